@@ -1,0 +1,52 @@
+"""Compile the hot modules with mypyc: all of them or none.
+
+`PANURGE_COMPILE=0` asks for none (the same files run interpreted, slower), `PANURGE_COMPILE=1` makes a failed
+compilation an error. Without the variable, a machine that has no C compiler installs the interpreted package.
+"""
+
+import os
+from pathlib import Path
+
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+
+WISH = os.environ.get("PANURGE_COMPILE", "")
+HOT = [
+    "core/rng.py",
+    "core/state.py",
+    "core/sense.py",
+    "core/drive.py",
+    "games/*/data.py",
+    "games/*/rules.py",
+    "games/*/sense.py",
+    "games/*/tensors.py",
+    "bots/ismcts.py",
+]
+
+
+class AllOrNothing(build_ext):
+    """A half-built group cannot be imported: after any failure nothing of it may stay."""
+
+    def run(self) -> None:
+        try:
+            super().run()
+        except Exception as error:
+            if WISH == "1":
+                raise
+            print(f"panurge: not compiled ({error}); the same files will run interpreted, slower")
+            for extension in self.extensions:
+                Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
+            self.extensions = []
+
+
+def extensions() -> list[Extension]:
+    if WISH == "0":
+        return []
+    from mypyc.build import mypycify
+
+    room = Path("src/panurge")
+    files = sorted(str(path) for pattern in HOT for path in room.glob(pattern))
+    return mypycify(files, opt_level="3", debug_level="0", multi_file=True)
+
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": AllOrNothing})

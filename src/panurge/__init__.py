@@ -1,0 +1,73 @@
+"""Panurge: five sheep board games, one engine to play, to study and to build on.
+
+>>> import panurge
+>>> rng = panurge.Rng(1)
+>>> state = panurge.make("guerre-et-beeeh")
+>>> while not state.is_over:
+...     if state.current_player == panurge.CHANCE:
+...         state.apply(state.sample_chance(rng))
+...     else:
+...         state.apply(rng.choice(state.legal_actions()))
+>>> sum(state.returns())
+1.0
+"""
+
+from importlib.metadata import PackageNotFoundError, version
+
+from panurge.core.card import GameCard, Option
+from panurge.core.cold import Refusal, from_json
+from panurge.core.errors import (
+    BadNotation,
+    BadOption,
+    BadRecord,
+    BadSeat,
+    BadState,
+    BrokenGame,
+    IllegalAction,
+    PanurgeError,
+    UnknownGame,
+    Veiled,
+)
+from panurge.core.registry import GAMES, make
+from panurge.core.rng import Rng
+from panurge.core.state import CHANCE, FULL, OVER, SPECTATOR, UNKNOWN, UNSEEN, State
+
+try:
+    __version__ = version("panurge")
+except PackageNotFoundError:  # run from the sources without an installation
+    __version__ = "0.1.0"
+
+__all__ = [
+    "CHANCE",
+    "FULL",
+    "GAMES",
+    "OVER",
+    "SPECTATOR",
+    "UNKNOWN",
+    "UNSEEN",
+    "BadNotation",
+    "BadOption",
+    "BadRecord",
+    "BadSeat",
+    "BadState",
+    "BrokenGame",
+    "GameCard",
+    "IllegalAction",
+    "Option",
+    "PanurgeError",
+    "Refusal",
+    "Rng",
+    "State",
+    "UnknownGame",
+    "Veiled",
+    "compiled",
+    "from_json",
+    "make",
+]
+
+
+def compiled() -> bool:
+    """Whether the engine runs compiled (else interpreted: the same results, slower)."""
+    from panurge.core import state
+
+    return not str(state.__file__).endswith(".py")

@@ -1,0 +1,1 @@
+"""The contract every game keeps and everything else builds on."""

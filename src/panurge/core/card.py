@@ -1,0 +1,122 @@
+"""A game's card: what a game is, said once. `panurge.GAMES` maps keys to cards; everything else is looked up here."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib import import_module
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+from panurge.core.errors import BadOption, BrokenGame
+
+if TYPE_CHECKING:
+    from panurge.core.state import State
+
+Value = bool | int | str
+
+
+@dataclass(frozen=True)
+class Option:
+    """One thing a table may choose about a game. Its meaning is the message `option.<name>` of the game's words."""
+
+    name: str
+    default: Value
+    values: tuple[Value, ...] | range | None = None  # None: any text that `check` accepts
+    check: Callable[[str], None] | None = None  # raises ValueError with a sentence
+    players: tuple[int, ...] = ()  # the numbers of players it is for; () for all
+
+    def read(self, given: object) -> Value:
+        """The value, from Python or from text; BadOption if it is none."""
+        value = given
+        if isinstance(given, str) and not isinstance(self.default, str):
+            value = _READABLE.get(given.strip().lower(), given)
+            if not isinstance(self.default, bool):
+                try:
+                    value = int(given)
+                except ValueError:
+                    pass
+        right_type = type(value) is type(self.default)
+        if self.values is not None and (not right_type or value not in self.values):
+            raise BadOption(f"option {self.name} is {self._choices()}, not {given!r}")
+        if not right_type or not isinstance(value, bool | int | str):
+            raise BadOption(f"option {self.name} takes a {type(self.default).__name__}, not {given!r}")
+        if self.check is not None and isinstance(value, str):
+            try:
+                self.check(value)
+            except ValueError as error:
+                raise BadOption(f"option {self.name}: {error}") from None
+        return value
+
+    def _choices(self) -> str:
+        if isinstance(self.values, range):
+            return f"a number of {self.values.start} … {self.values.stop - 1}"
+        return " or ".join(str(value).lower() if isinstance(value, bool) else str(value) for value in self.values or ())
+
+
+_READABLE: dict[str, bool] = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
+
+
+def switch(name: str, default: bool, players: tuple[int, ...] = ()) -> Option:
+    """An option that is on or off."""
+    return Option(name, default, (False, True), players=players)
+
+
+@dataclass(frozen=True)
+class GameCard:
+    key: str  # guerre-et-beeeh
+    package: str  # panurge.games.guerre_et_beeeh: `rules`, `notation`, `tell`, … are modules of it
+    titles: dict[str, str]  # by language
+    authors: tuple[str, ...]
+    publisher: str
+    year: int
+    players: tuple[int, ...]  # the possible numbers of players
+    minutes: int
+    actions: int  # every action is below this
+    longest: int  # no game has more decisions and chance events together
+    colours: tuple[str, ...]  # of the seats, in order: names of the palette
+    version: int = 1  # raised when a record of an older one would replay otherwise
+    options: tuple[Option, ...] = ()
+    reconstructed: tuple[str, ...] = ()  # messages naming the data that is our reconstruction
+    default_players: int = 0  # 0: the first of `players`
+    extra: dict[str, Any] = field(default_factory=dict, compare=False)
+
+    @cached_property
+    def option(self) -> dict[str, Option]:
+        return {option.name: option for option in self.options}
+
+    def module(self, name: str) -> ModuleType:
+        """A module of the game's folder, imported at first use."""
+        try:
+            return import_module(f"{self.package}.{name}")
+        except ModuleNotFoundError as error:
+            if error.name != f"{self.package}.{name}":
+                raise
+            raise BrokenGame(f"{self.key} has no module {name}") from None
+
+    def settings(self, players: int | None = None, options: dict[str, object] | None = None) -> dict[str, Any]:
+        """The complete, checked options of a game, number of players first."""
+        count = players if players is not None else self.default_players or self.players[0]
+        if type(count) is not int or count not in self.players:
+            numbers = ", ".join(map(str, self.players))
+            raise BadOption(f"{self.key} is for {numbers} players, not {count!r}")
+        given = dict(options or {})
+        chosen: dict[str, Any] = {"players": count}
+        for option in self.options:
+            value = option.read(given.pop(option.name)) if option.name in given else option.default
+            if option.players and count not in option.players:
+                if value != option.default:
+                    numbers = ", ".join(map(str, option.players))
+                    raise BadOption(f"option {option.name} is for {numbers} players, not {count}")
+            chosen[option.name] = value
+        if given:
+            known = ", ".join(option.name for option in self.options) or "none"
+            raise BadOption(f"{self.key} has no option {', '.join(sorted(given))} (options: {known})")
+        return chosen
+
+    def start(self, players: int | None = None, options: dict[str, object] | None = None) -> "State":
+        """A new game: the full state before the first chance event."""
+        settings = self.settings(players, options)
+        state: State = self.module("rules").new_game(settings["players"], settings)
+        state.options = settings
+        state.players = settings["players"]
+        return state

@@ -1,0 +1,187 @@
+"""The slow faces of a state: values, JSON, notation, words, drawing. Reached from `State`, never on the hot path."""
+
+import hashlib
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from panurge.core.errors import BadNotation, BadState, IllegalAction, PanurgeError
+from panurge.core.registry import GAMES
+from panurge.core.state import CHANCE, FULL, OVER, SPECTATOR, State
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why an action may not be chosen: the rule's id and one sentence."""
+
+    rule: str
+    sentence: str
+    code: int = 0
+
+
+def values(state: State) -> tuple[Any, ...]:
+    """The position by value: what `==` compares and `hash` hashes."""
+    options = tuple(state.options.items())
+    fields = tuple(_plain(getattr(state, name)) for name in state.FIELDS)
+    return (state.KEY, options, int(state.players), int(state.viewer), int(state.current_player), fields)
+
+
+def _plain(value: Any) -> Any:
+    return value if isinstance(value, bool | int | str) else tuple(value)
+
+
+def to_json(state: State) -> dict[str, Any]:
+    fields = {}
+    for name in state.FIELDS:
+        value = _plain(getattr(state, name))
+        fields[name] = list(value) if isinstance(value, tuple) else value
+    return {
+        "game": state.KEY,
+        "version": GAMES[state.KEY].version,
+        "options": dict(state.options),
+        "viewer": int(state.viewer),
+        "current_player": int(state.current_player),
+        "fields": fields,
+    }
+
+
+def from_json(data: Any) -> State:
+    """The state `to_json` wrote; BadState if the data is damaged or of another version of the game."""
+    if not isinstance(data, dict):
+        raise BadState("a state is a JSON object")
+    try:
+        card = GAMES[data["game"]]
+        options = dict(data["options"])
+        fields = dict(data["fields"])
+        viewer, current, version = data["viewer"], data["current_player"], data["version"]
+    except (KeyError, TypeError, ValueError) as error:
+        raise BadState(f"a state without {error}") from None
+    if version != card.version:
+        raise BadState(f"written by version {version} of {card.key}; this is version {card.version}")
+    state = card.start(options.pop("players", None), options)
+    if sorted(fields) != sorted(state.FIELDS):
+        raise BadState("the fields are not those of the game")
+    for name in state.FIELDS:
+        _set_field(state, name, fields[name])
+    if type(viewer) is not int or not (viewer in (FULL, SPECTATOR) or 0 <= viewer < state.players):
+        raise BadState(f"no viewer {viewer!r}")
+    if type(current) is not int or not (current in (CHANCE, OVER) or 0 <= current < state.players):
+        raise BadState(f"no seat {current!r}")
+    state.viewer = viewer
+    state.current_player = current
+    return state
+
+
+def _set_field(state: State, name: str, value: Any) -> None:
+    old = getattr(state, name)
+    if isinstance(old, bool | int | str):
+        if type(value) is not type(old):
+            raise BadState(f"field {name} is a {type(old).__name__}")
+        setattr(state, name, value)
+        return
+    if not isinstance(value, list) or any(type(item) is not int for item in value):
+        raise BadState(f"field {name} is a list of integers")
+    try:
+        setattr(state, name, type(old)(value) if isinstance(old, list) else _box(value))
+    except (OverflowError, TypeError, ValueError) as error:
+        raise BadState(f"field {name}: {error}") from None
+
+
+def _box(items: list[int]) -> Any:
+    from librt.vecs import vec
+    from mypy_extensions import i64
+
+    return vec[i64](items)
+
+
+def restore(data: dict[str, Any]) -> State:
+    """For pickle."""
+    return from_json(data)
+
+
+def digest(state: State) -> str:
+    text_form = json.dumps(to_json(state), sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text_form.encode()).hexdigest()[:16]
+
+
+def judge(state: State, action: int, language: str) -> None:
+    """Raise IllegalAction unless the seat to move, or chance, may do this."""
+    if state.current_player == OVER:
+        raise IllegalAction(_core_word("over", language))
+    if type(action) is not int:
+        raise IllegalAction(_core_word("no_action", language, action=str(action)[:40]))
+    if state.current_player == CHANCE:
+        if action not in [outcome for outcome, _ in state.chance_outcomes()]:
+            raise IllegalAction(_core_word("no_outcome", language, action=action))
+        return
+    reason = why_not(state, action, language)
+    if reason is not None:
+        raise IllegalAction(reason.sentence, reason.rule, reason.code)
+
+
+def why_not(state: State, action: int, language: str) -> Refusal | None:
+    card = GAMES[state.KEY]
+    if state.current_player == OVER:
+        return Refusal("", _core_word("over", language))
+    if state.current_player == CHANCE:
+        return Refusal("", _core_word("chance", language))
+    if state.viewer not in (FULL, state.current_player):
+        return Refusal("", _core_word("not_yours", language))
+    if type(action) is not int or not 0 <= action < card.actions:
+        return Refusal("", _core_word("no_action", language, action=str(action)[:40]))
+    code = int(state.refusal(action))
+    if code == 0:
+        return None
+    rule, sentence = card.module("tell").reason(state, action, code, language)
+    return Refusal(rule, sentence, code)
+
+
+def _core_word(key: str, language: str, **fields: object) -> str:
+    from panurge.core.words import voice
+
+    return voice("panurge.core", language)(f"refusal.{key}", **fields)
+
+
+def action_name(state: State, action: int) -> str:
+    name: str = GAMES[state.KEY].module("notation").name(state, action)
+    return name
+
+
+def parse(state: State, text_form: str) -> int:
+    """Names read back to the action they were made from; never anything but BadNotation on a bad text."""
+    try:
+        action = GAMES[state.KEY].module("notation").parse(state, text_form)
+    except BadNotation:
+        raise
+    except (ValueError, KeyError, IndexError, TypeError, OverflowError):
+        raise BadNotation(f"{text_form[:60]!r} names no action") from None
+    if type(action) is not int:
+        raise BadNotation(f"{text_form[:60]!r} names no action")
+    return action
+
+
+def tensor(state: State, seat: int | None) -> list[float]:
+    return list(GAMES[state.KEY].module("tensors").observe(state.veil(seat)))
+
+
+def text(state: State) -> str:
+    shown: str = GAMES[state.KEY].module("text").show(state)
+    return shown
+
+
+def svg(state: State) -> str:
+    """The drawing as one standalone picture; a full state is drawn as the seat to move sees it."""
+    card = GAMES[state.KEY]
+    if state.viewer == FULL:
+        state = state.veil(int(state.current_player) if state.current_player >= 0 else None)
+    drawing = card.module("draw").draw(state, "en", "wide")
+    picture: str = drawing.standalone()
+    return picture
+
+
+def check_state(state: State) -> None:
+    """Ask the game's own accounting (law 6), if its rules offer `account(state)`; PanurgeError names what is amiss."""
+    account = getattr(GAMES[state.KEY].module("rules"), "account", None)
+    problem = account(state) if account is not None else ""
+    if problem:
+        raise PanurgeError(f"{state.KEY}: {problem}")

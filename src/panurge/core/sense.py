@@ -1,0 +1,86 @@
+"""What a bot should like: each game's `sense.py` subclasses `Sense` and names its instance `SENSE`.
+
+Compiled with the rules, so that a search can ask it millions of times. All of it judges full states (a bot has only
+imagined ones); nothing here may depend on anything but the state.
+"""
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from panurge.core.rng import Rng
+from panurge.core.state import OVER, State
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Sense:
+    def value(self, state: State, seat: i64) -> float:
+        """An estimate of the seat's share of the win, 0 … 1, at any state (half-made decisions included)."""
+        if state.current_player == OVER:
+            return state.share(seat)
+        return 1.0 / float(state.players)
+
+    def weigh(self, state: State) -> None:
+        """After `state.find_moves()` for a seat to move: overwrite `state.weights[:n_moves]` with positive integers,
+        how likely a sensible player is to choose each option; used for guided playouts and as priors of a search."""
+        for i in range(state.n_moves):
+            if not state.weighted:
+                state.weights[i] = 1
+
+    def pick(self, state: State, rng: Rng) -> i64:
+        """A guided random option of the seat to move."""
+        state.find_moves()
+        n = state.n_moves
+        if n == 1:
+            return state.moves[0]
+        self.weigh(state)
+        total: i64 = 0
+        for i in range(n):
+            total += state.weights[i]
+        at = rng.below(total)
+        for i in range(n):
+            at -= state.weights[i]
+            if at < 0:
+                return state.moves[i]
+        return state.moves[n - 1]
+
+
+def greedy(state: State, sense: Sense, seat: i64, rng: Rng) -> i64:
+    """The seat's best option in a full (imagined) state by `value`, finishing half-made decisions; ties at random."""
+    state.find_moves()
+    n = state.n_moves
+    if n == 1:
+        return state.moves[0]
+    options: vec[i64] = state.moves[:n]
+    best: i64 = options[0]
+    best_value = -1.0
+    equal: i64 = 0
+    for i in range(n):
+        after = state.clone()
+        after.play(options[i])
+        after.deal(rng)
+        worth = finished_value(after, sense, seat, rng, 6)
+        if worth > best_value + 1e-9:
+            best_value = worth
+            best = options[i]
+            equal = 1
+        elif worth > best_value - 1e-9:
+            equal += 1
+            if rng.below(equal) == 0:
+                best = options[i]
+    return best
+
+
+def finished_value(state: State, sense: Sense, seat: i64, rng: Rng, depth: i64) -> float:
+    """The value once the seat has finished its half-made decision as well as it can (at most `depth` more parts)."""
+    if depth == 0 or state.current_player != seat or not state.half_made():
+        return sense.value(state, seat)
+    state.find_moves()
+    n = state.n_moves
+    options: vec[i64] = state.moves[:n]
+    best = -1.0
+    for i in range(n):
+        after = state.clone()
+        after.play(options[i])
+        after.deal(rng)
+        best = max(best, finished_value(after, sense, seat, rng, depth - 1))
+    return best

@@ -1,0 +1,88 @@
+"""Words: gettext `.po` files, one pair per room and game, read at first use by a small reader.
+
+Message ids are short keys (`scout.named`), and both languages are full texts, so that a sentence can be bettered
+without touching code. `{name}` in a text is filled from the keyword; a message with plural forms picks one by `n`.
+"""
+
+import ast
+from functools import lru_cache
+from importlib.resources import files
+
+from panurge.core.errors import BrokenGame
+
+LANGUAGES = ("fr", "en")
+_PLURAL = {"fr": lambda n: int(n > 1), "en": lambda n: int(n != 1)}
+
+
+class Voice:
+    """One room's words in one language; call it with a key.
+
+    >>> voice("panurge.core", "en")("refusal.over")
+    'The game is over.'
+    """
+
+    def __init__(self, package: str, language: str, messages: dict[str, list[str]]) -> None:
+        self.package = package
+        self.language = language
+        self.messages = messages
+
+    def __call__(self, key: str, **fields: object) -> str:
+        forms = self.messages.get(key)
+        if forms is None:
+            raise BrokenGame(f"{self.package} has no message {key!r} in {self.language}")
+        text = forms[0]
+        if len(forms) > 1:
+            number = fields.get("n", 0)
+            text = forms[_PLURAL[self.language](number if isinstance(number, int) else 0)]
+        return text.format_map(fields) if "{" in text else text
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.messages
+
+
+@lru_cache(maxsize=None)
+def voice(package: str, language: str) -> Voice:
+    """The words of a package (`panurge.games.black_sheep`, `panurge.web`) in a language, English if it is unknown."""
+    tongue = language if language in LANGUAGES else "en"
+    source = files(package) / "words" / f"{tongue}.po"
+    try:
+        text = source.read_text(encoding="utf-8")
+    except OSError:
+        raise BrokenGame(f"{package} has no words/{tongue}.po") from None
+    return Voice(package, tongue, read(text, f"{package}/{tongue}.po"))
+
+
+def read(text: str, name: str = "") -> dict[str, list[str]]:
+    """Message id → its text, or its plural forms. Strict: a damaged file is an error with its line number."""
+    messages: dict[str, list[str]] = {}
+    key = ""
+    part = ""
+    forms: list[str] = []
+    for number, raw in enumerate([*text.splitlines(), ""], start=1):
+        line = raw.strip()
+        if line.startswith("#"):
+            continue
+        try:
+            if not line:
+                if part.startswith("msgstr") and key:
+                    if key in messages:
+                        raise ValueError(f"{key!r} stands twice")
+                    messages[key] = forms
+                key, part, forms = "", "", []
+            elif line.startswith('"'):
+                if part == "msgid":
+                    key += ast.literal_eval(line)
+                elif part.startswith("msgstr"):
+                    forms[-1] += ast.literal_eval(line)
+            else:
+                part, _, quoted = line.partition(" ")
+                value = ast.literal_eval(quoted)
+                if part == "msgid":
+                    key = value
+                elif part.startswith("msgstr"):
+                    forms.append(value)
+                elif part != "msgid_plural":
+                    raise ValueError(f"unknown word {part!r}")
+        except (SyntaxError, ValueError) as error:
+            raise BrokenGame(f"{name}, line {number}: {error}") from None
+    return messages
