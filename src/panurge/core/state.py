@@ -106,6 +106,11 @@ class State(ABC):
         a driver apply it for the player. The same on every veil as on the full state."""
         return False
 
+    def irrevocable(self, action: i64) -> bool:
+        """Whether this option shows somebody something new, so that a table must not take it back. Asked before it is
+        applied; what chance does never is taken back anyway."""
+        return False
+
     def copy_head(self, new: "State") -> None:
         """For `clone`: what every state has, with move buffers of its own."""
         new.current_player = self.current_player
