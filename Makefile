@@ -31,7 +31,6 @@ quick: .venv/.tools ## the tests that matter while writing, interpreted, within 
 
 lint: .venv/.tools ## ruff and mypy --strict
 	$(BIN)/ruff check .
-	$(BIN)/ruff format --check . --quiet || true
 	$(BIN)/mypy
 
 bench: .venv/.dev ## how fast the engine is here, beside its interpreted self

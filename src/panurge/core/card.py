@@ -88,8 +88,8 @@ class GameCard:
         try:
             return import_module(f"{self.package}.{name}")
         except ModuleNotFoundError as error:
-            if error.name != f"{self.package}.{name}":
-                raise
+            if not f"{self.package}.{name}".startswith(error.name or "?"):
+                raise  # something the module itself imports is missing
             raise BrokenGame(f"{self.key} has no module {name}") from None
 
     def settings(self, players: int | None = None, options: dict[str, object] | None = None) -> dict[str, Any]:
