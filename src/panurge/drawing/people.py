@@ -4,9 +4,8 @@ from .ink import at, edge, eye, figure, form, inked, oval, puff, remembered, sha
 from .palette import BRASS, CONTOUR, INK, ROSE, STEEL, mix
 
 
-@remembered
-def shears(gleam: bool = True) -> str:
-    """Blade shears, points up."""
+def _shears(gleam: bool) -> str:
+    """The shears without the group of a figure, to be held in a hand."""
     drawn = stroke("M-4 4C-15 12-11 27 0 27C11 27 15 12 4 4", CONTOUR, 8)
     drawn += stroke("M-4 4C-15 12-11 27 0 27C11 27 15 12 4 4", mix(STEEL, INK, 0.35), 3.6)
     for way in (1, -1):
@@ -16,6 +15,12 @@ def shears(gleam: bool = True) -> str:
         drawn += stroke("M-8.5-28C-9-16-7-6-5 2", "#fff", 2) + "</g>" if way > 0 else "</g>"
     star = "M0-9Q1-1 9 0Q1 1 0 9Q-1 1-9 0Q-1-1 0-9Z"
     return drawn + oval(0, 3, 2, 2, CONTOUR) + (at(-10, -35, inked(star, "#fffbe0", 1.2), 12) if gleam else "")
+
+
+@remembered
+def shears(gleam: bool = True) -> str:
+    """Blade shears, points up."""
+    return figure(at(0, 4, _shears(gleam), 0, 1.1))
 
 
 @remembered
@@ -45,7 +50,7 @@ def shearer() -> str:
     drawn += form("M-39-11C-36-20-14-22 8-18C10-15 4-13-6-12C-18-11-30-9-39-11Z", "#566342", (-28, -17), 0.86, 2.6)
     drawn += oval(-7, -41, 3.4, 2.2, "#566342", edge(1.6))
     drawn += stroke("M-24-32L-20-21M-12-37L-9-22M2-37L2-22M12-31L10-20", "#7f8d63", 1.2)
-    drawn += at(34, -1, shears(), 12)
+    drawn += at(34, -1, _shears(True), 12)
     drawn += form("M21 26C18 18 26 13 33 13C42 13 45 19 43 26C41 32 24 33 21 26Z", skin, (26, 15), 0.86, 2.6)
     return figure(drawn, stroke("M28 15Q26 20 28 24M34 14.5Q33 20 35 24M40 16Q40 20 41 23", mix(skin, INK, 0.6), 1.5))
 
