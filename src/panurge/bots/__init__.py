@@ -1,23 +1,22 @@
 """Who can sit at a table besides people. A bot sees a veil and gets its randomness handed in: it cannot peek.
 
-`BOTS` maps names to bots, weakest first. A bot that thinks for long says so (`quick=False`); a table then asks it in a
-worker process (`choose` must be a module-level function there)."""
+`BOTS` maps names to bots, weakest first. One that thinks for long is not `quick`: a table asks it in a worker process
+(`panurge.bots.pool`), where its `choose` is found by name."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from panurge.bots import random
+from panurge.bots import levels, random
+from panurge.bots.choice import Budget, Choice, Thinker
 from panurge.core.rng import Rng
 from panurge.core.state import State
-
-Choose = Callable[[State, Rng], int]
 
 
 @dataclass(frozen=True)
 class Bot:
     name: str
-    choose: Choose
-    quick: bool = True
+    choose: Thinker
+    quick: bool = False  # answers at once: no worker is needed
+    budget: Budget = field(default_factory=Budget)  # what it is given at a table
 
 
 BOTS: dict[str, Bot] = {}
@@ -28,4 +27,11 @@ def announce(bot: Bot) -> None:
     BOTS[bot.name] = bot
 
 
-announce(Bot("random", random.choose))
+def _at_random(veil: State, rng: Rng, budget: Budget) -> Choice:
+    return Choice(random.choose(veil, rng))
+
+
+announce(Bot("random", _at_random, quick=True))
+announce(Bot("lamb", levels.lamb))
+announce(Bot("ewe", levels.ewe))
+announce(Bot("ram", levels.ram))

@@ -5,7 +5,7 @@ from panurge.core.words import voice
 
 
 class Refused(PanurgeError):
-    """The table does not do that. `code` is one of `CODES`; `rule` the rule's id where a rule of the game forbids it."""
+    """The table does not do that. `code` is one of `CODES`; `rule` the id of the rule that forbids it."""
 
     def __init__(self, code: str, sentence: str = "", rule: str = "") -> None:
         super().__init__(sentence or code)

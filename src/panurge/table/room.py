@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from panurge.bots import BOTS
+from panurge.bots.pool import Pool
 from panurge.store import Entry
 from panurge.table.ask import ask
 from panurge.table.line import Step
@@ -58,8 +59,11 @@ class Viewer:
 
 
 class Room:
-    def __init__(self, table: Table, *, seeds: Callable[[], int] = lambda: secrets.randbits(62)) -> None:
+    def __init__(
+        self, table: Table, pool: Pool | None = None, *, seeds: Callable[[], int] = lambda: secrets.randbits(62)
+    ) -> None:
         self.table = table
+        self._pool = pool or Pool()
         self.viewers: set[Viewer] = set()
         self.entries_told = 0
         self._stories: dict[tuple[int | None, str], Story] = {}
@@ -223,7 +227,7 @@ class Room:
         while self._bot_to_move():
             seat, moment = table.turn, table.moment
             bot = BOTS.get(table.seats[seat].bot, BOTS["random"])
-            action = await ask(bot, table.state.veil(seat), self._seeds())
+            action = await ask(self._pool, bot, table.state.veil(seat), self._seeds())
             if table.moment == moment and self._bot_to_move():
                 table.act(seat, moment, action)
             self._set_alarm()

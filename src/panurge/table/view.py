@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 from panurge.store import Entry
 from panurge.table import undo
-from panurge.table.line import Step
 from panurge.table.story import Story, Told, winners
 from panurge.table.table import Table
 
