@@ -1,5 +1,6 @@
 """The pieces of a game: tokens, cards, dice, badges, pawns."""
 
+from .frame import number
 from .ink import (
     SHADE,
     SHADE_STRENGTH,
@@ -70,8 +71,8 @@ def card(
     drawn += box(left + inset, top + inset, wide, high, 7, tint)
     if high > 40:  # a low hill for the picture to stand on
         line = f"M{xy(left + inset, top + inset + high * 0.72)}q{xy(wide * 0.25, -high * 0.12, wide * 0.5, 0)}"
-        foot = f"v{number(high * 0.28 - 7)}a7 7 0 0 1-7 7h{number(14 - wide)}a7 7 0 0 1-7-7z"
-        drawn += shape(f"{line}t{xy(wide * 0.5, 0)}{foot}", mix(tint, "#5b7a3a", 0.2))
+        base = f"v{number(high * 0.28 - 7)}a7 7 0 0 1-7 7h{number(14 - wide)}a7 7 0 0 1-7-7z"
+        drawn += shape(f"{line}t{xy(wide * 0.5, 0)}{base}", mix(tint, "#5b7a3a", 0.2))
     if art:
         drawn += at(0, top + inset + high / 2, art, 0, min(high, wide) / 104)
     if title:
