@@ -77,7 +77,7 @@ def figures() -> dict[str, Row]:
             ("token, up", things.token(plants.grass("lush"))),
             ("token, down", things.token(down=True)),
             ("card back", things.card_back()),
-            ("pile", things.card_edge(12)),
+            ("pile", things.pile(12)),
             ("panic die", things.die("green")),
             ("return die +", things.die("+")),
             ("return die x", things.die("x")),
@@ -86,7 +86,7 @@ def figures() -> dict[str, Row]:
         "Badges": [
             *((colour, things.badge(colour)) for colour in ("red", "blue", "green", "yellow")),
             ("seat", things.initial("M", wool_colour("purple"))),
-            ("used", states.wooden_disc(at(0, 0, mark("bow"), 0, 1.3))),
+            ("used", states.wooden_disc(at(0, 0, mark("bow"), 0, 1.8))),
             ("lock", at(0, 0, states.lock(), 0, 2.6)),
             ("card", at(0, 0, things.card(sheep("yellow", "asleep", shadow=False), "Somnolence", corner="1"), 0, 0.54)),
         ],
@@ -123,8 +123,8 @@ def part_sheet() -> Drawing:
     """The parts of a board: frame, scenery, rings and handles, cards, chips."""
     width, height = 1384, 1010
     body = box(0, 0, width, height, 0, role("paper")) + label_head("Panurge", "parts of a board")
-    board = scenery.wooden_frame(1024, 420) + scenery.meadow(600, 420)
-    board += at(600, 0, scenery.alpine(424, 420))
+    board = scenery.meadow(600, 420)
+    board += at(600, 0, scenery.alpine(424, 420)) + scenery.wooden_frame(1024, 420)
     for i in range(12):
         x, y = 20 + i % 4 * 100, 20 + i // 4 * 100
         board += states.cell(x, y, 92, 92, "other" if (i // 4 + i) % 2 else "plain")
@@ -135,18 +135,19 @@ def part_sheet() -> Drawing:
     board += at(166, 66, option(2, "chosen", states.ring(42, "chosen") + at(0, 0, sheep_top("red", "w"), 0, 0.76)))
     board += at(66, 166, states.ring(40, "last") + at(0, 0, sheep_top("yellow", "e"), 0, 0.7))
     board += at(166, 166, refused(3, "no", at(0, 0, sheep_top("green", "s"), 0, 0.76))) + at(196, 136, states.lock())
-    board += at(66, 266, things.token(down=True), 0, 0.8) + text.coin(92, 242, "3") + text.coin(192, 242, "!", "brick")
-    board += at(166, 266, things.token(plants.grass("laughing")), 0, 0.8) + text.pill(290, 242, "+3")
-    board += at(266, 266, sheep("red", state="bush"), 0, 0.8)
+    board += at(66, 266, things.token(down=True), 0, 0.8)
+    board += at(166, 266, things.token(plants.grass("laughing")), 0, 0.8)
+    board += at(266, 266, sheep("red", state="bush"), 0, 0.8) + text.pill(294, 236, "+3")
+    board += text.coin(92, 242, "3") + text.coin(192, 242, "!", "brick")
     around = "".join(at(*states.handle_spot(i), states.handle(i * 45.0 - 90)) for i in range(8))
     board += at(500, 100, states.ring(42, "chosen") + at(0, 0, sheep_top("black", "s"), 0, 0.76) + around)
     for i, sign in enumerate(states.SIGNS):
         board += at(440 + i % 4 * 42, 220 + i // 4 * 46, states.handle(sign))
     board += scenery.band(436, 300, 150, 40) + text.label(511, 320, "Votre herbe : 14 points", 13, width=140)
-    board += text.bubble(510, 400, "Panique en 31 : la brebis noire court au nord.")
-    board += at(20, 375, scenery.fence(380)) + text.coin(420, 375, "8", "dark")
+    board += text.bubble(480, 408, "Panique en 31 : la brebis noire court au nord.")
+    board += at(20, 370, scenery.fence(340)) + text.coin(366, 266, "8", "dark")
     board += text.pill(812, 66, "Maud · 2 cartes", "paper") + at(786, 140, things.card_back(58, 82))
-    board += at(840, 140, things.card_back(58, 82)) + at(716, 280, things.card_edge(12, 78, 108))
+    board += at(840, 140, things.card_back(58, 82)) + at(716, 280, things.pile(12, 78, 108))
     board += at(814, 280, things.card(beasts.wolf(), "Trahison", width=82, height=112, tint="#c9ced6"))
     board += text.score_chip(930, 280, "14", "pts")
     board += text.label(716, 356, "Pioche · 12", 13, fill=role("meadow-ink"))

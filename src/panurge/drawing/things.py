@@ -21,7 +21,7 @@ from .ink import (
 )
 from .marks import mark
 from .palette import CONTOUR, CREAM, INK, MARK, PLANK, PLANK2, PLANK3, mix, ramp, role, wool_colour
-from .text import PRINT, PRINT2, label, reconstructed, wrapped
+from .text import PRINT, PRINT2, label, reconstructed, width_of, wrapped
 
 
 @remembered
@@ -77,9 +77,15 @@ def card(
         drawn += at(0, top + inset + high / 2, art, 0, min(high, wide) / 104)
     if title:
         foot = top + inset + high + size * 0.95
-        drawn += label(0, foot, title, size, serif=True, fill=PRINT, width=wide)
+        if width_of(title, size, serif=True) > wide * 1.2 and text:  # a long name takes two smaller lines
+            drawn += wrapped(
+                0, foot - size * 0.1, title, wide, size * 0.84, most=2, serif=True, fill=PRINT, leading=1.1
+            )
+            foot += size * 0.84
+        else:
+            drawn += label(0, foot, title, size, serif=True, fill=PRINT, width=wide)
         if text:
-            drawn += wrapped(0, foot + size * 1.15, text, wide, 12.5 if width >= 120 else 9, fill=PRINT2)
+            drawn += wrapped(0, foot + size * 1.2, text, wide, 12.5 if width >= 120 else 9, note=True, fill=PRINT2)
     if note:
         drawn += reconstructed(width / 2 - inset - 38, top + inset + 12, note, 10)
     if corner:
@@ -110,11 +116,11 @@ def card_back(width: float = 68, height: float = 96, colour: str = "#6f8f5a") ->
 
 
 @remembered
-def card_edge(count: int, width: float = 68, height: float = 96, colour: str = "#6f8f5a") -> str:
+def pile(count: int, width: float = 68, height: float = 96, colour: str = "#6f8f5a") -> str:
     """A face-down pile; it looks as high as it is, up to a handful."""
     layers = min(max(count - 1, 0), 4)
-    pile = "".join(at(-i * 1.4, -i * 2, _blank(width, height, width * 0.12)) for i in range(layers))
-    return figure(pile, at(-layers * 1.4, -layers * 2, card_back(width, height, colour))) if count else ""
+    cards = "".join(at(-i * 1.4, -i * 2, _blank(width, height, width * 0.12)) for i in range(layers))
+    return figure(cards, at(-layers * 1.4, -layers * 2, card_back(width, height, colour))) if count else ""
 
 
 @remembered
