@@ -93,14 +93,14 @@ def ram_top(facing: str | float = "n", *, shadow: bool = True) -> str:
     face += oval(0, -23, 8, 5.6, mix(skin, SKIN, 0.5))
     face += oval(-3.2, -25, 1.7, 2, CONTOUR) + oval(3.2, -25, 1.7, 2, CONTOUR)
     for x in (-6.6, 6.6):
-        face += at(x, -9, eye(0, 0, 5, 5.6, 0.4, (0, 0.6), 0.46, mix(skin, SKIN, 0.3), soft=-0.1), 180)
-    face += shape("M-14-9L-2-14.5L-2-11L-13-4.5ZM14-9L2-14.5L2-11L13-4.5Z", CONTOUR)
+        face += at(x, -11.5, eye(0, 0, 5.2, 5.8, 0.34, (0, 0.6), 0.46, mix(skin, SKIN, 0.3), soft=-0.1), 180)
+    face += shape("M-14-7L-1-13.5L-1.5-9.5L-12.5-3ZM14-7L1-13.5L1.5-9.5L12.5-3Z", CONTOUR)
     horn = "M-6 3C-14-10-32-9-37 3C-41 14-34 25-25 24C-18 23-16 15-22 12C-22 17-28 17-29 11C-30 3-19 1-10 11Z"
     ribs = "M-13-4L-13 7M-22-6L-19 4M-31-3L-25 5M-37 6L-29 9M-36 16L-28 14M-29 23L-26 17"
     one = form(horn, HORN, (-24, -2), 0.93, 3) + stroke(ribs, mix(HORN, INK, 0.5), 1.5)
     drawn += at(*spot(-14), face + one + at(0, 0, one, 0, -1, 1), degrees, 1.05)
-    x, y = spot(-12)
-    return figure(drawn, wool(x, y, 11, 7, coat, 8, 3, turn, curls=0, thick=2.6))
+    x, y = spot(-7)
+    return figure(drawn, wool(x, y, 11, 6.5, coat, 8, 3, turn, curls=0, thick=2.6))
 
 
 def _wolf_face() -> str:

@@ -117,7 +117,8 @@ _HREF = re.compile(r'(<use href="#|"url\(#)')
 def place(
     name: str, x: float, y: float, body: str, *, scale: float = 1, kind: str = "", label: str = ""
 ) -> tuple[str, str]:
-    """A piece: it keeps its name and glides when its place changes."""
+    """A piece: it keeps its name and glides when its place changes. A label is for a piece nobody can touch now; one
+    that holds options is named by them."""
     size = f" scale({number(scale, 3)})" if scale != 1 else ""
     style = f' class="{escape(kind)}"' if kind else ""
     said = f' role="img" aria-label="{escape(label)}"' if label else ""

@@ -69,7 +69,7 @@ def figures() -> dict[str, Row]:
             ("laughing grass", plants.grass("laughing")),
             ("fir", plants.fir()),
             ("house", plants.house()),
-            ("hay", things.hay()),
+            ("fence", at(-42, 20, scenery.fence(84))),
             ("shears", people.shears()),
             ("pawn", things.pawn()),
         ],

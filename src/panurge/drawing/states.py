@@ -20,9 +20,9 @@ def _dashes(state: str, ground: str) -> tuple[str, str, str]:
         halo = f'fill="{role("heather")}" fill-opacity=".2"'
         return halo, 'stroke="#fff" stroke-width="6"', f'stroke="{role("heather")}" stroke-width="3.5"'
     colour = CREAM_RING if ground == "meadow" else role("heather")
-    dash = 'stroke-dasharray="5 7" stroke-linecap="round"'
-    under = f'stroke="{CONTOUR}" stroke-width="5" stroke-opacity="{".4" if ground == "meadow" else "0"}" {dash}'
-    return 'fill="none"', under, f'stroke="{colour}" stroke-width="3" {dash}'
+    dash = 'stroke-dasharray="7 8" stroke-linecap="round"'
+    under = f'stroke="{CONTOUR}" stroke-width="5.6" stroke-opacity="{".5" if ground == "meadow" else "0"}" {dash}'
+    return 'fill="none"', under, f'stroke="{colour}" stroke-width="3.4" {dash}'
 
 
 @remembered

@@ -11,7 +11,6 @@ from .ink import (
     figure,
     form,
     inked,
-    mirrored,
     oval,
     remembered,
     shape,
@@ -179,16 +178,3 @@ def pawn(colour: str = "#fff4dc") -> str:
         "M0-46C11-46 16-38 16-31C16-22 9-16 0-16C-9-16-16-22-16-31C-16-38-11-46 0-46Z", colour, (-8, -38), 0.86
     )
     return figure(drawn, stroke("M-8-38Q-5-41-1-41", ramp(colour)[0], 2.4))
-
-
-@remembered
-def hay() -> str:
-    """A bale of hay: something to eat, something to hide behind."""
-    drawn = oval(2, 38, 42, 7, SHADE, SHADE_STRENGTH)
-    drawn += inked("M-40-14L-26-30H36L42-16V28L32 36H-38Z", mix("#e3b452", "#5b2f55", 0.27), 3.2)
-    drawn += shape("M-38-14L-25-28H35L28-13Z", mix("#f0cf7c", "#fffbe8", 0.3)) + shape("M-38-12H28V33H-37Z", "#e8bd5c")
-    drawn += stroke("M-30 4h16M-8-4h18M-26 16h20M2 20h18M8 8h12M-18 26h14", mix("#e8bd5c", INK, 0.3), 1.8)
-    drawn += stroke("M-20-13V34M14-13V34M-20-13L-8-28M14-13L24-28", "#b5413a", 2.6)
-    return figure(
-        drawn, mirrored(stroke("M-44 30l6-4M-45 20l7-2", "#d9a63f", 2.2)), stroke("M-44 32l6-3", "#d9a63f", 2.2)
-    )
