@@ -7,7 +7,7 @@ or opens its group, so selecting costs no drawing. `state="chosen"` draws it sol
 
 from math import cos, radians, sin
 
-from .frame import TOUCH, number, touch_disc
+from .frame import number, touch_disc
 from .ink import SHADE, SHADE_STRENGTH, Point, at, box, edge, figure, oval, remembered, shape, stroke, xy
 from .palette import CONTOUR, PLANK, PLANK2, PLANK3, mix, role
 
@@ -130,8 +130,3 @@ def wooden_disc(art: str = "") -> str:
 def ghost(body: str) -> str:
     """A piece that is not there yet."""
     return f'<g class="preview still" opacity=".5">{body}</g>'
-
-
-def fits_a_finger(width: float, height: float) -> bool:
-    """Whether a drawn thing is large enough to be touched without an unseen box."""
-    return min(width, height) >= TOUCH
