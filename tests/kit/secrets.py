@@ -159,11 +159,11 @@ def _check_code(state: State, veil: State, code: int, action: int, seat: int | N
     space = card_of(state).actions
     assert code in (UNSEEN, action) or code >= space, (
         f"{whose(seat)} perceives {code} of action {action}: neither it, nor UNSEEN, nor a code from {space} on")
-    name = veil.action_name(code)
-    assert state.action_name(code) == name, (
-        f"law 2: what {whose(seat)} perceives is called {name!r} on its veil, but {state.action_name(code)!r} in the log")
+    name, logged = veil.action_name(code), state.action_name(code)
+    assert logged == name, f"law 2: {whose(seat)} perceives {name!r} by its veil, but the log says {logged!r}"
     assert (name == "?") == (code == UNSEEN), f"the perceived code {code} is written {name!r}"
-    assert veil.parse(name) == code, f"{name!r} is what {whose(seat)} perceives as {code}, but reads as {veil.parse(name)}"
+    read = veil.parse(name)
+    assert read == code, f"{whose(seat)} perceives {code}, written {name!r}, which reads as {read}"
 
 
 # ---------------------------------------------------------------------- law 3
@@ -186,7 +186,8 @@ def law_3_half_made(state: State, action: int) -> None:
             f'(if that is meant: extra={{"open_parts": True}} on the card)')
         before, its = state.veil(seat), then.veil(seat)
         assert before == its, (
-            f"law 3: the half-made choice of seat {mover} shows on the veil of {whose(seat)}: {difference(before, its)}")
+            f"law 3: the half-made choice of seat {mover} shows on the veil of {whose(seat)}: "
+            f"{difference(before, its)}")
 
 
 # ---------------------------------------------------------------------- two games side by side
