@@ -263,7 +263,7 @@ def _refused(state: State, action: Any, language: str) -> IllegalAction | None:
     try:
         tried.step(action, language)
     except IllegalAction as error:
-        assert tried == state, f"the refused action {action!r} has changed the state"  # noqa: PT017
+        assert tried == state, f"the refused action {action!r} has changed the state"
         return error
     return None
 
