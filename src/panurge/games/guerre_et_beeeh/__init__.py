@@ -1,4 +1,4 @@
-"""Guerre & Bêêêh! (Bruno Cathala, 2002): two flocks, one alpine meadow, two wolves. Rules: `page.en.md`, `page.fr.md`."""
+"""Guerre & Bêêêh! (Bruno Cathala, 2002): two flocks, one meadow, two wolves. Rules: `page.*.md`."""
 
 from panurge.core.card import GameCard, Option, switch
 

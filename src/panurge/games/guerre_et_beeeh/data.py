@@ -102,7 +102,27 @@ NO_CARD: Final[i64] = 19
 CARDS: Final[i64] = 18  # those that can be held and played
 ATTESTED: Final[i64] = 12  # of them, those we know from the sheet; the rest is reconstructed
 ABUSES: Final[i64] = 3
-CARD_NAMES: Final = ["hyperactivity", "indigestion", "wool", "reinforcement", "betrayal", "recycling", "barbecue", "exposure", "clogs", "insider", "armistice", "airlift", "mad-sheep", "lynx", "pilfering", "drowsiness", "transhumance", "muzzle", "abuse"]
+CARD_NAMES: Final = (
+    "hyperactivity",
+    "indigestion",
+    "wool",
+    "reinforcement",
+    "betrayal",
+    "recycling",
+    "barbecue",
+    "exposure",
+    "clogs",
+    "insider",
+    "armistice",
+    "airlift",
+    "mad-sheep",
+    "lynx",
+    "pilfering",
+    "drowsiness",
+    "transhumance",
+    "muzzle",
+    "abuse",
+)
 
 # where a card is
 IN_PILE: Final[i64] = 0

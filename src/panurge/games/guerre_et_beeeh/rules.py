@@ -1,3 +1,4 @@
+# ruff: noqa: F405 — the tables of `data` are the vocabulary of the rules
 """Guerre & Bêêêh!: the rules, in the order of the sheet.
 
 A turn is two actions (GB-4). An action is a choice of one or more parts (`move c3`, then `N`); until its last part is
@@ -19,135 +20,7 @@ from mypy_extensions import i64
 
 from panurge.core.rng import Rng
 from panurge.core.state import CHANCE, FULL, OVER, SPECTATOR, UNSEEN, State
-from panurge.games.guerre_et_beeeh.data import (
-    A_NUMBER,
-    A_WOLF_CAN,
-    ABSENT,
-    ABUSE,
-    ABUSES,
-    ACTIONS,
-    ANY_TOKEN,
-    ARMISTICE,
-    AROUND,
-    ATTESTED,
-    BARBECUE,
-    BEGIN,
-    BETRAYAL,
-    BLOCKED,
-    CAMOUFLAGE,
-    CAMOUFLAGED_THIS_TURN,
-    CARDS,
-    CELL,
-    CELLS,
-    CHOOSE,
-    CLOGS,
-    COMMON,
-    CRAMPS,
-    DIAGONAL,
-    DIRECTION,
-    DIRECTIONS,
-    DOWN,
-    DRAW,
-    DRAWING,
-    DROWSINESS,
-    ELIMINATION,
-    EMPTY,
-    EMPTY_CELL,
-    ENOUGH,
-    EXPOSURE,
-    FLOCK,
-    FOUND,
-    GRASS,
-    GRAZE,
-    HEMMED_IN,
-    HIDDEN_WOLF,
-    HIDE,
-    HYPERACTIVITY,
-    IDLE,
-    IN_HAND,
-    IN_PILE,
-    INDIGESTION,
-    INSIDER,
-    IS_HIDDEN,
-    IS_MAD,
-    IS_SHEEP,
-    KINDS,
-    LAST_SHEEP,
-    LAUGHING,
-    LAY_BACK,
-    LAYOUTS,
-    LOOK,
-    LOSE,
-    LUSH,
-    LYNX,
-    MAD,
-    MAD_SHEEP,
-    MIDWAY,
-    MOST_PARTS,
-    MOVABLE_WOLF,
-    MOVE,
-    MUST_ACT,
-    MUZZLE,
-    MUZZLED,
-    NAMED_ALREADY,
-    NEXT,
-    NO_ACTION,
-    NO_CARD,
-    NO_DIAGONAL,
-    NO_GRASS,
-    NO_SHEEP,
-    NO_TOKEN,
-    NO_VISIBLE_WOLF,
-    NONE,
-    NOT_A_SEEN_WOLF,
-    NOT_A_WOLF,
-    NOT_EMPTY,
-    NOT_ENDED,
-    NOT_IN_HAND,
-    NOT_IN_PILE,
-    NOT_NOW,
-    NOT_OPPOSING,
-    NOT_PLAYED,
-    NOT_YOURS,
-    NOTHING,
-    NOTHING_THERE,
-    NUMBER,
-    ONE_CAMOUFLAGED,
-    ONLY_A_WOLF,
-    OPENING,
-    OPPOSING_SHEEP,
-    OUT,
-    OUT_OF_REACH,
-    OWN_SHEEP,
-    OWNER,
-    PASS,
-    PILFERING,
-    PLAY,
-    PLAYED,
-    PLAYED_CARD,
-    POINTS,
-    RECYCLING,
-    REINFORCEMENT,
-    SCOUT,
-    SEARCH,
-    SHEEP,
-    SHEEP_ENTERS,
-    STEAL,
-    STOCK,
-    TAKE,
-    TARGETS,
-    THEFT,
-    TOKEN,
-    TRUCE,
-    UNDECIDED,
-    UP,
-    VEILED,
-    VISIBLE_WOLF,
-    WOLF,
-    WOLF_ENTERS,
-    WOOL,
-    WOOL_POINTS,
-)
+from panurge.games.guerre_et_beeeh.data import *  # noqa: F403
 
 BOTH_SEATS: Final[i64] = 3  # who knows a card: a bit per seat, and one for spectators
 EVERYONE: Final[i64] = 7
@@ -156,7 +29,12 @@ EVERYONE: Final[i64] = 7
 @final
 class GuerreEtBeeeh(State):
     KEY: ClassVar[str] = "guerre-et-beeeh"
-    FIELDS: ClassVar[tuple[str, ...]] = tuple(["phase", "turn", "actions_left", "hidden_this_turn", "eaten_this_turn", "idle", "parts", "n_parts", "spot", "to_look", "to_lay", "board", "herd", "camouflaged", "kinds", "pool", "looked", "cleared", "won", "discarded", "wolves_gone", "shorn", "wool", "mad_used", "place", "knows", "hand", "pile", "abuses", "top", "open_hands", "drowsy", "muzzled", "muzzled_next", "ending"])
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "phase", "turn", "actions_left", "hidden_this_turn", "eaten_this_turn", "idle", "parts", "n_parts", "spot",
+        "to_look", "to_lay", "board", "herd", "camouflaged", "kinds", "pool", "looked", "cleared", "won",
+        "discarded", "wolves_gone", "shorn", "wool", "mad_used", "place", "knows", "hand", "pile", "abuses", "top",
+        "open_hands", "drowsy", "muzzled", "muzzled_next", "ending",
+    )
 
     # the turn
     phase: i64
@@ -393,10 +271,7 @@ class GuerreEtBeeeh(State):
         return NOT_NOW
 
     def _can_act(self) -> bool:
-        for action in range(PASS):
-            if self._why_not_act(action) == 0:
-                return True
-        return False
+        return any(self._why_not_act(action) == 0 for action in range(PASS))
 
     def _why_not_move(self, cell: i64) -> i64:
         """GB-7, GB-9: a sheep of yours, a visible wolf, a hidden one you have seen; it must have somewhere to go."""
@@ -521,16 +396,10 @@ class GuerreEtBeeeh(State):
     def _exists(self, target: i64) -> bool:
         """Whether there is anything on the meadow, or among the cards, that a card asks for."""
         if target == PLAYED_CARD:
-            for card in range(CARDS):
-                if self.place[card] == PLAYED:
-                    return True
-            return False
+            return any(self.place[card] == PLAYED for card in range(CARDS))
         if target == A_NUMBER:
             return self.flock(self.turn) > 1
-        for cell in range(CELLS):
-            if self._why_not_cell(target, cell) == 0:
-                return True
-        return False
+        return any(self._why_not_cell(target, cell) == 0 for cell in range(CELLS))
 
     def asks(self, card: i64) -> bool:
         """GB-10: whether playing the card asks for something, because it asks at all and an effect is possible.
@@ -564,7 +433,7 @@ class GuerreEtBeeeh(State):
                 return not self.asks(action - PLAY)
             return HIDE <= action < SCOUT or action == PASS
         first = self.part(0)
-        if first < PLAY or action == ENOUGH or action == NONE:
+        if first < PLAY or action in (ENOUGH, NONE):
             return True
         card = first - PLAY
         if card == WOOL:
@@ -759,7 +628,7 @@ class GuerreEtBeeeh(State):
                 if self.place[lost] == IN_HAND + seat:
                     self._leave_hand(lost, OUT)
         else:
-            self._enter_hand(card, seat, 1 << seat)
+            self._enter_hand(card, 1 << seat)
         self._end_action()
 
     # ------------------------------------------------------------------ moving a wolf (GB-9)
@@ -1010,7 +879,7 @@ class GuerreEtBeeeh(State):
         self._end_action()
 
     def _find_outcomes(self) -> None:
-        """GB-2: who begins 1 : 1; a token by what is undecided, one outcome if it is decided; a card, each as likely."""
+        """GB-2: who begins 1 : 1; a token by what is undecided, a decided one surely; a card, each as likely."""
         if self.phase == OPENING:
             self._weigh(BEGIN, 1)
             self._weigh(BEGIN + 1, 1)
@@ -1059,7 +928,7 @@ class GuerreEtBeeeh(State):
         if seat == self.turn and self.phase != OPENING:
             return action
         phase = self.phase
-        if phase == CHOOSE or phase == MIDWAY:
+        if phase in (CHOOSE, MIDWAY):
             if not self._completes(action):
                 return UNSEEN
             return action if phase == CHOOSE else self._with(action)
