@@ -60,7 +60,7 @@ def parts(code: int) -> list[int]:
     """The parts of a perceived choice; an action is a choice of one part."""
     if code < data.ACTIONS:
         return [code]
-    found = []
+    found: list[int] = []
     while part_of(code, len(found)) >= 0:
         found.append(int(part_of(code, len(found))))
     return found

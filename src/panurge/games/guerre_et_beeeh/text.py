@@ -19,7 +19,7 @@ from mypy_extensions import i64
 from panurge.core.registry import GAMES
 from panurge.core.state import CHANCE, OVER, State
 from panurge.games.guerre_et_beeeh import data
-from panurge.games.guerre_et_beeeh.notation import ACTION_OF, cell_name, cell_of, name, parts
+from panurge.games.guerre_et_beeeh.notation import ACTION_OF, NAMES, cell_name, cell_of
 from panurge.games.guerre_et_beeeh.rules import GuerreEtBeeeh
 
 PIECES = ".RYryQZqzWo"
@@ -66,7 +66,7 @@ def _phase_line(state: GuerreEtBeeeh) -> str:
     if state.phase == data.CHOOSE:
         return ""
     if state.phase == data.MIDWAY:
-        return "midway: " + " ".join(name(state, part).replace(" ", "_") for part in parts(state.parts))
+        return "midway: " + " ".join(NAMES[state.part(i)].replace(" ", "_") for i in range(state.n_parts))
     cells = 1 << state.spot if state.phase == data.GRAZE else state.to_look
     kind = KINDS[state.kinds[state.spot]] if state.phase == data.GRAZE and state.kinds[state.spot] else "-"
     return f"now: {PHASES[state.phase]} {kind}; {_cells(cells)}; {_cells(state.to_lay)}"
@@ -198,8 +198,8 @@ def _read_flags(state: GuerreEtBeeeh, line: str) -> None:
 def _read_cards(state: GuerreEtBeeeh, lines: dict[str, str]) -> None:
     """Cards named nowhere are in the pile; `pile: only x y` puts the others out."""
     for word, place in PLACES.items():
-        for card in lines.get(word, "").split():
-            state.place[data.CARD_NAMES.index(card)] = place
+        for card_name in lines.get(word, "").split():
+            state.place[data.CARD_NAMES.index(card_name)] = place
     pile = lines.get("pile", "").split()
     if pile[:1] == ["only"]:
         for card in range(18):
