@@ -98,6 +98,10 @@ class SqliteStore:
         )
         return tuple(row[0] for row in rows)
 
+    def holders(self, table: str) -> list[tuple[int, str]]:
+        rows = self._db.execute("SELECT seat, browser FROM holdings WHERE tid = ? ORDER BY seat, browser", (table,))
+        return [(row[0], row[1]) for row in rows]
+
     def tables_of(self, browser: str, limit: int = 12) -> list[Summary]:
         rows = self._db.execute(
             "SELECT id, game, options, turn, touched, group_concat(seat) FROM holdings JOIN tables ON id = tid "
