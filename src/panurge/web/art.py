@@ -82,7 +82,7 @@ def hero(tall: bool = False) -> Markup:
         drawn += at(start + i * step, base - i * (4 if not tall else 3), sheep(colour, mood, facing="e"), 0, size)
     x, y = start + len(flock) * step, base - (20 if not tall else 9)
     drawn += at(x - 8 * size, y + 18 * size, fence(104), 0, size)
-    leap = sheep("white", "scared" if tall else "calm", facing="e", shadow=False)
+    leap = sheep("white", "startled" if tall else "calm", facing="e", shadow=False)
     drawn += at(x + 42 * size, y - 66 * size, leap, -14, size * 1.02)
     if not tall:
         for place, scale in ((0.36, 0.55), (0.385, 0.42), (0.42, 0.5), (0.47, 0.38)):

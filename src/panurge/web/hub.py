@@ -3,9 +3,9 @@
 import asyncio
 
 from panurge.bots.pool import Pool
-from panurge.core.registry import GAMES
 from panurge.store import Store
 from panurge.table import Room, Table
+from panurge.web.playable import playable
 
 SWEEP = 30.0  # seconds between looking for rooms nobody needs
 
@@ -22,7 +22,7 @@ class Hub:
         room = self.rooms.get(table)
         if room is None:
             header = self.store.header(table)
-            if header is None or header.game not in GAMES:
+            if header is None or header.game not in playable():
                 return None
             room = self.rooms[table] = Room(Table(self.store, header), self.pool)
             room.wake()

@@ -17,6 +17,7 @@ from panurge.table.story import Story
 from panurge.web.forms import options_from, seats_from, table_form
 from panurge.web.links import new_browser
 from panurge.web.render import render, words_for
+from panurge.web.playable import playable
 from panurge.web.rulepage import rule_page
 from panurge.web.visit import address_of, language_of, layout_of
 
@@ -29,7 +30,7 @@ async def lobby(request: Request) -> Response:
     browser = state.links.browser(request.cookies)
     mine = []
     for summary in state.store.tables_of(browser, 6) if browser else []:
-        if summary.game not in GAMES:
+        if summary.game not in playable():
             continue
         header = state.store.header(summary.table)
         room = state.hub.rooms.get(summary.table)
@@ -45,14 +46,14 @@ async def lobby(request: Request) -> Response:
                 "state": "over" if summary.turn == -2 else "mine" if summary.turn in summary.seats else "theirs",
             }
         )
-    return render(request, "lobby.html", mine=mine, bots=list(BOTS))
+    return render(request, "lobby.html", mine=mine, bots=list(BOTS), games=playable())
 
 
 async def quick(request: Request) -> Response:
     """One click: me against bots, at a table with the usual options."""
     form = await _form(request)
     game = form.get("game", "")
-    if game not in GAMES:
+    if game not in playable():
         return await not_found(request, None)
     level = form.get("bot", DEFAULT_BOT)
     card = GAMES[game]
@@ -65,7 +66,7 @@ async def new(request: Request) -> Response:
     """Choosing game, seats and options."""
     form = await _form(request) if request.method == "POST" else {}
     game = form.get("game") or request.query_params.get("game", "")
-    if game not in GAMES:
+    if game not in playable():
         return await not_found(request, None)
     card, language = GAMES[game], language_of(request)
     problem = ""
@@ -206,7 +207,7 @@ async def record(request: Request) -> Response:
 # ---------------------------------------------------------------------- the rest
 async def rules(request: Request) -> Response:
     game = request.path_params["game"]
-    if game not in GAMES:
+    if game not in playable():
         return await not_found(request, None)
     return render(request, "rules.html", card=GAMES[game], rules=rule_page(game, language_of(request)))
 

@@ -10,7 +10,6 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
-from panurge.core.registry import GAMES
 from panurge.core.words import Voice, voice
 from panurge.drawing.palette import WOOL
 from panurge.web import art
@@ -28,7 +27,7 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    templates.globals.update(icon=art.icon, logo=art.logo, badge=art.badge_of, hero=art.hero, games=GAMES, wool=WOOL)
+    templates.globals.update(icon=art.icon, logo=art.logo, badge=art.badge_of, hero=art.hero, wool=WOOL)
     return templates
 
 
