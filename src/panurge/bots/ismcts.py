@@ -2,10 +2,10 @@
 
 One tree from one seat's point of view. Every iteration imagines a full state from that seat's veil, walks down the
 tree among the options this state allows (counting how often each was available), adds a leaf, judges it by a playout
-guided by the game's sense, and backs up each seat's share to the decisions that seat made (max^n). Chance is sampled by
 guided by the game's sense, and backs up each seat's share to the decisions that seat made (max^n). Chance is sampled
 by its exact odds; what the searching seat sees of it tells branches apart. Forced decisions make no nodes. The search
 never holds anything but a veil and what was imagined from it, so it cannot cheat.
+"""
 
 from math import sqrt
 from typing import Final
