@@ -1,4 +1,4 @@
-"""Sentences of Black Sheep: what happened, what to do, why not, how the points came about. The words are in `words/`."""
+"""Sentences of Black Sheep: what happened, what to do, why not, how the points came about. Words: `words/`."""
 
 from typing import cast
 
