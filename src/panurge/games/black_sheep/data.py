@@ -26,7 +26,14 @@ HAND: Final[i64] = 3
 BONUS: Final[i64] = 6
 
 # RECONSTRUCTED: how many of the six figures of a kind carry value 1, 2 and 3 (animal * 3 + value - 1).
-VALUE_COPIES: Final[vec[i64]] = vec[i64]([2, 2, 2] * 6)
+VALUE_COPIES: Final[vec[i64]] = vec[i64]([
+    2, 2, 2,  # horse
+    2, 2, 2,  # cow
+    2, 2, 2,  # pig
+    2, 2, 2,  # sheep
+    2, 2, 2,  # rooster
+    2, 2, 2,  # black sheep, subtracted
+])  # fmt: skip
 
 # Actions: lay one (field * 6 + animal), lay a pair (PAIR + field * 21 + pair), discard, keep, pass.
 PAIRS: Final[i64] = 21
