@@ -74,7 +74,7 @@ def icon_file() -> str:
 def hero(tall: bool = False) -> Markup:
     """Panurge's sheep: the first one leaps, the others follow."""
     width, height, size = (1392, 296, 0.98) if not tall else (366, 196, 0.5)
-    drawn = f'<g opacity=".96">{alpine(width, height * 1.06, 7)}</g>'
+    drawn = f'<g opacity=".96">{alpine(width, height * (1.5 if not tall else 1.3), 7)}</g>'
     flock = ("red", "blue", "yellow", "green", "white", "black") if not tall else ("blue", "yellow", "black")
     step, start, base = (96, 0.515 * width, height * 0.83) if not tall else (48, 0.46 * width, height * 0.84)
     for i, colour in enumerate(flock):
@@ -85,8 +85,8 @@ def hero(tall: bool = False) -> Markup:
     leap = sheep("white", "startled" if tall else "calm", facing="e", shadow=False)
     drawn += at(x + 42 * size, y - 66 * size, leap, -14, size * 1.02)
     if not tall:
-        for place, scale in ((0.36, 0.55), (0.385, 0.42), (0.42, 0.5), (0.47, 0.38)):
-            drawn += at(place * width, height * 0.76, fir(), 0, scale)
+        for place, scale in ((0.40, 0.6), (0.43, 0.46), (0.46, 0.52)):
+            drawn += at(place * width, height * 0.7, fir(), 0, scale)
     shape = "tall" if tall else "wide"
     return Markup(
         f'<svg class="{shape}" viewBox="0 0 {width} {height}" preserveAspectRatio="xMidYMax slice" '
@@ -111,6 +111,6 @@ def picture(game: str, theme: str) -> str:
         state.apply(state.pick(rng))
     drawing = draw.draw(state.veil(None), "en", "tall", ())
     high = min(drawing.height, round(drawing.width * 0.6))
-    return drawing.standalone(theme).replace(
-        f'viewBox="0 0 {drawing.width} {drawing.height}"', f'viewBox="0 0 {drawing.width} {high}"', 1
-    )
+    whole, window = f'height="{drawing.height}"', f'height="{high}"'
+    shown = drawing.standalone(theme).replace(whole, window, 1)
+    return shown.replace(f"0 0 {drawing.width} {drawing.height}", f"0 0 {drawing.width} {high}", 1)

@@ -60,7 +60,7 @@ def _text(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def seats_from(form: Mapping[str, str], card: GameCard, me: str) -> tuple[list[Seat], list[int]]:
+def seats_from(form: Mapping[str, str], card: GameCard, language: str) -> tuple[list[Seat], list[int]]:
     """The seats a form asks for, and which of them this browser holds."""
     sitting: list[Seat] = []
     here: list[int] = []
@@ -71,7 +71,7 @@ def seats_from(form: Mapping[str, str], card: GameCard, me: str) -> tuple[list[S
             continue
         if who in ("me", "here"):
             here.append(len(sitting))
-            sitting.append(person(name or (me if who == "me" else f"{me} {len(sitting) + 1}")))
+            sitting.append(person(name or str(card.module("tell").seat_name(len(sitting), language))))
         elif who == "friend":
             sitting.append(person())
         elif who in BOTS:

@@ -12,8 +12,8 @@ from panurge.core.errors import PanurgeError
 from panurge.core.registry import GAMES
 from panurge.table import Room, create
 from panurge.table.seats import Seat, bot, clean_name, person
-from panurge.table.view import View
 from panurge.table.story import Story
+from panurge.table.view import View
 from panurge.web.forms import options_from, seats_from, table_form
 from panurge.web.links import new_browser
 from panurge.web.render import render, words_for
@@ -58,7 +58,8 @@ async def quick(request: Request) -> Response:
     level = form.get("bot", DEFAULT_BOT)
     card = GAMES[game]
     players = card.default_players or card.players[0]
-    sitting = [person(_name_of(request) or words_for(request)("seat.me")), *[bot(level)] * (players - 1)]
+    me = _name_of(request) or str(card.module("tell").seat_name(0, language_of(request)))
+    sitting = [person(me), *[bot(level)] * (players - 1)]
     return _make(request, game, {"players": players}, sitting, [0])
 
 
@@ -72,7 +73,7 @@ async def new(request: Request) -> Response:
     problem = ""
     if request.method == "POST":
         try:
-            sitting, here = seats_from(form, card, words_for(request)("seat.me"))
+            sitting, here = seats_from(form, card, language)
             return _make(request, game, options_from(form, card, len(sitting)), sitting, here)
         except PanurgeError as error:
             problem = str(error)
