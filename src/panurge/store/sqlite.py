@@ -69,9 +69,7 @@ class SqliteStore:
         try:
             with self._transaction():
                 self._db.execute("INSERT INTO entries VALUES (?,?,?,?,?,?)", row)
-                self._db.execute(
-                    "UPDATE tables SET turn = ?, touched = ? WHERE id = ?", (turn, entry.at, entry.table)
-                )
+                self._db.execute("UPDATE tables SET turn = ?, touched = ? WHERE id = ?", (turn, entry.at, entry.table))
         except sqlite3.IntegrityError as error:
             if "UNIQUE" in str(error) or "PRIMARY KEY" in str(error):
                 raise Stale(f"entry {entry.n} of table {entry.table} is written already") from None

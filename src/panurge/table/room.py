@@ -163,9 +163,7 @@ class Room:
     # ------------------------------------------------------------------ telling
     def _observe(self, entry: Entry, step: Step | None) -> None:
         self.entries_told += 1
-        told = {
-            about: story.advance(entry, step, self.table.state) for about, story in self._stories.items()
-        }
+        told = {about: story.advance(entry, step, self.table.state) for about, story in self._stories.items()}
         stands = settled(self.table)
         made: dict[tuple[ViewKey, tuple[int, ...]], str] = {}
         steps = {

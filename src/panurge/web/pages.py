@@ -16,8 +16,8 @@ from panurge.table.story import Story
 from panurge.table.view import View
 from panurge.web.forms import options_from, seats_from, table_form
 from panurge.web.links import new_browser
-from panurge.web.render import render, words_for
 from panurge.web.playable import playable
+from panurge.web.render import render, words_for
 from panurge.web.rulepage import rule_page
 from panurge.web.visit import address_of, language_of, layout_of
 

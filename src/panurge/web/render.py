@@ -45,15 +45,19 @@ def script_words(language: str) -> Markup:
 
 def render(request: Request, template: str, status: int = 200, **fields: Any) -> HTMLResponse:
     language = language_of(request)
-    page = environment().get_template(template).render(
-        request=request,
-        language=language,
-        other="en" if language == "fr" else "fr",
-        theme=theme_of(request),
-        w=voice("panurge.web", language),
-        script_words=script_words(language),
-        Markup=Markup,
-        game_words=lambda card: voice(card.package, language),
-        **fields,
+    page = (
+        environment()
+        .get_template(template)
+        .render(
+            request=request,
+            language=language,
+            other="en" if language == "fr" else "fr",
+            theme=theme_of(request),
+            w=voice("panurge.web", language),
+            script_words=script_words(language),
+            Markup=Markup,
+            game_words=lambda card: voice(card.package, language),
+            **fields,
+        )
     )
     return HTMLResponse(page, status, headers={"vary": "accept-language, cookie"})
