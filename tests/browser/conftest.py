@@ -9,7 +9,7 @@ import pytest
 
 from tests.browser.servers import Server
 
-FLAGS = [
+FLAGS = [  # Chromium in a container, and silent on the net
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",

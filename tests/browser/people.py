@@ -118,7 +118,8 @@ def drawn(page: Any) -> str:
     """What the board shows, whatever order attributes were set in."""
     text: str = page.evaluate(
         """() => { const walk = node => node.nodeType !== 1 ? node.nodeValue : [node.nodeName,
-             [...node.attributes].filter(a => a.name !== 'style' && a.value !== '').map(a => a.name + '=' + a.value).sort(),
+             [...node.attributes].filter(a => a.name !== 'style' && a.value !== '')
+               .map(a => a.name + '=' + a.value).sort(),
              [...node.childNodes].map(walk)];
            return JSON.stringify(walk(document.querySelector('#board svg'))); }"""
     )

@@ -199,7 +199,7 @@ async def record(request: Request) -> Response:
     if room is None:
         return await not_found(request, None)
     browser = state.links.browser(request.cookies)
-    holds = state.store.held(room.table.id, browser) if browser else ()
+    holds: tuple[int, ...] = state.store.held(room.table.id, browser) if browser else ()
     text = room.table.record(holds[0] if len(holds) == 1 else None).dumps()
     name = f"{room.table.header.game}-{room.table.id}.txt"
     return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})

@@ -30,7 +30,7 @@ document.addEventListener("click", async event => {
   if (!button) return;
   const link = new URL(button.dataset.copy, location.href).href;
   try { await navigator.clipboard.writeText(link); } catch { prompt("", link); return; }
-  toast(JSON.parse(document.getElementById("words").textContent).copied);
+  toast(JSON.parse(document.getElementById("words").textContent)["copied"]);
 });
 
 document.querySelector("[data-join]")?.addEventListener("submit", event => {
