@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
-from panurge import CHANCE, SPECTATOR, UNSEEN, Rng, State
+from panurge import CHANCE, SPECTATOR, UNSEEN, Rng, State, from_json
 from panurge.core import record
 from panurge.core.checks import difference, viewers
 from tests.kit.cases import Case, choose, telling, walk
@@ -53,51 +53,63 @@ def received(
     state: State, seat: int | None, languages: tuple[str, ...] = LANGUAGES, layouts: tuple[str, ...] = tuple(LAYOUTS)
 ) -> dict[str, Any]:
     """Everything a seat is sent or shown of a full state, by name."""
-    veil = state.veil(seat)
-    got: dict[str, Any] = {
-        "current_player": int(state.current_player),
-        "veil": json.dumps(veil.to_json(), sort_keys=True),
-        "text": str(veil),
-        "repr": repr(veil),
-        "forced_for_all": (state.forced_for_all(), veil.forced_for_all()),
-        "scores": veil.scores(),
-        "options on the veil": veil.legal_actions(),
-    }
-    if seat is not None and state.current_player == seat:
-        options = state.legal_actions()
-        got["options"] = options
-        got["half_made"] = (state.half_made(), veil.half_made())
-        got["names"] = [state.action_name(a) for a in options]
-        got["names on the veil"] = [veil.action_name(a) for a in options]
-        got["seen"] = [int(state.seen(seat, a)) for a in options]
-        got["irrevocable"] = [state.irrevocable(a) for a in options]
-        space = card_of(state).actions
-        got["refusals"] = [int(state.refusal(a)) for a in range(0, space, max(1, space // 64))]
+    got = faces(state.veil(seat), languages, layouts)
+    got["whose move"] = int(state.current_player)
+    got["what is forced"] = state.forced_for_all()
     if module(state, "tensors") is not None:
-        got["tensor"] = state.tensor(seat)
-    for language in languages:
-        _add_words(got, state, veil, seat, language)
-        draw = module(state, "draw")
-        for layout in layouts if draw is not None else ():
-            drawing = draw.draw(veil, language, layout, NAMES[: int(state.players)])  # type: ignore[union-attr]
-            got[f"drawing, {layout}, {language}"] = drawing.markup()
+        got["tensor of the state"] = state.tensor(seat)
     clock = module(state, "clock")
     if clock is not None:
-        got["clock"] = clock.period(state)
+        got["clock of the state"] = clock.period(state)
+    if state.current_player == seat:
+        _add_choice(got, state, "", languages)
+        got["seen"] = [int(state.seen(number_of(seat), action)) for action in state.legal_actions()]
+        got["irrevocable"] = [state.irrevocable(action) for action in state.legal_actions()]
     return got
 
 
-def _add_words(got: dict[str, Any], state: State, veil: State, seat: int | None, language: str) -> None:
-    tell = module(state, "tell")
-    if tell is None:
-        return
-    got[f"question, {language}"] = tell.question(veil, language, NAMES)
-    got[f"labels, {language}"] = [tell.label(veil, action, language) for action in veil.legal_actions()]
-    got[f"notes, {language}"] = [tell.note(veil, other, language) for other in range(int(state.players))]
-    got[f"score sheet, {language}"] = tell.score_sheet(veil, language)
-    if seat is not None and state.current_player == seat:
-        refused = [a for a in range(card_of(state).actions) if a not in set(veil.legal_actions())][:8]
-        got[f"reasons, {language}"] = [state.why_not(action, language).sentence for action in refused]
+def faces(
+    veil: State, languages: tuple[str, ...] = LANGUAGES, layouts: tuple[str, ...] = tuple(LAYOUTS)
+) -> dict[str, Any]:
+    """Everything that is made of a veil, by name."""
+    got: dict[str, Any] = {
+        "whose move on the veil": int(veil.current_player),
+        "veil": json.dumps(veil.to_json(), sort_keys=True),
+        "text": str(veil),
+        "repr": repr(veil),
+        "what is forced on the veil": veil.forced_for_all(),
+        "scores": veil.scores(),
+        "options on the veil": veil.legal_actions(),
+    }
+    tensors, draw, tell = module(veil, "tensors"), module(veil, "draw"), module(veil, "tell")
+    if veil.current_player == veil.viewer and veil.viewer != SPECTATOR:
+        _add_choice(got, veil, " on the veil", languages)
+    if tensors is not None:
+        got["tensor"] = list(tensors.observe(veil))
+    for language in languages:
+        if tell is not None:
+            got[f"question, {language}"] = tell.question(veil, language, NAMES)
+            got[f"labels, {language}"] = [tell.label(veil, action, language) for action in veil.legal_actions()]
+            got[f"notes, {language}"] = [tell.note(veil, other, language) for other in range(int(veil.players))]
+            got[f"score sheet, {language}"] = tell.score_sheet(veil, language)
+        for layout in layouts if draw is not None else ():
+            drawing = draw.draw(veil, language, layout, NAMES[: int(veil.players)])  # type: ignore[union-attr]
+            got[f"drawing, {layout}, {language}"] = drawing.markup()
+    return got
+
+
+def _add_choice(got: dict[str, Any], state: State, where: str, languages: tuple[str, ...]) -> None:
+    """What the seat to move is asked, on its veil or in the full state."""
+    options = state.legal_actions()
+    space = card_of(state).actions
+    got[f"options{where}"] = options
+    got[f"half-made{where}"] = state.half_made()
+    got[f"names{where}"] = [state.action_name(action) for action in options]
+    got[f"refusals{where}"] = [int(state.refusal(action)) for action in range(0, space, max(1, space // 64))]
+    if module(state, "tell") is not None:
+        refused = [action for action in range(0, space, max(1, space // 16)) if action not in options][:8]
+        for language in languages:
+            got[f"reasons{where}, {language}"] = [state.why_not(action, language).sentence for action in refused]
 
 
 def same_received(one: dict[str, Any], other: dict[str, Any], seat: int | None) -> None:
@@ -116,11 +128,15 @@ def _apart(one: Any, other: Any) -> str:
 
 
 def law_2_swap(state: State, seat: int | None, rng: Rng, whole: bool = False) -> None:
-    """Swapping all that a seat may not know changes no byte of what it receives."""
+    """Swapping all that a seat may not know changes no byte of what it receives; nor does writing its veil down and
+    reading it back, for nothing may ride along that is no field."""
     world = state.veil(seat).imagine(rng)
     languages = LANGUAGES if whole else (LANGUAGES[rng.below(2)],)
     layouts = tuple(LAYOUTS) if whole else (("wide", "tall")[rng.below(2)],)
-    same_received(received(state, seat, languages, layouts), received(world, seat, languages, layouts), seat)
+    mine = received(state, seat, languages, layouts)
+    same_received(mine, received(world, seat, languages, layouts), seat)
+    written = from_json(json.loads(mine["veil"]))
+    same_received(faces(written, languages, layouts), mine, seat)
 
 
 # ---------------------------------------------------------------------- siblings: one state, several actions
@@ -212,14 +228,12 @@ def couple(case: Case, seed: int, seat: int | None, steps: int = 60, forgettable
     imagined afresh from the veil."""
     rng = Rng(seed)
     one, other = case.start(), case.start()
-    log_one, log_other = [record.Record(case.key, dict(one.options), case.card.version) for _ in range(2)]
+    logs: tuple[record.Record, record.Record] | None = (_empty_record(case, one), _empty_record(case, other))
     tally = Tally()
     for step in range(steps):
         with telling(case, seed, step, f"two games coupled for {whose(seat)}", f"secrets.couple(…, {seed}, {seat})"):
             if one.is_over:
                 break
-            if log_one is not None and rng.below(12) == 0:
-                same_records(log_one, log_other, seat)
             pair = _pair(one, other, seat, rng)
             if one.current_player != seat:
                 tally.tried += 1
@@ -228,18 +242,30 @@ def couple(case: Case, seed: int, seat: int | None, steps: int = 60, forgettable
             if one.current_player == CHANCE:
                 law_8_worlds(one, other, seat, rng, forgettable)
             if pair is None:
+                if logs is not None:  # the last moment of two whole histories: worth a close look
+                    same_records(*logs, seat)
+                    _same_at_a_glance(one, other, seat, rng)
                 one.apply(choose(one, rng, True))
                 other = one.veil(seat).imagine(rng)
-                log_one = None  # type: ignore[assignment]
+                logs = None
                 continue
-            if log_one is not None:
-                log_one.add(one, pair[0])
-                log_other.add(other, pair[1])
+            if logs is not None:
+                logs[0].add(one, pair[0])
+                logs[1].add(other, pair[1])
             _step_both(one, other, pair, seat)
-            if rng.below(10) == 0:
-                some = (LANGUAGES[rng.below(2)],), (("wide", "tall")[rng.below(2)],)
-                same_received(received(one, seat, *some), received(other, seat, *some), seat)
+            if rng.below(12) == 0:
+                _same_at_a_glance(one, other, seat, rng)
     return tally
+
+
+def _same_at_a_glance(one: State, other: State, seat: int | None, rng: Rng) -> None:
+    """What the seat receives in both worlds, in one language and layout."""
+    some = (LANGUAGES[rng.below(2)],), (("wide", "tall")[rng.below(2)],)
+    same_received(received(one, seat, *some), received(other, seat, *some), seat)
+
+
+def _empty_record(case: Case, state: State) -> record.Record:
+    return record.Record(case.key, dict(state.options), case.card.version)
 
 
 def same_records(one: record.Record, other: record.Record, seat: int | None) -> None:
