@@ -61,7 +61,7 @@ def cases_of(card: GameCard) -> list[Case]:
     for players in card.players:
         for changed in option_sets(card):
             try:
-                card.settings(players, dict(changed))
+                card.start(players, dict(changed))
             except BadOption:
                 continue
             found.append(Case(card, card.key, players, changed))

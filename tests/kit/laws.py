@@ -244,6 +244,8 @@ def law_not_a_seat(state: State) -> None:
 
 
 def _check_refused(state: State, action: Any, code: int | None) -> None:
+    if code is not None and module(state, "tell") is None:
+        return
     for language in LANGUAGES:
         error = _refused(state, action, language)
         assert error is not None, f"step({action!r}) was not refused"

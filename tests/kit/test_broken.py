@@ -318,7 +318,7 @@ BROKEN_RULES: list[tuple[type[HideAndSheep], Law, str]] = [
     (ForgetfulClone, copies, "(clone differs|survive)"),
     (SharedMoves, copies, "shares moves"),
     (FieldMissing, round_trips, "."),
-    (ForgetsPeeks, coupled, "law 8: chance shows"),
+    (ForgetsPeeks, coupled, "law 8: seat . is shown"),
     (ForgetsBushes, remembered, "law 8: seat . saw"),
     (ImaginesAnything, positions, "another veil"),
     (ImaginesNothing, positions, "no full state"),

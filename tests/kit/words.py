@@ -78,7 +78,10 @@ class Room:
             _, name, value = key.split(".")
             values = self.card.option[name].values if name in self.card.option else ()
             return value in [str(known).lower() for known in values or ()]
-        return any(re.fullmatch(pattern, key) for pattern in self.patterns if _tells(pattern))
+        if any(re.fullmatch(pattern, key) for pattern in self.patterns if _tells(pattern)):
+            return True
+        mute = [pattern for pattern in self.said_patterns if not _tells(pattern)]  # f"{form}.{animal}"
+        return key.split(".")[0] in self.constants and any(re.fullmatch(pattern, key) for pattern in mute)
 
 
 def _nearest_words(folder: Path, top: Path) -> Path:
