@@ -341,16 +341,18 @@ def law_8_worlds(one: State, other: State, seat: int | None, rng: Rng, forgettab
             f"veil is the same afterwards: it forgets {ON_PURPOSE}")
 
 
-def law_8_later(case: Case, seed: int, seat: int | None, forgettable: Forgettable | None = None) -> int:
+def law_8_later(
+    case: Case, seed: int, seat: int | None, forgettable: Forgettable | None = None, every: int = 5
+) -> int:
     """A fact that a seat has seen is kept on its veil as long as it matters to the game.
 
     Two worlds part by one thing the seat sees; then the same happens in both. While the worlds differ, so must the
-    veils. Gives the number of comparisons."""
+    veils. Looked at at one step in `every`; gives the number of comparisons."""
     rng = Rng(seed)
     k = number_of(seat)
     compared = 0
     for step, state, _ in walk(case, seed):
-        if state.is_over or rng.below(5):
+        if state.is_over or rng.below(every):
             continue
         with telling(case, seed, step, f"what {whose(seat)} remembers"):
             ways = shuffled(possible(state), rng)[:6]
