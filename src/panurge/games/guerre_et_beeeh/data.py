@@ -188,7 +188,10 @@ FOUND: Final[i64] = 197  # + kind 1 … 4: 198 … 201
 DRAW: Final[i64] = 202  # + card, Abus included
 STEAL: Final[i64] = 221  # + card
 LOSE: Final[i64] = 238  # + kind 1 … 3: 239 … 241
-ACTIONS: Final[i64] = 242
+SHOW: Final[i64] = 242  # cards are turned over: who sees them perceives which
+ACTIONS: Final[i64] = 243
+# perceived codes beyond the actions: the parts of a complete choice, a byte each; or an action that shows cards
+SHOWN: Final[i64] = 1 << 48  # + action << 24 + the cards, a bit each
 
 # ---------------------------------------------------------------- what is being decided
 OPENING: Final[i64] = 0  # chance: who begins
@@ -201,6 +204,7 @@ DRAWING: Final[i64] = 6  # chance: which card is drawn
 SEARCH: Final[i64] = 7  # Délit d'initié: which card is taken from the pile
 THEFT: Final[i64] = 8  # chance: Chapardage
 CRAMPS: Final[i64] = 9  # chance: Indigestion
+REVEAL: Final[i64] = 10  # chance with one outcome: the pile (Délit d'initié) or a hand (Gros sabots) is shown
 
 # ---------------------------------------------------------------- why the game ended
 NOT_ENDED: Final[i64] = 0

@@ -663,8 +663,9 @@ class GuerreEtBeeeh(State):
                 return
         elif card == HYPERACTIVITY:  # GB-11
             self.actions_left += 3
-        elif card == CLOGS:
-            self._open_hand(other)
+        elif card == CLOGS and not self.open_hands >> other & 1:  # GB-19
+            self._leave_to_chance(REVEAL)
+            return
         elif card == DROWSINESS:  # GB-27
             self.drowsy |= 1 << other
         elif card == EXPOSURE:  # GB-31
@@ -679,7 +680,7 @@ class GuerreEtBeeeh(State):
             self._leave_to_chance(THEFT)
             return
         elif card == INSIDER and self.pile > self.abuses:  # GB-16
-            self._search_pile(other)
+            self._leave_to_chance(REVEAL)
             return
         self._end_action()
 
@@ -740,12 +741,22 @@ class GuerreEtBeeeh(State):
             if self.place[card] == IN_HAND + seat:
                 self.knows[card] = EVERYONE
 
+    def _shown(self) -> None:
+        """The cards are on the table; whoever may has seen them."""
+        other = 1 - self.turn
+        if self.top == INSIDER:
+            self._search_pile(other)
+        else:
+            self._open_hand(other)
+            self._resume()
+
     def _search_pile(self, other: i64) -> None:
         """GB-16: whoever sees the pile knows by subtraction what the opponent holds."""
         for card in range(CARDS):
             if self.place[card] == IN_HAND + other:
                 self.knows[card] |= BOTH_SEATS
         self.phase = SEARCH
+        self.current_player = self.turn
 
     def _take_from_pile(self, card: i64) -> None:
         self.phase = CHOOSE
@@ -894,6 +905,8 @@ class GuerreEtBeeeh(State):
             for card in range(CARDS):
                 self._weigh(DRAW + card, 1 if self.place[card] == IN_PILE else 0)
             self._weigh(DRAW + ABUSE, self.abuses)
+        elif self.phase == REVEAL:
+            self._weigh(SHOW, 1)
         elif self.phase == THEFT:
             for card in range(CARDS):
                 self._weigh(STEAL + card, 1 if self.place[card] == IN_HAND + 1 - self.turn else 0)
@@ -917,6 +930,8 @@ class GuerreEtBeeeh(State):
             self._stolen(outcome - STEAL)
         elif self.phase == CRAMPS:
             self._indigested(outcome - LOSE)
+        elif self.phase == REVEAL:
+            self._shown()
         else:
             self.turn = outcome - BEGIN
             self.phase = CHOOSE
@@ -924,10 +939,17 @@ class GuerreEtBeeeh(State):
 
     # ------------------------------------------------------------------ who knows what
     def seen(self, seat: i64, action: i64) -> i64:
-        """The mover sees its own choices at once, the others when they are complete; looks and cards only who may."""
-        if seat == self.turn and self.phase != OPENING:
-            return action
+        """The mover sees its own choices at once, the others when they are complete; looks and cards only who may.
+
+        Cards are shown besides by three events: Délit d'initié shows the pile to the searcher, Gros sabots a hand to
+        all but its owner, Abus dangereux the lost hand likewise."""
         phase = self.phase
+        if phase == REVEAL:
+            if self.top == INSIDER:
+                return self._showing(action, IN_PILE) if seat == self.turn else action
+            return action if seat == 1 - self.turn else self._showing(action, IN_HAND + 1 - self.turn)
+        if seat == self.turn and phase != OPENING:
+            return action
         if phase in (CHOOSE, MIDWAY):
             if not self._completes(action):
                 return UNSEEN
@@ -939,10 +961,20 @@ class GuerreEtBeeeh(State):
         if phase == SEARCH:
             return action if self.open_hands >> self.turn & 1 else UNSEEN
         if phase == DRAWING:
-            return action if action == DRAW + ABUSE or self.open_hands >> self.turn & 1 else UNSEEN
+            if action == DRAW + ABUSE:
+                return self._showing(action, IN_HAND + self.turn)
+            return action if self.open_hands >> self.turn & 1 else UNSEEN
         if phase == THEFT and seat == SPECTATOR:
             return action if self._theft_is_public(action - STEAL) else UNSEEN
         return action
+
+    def _showing(self, action: i64, place: i64) -> i64:
+        """An action together with the cards that lie in a place."""
+        cards: i64 = 0
+        for card in range(CARDS):
+            if self.place[card] == place:
+                cards |= 1 << card
+        return SHOWN + (action << 24) + cards if cards else action
 
     def veiled(self, seat: i64) -> "GuerreEtBeeeh":
         new = self.clone()

@@ -1,7 +1,7 @@
 # ruff: noqa: F405 — the tables of `data` are the vocabulary of the rules
 """The observation as numbers of 0 … 1: every field of the veil, one place per cell, card or count, nothing else.
 
-`layout` names the blocks; `observe` writes them in the same order, each by a small function that returns where it ended.
+`layout` names the blocks; `observe` writes them in the same order, each by a function that says where it ended.
 """
 
 from typing import Final
@@ -20,7 +20,7 @@ BLOCKS: Final = [
     ("cleared", 36, "tokens everybody knows to be no wolf"),
     ("muzzled", 36 * 2, "wolves muzzled until the end of this turn, of the next"),
     ("asked", 36 * 3, "token being grazed; tokens to look at; tokens to lay back"),
-    ("phase", 10, "what is being decided"),
+    ("phase", 11, "what is being decided"),
     ("seats", 9, "whose turn (2); to move: seat 0, seat 1, chance, nobody; viewer: spectator, seat 0, seat 1"),
     ("turn", 4, "actions left / 16, camouflaged this turn, eaten this turn, idle turns / 12"),
     ("parts", 40, "five parts of the choice being made, eight bits each (action + 1)"),
@@ -32,7 +32,7 @@ BLOCKS: Final = [
     ("top", 20, "the card on top of the discard pile, or none"),
     ("ending", 5, "not over, elimination, armistice, no grass, idle"),
 ]
-LENGTH: Final[i64] = 396 + 180 + 72 + 36 + 72 + 108 + 10 + 9 + 4 + 40 + 14 + 6 + 126 + 54 + 8 + 20 + 5
+LENGTH: Final[i64] = 396 + 180 + 72 + 36 + 72 + 108 + 11 + 9 + 4 + 40 + 14 + 6 + 126 + 54 + 8 + 20 + 5
 
 
 def layout(players: int) -> list[tuple[str, int, str]]:
@@ -62,7 +62,7 @@ def observe(veil: State) -> vec[float]:
 
 
 def _turn(veil: GuerreEtBeeeh, seen: vec[float], at: i64) -> i64:
-    at = _one(seen, at, veil.phase, 10)
+    at = _one(seen, at, veil.phase, 11)
     at = _one(seen, at, veil.turn, 2)
     to_move = veil.current_player
     at = _one(seen, at, to_move if to_move >= 0 else 1 - to_move, 4)

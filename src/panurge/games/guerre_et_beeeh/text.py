@@ -25,7 +25,7 @@ from panurge.games.guerre_et_beeeh.rules import GuerreEtBeeeh
 PIECES = ".RYryQZqzWo"
 KINDS = " 135w"
 SEATS = ("red", "yellow")
-PHASES = ("opening", "choose", "midway", "look", "lay-back", "graze", "drawing", "search", "theft", "cramps")
+PHASES = ("opening", "choose", "midway", "look", "lay-back", "graze", "drawing", "search", "theft", "cramps", "reveal")
 ENDINGS = ("", "elimination", "armistice", "no-grass", "idle")
 PLACES = {"played": int(data.PLAYED), "out": int(data.OUT)}
 
