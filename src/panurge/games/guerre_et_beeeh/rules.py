@@ -31,7 +31,7 @@ class GuerreEtBeeeh(State):
     KEY: ClassVar[str] = "guerre-et-beeeh"
     FIELDS: ClassVar[tuple[str, ...]] = (
         "phase", "turn", "actions_left", "hidden_this_turn", "eaten_this_turn", "idle", "parts", "n_parts", "spot",
-        "to_look", "to_lay", "board", "herd", "camouflaged", "kinds", "pool", "looked", "cleared", "won",
+        "to_look", "to_lay", "board", "marks", "herd", "camouflaged", "kinds", "pool", "looked", "cleared", "won",
         "discarded", "wolves_gone", "shorn", "wool", "mad_used", "place", "knows", "hand", "pile", "abuses", "top",
         "open_hands", "drowsy", "muzzled", "muzzled_next", "ending",
     )
@@ -51,6 +51,7 @@ class GuerreEtBeeeh(State):
     ending: i64
     # the meadow
     board: vec[i64]
+    marks: vec[i64]  # which sheep or wolf stands on each cell: red 1 … 6, yellow 7 … 12, visible wolves 13, 14
     herd: vec[i64]  # the cells of each seat's sheep, a bit per cell
     camouflaged: i64  # the cells of face-down sheep
     kinds: vec[i64]  # what each token is, or UNDECIDED
@@ -102,6 +103,7 @@ class GuerreEtBeeeh(State):
         self.to_lay = 0
         self.ending = NOT_ENDED
         self.board = vec[i64]([0] * 36)
+        self.marks = vec[i64]([0] * 36)
         self.herd = vec[i64]([0, 0])
         self.camouflaged = 0
         self.kinds = vec[i64]([0] * 36)
@@ -131,7 +133,11 @@ class GuerreEtBeeeh(State):
         """GB-3: rows are written from the top."""
         for row, cells in enumerate(LAYOUTS[layout].split()):
             for column, mark in enumerate(cells):
-                self.put((5 - row) * 6 + column, TOKEN if mark == "o" else SHEEP + "RY".index(mark))
+                cell = (5 - row) * 6 + column
+                if mark == "o":
+                    self.put(cell, TOKEN)
+                else:
+                    self.bring(cell, SHEEP + "RY".index(mark))
 
     def clone(self) -> "GuerreEtBeeeh":
         new = GuerreEtBeeeh()
@@ -152,6 +158,7 @@ class GuerreEtBeeeh(State):
         new.to_lay = self.to_lay
         new.ending = self.ending
         new.board = self.board[:]
+        new.marks = self.marks[:]
         new.herd = self.herd[:]
         new.camouflaged = self.camouflaged
         new.kinds = self.kinds[:]
@@ -523,7 +530,7 @@ class GuerreEtBeeeh(State):
         self.to_lay &= ~(1 << cell)
         if action == UP:
             self._uncover(cell)
-            self.put(cell, WOLF)
+            self.bring(cell, WOLF)
         if self.to_lay == 0:
             self.phase = CHOOSE
             self._end_action()
@@ -573,19 +580,15 @@ class GuerreEtBeeeh(State):
         """GB-7: the leader is turned up and slides; GB-8: the Panurge chain keeps its distance behind it."""
         end = self.slide_end(start, direction)
         on_token = self.board[end] == TOKEN
-        leader = self.board[start]
-        if IS_HIDDEN[leader] == 1:
-            leader -= CAMOUFLAGE
-        self.put(start, EMPTY)
-        self.put(end, leader)
+        if IS_HIDDEN[self.board[start]] == 1:
+            self.put(start, self.board[start] - CAMOUFLAGE)
+        self.shift(start, end)
         back = direction ^ 2
         source = NEXT[start * DIRECTIONS + back]
         target = end
         while source >= 0 and self.follows(source):
             target = NEXT[target * DIRECTIONS + back]
-            follower = self.board[source]
-            self.put(source, EMPTY)
-            self.put(target, follower)
+            self.shift(source, target)
             source = NEXT[source * DIRECTIONS + back]
         if on_token:
             self.spot = end
@@ -604,7 +607,9 @@ class GuerreEtBeeeh(State):
         self.current_player = self.turn
         self.eaten_this_turn = True
         if kind == HIDDEN_WOLF:
-            self._eaten(cell)
+            mad = IS_MAD[self.board[cell]] == 1
+            self.put(cell, EMPTY)
+            self._fed_wolf(cell, cell, mad)
         else:
             self.won[self.turn * 4 + kind] += 1
             if kind == LUSH:
@@ -634,22 +639,27 @@ class GuerreEtBeeeh(State):
     # ------------------------------------------------------------------ moving a wolf (GB-9)
     def _move_wolf(self, start: i64, direction: i64) -> None:
         end = self.slide_end(start, direction)
-        self._uncover(start)
-        self.put(start, EMPTY)
+        if self.board[start] == TOKEN:
+            self._uncover(start)
+            self.bring(start, WOLF)
         if IS_SHEEP[self.board[end]] == 1:
             self.eaten_this_turn = True
-            self._eaten(end)
+            mad = IS_MAD[self.board[end]] == 1
+            self._fed_wolf(start, end, mad)
         else:
-            self.put(end, WOLF)
+            self.shift(start, end)
         self._end_action()
 
-    def _eaten(self, cell: i64) -> None:
-        """A wolf takes the sheep's cell; with the option `deadly` the mad sheep takes the wolf along (GB-24)."""
-        if IS_MAD[self.board[cell]] == 1 and not self.diagonal:
+    def _fed_wolf(self, start: i64, cell: i64, mad: bool) -> None:
+        """A wolf takes the cell of the sheep it eats; with the option `deadly` a mad one takes it along (GB-24)."""
+        if mad and not self.diagonal:
+            self.put(start, EMPTY)
             self.put(cell, EMPTY)
             self.wolves_gone += 1
+        elif start == cell:
+            self.bring(cell, WOLF)
         else:
-            self.put(cell, WOLF)
+            self.shift(start, cell)
 
     # ------------------------------------------------------------------ playing a card (GB-10)
     def _play_card(self, card: i64, choice: i64) -> None:
@@ -692,7 +702,7 @@ class GuerreEtBeeeh(State):
         if card == LYNX:  # GB-25
             self._look_at(cells_of(choice))
         elif card == REINFORCEMENT:  # GB-13: face up, an ordinary sheep
-            self.put(cell, SHEEP + self.turn)
+            self.bring(cell, SHEEP + self.turn)
         elif card == BARBECUE:  # GB-31: camouflaged or not
             self.put(cell, EMPTY)
         elif card == MAD_SHEEP:  # GB-24: camouflage is kept
@@ -707,9 +717,7 @@ class GuerreEtBeeeh(State):
         elif card == BETRAYAL:
             self._betray(second, there)
         else:  # GB-28, GB-30: two sheep change places, or a sheep and nothing; nobody follows
-            piece = self.board[cell]
-            self.put(cell, self.board[there])
-            self.put(there, piece)
+            self._swap(cell, there)
 
     def _shear(self, number: i64, sheep: i64) -> None:
         """GB-12: 1, 3 or 5 points; sheep and card are out for good."""
@@ -723,9 +731,10 @@ class GuerreEtBeeeh(State):
     def _betray(self, wolf: i64, cell: i64) -> None:
         """GB-14: the wolf appears on an empty cell and eats nobody. *None* tells everybody what it tells."""
         if wolf != NONE:
-            self._uncover(wolf - CELL)
-            self.put(wolf - CELL, EMPTY)
-            self.put(cell, WOLF)
+            if self.board[wolf - CELL] == TOKEN:
+                self._uncover(wolf - CELL)
+                self.bring(wolf - CELL, WOLF)
+            self.shift(wolf - CELL, cell)
         elif self._exists(EMPTY_CELL):
             self.cleared |= self.looked[self.turn]
 
@@ -832,7 +841,7 @@ class GuerreEtBeeeh(State):
 
     # ------------------------------------------------------------------ counting
     def put(self, cell: i64, piece: i64) -> None:
-        """Every piece that comes to or leaves a cell passes here."""
+        """Every piece that comes to or leaves a cell passes here. What stands there keeps its mark, or loses it."""
         bit: i64 = 1 << cell
         old = self.board[cell]
         if IS_SHEEP[old] == 1:
@@ -843,6 +852,32 @@ class GuerreEtBeeeh(State):
             self.herd[OWNER[piece]] |= bit
             if IS_HIDDEN[piece] == 1:
                 self.camouflaged |= bit
+        elif piece != WOLF:
+            self.marks[cell] = 0
+
+    def shift(self, source: i64, target: i64) -> None:
+        """A sheep or wolf goes to another cell, whatever was there."""
+        mark = self.marks[source]
+        self.put(target, self.board[source])
+        self.marks[target] = mark
+        self.put(source, EMPTY)
+
+    def _swap(self, cell: i64, there: i64) -> None:
+        piece = self.board[cell]
+        mark = self.marks[cell]
+        self.put(cell, EMPTY)
+        if self.board[there] != EMPTY:
+            self.shift(there, cell)
+        self.put(there, piece)
+        self.marks[there] = mark
+
+    def bring(self, cell: i64, piece: i64) -> None:
+        """A sheep or wolf appears, with the lowest mark that is free."""
+        mark = OWNER[piece] * FLOCK + 1
+        while any(found == mark for found in self.marks):
+            mark += 1
+        self.put(cell, piece)
+        self.marks[cell] = mark
 
     def flock(self, seat: i64) -> i64:
         """How many sheep a seat has on the meadow."""

@@ -15,6 +15,7 @@ from panurge.games.guerre_et_beeeh.rules import GuerreEtBeeeh
 
 BLOCKS: Final = [
     ("pieces", 36 * 11, "per cell, one of: empty, R, Y, r, y, Q, Z, q, z, visible wolf, token"),
+    ("marks", 36, "per cell, which sheep or wolf stands there, / 14: it tells pieces apart and bears on no rule"),
     ("kinds", 36 * 5, "per cell, what the viewer knows of its token: nothing, 1, 3, 5, wolf"),
     ("looked", 36 * 2, "per seat and cell: this seat has looked at the token"),
     ("cleared", 36, "tokens everybody knows to be no wolf"),
@@ -32,7 +33,7 @@ BLOCKS: Final = [
     ("top", 20, "the card on top of the discard pile, or none"),
     ("ending", 5, "not over, elimination, armistice, no grass, idle"),
 ]
-LENGTH: Final[i64] = 396 + 180 + 72 + 36 + 72 + 108 + 11 + 9 + 4 + 40 + 14 + 6 + 126 + 54 + 8 + 20 + 5
+LENGTH: Final[i64] = 396 + 36 + 180 + 72 + 36 + 72 + 108 + 11 + 9 + 4 + 40 + 14 + 6 + 126 + 54 + 8 + 20 + 5
 
 
 def layout(players: int) -> list[tuple[str, int, str]]:
@@ -45,6 +46,8 @@ def observe(veil: State) -> vec[float]:
     at: i64 = 0
     for cell in range(CELLS):
         at = _one(seen, at, veil.board[cell], 11)
+    for cell in range(CELLS):
+        at = _part(seen, at, veil.marks[cell], 14)
     for cell in range(CELLS):
         at = _one(seen, at, veil.kinds[cell], KINDS)
     at = _bits(seen, at, veil.looked[0], CELLS)
