@@ -488,7 +488,7 @@ class GuerreEtBeeeh(State):
         elif first < SCOUT:
             self._camouflage(first - HIDE)
         elif first < CELL:
-            self._look_at(1 << (first - SCOUT) | cells_of(choice))
+            self._look_at(BIT[first - SCOUT] | cells_of(choice))
         elif first == PASS:
             self._end_turn()
         else:
@@ -514,8 +514,8 @@ class GuerreEtBeeeh(State):
     def _looked(self, kind: i64) -> None:
         cell = self.asked_cell()
         self._decide(cell, kind)
-        self.looked[self.turn] |= 1 << cell
-        self.to_look &= ~(1 << cell)
+        self.looked[self.turn] |= BIT[cell]
+        self.to_look &= ~BIT[cell]
         if self.to_look == 0:
             self.phase = LAY_BACK
             self.current_player = self.turn
@@ -527,7 +527,7 @@ class GuerreEtBeeeh(State):
 
     def _lay_back(self, action: i64) -> None:
         cell = self.asked_cell()
-        self.to_lay &= ~(1 << cell)
+        self.to_lay &= ~BIT[cell]
         if action == UP:
             self._uncover(cell)
             self.bring(cell, WOLF)
@@ -538,7 +538,7 @@ class GuerreEtBeeeh(State):
     def _uncover(self, cell: i64) -> None:
         """The token is a secret no more."""
         self.kinds[cell] = UNDECIDED
-        keep = ~(1 << cell)
+        keep = ~BIT[cell]
         self.looked[0] &= keep
         self.looked[1] &= keep
         self.cleared &= keep
@@ -709,7 +709,7 @@ class GuerreEtBeeeh(State):
             self.mad_used |= 1 << self.turn
             self.put(cell, self.board[cell] + MAD)
         elif card == MUZZLE:  # GB-29
-            self.muzzled_next |= 1 << cell
+            self.muzzled_next |= BIT[cell]
         elif card == RECYCLING:  # GB-15: everybody sees which card is taken
             self._enter_hand(second - TAKE, EVERYONE)
         elif card == WOOL:
@@ -740,7 +740,7 @@ class GuerreEtBeeeh(State):
 
     def _expose(self, owner: i64) -> None:
         for cell in range(CELLS):
-            if self.herd[owner] & self.camouflaged & 1 << cell:
+            if self.herd[owner] & self.camouflaged & BIT[cell]:
                 self.put(cell, self.board[cell] - CAMOUFLAGE)
 
     def _open_hand(self, seat: i64) -> None:
@@ -842,7 +842,7 @@ class GuerreEtBeeeh(State):
     # ------------------------------------------------------------------ counting
     def put(self, cell: i64, piece: i64) -> None:
         """Every piece that comes to or leaves a cell passes here. What stands there keeps its mark, or loses it."""
-        bit: i64 = 1 << cell
+        bit = BIT[cell]
         old = self.board[cell]
         if IS_SHEEP[old] == 1:
             self.herd[OWNER[old]] &= ~bit
@@ -1111,7 +1111,7 @@ def cells_of(choice: i64) -> i64:
     while rest > 0:
         part = (rest & 255) - 1
         if CELL <= part < PLAY:
-            cells |= 1 << (part - CELL)
+            cells |= BIT[part - CELL]
         rest >>= 8
     return cells
 

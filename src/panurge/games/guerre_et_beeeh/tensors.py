@@ -55,7 +55,7 @@ def observe(veil: State) -> vec[float]:
     at = _bits(seen, at, veil.cleared, CELLS)
     at = _bits(seen, at, veil.muzzled, CELLS)
     at = _bits(seen, at, veil.muzzled_next, CELLS)
-    at = _bits(seen, at, 1 << veil.spot if veil.phase == GRAZE else 0, CELLS)
+    at = _bits(seen, at, BIT[veil.spot] if veil.phase == GRAZE else 0, CELLS)
     at = _bits(seen, at, veil.to_look, CELLS)
     at = _bits(seen, at, veil.to_lay, CELLS)
     at = _turn(veil, seen, at)
