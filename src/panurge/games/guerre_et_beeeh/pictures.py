@@ -107,8 +107,7 @@ def airlift() -> str:
 
 def mad_sheep() -> str:
     """The funnel says it all."""
-    sparks = stroke("M-38-30l8 8M-44-8h10M34-40l-6 10M44-20l-10 4", BRICK, 3)
-    return sparks + _sheep(0, 4, 0.86, state="mad")
+    return sparks() + _sheep(0, 4, 0.86, state="mad")
 
 
 def lynx() -> str:
@@ -138,12 +137,21 @@ def transhumance() -> str:
     return ways + pair + at(-38, 38, bag) + at(38, 38, bag)
 
 
-def muzzle() -> str:
-    """A muzzle of woven straw; the look stays free."""
+def basket() -> str:
+    """The muzzle itself, as the wolf of a meadow wears it too."""
     straps = stroke("M-34 2L-14 14M34 2L14 14", "#8d5a2a", 4)
-    basket = inked("M-16 10q16-10 32 0l-4 24q-12 8-24 0Z", "#d9a860", 2.2)
-    weave = stroke("M-15 17h30M-13 25h26M-6 9v28M6 9v28", "#8d5a2a", 1.8)
-    return at(0, -4, wolf(), 0, 0.86) + straps + basket + weave
+    straw = inked("M-16 10q16-10 32 0l-4 24q-12 8-24 0Z", "#d9a860", 2.2)
+    return straps + straw + stroke("M-15 17h30M-13 25h26M-6 9v28M6 9v28", "#8d5a2a", 1.8)
+
+
+def muzzle() -> str:
+    """Woven straw; the look stays free."""
+    return at(0, -4, wolf(), 0, 0.86) + basket()
+
+
+def sparks() -> str:
+    """Madness shows even through a bush."""
+    return stroke("M-38-30l8 8M-44-8h10M34-40l-6 10M44-20l-10 4", BRICK, 3)
 
 
 def abuse() -> str:
