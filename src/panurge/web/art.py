@@ -110,7 +110,7 @@ def picture(game: str, theme: str) -> str:
     while state.current_player == CHANCE:
         state.apply(state.pick(rng))
     drawing = draw.draw(state.veil(None), "en", "tall", ())
-    high = min(drawing.height, round(drawing.width * 0.6))
+    top, high = 44, min(drawing.height, round(drawing.width * 0.6))
     whole, window = f'height="{drawing.height}"', f'height="{high}"'
     shown = drawing.standalone(theme).replace(whole, window, 1)
-    return shown.replace(f"0 0 {drawing.width} {drawing.height}", f"0 0 {drawing.width} {high}", 1)
+    return shown.replace(f"0 0 {drawing.width} {drawing.height}", f"0 {top} {drawing.width} {high}", 1)

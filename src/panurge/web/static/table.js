@@ -81,6 +81,7 @@ function settle(focus, frame) {
   showNow();
   showSeats();
   restore(focus);
+  $("log").scrollTop = $("log").scrollHeight;
   document.body.dataset.n = n;
   document.body.dataset.last = frame.last;
   document.body.dataset.mine = Boolean(now?.mine);
@@ -208,7 +209,6 @@ function markLast() {
     if (colour) line.classList.add(`seat-${colour}`);
     line.classList.toggle("last", line === log.lastElementChild);
   }
-  log.scrollTop = log.scrollHeight;
 }
 $("log").addEventListener("click", event => {
   const line = event.target.closest(".line");
