@@ -18,8 +18,8 @@ from panurge.core.rng import Rng
 CHANCE: Final[i64] = -1  # current_player while chance is to move
 OVER: Final[i64] = -2  # current_player when the game is over
 
-FULL: Final[i64] = -2  # viewer of a state with nothing hidden
-SPECTATOR: Final[i64] = -1  # viewer of the public veil
+FULL: Final[i64] = -4  # viewer of a state with nothing hidden
+SPECTATOR: Final[i64] = -3  # viewer of the public veil
 
 UNSEEN: Final[i64] = -1  # what a seat perceives of an action it does not see at all
 UNKNOWN: Final[i64] = -1000000000  # a score the viewer may not know
