@@ -99,7 +99,7 @@ def click_something(page: Any, rng: Rng) -> None:
 
 def _press(one: Any) -> None:
     """A real click where the eye would click; a piece partly under another is clicked where it can be hit."""
-    one.scroll_into_view_if_needed()
+    one.evaluate("node => node.scrollIntoView({block: 'center'})")  # from under the card that stays in sight
     try:
         one.click(timeout=1500)
     except Exception:  # covered at its middle: look for a spot of it that is not
