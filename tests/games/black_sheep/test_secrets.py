@@ -140,11 +140,24 @@ def test_imagined_values_come_from_what_is_left_of_each_kind() -> None:
 
 
 def test_bs_7_the_veil_has_no_memory_of_reshuffles() -> None:
-    """Dropped on purpose: whether the unseen cards were just shuffled or never drawn, the veil is the same."""
-    game = read(FIRST)
-    fields = set(game.FIELDS)
-    assert not fields & {"shuffled", "known", "memory"}
-    assert set(game.veil(0).pile) == {0}
+    """Dropped on purpose: a sheep discarded and a rooster in the other hand, or the other way round, is told apart
+    until the discard pile is shuffled in, and no longer."""
+    picture = """black-sheep 2 players
+        lay seat 0 field 1
+        field 1: HR | ... | ...
+        field 2: CC | ... | ...
+        field 3: SB | ... | ...
+        hands: HCP | PP{held}
+        discard: HHHHHHHHHHHHHCCCCCCCCCCCCCPPPPPPPPPPPSSSSSSSSSSSSSRRRRRRRRRRRRRBBBBBBBBBBBBBB{gone}"""
+    one, other = read(picture.format(held="R", gone="S")), read(picture.format(held="S", gone="R"))
+    assert one.pile_size == other.pile_size == 0
+    assert one.veil(0) != other.veil(0)
+    play(one, "horse+cow on 1")
+    play(other, "horse+cow on 1")
+    assert one.pile_size == 78
+    assert one != other
+    assert one.veil(0) == other.veil(0)
+    assert set(one.veil(0).pile) == {0}  # type: ignore[attr-defined]
 
 
 def test_bs_30_a_finished_side_stays_public() -> None:
