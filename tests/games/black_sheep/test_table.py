@@ -89,6 +89,27 @@ def test_the_reading_of_a_side() -> None:
     assert reading(state, 2, 1, "en") == "Nothing yet"
 
 
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_no_reading_is_cut_short(language: str) -> None:
+    """ "Two sheep…" could be black sheep: every combination of two groups is drawn in full, on every kind of side."""
+    for one in "HCPSRB":
+        for other in "HCPSRB".replace(one, ""):
+            side = "".join(sorted(one * 2 + other, key="HCPSRB".index))
+            figures = "".join(sorted(one + other, key="HCPSRB".index))
+            state = read(
+                f"""black-sheep 2 players
+                lay seat 0 field 1
+                field 1: {figures} | {side}#1 | {side}#2
+                field 2: CC | ... | ...
+                field 3: SB | ... | ...
+                hands: HCP | SSR"""
+            )
+            for layout in ("wide", "tall"):
+                parts = dict(draw(state.veil(0), language, layout, NAMES).parts)
+                assert "…" not in parts["side-0-0"], reading(state, 0, 0, language)
+                assert "…" not in parts["side-0-1"]
+
+
 def test_a_turn_told() -> None:
     state = game()
     told = []

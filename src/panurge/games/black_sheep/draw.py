@@ -224,7 +224,7 @@ class _Table:
         if plan.words:
             start = left + 34 + 3 * ((plan.large if own else plan.small)[0] + 4) + 6
             wide = left + plan.field - start - 10
-            size = 13.5 if own else 12.0
+            size = 12.5 if own else 12.0
             body += _beside(start, top + high / 2, said, wide, size, own)
         elif own:
             body += label(middle, top + high + 13, said, 11, width=plan.field - 8, heavy=True)
@@ -436,10 +436,10 @@ class _Table:
 
 
 def _beside(x: float, y: float, text: str, wide: float, size: float, heavy: bool) -> str:
-    """Words in up to four lines, their middle at y."""
-    lines = lines_of(text, wide, size, 4)
+    """Words in as many lines as the longest combination needs, their middle at y: none may be cut short."""
+    lines = lines_of(text, wide, size, 5)
     top = y - (len(lines) - 1) * size * 0.625
-    return wrapped(x, top, text, wide, size, most=4, anchor="start", heavy=heavy)
+    return wrapped(x, top, text, wide, size, most=5, anchor="start", heavy=heavy)
 
 
 def _small_card(animal: int, wide: float, high: float) -> str:
