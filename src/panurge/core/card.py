@@ -1,5 +1,6 @@
 """A game's card: what a game is, said once. `panurge.GAMES` maps keys to cards; everything else is looked up here."""
 
+import contextlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -31,10 +32,8 @@ class Option:
         if isinstance(given, str) and not isinstance(self.default, str):
             value = _READABLE.get(given.strip().lower(), given)
             if not isinstance(self.default, bool):
-                try:
+                with contextlib.suppress(ValueError):
                     value = int(given)
-                except ValueError:
-                    pass
         right_type = type(value) is type(self.default)
         if self.values is not None and (not right_type or value not in self.values):
             raise BadOption(f"option {self.name} is {self._choices()}, not {given!r}")
@@ -89,8 +88,8 @@ class GameCard:
         try:
             return import_module(f"{self.package}.{name}")
         except ModuleNotFoundError as error:
-            if error.name != f"{self.package}.{name}":
-                raise
+            if not f"{self.package}.{name}".startswith(error.name or "?"):
+                raise  # something the module itself imports is missing
             raise BrokenGame(f"{self.key} has no module {name}") from None
 
     def settings(self, players: int | None = None, options: dict[str, object] | None = None) -> dict[str, Any]:

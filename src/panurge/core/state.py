@@ -7,7 +7,7 @@ are reached through `panurge.core.cold`, so that this module stays small and com
 """
 
 from abc import ABC, abstractmethod
-from typing import Any, ClassVar, Final, Optional
+from typing import Any, ClassVar, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -199,7 +199,7 @@ class State(ABC):
 
         return cold.why_not(self, action, language)
 
-    def veil(self, seat: Optional[int]) -> "State":
+    def veil(self, seat: int | None) -> "State":
         """What a seat may know (None: a spectator), as a state that can be drawn, described, serialised and sent."""
         who: i64 = SPECTATOR if seat is None else seat
         if who >= self.players or (seat is not None and who < 0):
@@ -233,9 +233,9 @@ class State(ABC):
                 found.append(seat)
         return found
 
-    def scores(self) -> list[Optional[int]]:
+    def scores(self) -> list[int | None]:
         """Points so far per seat; on a veil None where the viewer may not know."""
-        points: list[Optional[int]] = []
+        points: list[int | None] = []
         for seat in range(self.players):
             score = self.score(seat)
             points.append(None if score == UNKNOWN else score)
@@ -254,7 +254,7 @@ class State(ABC):
 
         return cold.parse(self, text)
 
-    def tensor(self, seat: Optional[int]) -> list[float]:
+    def tensor(self, seat: int | None) -> list[float]:
         """The seat's observation as numbers of 0 … 1, in the layout the game's `tensors` documents."""
         from panurge.core import cold
 

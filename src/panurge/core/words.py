@@ -5,7 +5,7 @@ without touching code. `{name}` in a text is filled from the keyword; a message 
 """
 
 import ast
-from functools import lru_cache
+from functools import cache
 from importlib.resources import files
 
 from panurge.core.errors import BrokenGame
@@ -40,7 +40,7 @@ class Voice:
         return key in self.messages
 
 
-@lru_cache(maxsize=None)
+@cache
 def voice(package: str, language: str) -> Voice:
     """The words of a package (`panurge.games.black_sheep`, `panurge.web`) in a language, English if it is unknown."""
     tongue = language if language in LANGUAGES else "en"

@@ -1,0 +1,68 @@
+# Everything sets itself up in .venv. `make play` and `make test` are all a newcomer needs.
+PYTHON ?= python3
+BIN := .venv/bin
+# A C compiler means compiled, and then a failed compilation is an error; without one the same files run interpreted.
+COMPILER := $(shell command -v cc || command -v gcc || command -v clang)
+export PANURGE_COMPILE ?= $(if $(COMPILER),1,0)
+MODE := $(if $(filter 1,$(PANURGE_COMPILE)),compiled,interpreted)
+SOURCES := $(shell find src -type f ! -name '*.pyc') pyproject.toml setup.py README.md
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+# Tests that look at the screen or a database run once; the engine's run twice, compiled and interpreted.
+PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal
+
+.PHONY: play test quick lint bench shots golden browser clean help
+
+help: ## what can be made
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /	/' | expand -t 12
+
+play: .venv/.play ## open a table on a page in the browser
+	$(BIN)/panurge serve
+
+test: .venv/.dev browser ## every test, compiled and interpreted, a real browser and a real database included
+ifeq ($(MODE),compiled)
+	PANURGE_MODE=compiled $(PYTEST) tests
+	PANURGE_MODE=interpreted PYTHONPATH=src $(PYTEST) tests -m "engine and not slow"
+else
+	PANURGE_MODE=interpreted PYTHONPATH=src $(PYTEST) tests
+endif
+
+quick: .venv/.tools ## the tests that matter while writing, interpreted, within a minute
+	PANURGE_MODE=interpreted PANURGE_KIT_SCALE=0.3 PYTHONPATH=src $(PYTEST) tests -m "not slow and not browser"
+
+lint: .venv/.tools ## ruff and mypy --strict
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+bench: .venv/.dev ## how fast the engine is here, beside its interpreted self
+	$(BIN)/panurge bench --interpreted
+
+shots: .venv/.dev browser ## screenshots of every page into shots/
+	$(BIN)/python -m tests.browser.shots shots
+
+golden: .venv/.tools ## write the golden playthroughs, counts and traces anew (then read the diff)
+	PYTHONPATH=src $(BIN)/python -m tests.kit.golden
+
+browser:
+	@sh tools/find_chromium.sh $(BIN)/python
+
+clean: ## remove what was built
+	rm -rf .venv build dist src/*.egg-info shots
+
+.venv/.made:
+	$(PYTHON) -m venv .venv
+	$(PIP) install --upgrade pip setuptools wheel "mypy[mypyc]==2.4.1" "librt==0.16.0"
+	@touch $@
+
+.venv/.tools: .venv/.made pyproject.toml
+	$(PIP) install $$($(BIN)/python tools/requirements.py dev)
+	@touch $@
+
+.venv/.dev: .venv/.tools $(SOURCES)
+	@rm -rf build
+	$(PIP) install --no-build-isolation --no-deps --force-reinstall .
+	@touch $@
+
+.venv/.play: .venv/.made $(SOURCES)
+	@rm -rf build
+	$(PIP) install --no-build-isolation ".[web]"
+	@touch $@

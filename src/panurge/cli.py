@@ -1,0 +1,115 @@
+"""The `panurge` program: what can be asked of it. Each command's work is a module of `panurge.commands`."""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+import panurge
+from panurge.core.errors import PanurgeError
+
+DEFAULT_PORT = 8765
+
+
+def parser() -> argparse.ArgumentParser:
+    mode = "compiled" if panurge.compiled() else "interpreted"
+    top = argparse.ArgumentParser(
+        prog="panurge",
+        description="Five sheep board games: play them, study them, build on them.",
+        epilog="`panurge COMMAND --help` tells more. Start with: panurge serve",
+    )
+    top.add_argument("--version", action="version", version=f"panurge {panurge.__version__} ({mode})")
+    commands = top.add_subparsers(dest="command", metavar="COMMAND", required=True)
+
+    serve = commands.add_parser("serve", help="open a table on a page in the browser")
+    serve.add_argument("--host", default="127.0.0.1", help="address to listen on (default: this machine only)")
+    serve.add_argument("--port", type=int, default=DEFAULT_PORT, help=f"default: {DEFAULT_PORT}; 0 finds a free one")
+    serve.add_argument("--data", default="", metavar="FILE", help="where tables are kept (default: your data folder)")
+    serve.add_argument("--no-browser", action="store_true", help="do not open the browser")
+
+    play = commands.add_parser("play", help="play in the terminal, by plain text")
+    _add_game(play)
+    play.add_argument("--seat", type=int, default=0, help="where you sit; random bots fill the rest (default: 0)")
+    play.add_argument("--all", action="store_true", help="you decide for every seat")
+    play.add_argument("--language", default="en", choices=["en", "fr"])
+    play.add_argument("--seed", type=int, default=None)
+
+    games = commands.add_parser("games", help="list the games, or tell all about one")
+    games.add_argument("key", nargs="?", help="a game's key")
+    games.add_argument("--language", default="en", choices=["en", "fr"])
+
+    sim = commands.add_parser("sim", help="play random games and count")
+    _add_game(sim)
+    sim.add_argument("-n", "--games", type=_count, default=1000, help="how many games (default: 1000)")
+    sim.add_argument("--seed", type=int, default=1)
+    sim.add_argument("--guided", action="store_true", help="seats play by the game's sense, not uniformly")
+    sim.add_argument("--greedy", action="store_true", help="seats play one decision deep on imagined states")
+    sim.add_argument("--check", action="store_true", help="verify the laws at every step (slow)")
+    sim.add_argument("--record", metavar="FILE", default="", help="write the record of the last game")
+
+    record = commands.add_parser("record", help="show, check or replay recorded games")
+    doings = record.add_subparsers(dest="doing", metavar="WHAT", required=True)
+    show = doings.add_parser("show", help="the game in sentences")
+    show.add_argument("file")
+    show.add_argument("--language", default="en", choices=["en", "fr"])
+    show.add_argument("--seat", type=int, default=None, help="as this seat saw it")
+    check = doings.add_parser("check", help="replay records and say whether they are sound")
+    check.add_argument("files", nargs="+", metavar="file")
+    replay = doings.add_parser("replay", help="the position after each entry, as text")
+    replay.add_argument("file")
+    replay.add_argument("--at", type=int, default=None, help="only after this entry")
+    seat = doings.add_parser("seat", help="the record as one seat has seen it")
+    seat.add_argument("file")
+    seat.add_argument("seat", help="a seat's number, or 'spectator'")
+
+    verify = commands.add_parser("verify", help="check the deal of a finished table's record against its commitment")
+    verify.add_argument("file")
+
+    arena = commands.add_parser("arena", help="let bots play each other and measure")
+    _add_game(arena, players=False)
+    arena.add_argument("--players", dest="entrants", nargs="+", required=True, metavar="BOT",
+                       help="one per seat: random, greedy, ismcts[:iterations=N,…], lamb, ewe, ram, clairvoyant")
+    arena.add_argument("--deals", type=_count, default=100, help="each is played once per rotation (default: 100)")
+    arena.add_argument("--jobs", type=_count, default=1, help="processes (default: 1)")
+    arena.add_argument("--seed", type=int, default=1)
+    arena.add_argument("--sprt", type=float, nargs=2, metavar=("ELO0", "ELO1"), help="stop when the first is decided")
+    arena.add_argument("--results", default="", metavar="FILE", help="keep results here; a killed run goes on")
+
+    bench = commands.add_parser("bench", help="how fast the engine is here")
+    bench.add_argument("games", nargs="*", metavar="game", help="keys (default: all)")
+    bench.add_argument("--seconds", type=float, default=0.5, help="CPU time per figure (default: 0.5)")
+    bench.add_argument("--interpreted", action="store_true", help="also run interpreted and print the ratio")
+    bench.add_argument("--json", action="store_true", help="print figures as JSON")
+    return top
+
+
+def _add_game(command: argparse.ArgumentParser, players: bool = True) -> None:
+    command.add_argument("key", help="the game's key, as `panurge games` lists them")
+    if players:
+        command.add_argument("-p", "--players", type=int, default=None)
+    command.add_argument(
+        "-o", "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game; repeatable"
+    )
+
+
+def _count(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError("at least 1")
+    return number
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    asked = parser().parse_args(arguments)
+    try:
+        code: int = import_module(f"panurge.commands.{asked.command}").run(asked)
+    except PanurgeError as error:
+        print(f"panurge: {error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 0
+    return code

@@ -1,0 +1,1 @@
+"""The commands of the `panurge` program, one module each, imported only when asked for."""

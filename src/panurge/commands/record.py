@@ -1,0 +1,91 @@
+"""`panurge record`: games that were written down."""
+
+import argparse
+import sys
+
+from panurge.core.errors import BadRecord
+from panurge.core.record import Record, load
+from panurge.core.registry import GAMES
+from panurge.core.state import CHANCE, FULL
+
+
+def run(asked: argparse.Namespace) -> int:
+    return {"show": _show, "check": _check, "replay": _replay, "seat": _seat}[asked.doing](asked)
+
+
+def _check(asked: argparse.Namespace) -> int:
+    bad = 0
+    for name in asked.files:
+        try:
+            record = load(name)
+        except BadRecord as error:
+            bad += 1
+            print(f"{name}: {error}", file=sys.stderr)
+        else:
+            how = "finished" if record.result is not None else "unfinished"
+            print(f"{name}: sound, {record.game}, {len(record.entries)} entries, {how}")
+    return 1 if bad else 0
+
+
+def _show(asked: argparse.Namespace) -> int:
+    record = load(asked.file)
+    card = GAMES[record.game]
+    print(f"{card.titles[asked.language]}, {record.options['players']} players")
+    for line in sentences(record, asked.seat, asked.language):
+        print(line)
+    if record.result is not None:
+        print("scores " + " ".join("?" if score is None else str(score) for score in record.scores or []))
+    return 0
+
+
+def sentences(record: Record, seat: int | None, language: str) -> list[str]:
+    """The game as sentences: as a seat saw it, or, without one, as all of it was."""
+    if record.view != FULL:
+        return [f"{number:4} {entry.name}" for number, entry in enumerate(record.entries, start=1)]
+    tell = GAMES[record.game].module("tell")
+    names = [record.headers.get(f"name.{k}", tell.seat_name(k, language)) for k in range(record.options["players"])]
+    lines = []
+    for number, (before, entry) in enumerate(record.replay(), start=1):
+        assert entry.action is not None
+        after = before.clone()
+        after.apply(entry.action)
+        if seat is None:
+            sentence = tell.tell(before, entry.action, after, language, names)
+        else:
+            perceived = before.seen(seat, entry.action)
+            sentence = tell.tell(before.veil(seat), perceived, after.veil(seat), language, names)
+        if sentence:
+            lines.append(f"{number:4} {sentence}")
+    return lines
+
+
+def _replay(asked: argparse.Namespace) -> int:
+    record = load(asked.file)
+    if record.view != FULL:
+        raise BadRecord("what a seat has seen cannot be replayed; ask for the full record")
+    if asked.at is not None and not 0 <= asked.at <= len(record.entries):
+        raise BadRecord(f"there are entries 0 … {len(record.entries)}, none {asked.at}")
+    states = [(before, entry) for before, entry in record.replay()]
+    if asked.at in (None, 0):
+        print(record.start())
+    for number, (before, entry) in enumerate(states, start=1):
+        if asked.at is None or asked.at == number:
+            assert entry.action is not None
+            before.apply(entry.action)
+            print(f"\n{number} {'*' if entry.who == CHANCE else entry.who} {entry.name}\n{before}")
+    return 0
+
+
+def _seat(asked: argparse.Namespace) -> int:
+    record = load(asked.file)
+    if record.view != FULL:
+        raise BadRecord("this is a seat's record already")
+    if asked.seat == "spectator":
+        print(record.seen_by(None).dumps(), end="")
+        return 0
+    if not asked.seat.isdigit() or int(asked.seat) >= record.options["players"]:
+        raise BadRecord(f"there is no seat {asked.seat}")
+    print(record.seen_by(int(asked.seat)).dumps(), end="")
+    return 0
+
+

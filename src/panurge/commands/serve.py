@@ -1,0 +1,33 @@
+"""`panurge serve`: the page. `panurge.web` does the work; this finds the place for the tables."""
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+from panurge.core.errors import PanurgeError
+
+
+def run(asked: argparse.Namespace) -> int:
+    try:
+        from panurge.web import serve
+    except ModuleNotFoundError as error:
+        if error.name is not None and error.name.startswith("panurge"):
+            raise
+        raise PanurgeError(f"the page needs {error.name}: pip install 'panurge[web]'") from None
+    path = Path(asked.data) if asked.data else data_folder() / "tables.sqlite"
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise PanurgeError(f"tables cannot be kept in {path}: {error.strerror}") from None
+    serve(asked.host, asked.port, str(path), not asked.no_browser)
+    return 0
+
+
+def data_folder() -> Path:
+    """Where this user's data belongs on this system."""
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "panurge"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "panurge"
+    return Path(os.environ.get("XDG_DATA_HOME", Path.home() / ".local" / "share")) / "panurge"

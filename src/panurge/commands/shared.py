@@ -1,0 +1,56 @@
+"""What several commands need: the asked-for game, a progress bar, numbers for people."""
+
+import argparse
+import sys
+import time
+
+from panurge.core.errors import BadOption
+from panurge.core.registry import GAMES
+from panurge.core.state import State
+
+
+def options_of(asked: argparse.Namespace) -> dict[str, object]:
+    options: dict[str, object] = {}
+    for text in asked.option:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise BadOption(f"write an option as NAME=VALUE, not {text!r}")
+        options[name.strip()] = value.strip()
+    return options
+
+
+def start(asked: argparse.Namespace) -> State:
+    return GAMES[asked.key].start(asked.players, options_of(asked))
+
+
+class Progress:
+    """A bar on a terminal's error stream; silent elsewhere."""
+
+    def __init__(self, total: int, what: str) -> None:
+        self.total = total
+        self.what = what
+        self.shown = 0.0
+        self.began = time.monotonic()
+        self.alive = sys.stderr.isatty()
+
+    def at(self, done: int) -> None:
+        now = time.monotonic()
+        if not self.alive or (now - self.shown < 0.1 and done < self.total):
+            return
+        self.shown = now
+        filled = 30 * done // self.total
+        left = (now - self.began) / max(done, 1) * (self.total - done)
+        bar = "█" * filled + "·" * (30 - filled)
+        print(f"\r{bar} {done}/{self.total} {self.what}, {left:.0f} s left ", end="", file=sys.stderr, flush=True)
+
+    def close(self) -> None:
+        if self.alive:
+            print("\r" + " " * 78 + "\r", end="", file=sys.stderr, flush=True)
+
+
+def short(number: float) -> str:
+    """1234567 → 1.23 M"""
+    for size, unit in ((1e6, " M"), (1e3, " k")):
+        if number >= size:
+            return f"{number / size:.3g}{unit}"
+    return f"{number:.3g}"

@@ -1,0 +1,83 @@
+"""Cards, options and the registry: what is asked for is checked before any rule runs."""
+
+import pytest
+
+import panurge
+from panurge.core.card import GameCard, Option, switch
+from panurge.core.registry import GAMES
+
+CARD = GameCard(
+    key="nothing",
+    package="panurge.games.nothing",
+    titles={"en": "Nothing", "fr": "Rien"},
+    authors=("Nobody",),
+    publisher="None",
+    year=2026,
+    players=(2, 3, 4),
+    minutes=1,
+    actions=1,
+    longest=1,
+    colours=("red", "blue", "green", "yellow"),
+    options=(
+        Option("idle", 4, range(1, 9)),
+        Option("layout", "lines", ("lines", "scattered")),
+        switch("duel", False, players=(2,)),
+        Option("menu", "a b", check=lambda text: None if text else _refuse()),
+    ),
+)
+
+
+def _refuse() -> None:
+    raise ValueError("a menu needs squares")
+
+
+def test_options_are_filled_in_with_players_first() -> None:
+    assert CARD.settings() == {"players": 2, "idle": 4, "layout": "lines", "duel": False, "menu": "a b"}
+    assert CARD.settings(3, {"idle": "6", "layout": "scattered"})["idle"] == 6
+    assert CARD.settings(2, {"duel": "yes"})["duel"] is True
+
+
+@pytest.mark.parametrize(
+    ("players", "options", "words"),
+    [
+        (5, {}, "2, 3, 4 players"),
+        ("2", {}, "players"),
+        (True, {}, "players"),
+        (2, {"idle": 0}, "1 … 8"),
+        (2, {"idle": True}, "1 … 8"),
+        (2, {"idle": "many"}, "1 … 8"),
+        (2, {"layout": "spiral"}, "lines or scattered"),
+        (2, {"colour": "red"}, "no option colour"),
+        (3, {"duel": True}, "for 2 players"),
+        (2, {"menu": ""}, "needs squares"),
+        (2, {"menu": 3}, "takes a str"),
+    ],
+)
+def test_what_a_game_does_not_know_is_refused_with_a_sentence(players: int, options: dict, words: str) -> None:
+    with pytest.raises(panurge.BadOption, match=words):
+        CARD.settings(players, options)
+
+
+def test_an_unknown_game_names_the_known_ones() -> None:
+    with pytest.raises(panurge.UnknownGame, match="guerre-et-beeeh"):
+        panurge.make("chess")
+
+
+def test_a_card_can_be_added_and_a_missing_module_is_the_authors_mistake() -> None:
+    GAMES.add(CARD)
+    try:
+        assert GAMES["nothing"] is CARD
+        with pytest.raises(panurge.BrokenGame, match="rules"):
+            panurge.make("nothing")
+    finally:
+        GAMES.remove("nothing")
+
+
+def test_every_card_is_complete() -> None:
+    for key, card in GAMES.items():
+        assert key == card.key
+        assert set(card.titles) == {"fr", "en"}
+        assert card.authors
+        assert card.minutes > 0
+        assert card.longest > 0
+        assert len(card.colours) >= max(card.players)

@@ -1,0 +1,91 @@
+"""The `panurge` program, as a person runs it."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import panurge
+from panurge.cli import main
+
+
+def test_version_says_compiled_or_interpreted(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--version"])
+    mode = "compiled" if panurge.compiled() else "interpreted"
+    assert capsys.readouterr().out == f"panurge {panurge.__version__} ({mode})\n"
+
+
+def test_help_helps(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    text = capsys.readouterr().out
+    for command in ("serve", "play", "games", "sim", "record", "verify", "bench"):
+        assert re.search(rf"^ +{command} +\w", text, re.M), command
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_games_lists_and_describes(language: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["games", "--language", language]) == 0
+    listed = capsys.readouterr().out
+    for key, card in panurge.GAMES.items():
+        assert key in listed
+        assert main(["games", key, "--language", language]) == 0
+        told = capsys.readouterr().out
+        assert card.titles[language] in told
+        assert all(author in told for author in card.authors)
+
+
+def test_sim_counts_and_records_and_checks(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "game.txt"
+    assert main(["sim", "guerre-et-beeeh", "-n", "3", "--check", "--record", str(file)]) == 0
+    told = capsys.readouterr().out
+    assert "decisions/s" in told
+    assert "every law" in told
+    assert main(["record", "check", str(file)]) == 0
+    assert "sound" in capsys.readouterr().out
+    assert main(["record", "show", str(file), "--language", "fr"]) == 0
+    assert main(["record", "show", str(file), "--seat", "1"]) == 0
+    assert main(["record", "replay", str(file), "--at", "5"]) == 0
+    assert main(["record", "seat", str(file), "spectator"]) == 0
+    assert "view: spectator" in capsys.readouterr().out
+    file.write_text(file.read_text()[:300])
+    assert main(["record", "check", str(file)]) == 1
+    assert "cut short" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["sim", "chess"],
+        ["sim", "guerre-et-beeeh", "-p", "9"],
+        ["sim", "guerre-et-beeeh", "-o", "idle"],
+        ["sim", "guerre-et-beeeh", "-o", "idle=never"],
+        ["record", "show", "no such file"],
+    ],
+)
+def test_a_mistake_is_answered_with_a_sentence(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(arguments) == 1
+    told = capsys.readouterr().err
+    assert told.startswith("panurge: ")
+    assert "Traceback" not in told
+
+
+def test_a_game_in_the_terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    answers = iter(["nonsense", "board", *["1"] * 2000])
+    monkeypatch.setattr("builtins.input", lambda prompt="": next(answers))
+    assert main(["play", "guerre-et-beeeh", "--seed", "4", "--all", "--language", "fr"]) == 0
+    assert "'nonsense'" in capsys.readouterr().out
+
+
+def test_bench_prints_a_row_per_game(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "guerre-et-beeeh", "--seconds", "0.03"]) == 0
+    assert "guerre-et-beeeh/2" in capsys.readouterr().out
+
+
+def test_the_command_starts_quickly_and_imports_no_rules() -> None:
+    code = "import sys, panurge.cli; panurge.cli.parser(); print([m for m in sys.modules if m.endswith('.rules')])"
+    told = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout
+    assert told.strip() == "[]"

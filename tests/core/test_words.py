@@ -1,0 +1,52 @@
+"""The reader of .po files, and the voice that speaks from them. (tests/kit checks every room's words.)"""
+
+import pytest
+
+from panurge import BrokenGame
+from panurge.core.words import Voice, read, voice
+
+PO = """
+msgid ""
+msgstr ""
+"Language: fr\\n"
+
+#: a comment
+msgid "look"
+msgstr "{who} regarde "
+"sous un jeton."
+
+msgid "tokens"
+msgid_plural "tokens"
+msgstr[0] "{n} jeton"
+msgstr[1] "{n} jetons"
+"""
+
+
+def test_messages_plurals_and_continued_lines() -> None:
+    say = Voice("x", "fr", read(PO))
+    assert say("look", who="Rose") == "Rose regarde sous un jeton."
+    assert [say("tokens", n=n) for n in (0, 1, 2)] == ["0 jeton", "1 jeton", "2 jetons"]
+    assert Voice("x", "en", read(PO))("tokens", n=0) == "0 jetons"
+
+
+def test_a_name_is_never_read_as_a_format() -> None:
+    say = Voice("x", "fr", read(PO))
+    assert say("look", who="{who.__class__}") == "{who.__class__} regarde sous un jeton."
+
+
+def test_a_missing_message_and_missing_words_are_the_authors_mistake() -> None:
+    with pytest.raises(BrokenGame, match=r"no message 'jump' in fr"):
+        Voice("x", "fr", read(PO))("jump")
+    with pytest.raises(BrokenGame, match="no words"):
+        voice("panurge.games", "fr")
+
+
+@pytest.mark.parametrize("bad", ['msgid "a\n', 'msgxyz "a"\n', 'msgid "a"\nmsgstr "b"\n\nmsgid "a"\nmsgstr "c"\n'])
+def test_a_damaged_file_is_an_error_with_its_line(bad: str) -> None:
+    with pytest.raises(BrokenGame, match="line"):
+        read(bad, "x.po")
+
+
+def test_an_unknown_language_is_answered_in_english() -> None:
+    assert voice("panurge.core", "de")("refusal.over") == "The game is over."
+    assert voice("panurge.core", "fr")("refusal.over") == "La partie est finie."
