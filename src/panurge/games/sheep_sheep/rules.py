@@ -76,12 +76,12 @@ FREE: Final[i64] = -1  # while imagining: a card under no visible face
 
 @final
 class SheepSheep(State):
-    """One position. `seat` is whose turn it is, `step` counts inside a phase of the set-up."""
+    """One position. `seat` is whose turn it is, `dealt` counts the events of a phase of the set-up."""
 
     KEY: ClassVar[str] = "sheep-sheep"
     FIELDS: ClassVar[tuple[str, ...]] = (
         "phase",
-        "step",
+        "dealt",
         "seat",
         "turn",
         "exchanged",
@@ -99,7 +99,7 @@ class SheepSheep(State):
     )
 
     phase: i64
-    step: i64
+    dealt: i64
     seat: i64
     turn: i64  # turns begun
     exchanged: i64  # exchanges made this turn
@@ -127,7 +127,7 @@ class SheepSheep(State):
         self.lines = 512 if lines else 0
         self.copies = copies(players)
         self.phase = FETISH
-        self.step = 0
+        self.dealt = 0
         self.seat = 0
         self.turn = 0
         self.exchanged = 0
@@ -222,7 +222,7 @@ class SheepSheep(State):
 
     def _list_layings(self) -> None:
         """SS-7: each card and face up unlike the left and upper neighbours, weighted by the copies left."""
-        cell = self.step
+        cell = self.dealt
         left = self.up[cell - 1] if cell % 3 != 0 else NO_FAMILY
         above = self.up[cell - 3] if cell >= 3 else NO_FAMILY
         n: i64 = 0
@@ -240,7 +240,7 @@ class SheepSheep(State):
     def _list_fetishes(self) -> None:
         """SS-2, SS-5: the seven fetish cards, one of each family."""
         taken: i64 = 0
-        for seat in range(self.step):
+        for seat in range(self.dealt):
             taken |= 1 << self.fetish[seat]
         n: i64 = 0
         for family in range(FAMILIES):
@@ -349,27 +349,27 @@ class SheepSheep(State):
         """SS-5 … SS-8: fetishes, hands, centre, starter, in this order."""
         phase = self.phase
         if phase == FETISH:
-            self.fetish[self.step] = outcome
-            self._next_step(self.players)
+            self.fetish[self.dealt] = outcome
+            self._next_event(self.players)
         elif phase == DEAL:
             self._take_off_pile(outcome)
-            seat = self.step // HAND
+            seat = self.dealt // HAND
             self._into_hand(seat, seat * HAND + HAND - 1, outcome)
-            self._next_step(self.players * HAND)
+            self._next_event(self.players * HAND)
         elif phase == LAY:
             pair = outcome >> 1
             self._take_off_pile(pair)
             face = FIRST[pair] if outcome & 1 == 0 else SECOND[pair]
-            self._lay(self.step, face, FIRST[pair] + SECOND[pair] - face, NOBODY)
-            self._next_step(CELLS)
+            self._lay(self.dealt, face, FIRST[pair] + SECOND[pair] - face, NOBODY)
+            self._next_event(CELLS)
         else:
             self.seat = outcome
             self._begin_turn()
 
-    def _next_step(self, steps: i64) -> None:
-        self.step += 1
-        if self.step == steps:
-            self.step = 0
+    def _next_event(self, events: i64) -> None:
+        self.dealt += 1
+        if self.dealt == events:
+            self.dealt = 0
             self.phase += 1
 
     def _take_off_pile(self, pair: i64) -> None:
@@ -526,7 +526,7 @@ class SheepSheep(State):
         new.lines = self.lines
         new.copies = self.copies
         new.phase = self.phase
-        new.step = self.step
+        new.dealt = self.dealt
         new.seat = self.seat
         new.turn = self.turn
         new.exchanged = self.exchanged
@@ -579,7 +579,7 @@ class SheepSheep(State):
         elif phase == EXCHANGE or phase == COLLECT:
             return self._revealing(action) if self.ends_game(action) else action
         elif phase == FETISH:
-            return action if seat == self.step else UNSEEN
+            return action if seat == self.dealt else UNSEEN
         elif phase == LAY:
             return LAID + (FIRST[action >> 1] if action & 1 == 0 else SECOND[action >> 1])
         elif phase == DRAW:
@@ -612,7 +612,7 @@ class SheepSheep(State):
         return new
 
     def _imagine_fetishes(self, rng: Rng) -> None:
-        dealt = self.step if self.phase == FETISH else self.players
+        dealt = self.dealt if self.phase == FETISH else self.players
         taken: i64 = 0
         for seat in range(dealt):
             taken |= 1 << self.fetish[seat]

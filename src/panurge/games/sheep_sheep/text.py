@@ -47,7 +47,7 @@ def show(state: State) -> str:
     lines = [
         f"sheep-sheep, {state.players} players",
         f"turn {state.turn}, seat {state.seat} to {PHASES[state.phase]}, {state.exchanged} exchanged, "
-        f"{state.barren} barren" + (f", step {state.step}" if state.step else ""),
+        f"{state.barren} barren" + (f", dealt {state.dealt}" if state.dealt else ""),
         "    a    b    c",
     ]
     for row in range(3):
@@ -81,7 +81,7 @@ def _card(up: int, down: int, known: int) -> str:
     return LETTERS[up] + LETTERS[down].lower() + who
 
 
-_TURN = re.compile(r"turn (\d+), seat (\d) to (\w+), (\d+) exchanged, (\d+) barren(?:, step (\d+))?")
+_TURN = re.compile(r"turn (\d+), seat (\d) to (\w+), (\d+) exchanged, (\d+) barren(?:, dealt (\d+))?")
 _SEAT = re.compile(r"seat (\d): fetish (.), hand (.. .. .. ..), collected (.+)")
 
 
@@ -121,7 +121,7 @@ def _read_turn(state: SheepSheep, line: str) -> None:
         raise ValueError(f"no turn: {line}")
     state.turn, state.seat = int(found[1]), int(found[2])
     state.phase = PHASES.index(found[3])
-    state.exchanged, state.barren, state.step = int(found[4]), int(found[5]), int(found[6] or 0)
+    state.exchanged, state.barren, state.dealt = int(found[4]), int(found[5]), int(found[6] or 0)
     deciding = state.phase >= EXCHANGE and PHASES[state.phase] != "draw"
     state.current_player = OVER if state.phase == DONE else state.seat if deciding else CHANCE
     state.viewer = FULL
