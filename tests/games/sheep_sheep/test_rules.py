@@ -1,5 +1,7 @@
 """Rulings of Sheep Sheep: position, move in notation, expected position; each names its rule."""
 
+from itertools import pairwise
+
 import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -47,9 +49,7 @@ def showing(state, rows):
     """Lay a centre that shows these families, with cards of the pile."""
     for cell, letter in enumerate(rows.replace(" ", "")):
         pair = next(
-            pair
-            for pair in range(PAIRS)
-            if state.pile[pair] and "YBGROPK".index(letter) in (FIRST[pair], SECOND[pair])
+            pair for pair in range(PAIRS) if state.pile[pair] and "YBGROPK".index(letter) in (FIRST[pair], SECOND[pair])
         )
         family = "YBGROPK".index(letter)
         old = read_pair(state, cell)
@@ -373,7 +373,7 @@ def test_ss_16_next_player_to_the_left():
             while state.current_player == CHANCE or PHASES[state.phase] == "place":
                 state.deal(Rng(9))
                 state.apply(state.legal_actions()[0])
-    assert [(b - a) % 3 for a, b in zip(seats, seats[1:])] == [1, 1, 1]
+    assert [(b - a) % 3 for a, b in pairwise(seats)] == [1, 1, 1]
 
 
 # ---------------------------------------------------------------------- the end

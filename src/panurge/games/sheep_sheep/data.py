@@ -61,7 +61,7 @@ EVERYBODY: Final[i64] = 31  # a bit for each seat, and 16 for spectators
 SPECTATORS: Final[i64] = 16
 
 
-# ---------------------------------------------------------------------- groups on the centre, by a mask of its cells (SS-13)
+# ---------------------------------------------------------------------- groups of the centre, by masks (SS-13)
 ROWS_AND_COLUMNS: Final = (0o007, 0o070, 0o700, 0o111, 0o222, 0o444)
 SMALLEST_GROUP: Final[i64] = 3
 
@@ -121,6 +121,15 @@ def _firsts() -> vec[i64]:
     return vec[i64](table)
 
 
+def _largest() -> vec[i64]:
+    """mask → how many cells its largest connected set has, however small."""
+    table: list[int] = []
+    for mask in range(512):
+        sizes = [bin(_connected(mask, cell)).count("1") for cell in range(9) if mask >> cell & 1]
+        table.append(max(sizes, default=0))
+    return vec[i64](table)
+
+
 def _sizes() -> vec[i64]:
     return vec[i64]([bin(mask).count("1") for mask in range(512)])
 
@@ -128,6 +137,7 @@ def _sizes() -> vec[i64]:
 GROUPS: Final[vec[i64]] = _groups()
 BEST: Final[vec[i64]] = _best()
 FIRSTS: Final[vec[i64]] = _firsts()
+LARGEST: Final[vec[i64]] = _largest()
 SIZE: Final[vec[i64]] = _sizes()  # mask → number of its cells
 
 # ---------------------------------------------------------------------- the phases of a game
@@ -159,7 +169,7 @@ ACTIONS: Final[i64] = PLACES + CELLS * FAMILIES
 # What is perceived beyond the actions themselves:
 TURNED_UP: Final[i64] = ACTIONS  # + exchange × 7 + the lower face of the card taken, new to the one who sees it
 LAID: Final[i64] = TURNED_UP + STOP * FAMILIES  # + family: chance laid a card of the centre, showing this
-REVEALED: Final[i64] = LAID + FAMILIES  # + (action − STOP) × 8⁴ + a fetish (or NO_FAMILY) in each octal digit, seat 0 last
+REVEALED: Final[i64] = LAID + FAMILIES  # + (action − STOP) × 8⁴ + a fetish in each octal digit, seat 0 last
 CODES: Final[i64] = REVEALED + (1 + CELLS) * 4096
 
 # ---------------------------------------------------------------------- why an action is refused

@@ -1,8 +1,9 @@
 """Sheep Sheep in short words: `YB-b2` (the yellow-blue card goes to b2), `stop`, `collect a1`, `lay G c3`.
 
-Families are Y B G R O P K (pinK); columns are a b c, rows 1 2 3 from the top. `YB-b2+R` is the same exchange seen by one
-who learns from it that the card taken has red on its other face. Chance: `fetish G`, `deal YB`, `centre YB` (yellow up),
-seen by all as `centre Y`, `starter 1`, `draw YB`. What ends the game turns up the fetishes, by seat: `collect a1 = RGY`.
+Families are Y B G R O P K (pinK); columns are a b c, rows 1 2 3 from the top. `YB-b2+R` is the same exchange seen by
+one who learns from it that the card taken has red on its other face. Chance: `fetish G`, `deal YB`, `centre YB` (yellow
+up), seen by all as `centre Y`, `starter 1`, `draw YB`. What ends the game turns up the fetishes, by seat:
+`collect a1 = RGY`.
 """
 
 from panurge.core.state import CHANCE, UNSEEN, State
@@ -37,8 +38,9 @@ def cell_name(cell: int) -> str:
 
 
 def read_cell(text: str) -> int:
-    column, row = text
-    return "123".index(row) * 3 + "abc".index(column)
+    if len(text) != 2:
+        _no(text)
+    return "123".index(text[1]) * 3 + "abc".index(text[0])
 
 
 def card_name(pair: int) -> str:

@@ -57,7 +57,6 @@ from panurge.games.sheep_sheep.data import (
     SECOND,
     SIZE,
     SPECTATORS,
-    STARTER,
     STOP,
     STOP_NOT_NOW,
     TIMED_EXCHANGES,
@@ -152,7 +151,7 @@ class SheepSheep(State):
             self._list_exchanges()
         elif phase == PLACE:
             self._list_places()
-        elif phase == DRAW or phase == DEAL:
+        elif phase == DRAW or phase == DEAL:  # noqa: SIM109 - `in` is slow when compiled
             self._list_pile()
         elif phase == COLLECT:
             self._list_groups()
@@ -183,7 +182,7 @@ class SheepSheep(State):
                 base = card * CELLS
                 for cell in range(CELLS):
                     face = up[cell]
-                    if face == first or face == second:
+                    if face == first or face == second:  # noqa: SIM109
                         moves[n] = base + cell
                         n += 1
         moves[n] = STOP
@@ -474,7 +473,7 @@ class SheepSheep(State):
         return (action == STOP and self.timed) or self.ends_game(action)
 
     def ends_game(self, action: i64) -> bool:
-        """Whether this `stop` is one barren turn too many (SS-18), or this collection too large for the pile (SS-17)."""
+        """Whether this `stop` is one barren turn too many (SS-18), this collection too large for the pile (SS-17)."""
         if action == STOP:
             return self.barren + 1 >= BARREN_ROUNDS * self.players and not self.has_group()
         return COLLECTS <= action < PLACES and self.pile_size < SIZE[self.group_at(action - COLLECTS)]
@@ -576,7 +575,7 @@ class SheepSheep(State):
             cell = action % CELLS
             if self.known[cell] & eye(seat) == 0:
                 return TURNED_UP + action * FAMILIES + self.down[cell]
-        elif phase == EXCHANGE or phase == COLLECT:
+        elif phase == EXCHANGE or phase == COLLECT:  # noqa: SIM109
             return self._revealing(action) if self.ends_game(action) else action
         elif phase == FETISH:
             return action if seat == self.dealt else UNSEEN
@@ -673,10 +672,10 @@ class SheepSheep(State):
 class Spread:
     """The unseen cards laid under visible faces, evenly.
 
-    A slot asks for a card bearing its family. A slot whose card was taken away asks for any card that bears its family,
+    A slot wants a card bearing its family. A slot whose card was taken away asks for any card that bears its family,
     each as likely; if that card lies in another slot, that one asks next, until a card nobody needs closes the walk.
-    Such walks start from, and come back to, every legal spread with the same odds, also where no swap of two cards would
-    be legal; so many of them in a row mix evenly, and the same walk fills the empty slots at first."""
+    A walk and the same walk backwards have the same odds, and walks lead from every legal spread to every other, also
+    where no swap of two cards would be legal; so many of them mix evenly. The same walk fills the slots at first."""
 
     cards: i64
     slots: i64

@@ -1,4 +1,4 @@
-"""The sentences of Sheep Sheep, in both languages. Every function is given veils and tells nothing a veil does not hold.
+"""The sentences of Sheep Sheep. Every function is given veils and tells nothing a veil does not hold.
 
 Seats are called by the four winds: colours are the families' names here."""
 
@@ -223,13 +223,9 @@ def score_sheet(veil: State, language: str) -> list[tuple[str, list[str]]]:
         rows.append((family_name(family, language).capitalize(), counts))
     known = [int(veil.fetish[seat]) for seat in seats]
     fetishes = [family_name(family, language) if family != NO_FAMILY else "?" for family in known]
-    bonus = [
-        f"+{veil.sheep[seat * 7 + family]}" if family != NO_FAMILY else "?" for seat, family in enumerate(known)
-    ]
+    bonus = [f"+{veil.sheep[seat * 7 + family]}" if family != NO_FAMILY else "?" for seat, family in enumerate(known)]
     rows.append((say("sheet.fetish"), fetishes))
     rows.append((say("sheet.bonus"), bonus))
-    points = [
-        str(score) if family != NO_FAMILY else f"{score} + ?" for score, family in zip(veil.scores(), known)
-    ]
+    points = [str(score) if family != NO_FAMILY else f"{score} + ?" for score, family in zip(veil.scores(), known)]
     rows.append((say("sheet.points"), points))
     return rows

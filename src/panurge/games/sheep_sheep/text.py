@@ -10,9 +10,9 @@
     drawn YB
     seat 0: fetish R, hand YB YG RO BP, collected Yb* Rg Rk0
 
-A card shows its upper face as a capital and its lower one as a small letter (`?` unknown); then the seats that know the
-lower one: none, numbers, or `*` for everybody. `..` is a gap, `--` an empty place of a hand. The pile of a full state is
-what the rest leaves of the deck, so its number is enough.
+A card shows its upper face as a capital and its lower one as a small letter (`?` unknown); then the seats that know
+the lower one: none, numbers, or `*` for everybody. `..` is a gap, `--` an empty place of a hand. The pile of a full
+state is what the rest leaves of the deck, so its number is enough.
 """
 
 import re
@@ -63,9 +63,7 @@ def show(state: State) -> str:
 
 def _seat(state: SheepSheep, seat: int) -> str:
     hand = " ".join(_held(card) for card in state.hand[seat * 4 : seat * 4 + 4])
-    pile = [
-        _card(upper(card), lower(card), knowers(card)) for card in state.collected if pile_seat(card) == seat
-    ]
+    pile = [_card(upper(card), lower(card), knowers(card)) for card in state.collected if pile_seat(card) == seat]
     collected = " ".join(pile) or "nothing"
     return f"seat {seat}: fetish {LETTERS[state.fetish[seat]]}, hand {hand}, collected {collected}"
 
