@@ -32,8 +32,11 @@ def position(text=LEVEL, **options):
 
 
 def play(state, *names):
+    """Play these; what exchanges uncover, and the fetishes at the end, are shown on the way."""
     for name in names:
         state.step(state.parse(name))
+        while PHASES[state.phase] in ("uncover", "reveal"):
+            state.step(state.chance_outcomes()[0][0])
     return state
 
 
@@ -193,9 +196,14 @@ def test_ss_9_equal_cards_in_hand_are_one_option():
 
 def test_ss_9_the_lower_face_of_a_taken_card_is_told_to_those_who_did_not_know_it():
     state = position(LEVEL.replace("Yr ", "Yr1"))
-    action = state.parse("YB-a1")
-    assert [state.action_name(state.seen(seat, action)) for seat in (0, 1, -1)] == ["YB-a1+R", "YB-a1", "YB-a1+R"]
-    play(state, "YB-a1")
+    state.step(state.parse("YB-a1"))
+    assert state.current_player == CHANCE
+    assert [state.action_name(outcome) for outcome, _ in state.chance_outcomes()] == ["uncover R"]
+    assert [state.veil(seat).down[0] for seat in (0, 1, None)] == [NO_FAMILY, 3, NO_FAMILY]
+    assert [state.seen(seat, 3) for seat in (0, 1, -1)] == [3, 3, 3]
+    assert clock.period(state)[0] == 60  # the sand runs on
+    state.step(3)
+    assert state.current_player == 0
     assert state.veil(1).down[0] == 0  # exchanged in: everybody knows what it hides
     assert state.veil(None).down[0] == 0
 
@@ -382,8 +390,12 @@ def test_ss_17_pile_of_two_and_a_group_of_three_ends_the_game_and_counts():
     play(state, "stop")
     action = state.parse("collect a1")
     assert state.irrevocable(action)
-    assert state.action_name(state.seen(1, action)) == "collect a1 = RB"
     state.step(action)
+    assert list(state.veil(1).fetish) == [NO_FAMILY, 1]
+    assert [state.action_name(outcome) for outcome, _ in state.chance_outcomes()] == ["reveal R"]
+    state.step(3)
+    assert list(state.veil(None).fetish) == [3, NO_FAMILY]
+    state.step(1)
     assert state.is_over
     assert state.sheep[0] == 3
     assert list(state.veil(1).fetish) == [3, 1]

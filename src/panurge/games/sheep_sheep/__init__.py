@@ -3,9 +3,10 @@
 from panurge.core.card import GameCard, Option, switch
 from panurge.games.sheep_sheep.data import ACTIONS, MOST_EXCHANGES, TIMERS
 
-# With four players: 30 events of the set-up, at most 260 turns of all exchanges, a stop and a collection, and a draw
-# and a placement for each of the 38 cards of the pile (with three: 28, 225 and 42).
-LONGEST = 30 + 260 * (int(MOST_EXCHANGES) + 2) + 2 * 38
+# With four players: 30 events of the set-up, at most 260 turns of all exchanges (each may be followed by the uncovering
+# of the card taken), a stop and a collection, a draw and a placement for each of the 38 cards of the pile, and four
+# fetishes revealed (with three: 28, 225, 42 and 3).
+LONGEST = 30 + 260 * (2 * int(MOST_EXCHANGES) + 2) + 2 * 38 + 4
 
 CARD = GameCard(
     key="sheep-sheep",

@@ -4,7 +4,7 @@ The table owns the clock; the rules only cap the exchanges. The untimed variant 
 
 from panurge.core.rng import Rng
 from panurge.core.state import State
-from panurge.games.sheep_sheep.data import COLLECT, EXCHANGE, NO_FAMILY, PLACE, SMALL_DECISION, STOP
+from panurge.games.sheep_sheep.data import COLLECT, EXCHANGE, NO_FAMILY, PLACE, SMALL_DECISION, STOP, UNCOVER
 from panurge.games.sheep_sheep.rules import SheepSheep
 
 
@@ -13,7 +13,7 @@ def period(state: State) -> tuple[int, str] | None:
     assert isinstance(state, SheepSheep)
     if not state.timed:
         return None
-    if state.phase == EXCHANGE:
+    if state.phase in (EXCHANGE, UNCOVER):
         return int(state.options["timer"]), f"turn {state.turn} exchange"
     if state.phase == COLLECT:
         return SMALL_DECISION, f"turn {state.turn} collect"

@@ -146,18 +146,32 @@ DEAL: Final[i64] = 1  # chance deals the hands (SS-6)
 LAY: Final[i64] = 2  # chance lays the centre (SS-7)
 STARTER: Final[i64] = 3  # chance says who begins (SS-8)
 EXCHANGE: Final[i64] = 4
-COLLECT: Final[i64] = 5
-DRAW: Final[i64] = 6  # chance draws a card for a gap (SS-15)
-PLACE: Final[i64] = 7
-DONE: Final[i64] = 8
-PHASES: Final = ("fetish", "deal", "lay", "starter", "exchange", "collect", "draw", "place", "done")
+UNCOVER: Final[i64] = 5  # chance shows the lower face of the card being taken (SS-9)
+COLLECT: Final[i64] = 6
+DRAW: Final[i64] = 7  # chance draws a card for a gap (SS-15)
+PLACE: Final[i64] = 8
+REVEAL: Final[i64] = 9  # chance turns up the fetishes (SS-19)
+DONE: Final[i64] = 10
+PHASES: Final = (
+    "fetish",
+    "deal",
+    "lay",
+    "starter",
+    "exchange",
+    "uncover",
+    "collect",
+    "draw",
+    "place",
+    "reveal",
+    "done",
+)
 
 # ---------------------------------------------------------------------- limits
 TIMED_EXCHANGES: Final[i64] = 30  # SS-10
 UNTIMED_EXCHANGES: Final[i64] = 3  # SS-11
 MOST_EXCHANGES: Final[i64] = 30
 BARREN_ROUNDS: Final[i64] = 5  # SS-18
-TIMERS: Final = (30, 45, 60, 90, 120)  # seconds (SS-4)
+TIMERS: Final = (30, 60, 90)  # seconds (SS-4)
 SMALL_DECISION: Final = 20  # seconds to collect or to place in a timed game (SS-11)
 
 # ---------------------------------------------------------------------- the action space
@@ -166,11 +180,8 @@ COLLECTS: Final[i64] = STOP + 1  # + first cell of the group
 PLACES: Final[i64] = COLLECTS + CELLS  # + gap × 7 + family shown
 ACTIONS: Final[i64] = PLACES + CELLS * FAMILIES
 
-# What is perceived beyond the actions themselves:
-TURNED_UP: Final[i64] = ACTIONS  # + exchange × 7 + the lower face of the card taken, new to the one who sees it
-LAID: Final[i64] = TURNED_UP + STOP * FAMILIES  # + family: chance laid a card of the centre, showing this
-REVEALED: Final[i64] = LAID + FAMILIES  # + (action − STOP) × 8⁴ + a fetish in each octal digit, seat 0 last
-CODES: Final[i64] = REVEALED + (1 + CELLS) * 4096
+LAID: Final[i64] = ACTIONS  # + family: all that is perceived when chance lays a card of the first centre
+NO_EXCHANGE: Final[i64] = STOP  # no exchange is waiting for its card to be uncovered
 
 # ---------------------------------------------------------------------- why an action is refused
 NO_ACTION: Final[i64] = 1

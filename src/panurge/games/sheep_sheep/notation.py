@@ -1,16 +1,13 @@
 """Sheep Sheep in short words: `YB-b2` (the yellow-blue card goes to b2), `stop`, `collect a1`, `lay G c3`.
 
-Families are Y B G R O P K (pinK); columns are a b c, rows 1 2 3 from the top. `YB-b2+R` is the same exchange seen by
-one who learns from it that the card taken has red on its other face. Chance: `fetish G`, `deal YB`, `centre YB` (yellow
-up), seen by all as `centre Y`, `starter 1`, `draw YB`. What ends the game turns up the fetishes, by seat:
-`collect a1 = RGY`.
+Families are Y B G R O P K (pinK); columns are a b c, rows 1 2 3 from the top. Chance: `fetish G`, `deal YB`,
+`centre YB` (yellow up) seen by all as `centre Y`, `starter 1`, `draw YB`; `uncover R` shows the other face of the card
+an exchange takes, `reveal G` the fetish of the next seat when the game is over.
 """
 
 from panurge.core.state import CHANCE, UNSEEN, State
 from panurge.games.sheep_sheep.data import (
-    ACTIONS,
     CELLS,
-    CODES,
     COLLECTS,
     DEAL,
     DRAW,
@@ -20,17 +17,24 @@ from panurge.games.sheep_sheep.data import (
     LAID,
     LAY,
     LETTERS,
-    NO_FAMILY,
     PAIR_OF,
     PLACES,
-    REVEALED,
+    REVEAL,
     SECOND,
     STARTER,
     STOP,
-    TURNED_UP,
+    UNCOVER,
 )
 
-_OUTCOMES = {int(FETISH): "fetish", int(DEAL): "deal", int(LAY): "centre", int(STARTER): "starter", int(DRAW): "draw"}
+_OUTCOMES = {
+    int(FETISH): "fetish",
+    int(DEAL): "deal",
+    int(LAY): "centre",
+    int(STARTER): "starter",
+    int(DRAW): "draw",
+    int(UNCOVER): "uncover",
+    int(REVEAL): "reveal",
+}
 
 
 def cell_name(cell: int) -> str:
@@ -63,27 +67,16 @@ def _no(text: str) -> int:
 def name(state: State, action: int) -> str:
     if action == UNSEEN:
         return "?"
-    if action >= REVEALED:
-        ending, fetishes = divmod(action - int(REVEALED), 4096)
-        return f"{_action_name(ending + int(STOP))} = {''.join(LETTERS[family] for family in digits(fetishes))}"
     if action >= LAID:
         return f"centre {LETTERS[action - LAID]}"
-    if action >= ACTIONS:
-        exchange, face = divmod(action - int(TURNED_UP), int(FAMILIES))
-        return f"{_action_name(exchange)}+{LETTERS[face]}"
     if state.current_player == CHANCE:
         return _outcome_name(int(getattr(state, "phase")), action)  # noqa: B009 - a state of this game
     return _action_name(action)
 
 
-def digits(fetishes: int) -> list[int]:
-    """The fetishes of a code that tells them, by seat."""
-    return [fetishes >> 3 * seat & 7 for seat in range(4) if fetishes >> 3 * seat & 7 != NO_FAMILY]
-
-
 def _outcome_name(phase: int, outcome: int) -> str:
     word = _OUTCOMES[phase]
-    if phase == FETISH:
+    if phase in (FETISH, UNCOVER, REVEAL):
         return f"{word} {LETTERS[outcome]}"
     if phase == LAY:
         pair = card_name(outcome >> 1)
@@ -104,20 +97,6 @@ def _action_name(action: int) -> str:
 
 
 def parse(state: State, text: str) -> int:
-    ending, equals, fetishes = text.partition(" = ")
-    return _read_ending(_parse(ending), fetishes) if equals else _parse(text)
-
-
-def _read_ending(action: int, fetishes: str) -> int:
-    code = 0
-    if not STOP <= action < PLACES or not 2 <= len(fetishes) <= 4:
-        _no(fetishes)
-    for letter in reversed(fetishes.ljust(4)):
-        code = code * 8 + (int(NO_FAMILY) if letter == " " else read_family(letter))
-    return int(REVEALED) + (action - int(STOP)) * 4096 + code
-
-
-def _parse(text: str) -> int:
     match text.split(" "):
         case ["?"]:
             return int(UNSEEN)
@@ -127,7 +106,7 @@ def _parse(text: str) -> int:
             return int(COLLECTS) + read_cell(cell)
         case ["lay", family, cell]:
             return int(PLACES) + read_cell(cell) * int(FAMILIES) + read_family(family)
-        case ["fetish", family]:
+        case ["fetish" | "uncover" | "reveal", family]:
             return read_family(family)
         case ["deal" | "draw", card]:
             return read_card(card)
@@ -148,10 +127,5 @@ def _read_laying(faces: str) -> int:
 
 
 def _read_exchange(text: str) -> int:
-    card, _, rest = text.partition("-")
-    cell, plus, face = rest.partition("+")
-    action = read_card(card) * int(CELLS) + read_cell(cell)
-    if not plus:
-        return action
-    code = int(TURNED_UP) + action * int(FAMILIES) + read_family(face)
-    return code if code < CODES else _no(text)
+    card, _, cell = text.partition("-")
+    return read_card(card) * int(CELLS) + read_cell(cell)

@@ -40,6 +40,7 @@ from panurge.games.sheep_sheep.data import (
     LAY,
     NO_ACTION,
     NO_CARD,
+    NO_EXCHANGE,
     NO_FAMILY,
     NO_GAP,
     NO_GROUP,
@@ -53,14 +54,14 @@ from panurge.games.sheep_sheep.data import (
     PLACE,
     PLACE_NOT_NOW,
     PLACES,
-    REVEALED,
+    REVEAL,
     SECOND,
     SIZE,
     SPECTATORS,
     STOP,
     STOP_NOT_NOW,
     TIMED_EXCHANGES,
-    TURNED_UP,
+    UNCOVER,
     UNTIMED_EXCHANGES,
     copies,
     knowers,
@@ -87,6 +88,7 @@ class SheepSheep(State):
         "barren",
         "pile_size",
         "drawn",
+        "playing",
         "up",
         "down",
         "known",
@@ -105,6 +107,7 @@ class SheepSheep(State):
     barren: i64  # turns in a row without a collection (SS-18)
     pile_size: i64
     drawn: i64  # the card awaiting placement
+    playing: i64  # the exchange whose taken card is being uncovered
     up: vec[i64]
     down: vec[i64]
     known: vec[i64]
@@ -133,6 +136,7 @@ class SheepSheep(State):
         self.barren = 0
         self.pile_size = PAIRS * self.copies
         self.drawn = NO_CARD
+        self.playing = NO_EXCHANGE
         self.up = vec[i64]([7] * 9)
         self.down = vec[i64]([7] * 9)
         self.known = vec[i64]([0] * 9)
@@ -157,6 +161,10 @@ class SheepSheep(State):
             self._list_groups()
         elif phase == LAY:
             self._list_layings()
+        elif phase == UNCOVER:
+            self._list_sure(self.down[self.playing % CELLS])
+        elif phase == REVEAL:
+            self._list_sure(self.fetish[self.dealt])
         elif phase == FETISH:
             self._list_fetishes()
         else:
@@ -164,6 +172,12 @@ class SheepSheep(State):
             for seat in range(self.players):
                 self.moves[seat] = seat
                 self.weights[seat] = 1
+
+    def _list_sure(self, family: i64) -> None:
+        """What has been decided long ago and is now shown to everybody."""
+        self.moves[0] = family
+        self.weights[0] = 1
+        self.n_moves = 1
 
     def _list_exchanges(self) -> None:
         """SS-9, SS-10: each different card of the hand with each centre cell it matches; `stop` always."""
@@ -330,8 +344,17 @@ class SheepSheep(State):
         if phase == EXCHANGE:
             if action == STOP:
                 self._stop()
-            else:
+            elif self.known[action % CELLS] == EVERYBODY:
                 self._exchange(action // CELLS, action % CELLS)
+            else:
+                self.playing = action
+                self.phase = UNCOVER
+                self.current_player = CHANCE
+        elif phase == UNCOVER:
+            self.phase = EXCHANGE
+            self.current_player = self.seat
+            self._exchange(self.playing // CELLS, self.playing % CELLS)
+            self.playing = NO_EXCHANGE
         elif phase == PLACE:
             self._place((action - PLACES) // FAMILIES, (action - PLACES) % FAMILIES)
         elif phase == DRAW:
@@ -341,6 +364,10 @@ class SheepSheep(State):
             self.current_player = self.seat
         elif phase == COLLECT:
             self._collect(action - COLLECTS)
+        elif phase == REVEAL:
+            self._next_event(self.players)
+            if self.phase == DONE:
+                self.current_player = OVER
         else:
             self._set_up(action)
 
@@ -401,7 +428,7 @@ class SheepSheep(State):
 
     def _exchange(self, card: i64, cell: i64) -> None:
         """SS-9: the card goes in with the cell's family face down, so its other face shows; the taken one joins the
-        hand, where everybody sees both its faces."""
+        hand, where everybody sees both its faces (so a card not known to all was uncovered first)."""
         family = self.up[cell]
         taken = PAIR_OF[family * 8 + self.down[cell]]
         self._lay(cell, FIRST[card] + SECOND[card] - family, family, EVERYBODY)
@@ -425,8 +452,9 @@ class SheepSheep(State):
         self._begin_turn()
 
     def _finish(self) -> None:
-        self.phase = DONE
-        self.current_player = OVER
+        """SS-19: the fetishes are turned up, seat by seat, then the game is over."""
+        self.phase = REVEAL
+        self.current_player = CHANCE
 
     def _collect(self, first: i64) -> None:
         """SS-13: one whole group goes, unturned, under the fetish card; SS-17: a pile too small ends the game."""
@@ -532,6 +560,7 @@ class SheepSheep(State):
         new.barren = self.barren
         new.pile_size = self.pile_size
         new.drawn = self.drawn
+        new.playing = self.playing
         new.up = self.up[:]
         new.down = self.down[:]
         new.known = self.known[:]
@@ -560,36 +589,23 @@ class SheepSheep(State):
             new.pile[pair] = 0
         if new.drawn != NO_CARD and seat != new.seat:
             new.drawn = HIDDEN_CARD
-        if new.phase != DONE:
-            for other in range(new.players):
-                if other != seat:
-                    new.fetish[other] = NO_FAMILY
+        revealed = new.players if new.phase == DONE else (new.dealt if new.phase == REVEAL else 0)
+        for other in range(revealed, new.players):
+            if other != seat:
+                new.fetish[other] = NO_FAMILY
         return new
 
     def seen(self, seat: i64, action: i64) -> i64:
-        """Everything is seen but: whose fetish it is (SS-5), the lower faces of the first centre (SS-7) and the card
-        drawn (SS-15). An exchange shows the lower face of the card taken to those who did not know it (SS-9), and
-        what ends the game shows every fetish."""
+        """Everything is seen but: another's fetish (SS-5), the lower faces of the first centre (SS-7) and the card
+        another seat draws (SS-15)."""
         phase = self.phase
-        if phase == EXCHANGE and action < STOP:
-            cell = action % CELLS
-            if self.known[cell] & eye(seat) == 0:
-                return TURNED_UP + action * FAMILIES + self.down[cell]
-        elif phase == EXCHANGE or phase == COLLECT:  # noqa: SIM109
-            return self._revealing(action) if self.ends_game(action) else action
-        elif phase == FETISH:
+        if phase == FETISH:
             return action if seat == self.dealt else UNSEEN
-        elif phase == LAY:
+        if phase == LAY:
             return LAID + (FIRST[action >> 1] if action & 1 == 0 else SECOND[action >> 1])
-        elif phase == DRAW:
+        if phase == DRAW:
             return action if seat == self.seat else UNSEEN
         return action
-
-    def _revealing(self, action: i64) -> i64:
-        code: i64 = action - STOP
-        for seat in range(3, -1, -1):
-            code = code * 8 + (self.fetish[seat] if seat < self.players else NO_FAMILY)
-        return REVEALED + code
 
     # ------------------------------------------------------------------ imagining
     def imagined(self, rng: Rng) -> "SheepSheep":

@@ -7,12 +7,10 @@ from collections.abc import Sequence
 from panurge.core.state import OVER, UNSEEN, State
 from panurge.core.words import Voice, voice
 from panurge.games.sheep_sheep.data import (
-    ACTIONS,
     CELLS,
     COLLECT,
     COLLECT_NOT_NOW,
     COLLECTS,
-    DONE,
     DRAW,
     EXCHANGE,
     EXCHANGES_OVER,
@@ -20,7 +18,6 @@ from panurge.games.sheep_sheep.data import (
     FAMILY_NAMES,
     FETISH,
     FIRST,
-    LAID,
     NO_ACTION,
     NO_FAMILY,
     NO_GAP,
@@ -32,13 +29,13 @@ from panurge.games.sheep_sheep.data import (
     PLACE,
     PLACE_NOT_NOW,
     PLACES,
-    REVEALED,
+    REVEAL,
     SECOND,
     SIZE,
     STARTER,
     STOP,
     STOP_NOT_NOW,
-    TURNED_UP,
+    UNCOVER,
 )
 from panurge.games.sheep_sheep.notation import cell_name
 from panurge.games.sheep_sheep.rules import SheepSheep
@@ -100,10 +97,11 @@ def tell(before: State, action: int, after: State, language: str, names: Sequenc
         if action == UNSEEN:
             return say("tell.draws", who=who)
         return say("tell.draws_card", who=who, card=card_words(action, language))
-    if action >= REVEALED:
-        action = (action - int(REVEALED)) // 4096 + int(STOP)
-    elif action >= TURNED_UP:
-        action = (action - int(TURNED_UP)) // int(FAMILIES)
+    if before.phase == UNCOVER:
+        return say("tell.uncover", who=who, card=card_words(_taken(before, int(before.playing), after), language))
+    if before.phase == REVEAL:
+        whose = _name(int(before.dealt), language, names)
+        return say("tell.reveal", who=whose, family=family_name(action, language))
     return _tell_action(before, action, after, who, language)
 
 
@@ -111,23 +109,21 @@ def _tell_action(before: SheepSheep, action: int, after: SheepSheep, who: str, l
     say = _say(language)
     if action < STOP:
         pair, cell = divmod(action, int(CELLS))
-        shown = family_name(after.up[cell], language)
-        return say(
-            "tell.exchange",
-            who=who,
-            card=card_words(pair, language),
-            cell=cell_name(cell),
-            shown=shown,
-            taken=card_words(_taken(before, action, after), language),
-        )
+        face = before.up[cell]
+        shown = family_name(FIRST[pair] + SECOND[pair] - face, language)
+        card = card_words(pair, language)
+        if after.phase == UNCOVER:
+            return say("tell.exchange_blind", who=who, card=card, cell=cell_name(cell), shown=shown)
+        taken = card_words(_taken(before, action, after), language)
+        return say("tell.exchange", who=who, card=card, cell=cell_name(cell), shown=shown, taken=taken)
     if action == STOP:
         if after.phase == COLLECT:
             return say("tell.stop", who=who)
-        return say("tell.barren_end" if after.phase == DONE else "tell.barren", who=who)
+        return say("tell.barren_end" if after.phase == REVEAL else "tell.barren", who=who)
     if action < PLACES:
         cell = action - int(COLLECTS)
         caught = flock(int(SIZE[before.group_at(cell)]), before.up[cell], language)
-        return say("tell.collect_end" if after.phase == DONE else "tell.collect", who=who, flock=caught)
+        return say("tell.collect_end" if after.phase == REVEAL else "tell.collect", who=who, flock=caught)
     cell, family = divmod(action - int(PLACES), int(FAMILIES))
     return say("tell.place", who=who, family=family_name(family, language), cell=cell_name(cell))
 
@@ -149,7 +145,7 @@ def question(veil: State, language: str, names: Sequence[str] = ()) -> str:
     if veil.current_player == OVER:
         return say("question.over")
     if veil.current_player < 0:
-        return say("question.chance")
+        return say("question.chance" if veil.phase < EXCHANGE else "question.moment")
     who = _name(int(veil.current_player), language, names)
     if veil.phase == EXCHANGE:
         left = int(veil.cap - veil.exchanged)
@@ -185,10 +181,8 @@ def label(veil: State, action: int, language: str) -> str:
             return say("label.collect_nothing", cell=cell_name(cell))
         cells = ", ".join(cell_name(at) for at in range(int(CELLS)) if group >> at & 1)
         return say("label.collect", flock=flock(int(SIZE[group]), int(veil.up[cell]), language), cells=cells)
-    if action < ACTIONS:
-        cell, family = divmod(action - int(PLACES), int(FAMILIES))
-        return say("label.place", family=family_name(family, language), cell=cell_name(cell))
-    return say("label.laid", family=family_name(action - int(LAID), language))
+    cell, family = divmod(action - int(PLACES), int(FAMILIES))
+    return say("label.place", family=family_name(family, language), cell=cell_name(cell))
 
 
 def reason(state: State, action: int, code: int, language: str) -> tuple[str, str]:

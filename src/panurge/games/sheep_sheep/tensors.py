@@ -18,6 +18,7 @@ from panurge.games.sheep_sheep.data import (
     FAMILIES,
     HAND,
     NO_CARD,
+    NO_EXCHANGE,
     NOBODY,
     PAIRS,
     knowers,
@@ -27,7 +28,7 @@ from panurge.games.sheep_sheep.data import (
 )
 from panurge.games.sheep_sheep.rules import SheepSheep
 
-PHASE_COUNT: Final[i64] = 9
+PHASE_COUNT: Final[i64] = 11
 MOST_TURNS: Final = 260.0  # SS-18
 EVENTS: Final = 16.0  # the longest phase of the set-up
 
@@ -38,12 +39,13 @@ def layout(players: int) -> list[tuple[str, int, str]]:
     return [
         ("spectator", 1, "1 if the viewer has no seat"),
         ("viewer", players, "one-hot: the viewer's seat"),
-        ("phase", 9, "one-hot: fetish, deal, lay, starter, exchange, collect, draw, place, done"),
+        ("phase", 11, "one-hot: fetish, deal, lay, starter, exchange, uncover, collect, draw, place, reveal, done"),
         ("turn_of", players, "one-hot: whose turn it is, from the viewer on"),
         ("counts", 5, "turn/260, exchanges made/30, barren turns/(5 × players), pile/63, set-up events/16"),
         ("fetish", players * 8, "seat × (7 families, unknown)"),
         ("hand", players * 22, "seat × number of each of the 21 pairs and of empty places, /4"),
         ("drawn", 23, "one-hot: 21 pairs, none, hidden"),
+        ("playing", 31, "the exchange being uncovered: 21 pairs and none, then its cell"),
         ("up", 72, "cell × (7 families, gap)"),
         ("down", 72, "cell × (7 families, unknown)"),
         ("known", 9 * classes, "cell × who knows the lower face: nobody, all, each seat from the viewer on"),
@@ -95,7 +97,11 @@ def _observe_seats(veil: SheepSheep, found: vec[float], at: i64, origin: i64) ->
             found[at + place * (PAIRS + 1) + veil.hand[seat * HAND + slot]] += 0.25
     at += players * (PAIRS + 1)
     found[at + veil.drawn] = 1.0
-    return at + NO_CARD + 2
+    at += NO_CARD + 2
+    found[at + veil.playing // CELLS] = 1.0
+    if veil.playing != NO_EXCHANGE:
+        found[at + PAIRS + 1 + veil.playing % CELLS] = 1.0
+    return at + PAIRS + 1 + CELLS
 
 
 def _observe_centre(veil: SheepSheep, found: vec[float], at: i64, origin: i64) -> i64:

@@ -8,6 +8,7 @@
     3  ...
     pile 19
     drawn YB
+    playing YB-a1
     seat 0: fetish R, hand YB YG RO BP, collected Yb* Rg Rk0
 
 A card shows its upper face as a capital and its lower one as a small letter (`?` unknown); then the seats that know
@@ -23,22 +24,25 @@ from mypy_extensions import i64
 
 from panurge.core.state import CHANCE, FULL, OVER, State
 from panurge.games.sheep_sheep.data import (
+    COLLECT,
     DONE,
     EVERYBODY,
     EXCHANGE,
     HIDDEN_CARD,
     LETTERS,
     NO_CARD,
+    NO_EXCHANGE,
     NO_FAMILY,
     PAIRS,
     PHASES,
+    PLACE,
     knowers,
     lower,
     packed,
     pile_seat,
     upper,
 )
-from panurge.games.sheep_sheep.notation import card_name, read_card
+from panurge.games.sheep_sheep.notation import card_name, cell_name, read_card, read_cell
 from panurge.games.sheep_sheep.rules import SheepSheep, account
 
 
@@ -56,6 +60,8 @@ def show(state: State) -> str:
     lines.append(f"pile {state.pile_size}")
     if state.drawn != NO_CARD:
         lines.append(f"drawn {_held(state.drawn)}")
+    if state.playing != NO_EXCHANGE:
+        lines.append(f"playing {_exchange(int(state.playing))}")
     for seat in range(state.players):
         lines.append(_seat(state, seat))
     return "\n".join(lines) + "\n"
@@ -66,6 +72,10 @@ def _seat(state: SheepSheep, seat: int) -> str:
     pile = [_card(upper(card), lower(card), knowers(card)) for card in state.collected if pile_seat(card) == seat]
     collected = " ".join(pile) or "nothing"
     return f"seat {seat}: fetish {LETTERS[state.fetish[seat]]}, hand {hand}, collected {collected}"
+
+
+def _exchange(action: int) -> str:
+    return f"{card_name(action // 9)}-{cell_name(action % 9)}"
 
 
 def _held(card: int) -> str:
@@ -98,6 +108,9 @@ def read(text: str, **options: Any) -> SheepSheep:
     for line in lines[7:]:
         if line.startswith("drawn "):
             state.drawn = read_card(line.removeprefix("drawn "))
+        elif line.startswith("playing "):
+            card, _, cell = line.removeprefix("playing ").partition("-")
+            state.playing = read_card(card) * 9 + read_cell(cell)
         else:
             _read_seat(state, line)
     unseen = state._unseen()
@@ -120,7 +133,7 @@ def _read_turn(state: SheepSheep, line: str) -> None:
     state.turn, state.seat = int(found[1]), int(found[2])
     state.phase = PHASES.index(found[3])
     state.exchanged, state.barren, state.dealt = int(found[4]), int(found[5]), int(found[6] or 0)
-    deciding = state.phase >= EXCHANGE and PHASES[state.phase] != "draw"
+    deciding = state.phase in (EXCHANGE, COLLECT, PLACE)
     state.current_player = OVER if state.phase == DONE else state.seat if deciding else CHANCE
     state.viewer = FULL
 
