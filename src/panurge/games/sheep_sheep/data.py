@@ -138,6 +138,8 @@ GROUPS: Final[vec[i64]] = _groups()
 BEST: Final[vec[i64]] = _best()
 FIRSTS: Final[vec[i64]] = _firsts()
 LARGEST: Final[vec[i64]] = _largest()
+# A compiled `1 << n` is a 32-bit shift, wrong from 31 on; wider sets of bits are made from this table.
+BIT: Final[vec[i64]] = vec[i64]([1 << n for n in range(63)])
 SIZE: Final[vec[i64]] = _sizes()  # mask → number of its cells
 
 # ---------------------------------------------------------------------- the phases of a game

@@ -16,6 +16,7 @@ from panurge.core.sense import Sense
 from panurge.core.state import OVER, State
 from panurge.games.sheep_sheep.data import (
     BEST,
+    BIT,
     CELLS,
     COLLECT,
     COLLECTS,
@@ -38,7 +39,8 @@ WIDTH: Final[i64] = 64  # centres kept at each length of the chain
 LENGTH: Final[i64] = 10  # exchanges looked ahead
 POINT: Final[i64] = 100  # worths are counted in hundredths of a point
 EFFORT: Final[i64] = 4  # of an exchange: the shorter of two equal chains is the better one
-DOUBT: Final[i64] = 130  # of playing a card whose other face is only imagined
+GUESS: Final[i64] = 16777216  # counted above bit 24: a card played by a face only imagined, right about one time in 4
+DOUBT: Final[i64] = 60  # so much less promising is a centre for each guess
 FIRM: Final[i64] = 1000000  # promise of the best end so far: it keeps its place
 CURIOSITY: Final[i64] = 3  # of turning up a card nobody told the seat about
 
@@ -57,8 +59,8 @@ class Chain:
     count: i64  # nodes in the level being filled
     centre: vec[i64]  # level × width: seven masks of nine bits
     below: vec[i64]  # lower faces, three bits a cell, then a bit a cell: only imagined
-    cards: vec[i64]  # four pairs of five bits, then a bit a card: only imagined
-    cost: vec[i64]  # effort and doubt so far
+    cards: vec[i64]  # four pairs of five bits, then a bit a card: only imagined, then the number of guesses
+    cost: vec[i64]  # effort so far
     promise: vec[i64]
     action: vec[i64]
     parent: vec[i64]
@@ -99,10 +101,10 @@ class Chain:
         bit = eye(seat)
         for cell in range(CELLS):
             if state.up[cell] != NO_FAMILY:
-                centre |= 1 << (state.up[cell] * 9 + cell)
+                centre |= BIT[state.up[cell] * 9 + cell]
                 below |= state.down[cell] << (3 * cell)
                 if state.known[cell] & bit == 0:
-                    below |= 1 << (27 + cell)
+                    below |= BIT[27 + cell]
         cards: i64 = 0
         for slot in range(HAND):
             cards |= state.hand[seat * HAND + slot] << (5 * slot)
@@ -161,20 +163,21 @@ class Chain:
 
     def _child(self, index: i64, base: i64, slot: i64, card: i64, family: i64, cell: i64) -> None:
         other = FIRST[card] + SECOND[card] - family
-        centre = self.centre[index] ^ (1 << (9 * family + cell)) ^ (1 << (9 * other + cell))
+        centre = self.centre[index] ^ BIT[9 * family + cell] ^ BIT[9 * other + cell]
         below = self.below[index]
         cards = self.cards[index]
         cost = self.cost[index] + EFFORT
         if cards >> (20 + slot) & 1 == 1:
-            cost += DOUBT
+            cards += GUESS
         taken = PAIR_OF[family * 8 + ((below >> (3 * cell)) & 7)]
         cards = (cards & ~((31 << (5 * slot)) | (1 << (20 + slot)))) | (taken << (5 * slot))
         if below >> (27 + cell) & 1 == 1:
             cards |= 1 << (20 + slot)
             cost -= CURIOSITY
-        below = (below & ~((7 << (3 * cell)) | (1 << (27 + cell)))) | (family << (3 * cell))
-        promise = self._promise(centre, cards) - cost
-        worth = self._group_worth(centre) - cost
+        below = (below & ~((7 << (3 * cell)) | BIT[27 + cell])) | (family << (3 * cell))
+        guesses = cards >> 24
+        promise = self._promise(centre, cards) - cost - guesses * DOUBT
+        worth = (self._group_worth(centre) >> (2 * guesses)) - cost
         at = self._room(base, promise if worth <= self.worth else FIRM, centre, cards)
         if at < 0:
             return
