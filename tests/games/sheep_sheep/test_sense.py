@@ -1,4 +1,4 @@
-"""The planner of Sheep Sheep: it finds chains, respects what it cannot know, and plays as the rule file's calibration."""
+"""The planner of Sheep Sheep: it finds chains, minds what it cannot know, and plays as the rule file says."""
 
 import pytest
 
