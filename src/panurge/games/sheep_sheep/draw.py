@@ -285,7 +285,7 @@ def _drawn(scene: Scene) -> Part:
             said = f"{said} : {card_words(card, scene.language)}"
         else:
             drawn = at(0, 0, card_back(68, 88), 0, scene.plan.small)
-    return place("drawn", x + width * (0.42 if width > 400 else 0.47), y + height / 2, drawn, label=said)
+    return place("drawn", x + width * (0.42 if width > 400 else 0.6), y + height / 2, drawn, label=said)
 
 
 @remembered
