@@ -117,7 +117,7 @@ class _Table:
         for i in range(6):  # columns and rows are named on the wood
             along = plan.edge + (i + 0.5) * plan.cell
             far = 9.0 if plan is WIDE else 2.5
-            words = {"size": 11.0 if plan is WIDE else 8.0, "fill": "#4f6b34"}
+            words = {"size": 11.0 if plan is WIDE else 8.0, "fill": role("ink2")}
             drawn += label(x + along, y + plan.side - far, "abcdef"[i], **words)  # type: ignore[arg-type]
             drawn += label(x + far, y + along, "654321"[i], **words)  # type: ignore[arg-type]
         return layer("ground", drawn)
@@ -482,6 +482,8 @@ class _Table:
         taking = any(data.TAKE <= action < data.BEGIN for action in self.options)
         words = self.say("draw.hand") if self.veil.viewer >= 0 else self.say("draw.hand_of", who=self.names[0])
         note = self.say("draw.hand_note", n=count) if count else self.say("draw.no_card")
+        if self.in_words():
+            note = ""
         if taking:
             words, note = tell.question(self.veil, self.language, self.names), ""
         if self.plan is TALL:
@@ -507,18 +509,25 @@ class _Table:
         frame = ring_box(-width / 2 - 4, -height / 2 - 4, width + 8, height + 8, 13, "chosen") if chosen else ""
         return f'<g role="img" aria-label="{escape(title)}">{face}{frame}</g>'
 
+    def in_words(self) -> list[int]:
+        """The options no piece can carry: pass, enough, none, how many sheep."""
+        return [
+            action
+            for action in self.options
+            if data.PASS <= action < data.DIRECTION and action not in (data.DOWN, data.UP)
+        ]
+
     def buttons(self) -> tuple[str, str]:
-        """What no piece can carry: enough, none, pass, how many sheep."""
-        plain = [int(action) for action in (data.PASS, data.ENOUGH, data.NONE)]
-        numbers = [int(data.NUMBER) + i for i in range(3)]
-        actions = [action for action in plain + numbers if action in self.options]
+        actions = self.in_words()
         wide = 176 if self.plan is WIDE else min(190, 366 / max(len(actions), 1) - 8)
         drawn = ""
         for i, action in enumerate(actions):
             offset = i - (len(actions) - 1) / 2
             x, y = (104, 764 + offset * 48) if self.plan is WIDE else (195 + offset * (wide + 8), 604)
             words = self.say_option(action)
-            body = touch_box(-wide / 2, -22, wide, 44) + button(words, "main" if action in plain else "can", wide)
+            body = touch_box(-wide / 2, -22, wide, 44) + button(
+                words, "can" if data.NUMBER <= action < data.DIRECTION else "main", wide
+            )
             drawn += at(x, y, option(action, words, body))
         return layer("buttons", drawn)
 
