@@ -22,5 +22,5 @@ CARD = GameCard(
         switch("open_scores", False),
         Option("idle", 4, range(1, 13)),
     ),
-    reconstructed=("cards", "layouts"),
+    reconstructed=("reconstructed.cards", "reconstructed.layouts"),
 )
