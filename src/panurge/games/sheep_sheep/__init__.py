@@ -26,5 +26,5 @@ CARD = GameCard(
         Option("exchanges", 0, range(int(MOST_EXCHANGES) + 1)),
         switch("lines", False),
     ),
-    reconstructed=("deck", "hands", "opening", "group"),
+    reconstructed=("reconstructed.deck", "reconstructed.hands", "reconstructed.opening", "reconstructed.group"),
 )
