@@ -1,6 +1,6 @@
 """La Guerre des Moutons: the landscape, the turns, the interjections, and who may know what.
 
-Phases: who begins, the "?" tiles, the deal (chance) · turn · draw (chance) · window · chain · further tile · showing the
+Phases: who begins, "?" tiles, the deal (chance) · turn · draw (chance) · window · chain · further tile · showing the
 colours nobody revealed (chance with one outcome, so that everybody perceives each). A placement is made in parts:
 piece, cell, and for faces that do not look the same from all sides the turning; until the last part it is the mover's
 secret, and then everybody perceives one code: cell and pattern, never the tile (GM-5).
@@ -67,7 +67,6 @@ from panurge.games.guerre_des_moutons.data import (
     PIECES,
     PLAIN,
     REVEAL,
-    SHARED,
     SHEEP_SIDE,
     SHEPHERD,
     SQUARE,
@@ -77,7 +76,6 @@ from panurge.games.guerre_des_moutons.data import (
     UNKNOWN_TILE,
     UNTOUCHED,
     VILLAGE,
-    WILD_SIDE,
     WOLF,
     WOLVES,
 )
@@ -341,10 +339,7 @@ class Game(State):
 
     def is_loose(self, cell: i64) -> bool:
         """Whether an uncovered wolf lies there."""
-        for i in range(self.n_loose):
-            if self.loose[i] == cell:
-                return True
-        return False
+        return any(self.loose[i] == cell for i in range(self.n_loose))
 
     # ------------------------------------------------------------------ what may be laid where
     def turns_that_fit(self, piece: i64, cell: i64) -> i64:
@@ -397,7 +392,7 @@ class Game(State):
         kind = PIECE_KIND[piece]
         total: i64 = 0
         frontier = self.frontier
-        if kind == WOLF or kind == HUNTER:
+        if kind in (WOLF, HUNTER):
             for i in range(self.n_frontier):
                 if self.why_not_cell(piece, frontier[i]) == 0:
                     total += 1
@@ -426,10 +421,7 @@ class Game(State):
 
     def can_place(self, seat: i64) -> bool:
         """GM-10: whether the seat has a normal placement."""
-        for tile in range(N_TILES):
-            if self.where[tile] == IN_HAND + seat and self.tile_fits(tile):
-                return True
-        return False
+        return any(self.where[tile] == IN_HAND + seat and self.tile_fits(tile) for tile in range(N_TILES))
 
     def is_active(self, seat: i64) -> bool:
         return self.rank[seat] == 0
@@ -461,7 +453,7 @@ class Game(State):
         seat = self.current_player
         phase = self.phase
         mine = IN_HAND + seat
-        normal = phase == ON_TURN or phase == FURTHER
+        normal = phase in (ON_TURN, FURTHER)
         can_place = False
         last = N_TILES if normal else HUNTERS
         for tile in range(last):
@@ -475,7 +467,7 @@ class Game(State):
                     self._offer(piece, ways if normal else 1)
                     if PIECE_KIND[piece] == LAND:
                         can_place = True
-        if phase == ON_TURN or phase == WINDOW:
+        if phase in (ON_TURN, WINDOW):
             for colour in range(4):
                 if self.owner[colour] == seat and self.revealed[colour] == 0 and self.fits_somewhere(REVEAL + colour):
                     self._offer(REVEAL + colour, 1)
@@ -563,7 +555,7 @@ class Game(State):
 
     def _why_not_kind(self, kind: i64) -> i64:
         """What sort of piece belongs to the present decision (GM-14, GM-21, GM-22)."""
-        wild = kind == WOLF or kind == HUNTER
+        wild = kind in (WOLF, HUNTER)
         if self.phase == WINDOW:
             return 0 if kind != LAND else ONLY_INTERJECT
         if self.phase == CHAIN:
@@ -688,10 +680,7 @@ class Game(State):
         return seat
 
     def _anybody(self) -> bool:
-        for seat in range(self.players):
-            if self.rank[seat] == 0:
-                return True
-        return False
+        return any(self.rank[seat] == 0 for seat in range(self.players))
 
     def _open_window(self) -> None:
         """GM-21: ask everybody still playing but the one with the next turn decision, the actor last."""
@@ -812,7 +801,7 @@ class Game(State):
 
     def _play_chance(self, outcome: i64) -> None:
         phase = self.phase
-        if phase == DEAL or phase == DRAWING:
+        if phase in (DEAL, DRAWING):
             self.where[outcome] = IN_HAND + self.actor
             self.hand_count[self.actor] += 1
             self.bag_count -= 1
@@ -1144,10 +1133,7 @@ class Game(State):
         """Accept by the ways to choose `wanted` things in order out of `left`, against out of `most`."""
         if left == most:
             return True
-        for i in range(wanted):
-            if rng.below(most - i) >= left - i:
-                return False
-        return True
+        return all(rng.below(most - i) < left - i for i in range(wanted))
 
     def _hidden_between(self, first: i64, last: i64) -> i64:
         total: i64 = 0
@@ -1177,10 +1163,7 @@ class Game(State):
 
     def _hand_is_unknown(self, seat: i64) -> bool:
         """Whether a seat's tiles are not among those placed in this state yet."""
-        for tile in range(N_TILES):
-            if self.where[tile] == IN_HAND + seat:
-                return False
-        return True
+        return all(self.where[tile] != IN_HAND + seat for tile in range(N_TILES))
 
     def _hidden_among(self, marks: vec[i64]) -> i64:
         total: i64 = 0
@@ -1220,10 +1203,7 @@ class Game(State):
             self.where[pool[i]] = IN_BAG
 
     def _knows_dropped(self, seat: i64) -> bool:
-        for tile in range(N_TILES):
-            if self.where[tile] == DROPPED + seat:
-                return True
-        return False
+        return any(self.where[tile] == DROPPED + seat for tile in range(N_TILES))
 
     def _deal_stuck(self, stuck: vec[i64], seat: i64, rng: Rng) -> None:
         at = rng.below(self._hidden_among(stuck))
