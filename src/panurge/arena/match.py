@@ -82,7 +82,7 @@ def run(
     file: Path | None = None,
     enough: Callable[[list[Result]], bool] | None = None,
 ) -> Iterator[Result]:
-    """Play, or read from the file, all rotations of deals 0 … deals−1; stop early when `enough` says so after a deal."""
+    """Play, or read from the file, all rotations of all deals; stop early when `enough` says so after a deal."""
     match.check()
     seats = len(match.entrants)
     done = _resume(match, file)
