@@ -16,7 +16,7 @@ CARD = GameCard(
     colours=("green", "orange", "pink", "violet"),  # seat colours are not sheep colours (GM-6)
     options=(
         switch("two_colours", False, players=(2,)),
-        Option("time_limit", 0, (0, 30, 60, 120, 300)),
+        Option("time_limit", 0, (0, 30, 60, 120)),
     ),
     reconstructed=("reconstructed.tiles",),
 )

@@ -53,8 +53,8 @@ PATTERN_NUMBERS = {pattern_name(pattern): pattern for pattern in range(data.N_PA
 
 def perceived(code: int) -> tuple[int, int]:
     """Cell and pattern of a placement as others perceive it."""
-    cell, pattern = divmod(code - data.ACTIONS, data.N_PATTERNS)
-    return int(cell), int(pattern)
+    cell, pattern = divmod(code - int(data.ACTIONS), int(data.N_PATTERNS))
+    return cell, pattern
 
 
 def name(state: State, action: int) -> str:
