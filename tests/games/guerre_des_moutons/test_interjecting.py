@@ -184,7 +184,8 @@ def test_case_j_gm_24_the_longer_hand_goes_on_alone() -> None:
 
 
 def test_gm_25_a_chain_that_empties_the_hand_finishes_after_the_draw() -> None:
-    state = position(EMPTY_BAG.replace("KVVK/RBYY", "WOLF/RRRR").replace("|.V..V.", "|.V..V..F.").replace("V-Y", "V-YY-F"))
+    wood = EMPTY_BAG.replace("|.V..V.", "|.V..V..F.").replace("V-Y", "V-YY-F")
+    state = position(wood.replace("KVVK/RBYY", "WOLF/RRRR"))
     play(state, "WOLF/RRRR", "3,0")
     assert offers(state) == ["draw"]
     assert state.rank[0] == 0

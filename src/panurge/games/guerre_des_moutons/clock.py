@@ -1,4 +1,4 @@
-"""The sand timer (GM-30): an option of so many seconds per decision, and what the table plays when they have run out."""
+"""The sand timer (GM-30), an option: so many seconds per decision, and what the table plays when they have run out."""
 
 from panurge.core.rng import Rng
 from panurge.core.state import State

@@ -182,7 +182,7 @@ def label(veil: State, action: int, language: str) -> str:
     assert isinstance(veil, Game)
     say = voice(__package__, language)
     if action >= data.TURN:
-        edges = data.turned(data.PIECE_FACES[veil.chosen][1] if veil.chosen < data.PIECES else "RRRR", action - data.TURN)
+        edges = data.turned(data.PIECE_FACES[veil.chosen][1], action - data.TURN)
         return say("label.turning", edges=face_words(edges, say))
     if action >= data.CELL:
         cell = action - data.CELL
