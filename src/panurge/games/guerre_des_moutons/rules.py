@@ -283,6 +283,7 @@ class Game(State):
         return quarter
 
     def _join(self, quarter: i64, other: i64) -> None:
+        """Two groups become one; wolves already there stay beside hunters already there (GM-19)."""
         a = self.head(quarter)
         b = self.head(other)
         if a == b:

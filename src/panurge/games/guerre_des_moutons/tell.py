@@ -187,9 +187,10 @@ def label(veil: State, action: int, language: str) -> str:
     if action >= data.CELL:
         cell = action - data.CELL
         veil.ensure_landscape()
-        if veil.grid[cell] > 0:
-            return say("label.cover", cell=cell_name(cell))
-        return say("label.cell", cell=cell_name(cell), n=int(data.TOUCHED[veil.need[cell]]))
+        covers = veil.grid[cell] > 0
+        earned = 1 if covers else int(data.TOUCHED[veil.need[cell]])
+        key = "label.cover" if covers else "label.cell"
+        return say(key, cell=cell_name(cell), n=min(earned, int(veil.bag_count)))
     if action >= data.PIECES:
         return say(
             {data.PASS: "label.pass", data.DROP_OUT: "label.drop_out", data.DECLINE: "label.decline"}.get(
