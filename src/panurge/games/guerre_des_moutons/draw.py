@@ -281,7 +281,7 @@ class _Table:
         """The largest valid pen of each colour, and the bag."""
         plan, veil = self.plan, self.veil
         wide = self.layout == "wide"
-        x, y = (plan.left + 18.0, plan.top + 28.0) if wide else (16.0, 28.0)
+        x, y = (plan.left + 18.0, plan.top + 28.0) if wide else (10.0, 28.0)
         drawn = ""
         if wide:
             title = self.say("table.pens")
@@ -291,7 +291,7 @@ class _Table:
             drawn += box(x, y - 17, 62, 34, 17, role("card"), edge(1.2, role("line")))
             drawn += use(f"gm-sheep-{data.MOTIFS[colour].lower()}", x + 20, y - 1, 0.32)
             drawn += label(x + 46, y, str(int(veil.largest_pen(colour))), 16, heavy=True)
-            x += 70
+            x += 70 if wide else 66
         bag = self.say("table.bag", n=int(veil.bag_count))
         ink = role("meadow-ink") if wide else role("ink2")
         return drawn + label(plan.width - 28 if wide else 376, y, bag, 14 if wide else 13, fill=ink, anchor="end")
