@@ -44,30 +44,43 @@ class Sense:
         return state.moves[n - 1]
 
 
-def greedy(state: State, sense: Sense, seat: i64, rng: Rng) -> i64:
-    """The seat's best option in a full (imagined) state by `value`, finishing half-made decisions; ties at random."""
+def judge_options(state: State, sense: Sense, seat: i64, rng: Rng, worths: vec[float]) -> None:
+    """Add to `worths[i]` the value of the i-th option of a full (imagined) state, half-made decisions finished."""
     state.find_moves()
     n = state.n_moves
-    if n == 1:
-        return state.moves[0]
     options: vec[i64] = state.moves[:n]
-    best: i64 = options[0]
-    best_value = -1.0
-    equal: i64 = 0
     for i in range(n):
         after = state.clone()
         after.play(options[i])
         after.deal(rng)
-        worth = finished_value(after, sense, seat, rng, 6)
-        if worth > best_value + 1e-9:
-            best_value = worth
-            best = options[i]
+        worths[i] += finished_value(after, sense, seat, rng, 6)
+
+
+def best_of(worths: vec[float], n: i64, rng: Rng) -> i64:
+    """The index of the greatest of the first n, ties at random."""
+    best: i64 = 0
+    equal: i64 = 1
+    for i in range(1, n):
+        if worths[i] > worths[best] + 1e-9:
+            best = i
             equal = 1
-        elif worth > best_value - 1e-9:
+        elif worths[i] > worths[best] - 1e-9:
             equal += 1
             if rng.below(equal) == 0:
-                best = options[i]
+                best = i
     return best
+
+
+def greedy(state: State, sense: Sense, seat: i64, rng: Rng) -> i64:
+    """The seat's best option in one full (imagined) state, one whole decision deep."""
+    state.find_moves()
+    n = state.n_moves
+    options: vec[i64] = state.moves[:n]
+    if n == 1:
+        return options[0]
+    worths = vec[float]([0.0] * n)
+    judge_options(state, sense, seat, rng, worths)
+    return options[best_of(worths, n, rng)]
 
 
 def finished_value(state: State, sense: Sense, seat: i64, rng: Rng, depth: i64) -> float:

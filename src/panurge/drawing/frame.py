@@ -1,0 +1,185 @@
+"""The shell of every table's drawing: named parts in a fixed order, and the marks that make a thing touchable.
+
+A game's `draw.py` returns a `Drawing`. The page shows `markup()` once, then receives only the parts that changed; a
+notebook or a printed page shows `standalone()`. Places are given by the `transform` attribute, never by style, because
+resvg knows no other. Ids, labels and document order must name public facts only: they are sent to everybody.
+"""
+
+import hashlib
+import html
+import re
+from dataclasses import dataclass
+
+from .palette import in_theme, role
+
+SERIF = '"Iowan Old Style","Palatino Linotype",Palatino,"Book Antiqua",P052,Georgia,serif'
+SANS = '"Segoe UI",Roboto,Inter,system-ui,"Helvetica Neue",Arial,sans-serif'
+TOUCH = 44  # the least side of anything a finger must hit
+
+# States are shapes, not only colours. What must hold without a style sheet too (a hidden handle, a greyed piece) is
+# also written as an attribute, which these rules may override.
+DRAWING_CSS = f"""\
+.drawing text{{font-family:{SANS};font-weight:600}}
+.drawing .serif{{font-family:{SERIF};font-weight:700}}
+.drawing .heavy{{font-weight:700}}
+.drawing .still{{pointer-events:none}}
+.drawing .option,.drawing .opener,.drawing .refused{{cursor:pointer;outline:none}}
+.drawing .option[data-for]{{display:none}}
+.drawing .option[data-for].open{{display:inline}}
+.drawing .ring-line{{transition:stroke-width .12s}}
+.drawing .option:hover .ring-line,.drawing .opener:hover .ring-line{{stroke-width:4.5}}
+.drawing .chosen .ring-halo,.drawing [aria-expanded=true] .ring-halo{{fill:{role("heather")};fill-opacity:.2}}
+.drawing .chosen .ring-under,.drawing [aria-expanded=true] .ring-under{{
+stroke:#fff;stroke-width:6;stroke-dasharray:none;stroke-opacity:1}}
+.drawing .chosen .ring-line,.drawing [aria-expanded=true] .ring-line{{
+stroke:{role("heather")};stroke-width:3.5;stroke-dasharray:none}}
+.drawing .handle-disc{{transition:fill .12s}}
+.drawing .option:hover .handle-disc,.drawing .chosen .handle-disc{{fill:{role("heather")}}}
+.drawing .option:hover .handle-sign,.drawing .chosen .handle-sign{{stroke:{role("on-heather")}}}
+.drawing .preview{{opacity:.5}}
+.drawing .refused{{opacity:.45;filter:saturate(.4);cursor:help}}
+.drawing :focus-visible{{outline:3px solid {role("ink")};outline-offset:3px;border-radius:12px}}
+"""
+
+
+def escape(text: object) -> str:
+    """Text made safe inside an element and inside a quoted attribute; control characters, which no XML allows, go."""
+    return html.escape(_CONTROL.sub("", str(text)), quote=True)
+
+
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+
+
+def number(value: float, places: int = 1) -> str:
+    """A short decimal: no idle zeros, no minus before nothing."""
+    text = f"{value:.{places}f}"
+    if "." in text:
+        text = text.rstrip("0").rstrip(".")
+    if text.startswith("0."):
+        return text[1:]
+    if text.startswith("-0"):
+        return "-" + text[2:] if text != "-0" else "0"
+    return text
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """One table as one seat sees it. Parts are `(id, markup of one <g id="…">)`; their order is what lies above what,
+    and must not depend on the state of the game, so that a part can be replaced where it stands."""
+
+    width: int
+    height: int
+    parts: tuple[tuple[str, str], ...]
+    defs: str = ""
+    title: str = ""
+
+    def __post_init__(self) -> None:
+        names = [name for name, _ in self.parts]
+        if len(set(names)) != len(names):
+            twice = sorted({name for name in names if names.count(name) > 1})
+            raise ValueError(f"Parts of a drawing need names of their own; given twice: {', '.join(twice)}.")
+        for name, body in self.parts:
+            if not body.startswith(f'<g id="{escape(name)}"'):
+                raise ValueError(f"The part {name!r} must be one <g> with that id; use place() or layer().")
+
+    def _svg(self, attributes: str, inside: str) -> str:
+        label = f' aria-label="{escape(self.title)}"' if self.title else ""
+        return (
+            f'<svg{attributes} viewBox="0 0 {self.width} {self.height}" role="group"{label} color="{role("contour")}">'
+            f"{inside}{f'<defs>{self.defs}</defs>' if self.defs else ''}{''.join(body for _, body in self.parts)}</svg>"
+        )
+
+    def markup(self) -> str:
+        """The drawing for our own page, which serves `theme_css()` and `DRAWING_CSS`."""
+        return self._svg(' class="drawing"', "")
+
+    def standalone(self, theme: str = "light") -> str:
+        """A picture that needs nothing around it. Its ids and style rules carry a name of their own, so that several
+        pictures, even of two themes, can stand in one notebook."""
+        name = "p" + hashlib.sha256(f"{theme}{self.markup()}".encode()).hexdigest()[:8]
+        title = f"<title>{escape(self.title)}</title>" if self.title else ""
+        style = f"<style>{DRAWING_CSS.replace('.drawing ', f'.{name} ')}</style>"
+        root = f' xmlns="http://www.w3.org/2000/svg" width="{self.width}" height="{self.height}" class="{name}"'
+        picture = in_theme(self._svg(root, title + style), theme)
+        return _HREF.sub(rf"\1{name}-", _ID.sub(rf"\1{name}-", picture))
+
+    def _repr_svg_(self) -> str:
+        return self.standalone()
+
+
+_ID = re.compile(r'(<[a-zA-Z]+ id=")')
+_HREF = re.compile(r'(<use href="#|"url\(#)')
+
+
+def place(
+    name: str, x: float, y: float, body: str, *, scale: float = 1, kind: str = "", label: str = ""
+) -> tuple[str, str]:
+    """A piece: it keeps its name and glides when its place changes."""
+    size = f" scale({number(scale, 3)})" if scale != 1 else ""
+    style = f' class="{escape(kind)}"' if kind else ""
+    said = f' role="img" aria-label="{escape(label)}"' if label else ""
+    where = f"translate({number(x)} {number(y)}){size}"
+    return name, f'<g id="{escape(name)}" transform="{where}"{style}{said}>{body}</g>'
+
+
+def layer(name: str, *bodies: str, kind: str = "") -> tuple[str, str]:
+    """A part that stays where it is: ground, cells, everything drawn in the units of the whole."""
+    style = f' class="{escape(kind)}"' if kind else ""
+    return name, f'<g id="{escape(name)}"{style}>{"".join(bodies)}</g>'
+
+
+def option(action: int, label: str, body: str, *, group: str = "", chosen: bool = False) -> str:
+    """A thing to touch that plays an action. In a group it stays hidden until the opener of that group is chosen."""
+    hidden = f' data-for="{escape(group)}" display="none"' if group else ""
+    style = "option chosen" if chosen else "option"
+    return (
+        f'<g class="{style}" data-action="{int(action)}"{hidden} role="button" tabindex="0" '
+        f'aria-label="{escape(label)}">{body}</g>'
+    )
+
+
+def opener(group: str, label: str, body: str) -> str:
+    """A piece that carries several options: touching it shows the options of its group."""
+    return (
+        f'<g class="opener" data-group="{escape(group)}" role="button" tabindex="0" aria-expanded="false" '
+        f'aria-label="{escape(label)}">{body}</g>'
+    )
+
+
+def refused(action: int, label: str, body: str) -> str:
+    """A greyed thing: it cannot be done now, but one may ask why."""
+    return (
+        f'<g class="refused" data-why="{int(action)}" role="button" tabindex="0" aria-disabled="true" opacity=".45" '
+        f'aria-label="{escape(label)}">{body}</g>'
+    )
+
+
+def touch_disc(x: float = 0, y: float = 0, radius: float = TOUCH / 2) -> str:
+    """An unseen disc that a finger can hit; never smaller than a fingertip."""
+    size = number(max(radius, TOUCH / 2))
+    return f'<circle cx="{number(x)}" cy="{number(y)}" r="{size}" fill="none" pointer-events="all"/>'
+
+
+def touch_box(x: float, y: float, width: float, height: float) -> str:
+    """An unseen box that a finger can hit; it grows around its middle to the size of a fingertip."""
+    wide, high = max(width, TOUCH), max(height, TOUCH)
+    left, top = x - (wide - width) / 2, y - (high - height) / 2
+    return (
+        f'<rect x="{number(left)}" y="{number(top)}" width="{number(wide)}" height="{number(high)}" fill="none" '
+        f'pointer-events="all"/>'
+    )
+
+
+def symbol(name: str, body: str) -> str:
+    """A figure defined once for `defs`. The name must say all that the figure depends on ("sheep-red-n"): then two
+    drawings on one page that define it twice define the same."""
+    return f'<g id="panurge-{escape(name)}">{body}</g>'
+
+
+def use(name: str, x: float = 0, y: float = 0, scale: float = 1) -> str:
+    """A figure of `defs`, put in a place."""
+    moves = [f"translate({number(x)} {number(y)})"] if x or y else []
+    if scale != 1:
+        moves.append(f"scale({number(scale, 3)})")
+    where = f' transform="{" ".join(moves)}"' if moves else ""
+    return f'<use href="#panurge-{escape(name)}"{where}/>'

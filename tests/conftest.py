@@ -1,0 +1,29 @@
+"""Finds the outside game, and asserts that the engine runs as the caller meant: PANURGE_MODE=compiled|interpreted."""
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = str(Path(__file__).resolve().parent.parent)
+if ROOT not in sys.path:
+    sys.path.append(ROOT)  # at the end: `tests.kit` is found there, and `src` is not
+
+import panurge  # noqa: E402
+from tests.kit.outside import announce  # noqa: E402
+
+announce()
+
+
+def pytest_report_header() -> str:
+    return f"panurge: {'compiled' if panurge.compiled() else 'interpreted'} ({Path(panurge.__file__).parent})"
+
+
+def pytest_sessionstart() -> None:
+    wanted = os.environ.get("PANURGE_MODE", "")
+    is_so = "compiled" if panurge.compiled() else "interpreted"
+    if wanted not in ("", "compiled", "interpreted"):
+        pytest.exit(f"PANURGE_MODE is compiled or interpreted, not {wanted!r}", returncode=4)
+    if wanted and wanted != is_so:
+        pytest.exit(f"PANURGE_MODE={wanted}, but the engine at {panurge.__file__} runs {is_so}", returncode=4)
