@@ -296,7 +296,8 @@ class ShearPanic(State):
     KEY: ClassVar[str] = "shear-panic"
     FIELDS: ClassVar[tuple[str, ...]] = (
         *("place", "facing", "free", "discs", "points", "order", "marker", "came"),
-        *("undo_kind", "undo_side", "undo_flock", "phase", "stage", "active", "started", "square", "kind", "sheep", "face", "group", "die"),
+        *("undo_kind", "undo_side", "undo_flock", "phase", "stage", "active", "started"),
+        *("square", "kind", "sheep", "face", "group", "die"),
     )
 
     box: Box
