@@ -65,6 +65,16 @@ def parser() -> argparse.ArgumentParser:
     verify = commands.add_parser("verify", help="check the deal of a finished table's record against its commitment")
     verify.add_argument("file")
 
+    arena = commands.add_parser("arena", help="let bots play each other and measure")
+    _add_game(arena, players=False)
+    arena.add_argument("--players", dest="entrants", nargs="+", required=True, metavar="BOT",
+                       help="one per seat: random, greedy, ismcts[:iterations=N,…], lamb, ewe, ram, clairvoyant")
+    arena.add_argument("--deals", type=_count, default=100, help="each is played once per rotation (default: 100)")
+    arena.add_argument("--jobs", type=_count, default=1, help="processes (default: 1)")
+    arena.add_argument("--seed", type=int, default=1)
+    arena.add_argument("--sprt", type=float, nargs=2, metavar=("ELO0", "ELO1"), help="stop when the first is decided")
+    arena.add_argument("--results", default="", metavar="FILE", help="keep results here; a killed run goes on")
+
     bench = commands.add_parser("bench", help="how fast the engine is here")
     bench.add_argument("games", nargs="*", metavar="game", help="keys (default: all)")
     bench.add_argument("--seconds", type=float, default=0.5, help="CPU time per figure (default: 0.5)")
@@ -73,9 +83,10 @@ def parser() -> argparse.ArgumentParser:
     return top
 
 
-def _add_game(command: argparse.ArgumentParser) -> None:
+def _add_game(command: argparse.ArgumentParser, players: bool = True) -> None:
     command.add_argument("key", help="the game's key, as `panurge games` lists them")
-    command.add_argument("-p", "--players", type=int, default=None)
+    if players:
+        command.add_argument("-p", "--players", type=int, default=None)
     command.add_argument(
         "-o", "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game; repeatable"
     )

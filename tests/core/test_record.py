@@ -102,7 +102,8 @@ def test_a_thousand_mutated_records_give_only_bad_records(key: str) -> None:
 def test_files_that_cannot_be_read_are_bad_records(tmp_path: Path) -> None:
     with pytest.raises(BadRecord, match="cannot be read"):
         load(str(tmp_path / "nowhere.txt"))
-    for name, data in {"bytes": b"\xff\xfe\x00", "empty": b"", "huge": b"panurge record 1\n" + b"x" * 5_000_000}.items():
+    huge = b"panurge record 1\n" + b"x" * 5_000_000
+    for name, data in {"bytes": b"\xff\xfe\x00", "empty": b"", "huge": huge}.items():
         path = tmp_path / name
         path.write_bytes(data)
         with pytest.raises(BadRecord):

@@ -42,7 +42,7 @@ def check_options(state: State) -> None:
     space = GAMES[state.KEY].actions
     _require(bool(found), "a seat is to move and has no option")
     _require(found == sorted(set(found)), f"the options are not sorted and unique: {found}")
-    _require(0 <= found[0] and found[-1] < space, f"an option lies outside the action space 0 … {space - 1}: {found}")
+    _require(found[0] >= 0 and found[-1] < space, f"an option lies outside the action space 0 … {space - 1}: {found}")
     for action in found:
         code = int(state.refusal(action))
         _require(code == 0, f"action {action} is listed, but refused with code {code}")
@@ -55,7 +55,7 @@ def check_odds(state: State) -> None:
     space = GAMES[state.KEY].actions
     _require(bool(found), "chance is to move and has no outcome")
     _require(outcomes == sorted(set(outcomes)), f"the outcomes are not sorted and unique: {outcomes}")
-    _require(0 <= outcomes[0] and outcomes[-1] < space, f"an outcome lies outside 0 … {space - 1}: {outcomes}")
+    _require(outcomes[0] >= 0 and outcomes[-1] < space, f"an outcome lies outside 0 … {space - 1}: {outcomes}")
     for outcome, weight in found:
         _require(weight > 0, f"outcome {outcome} has the weight {weight}, which is not positive")
 

@@ -1,6 +1,12 @@
 """The beasts that are not of the flock: Roger the ram and the wolf."""
 
+from math import cos, radians, sin
+
+from .frame import number
 from .ink import (
+    SHADE,
+    SHADE_STRENGTH,
+    Point,
     at,
     cast_shade,
     edge,
@@ -19,7 +25,7 @@ from .ink import (
     wool,
 )
 from .palette import CONTOUR, CREAM, FUR, HORN, INK, SKIN, WHITE, mix
-from .sheep import legs
+from .sheep import COMPASS, legs
 
 
 @remembered
@@ -62,6 +68,39 @@ def ram(facing: str = "w", shadow: bool = True) -> str:
     face += at(0, 0, one, 0, -1, 1)
     face += wool(0, -18, 9, 6, coat, 7, 3, curls=0, thick=2.4)
     return figure(drawn, mirrored(at(-13, -8, face, -5, 0.98), way))
+
+
+@remembered
+def ram_top(facing: str | float = "n", *, shadow: bool = True) -> str:
+    """Roger seen from above for boards, one rank ahead of his flock; `facing` as for a sheep."""
+    degrees = COMPASS[facing] if isinstance(facing, str) else facing
+    turn = radians(degrees)
+    coat, skin = "#efdab0", "#a87459"
+
+    def spot(along: float) -> Point:
+        """A point on the spine: behind the middle when positive."""
+        return -along * sin(turn), along * cos(turn)
+
+    x, y = spot(15)
+    drawn = oval(x + 3, y + 5, 34, 34, SHADE, SHADE_STRENGTH) if shadow else ""
+    hooves = ((-25, -8), (25, -8), (-23, 36), (23, 36))
+    feet = "".join(oval(u, v, 5.4, 7, mix(INK, "#7d5a50", 0.3), edge(1.6)) for u, v in hooves)
+    drawn += f'<g transform="rotate({number(degrees)})">{feet}</g>'
+    drawn += puff(*spot(43), 6, coat) + wool(x, y, 29, 29, coat, 14, 12, turn, curls=4)
+    light = (-7 * cos(turn) - 9 * sin(turn), -12 + 7 * sin(turn) - 9 * cos(turn))
+    outline = "M-13 6C-15-4-12-12-11-19C-10-27-6-30 0-30C6-30 10-27 11-19C12-12 15-4 13 6C10 12-10 12-13 6Z"
+    face = form(outline, skin, light, 0.92, 3)
+    face += oval(0, -23, 8, 5.6, mix(skin, SKIN, 0.5))
+    face += oval(-3.2, -25, 1.7, 2, CONTOUR) + oval(3.2, -25, 1.7, 2, CONTOUR)
+    for x in (-6.6, 6.6):
+        face += at(x, -11.5, eye(0, 0, 5.2, 5.8, 0.34, (0, 0.6), 0.46, mix(skin, SKIN, 0.3), soft=-0.1), 180)
+    face += shape("M-14-7L-1-13.5L-1.5-9.5L-12.5-3ZM14-7L1-13.5L1.5-9.5L12.5-3Z", CONTOUR)
+    horn = "M-6 3C-14-10-32-9-37 3C-41 14-34 25-25 24C-18 23-16 15-22 12C-22 17-28 17-29 11C-30 3-19 1-10 11Z"
+    ribs = "M-13-4L-13 7M-22-6L-19 4M-31-3L-25 5M-37 6L-29 9M-36 16L-28 14M-29 23L-26 17"
+    one = form(horn, HORN, (-24, -2), 0.93, 3) + stroke(ribs, mix(HORN, INK, 0.5), 1.5)
+    drawn += at(*spot(-14), face + one + at(0, 0, one, 0, -1, 1), degrees, 1.05)
+    x, y = spot(-7)
+    return figure(drawn, wool(x, y, 11, 6.5, coat, 8, 3, turn, curls=0, thick=2.6))
 
 
 def _wolf_face() -> str:

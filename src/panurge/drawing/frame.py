@@ -17,11 +17,14 @@ SANS = '"Segoe UI",Roboto,Inter,system-ui,"Helvetica Neue",Arial,sans-serif'
 TOUCH = 44  # the least side of anything a finger must hit
 
 # States are shapes, not only colours. What must hold without a style sheet too (a hidden handle, a greyed piece) is
-# also written as an attribute, which these rules may override.
+# also written as an attribute, which these rules may override. Classes of words have no `.drawing` before them: inside
+# a <use> no rule sees beyond the figure it shows.
 DRAWING_CSS = f"""\
-.drawing text{{font-family:{SANS};font-weight:600}}
-.drawing .serif{{font-family:{SERIF};font-weight:700}}
-.drawing .heavy{{font-weight:700}}
+.drawing{{font-family:{SANS};font-weight:600}}
+.panurge-sans{{font-family:{SANS};font-weight:600}}
+.panurge-note{{font-family:{SANS};font-weight:400}}
+.panurge-heavy{{font-family:{SANS};font-weight:700}}
+.panurge-serif{{font-family:{SERIF};font-weight:700}}
 .drawing .still{{pointer-events:none}}
 .drawing .option,.drawing .opener,.drawing .refused{{cursor:pointer;outline:none}}
 .drawing .option[data-for]{{display:none}}
@@ -98,7 +101,7 @@ class Drawing:
         pictures, even of two themes, can stand in one notebook."""
         name = "p" + hashlib.sha256(f"{theme}{self.markup()}".encode()).hexdigest()[:8]
         title = f"<title>{escape(self.title)}</title>" if self.title else ""
-        style = f"<style>{DRAWING_CSS.replace('.drawing ', f'.{name} ')}</style>"
+        style = f"<style>{DRAWING_CSS.replace('.drawing', f'.{name}')}</style>"
         root = f' xmlns="http://www.w3.org/2000/svg" width="{self.width}" height="{self.height}" class="{name}"'
         picture = in_theme(self._svg(root, title + style), theme)
         return _HREF.sub(rf"\1{name}-", _ID.sub(rf"\1{name}-", picture))
@@ -114,7 +117,8 @@ _HREF = re.compile(r'(<use href="#|"url\(#)')
 def place(
     name: str, x: float, y: float, body: str, *, scale: float = 1, kind: str = "", label: str = ""
 ) -> tuple[str, str]:
-    """A piece: it keeps its name and glides when its place changes."""
+    """A piece: it keeps its name and glides when its place changes. A label is for a piece nobody can touch now; one
+    that holds options is named by them."""
     size = f" scale({number(scale, 3)})" if scale != 1 else ""
     style = f' class="{escape(kind)}"' if kind else ""
     said = f' role="img" aria-label="{escape(label)}"' if label else ""

@@ -10,6 +10,7 @@ from .plants import fir
 TUFT = "l-2-5m5 5v-7m4 7l3-5"
 PETALS = "m0-3.4h0m3.2 2.3h0m-1.2 3.7h0m-4 0h0m-1.2-3.7h0"
 ROUND = ' stroke-linecap="round"'
+EVEN = ' fill-rule="evenodd"'
 
 
 def _scattered(width: float, height: float, count: int, seed: int, margin: float) -> list[tuple[float, float]]:
@@ -47,20 +48,27 @@ def meadow(width: float, height: float, seed: int = 2, radius: float = 17, flowe
     return drawn
 
 
+def _rounded(x: float, y: float, width: float, height: float, radius: float) -> str:
+    """The outline of a rectangle with round corners."""
+    r, across, down = radius, number(width - 2 * radius), number(height - 2 * radius)
+    turns = [f"a{xy(r, r)} 0 0 1 {step}" for step in (xy(r, r), xy(-r, r), xy(-r, -r), xy(r, -r))]
+    return f"M{xy(x + r, y)}h{across}{turns[0]}v{down}{turns[1]}h-{across}{turns[2]}v-{down}{turns[3]}Z"
+
+
 @remembered
 def wooden_frame(width: float, height: float, thick: float = 10, radius: float = 26) -> str:
-    """A frame of wood around a board of that size: its inner edge is the board, it reaches `thick` beyond."""
+    """A frame of wood to lay over a board of that size: it reaches `thick` beyond and rounds the inner corners."""
     wide, high, near = width + 2 * thick, height + 2 * thick, 2.5 - thick
-    drawn = box(2 - thick, 8 - thick, wide, high, radius, SHADE, SHADE_STRENGTH)
-    drawn += box(-thick, -thick, wide, high, radius, role("wood"), edge(1.5, role("wood2")))
+    hole = _rounded(0, 0, width, height, max(radius - thick + 1, 2))
+    drawn = shape(_rounded(2 - thick, 8 - thick, wide, high, radius) + hole, SHADE, EVEN + SHADE_STRENGTH)
+    drawn += shape(_rounded(-thick, -thick, wide, high, radius) + hole, role("wood"), EVEN + edge(1.5, role("wood2")))
     corner = f"V{number(radius - thick)}Q{xy(near, near, radius - thick, near)}"
     drawn += stroke(f"M{xy(near, height * 0.6)}{corner}H{number(width * 0.8)}", role("wood3"), 2.4, ROUND)
     grain = ""
     for part in (0.12, 0.34, 0.58, 0.8):
         grain += f"M{xy(width * part, -thick * 0.45)}h{number(width * 0.09)}"
         grain += f"M{xy(width * (0.95 - part), height + thick * 0.5)}h{number(width * 0.07)}"
-    drawn += stroke(grain, role("wood2"), 1.2, ROUND + ' opacity=".6"')
-    return drawn + box(-1, -1, width + 2, height + 2, max(radius - thick + 1, 2), role("wood2"))
+    return drawn + stroke(grain, role("wood2"), 1.2, ROUND + ' opacity=".6"')
 
 
 def _peaks(width: float, horizon: float, seed: int) -> str:
@@ -69,7 +77,7 @@ def _peaks(width: float, horizon: float, seed: int) -> str:
     ridge, snow = f"M0 {number(horizon * 0.7)}", ""
     for place, high in ((0.16, 0.62), (0.42, 0.95), (0.66, 0.55), (0.9, 0.72)):
         x, y = (place + chance.uniform(-0.03, 0.03)) * width, horizon * (1 - high)
-        ridge += f"L{xy(x, y)}L{xy(x + width * 0.13, horizon * 0.68)}"
+        ridge += f"L{xy(x, y)}L{xy(min(x + width * 0.13, width), horizon * 0.68)}"
         cap = horizon * high * 0.24
         left, right = cap * 0.62, cap * 0.55
         snow += f"M{xy(x, y)}l{xy(right, cap)}l{xy(-right * 0.55, -cap * 0.2)}l{xy(-right * 0.5, cap * 0.35)}"

@@ -7,7 +7,7 @@ or opens its group, so selecting costs no drawing. `state="chosen"` draws it sol
 
 from math import cos, radians, sin
 
-from .frame import TOUCH, number, touch_disc
+from .frame import number, touch_disc
 from .ink import SHADE, SHADE_STRENGTH, Point, at, box, edge, figure, oval, remembered, shape, stroke, xy
 from .palette import CONTOUR, PLANK, PLANK2, PLANK3, mix, role
 
@@ -20,9 +20,9 @@ def _dashes(state: str, ground: str) -> tuple[str, str, str]:
         halo = f'fill="{role("heather")}" fill-opacity=".2"'
         return halo, 'stroke="#fff" stroke-width="6"', f'stroke="{role("heather")}" stroke-width="3.5"'
     colour = CREAM_RING if ground == "meadow" else role("heather")
-    dash = 'stroke-dasharray="6 6" stroke-linecap="round"'
-    under = f'stroke="{CONTOUR}" stroke-width="5" stroke-opacity="{".4" if ground == "meadow" else "0"}" {dash}'
-    return 'fill="none"', under, f'stroke="{colour}" stroke-width="3" {dash}'
+    dash = 'stroke-dasharray="7 8" stroke-linecap="round"'
+    under = f'stroke="{CONTOUR}" stroke-width="5.6" stroke-opacity="{".5" if ground == "meadow" else "0"}" {dash}'
+    return 'fill="none"', under, f'stroke="{colour}" stroke-width="3.4" {dash}'
 
 
 @remembered
@@ -54,9 +54,9 @@ def ring_box(
         under = f'<rect {size} fill="none" stroke="#fff8dc" stroke-width="4"/>'
         dots = 'stroke-width="2" stroke-dasharray="2 5" stroke-linecap="round"'
         return f'<g class="still">{under}<rect {size} fill="none" stroke="#6a5f50" {dots}/></g>'
-    halo, under, line = _dashes(state, ground)
+    _, under, line = _dashes(state, ground)  # no halo: it would lie on the picture
     return (
-        f'<g class="still"><rect class="ring-halo" {size} {halo}/><rect class="ring-under" {size} fill="none" {under}/>'
+        f'<g class="still"><rect class="ring-under" {size} fill="none" {under}/>'
         f'<rect class="ring-line" {size} fill="none" {line}/></g>'
     )
 
@@ -120,19 +120,13 @@ def lock() -> str:
 @remembered
 def wooden_disc(art: str = "") -> str:
     """What covers a used square: a disc of wood, with its owner's mark."""
-    body = oval(1, 4, 31, 31, SHADE, SHADE_STRENGTH) + oval(0, 1.5, 31, 30, PLANK3, edge(2.2))
-    body += oval(0, -1, 30, 29, PLANK2) + oval(
-        0, -1, 24, 23, mix(PLANK2, PLANK, 0.5), edge(1.4, mix(PLANK2, PLANK3, 0.6))
-    )
-    grain = "M-25-9Q-8-15 12-11T27-7M-27 4Q-12-2 6 3T28 4M-22 15Q-6 9 8 14T23 14"
-    return figure(body, stroke(grain, mix(PLANK2, PLANK3, 0.35), 1.2), at(0, -1, art) if art else "")
+    body = oval(1, 6, 44, 44, SHADE, SHADE_STRENGTH) + oval(0, 2, 44, 43, PLANK3, edge(2.6))
+    body += oval(0, -1.5, 42.5, 41.5, PLANK2)
+    body += oval(0, -1.5, 34, 33, mix(PLANK2, PLANK, 0.5), edge(1.8, mix(PLANK2, PLANK3, 0.6)))
+    grain = "M-36-13Q-12-21 17-16T39-10M-39 6Q-17-3 9 4T40 6M-31 22Q-9 13 12 20T33 20"
+    return figure(body, stroke(grain, mix(PLANK2, PLANK3, 0.35), 1.6), at(0, -1, art) if art else "")
 
 
 def ghost(body: str) -> str:
     """A piece that is not there yet."""
     return f'<g class="preview still" opacity=".5">{body}</g>'
-
-
-def fits_a_finger(width: float, height: float) -> bool:
-    """Whether a drawn thing is large enough to be touched without an unseen box."""
-    return min(width, height) >= TOUCH

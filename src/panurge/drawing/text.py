@@ -56,6 +56,7 @@ def label(
     *,
     serif: bool = False,
     heavy: bool = False,
+    note: bool = False,
     fill: str = "",
     anchor: str = "middle",
     width: float = 0,
@@ -63,10 +64,11 @@ def label(
     """One line of words. With a `width` the letters shrink until the line fits: French is longer."""
     if width and width_of(text, size, serif=serif) > width:
         size = max(size * width / width_of(text, size, serif=serif), size * 0.6)
-    style = ' class="serif"' if serif else ' class="heavy"' if heavy else ""
-    where = f'x="{number(x)}" y="{number(y + size * 0.35)}"' if x else f'y="{number(y + size * 0.35)}"'
+    kind = "serif" if serif else "heavy" if heavy else "note" if note else "sans"
+    where = (f'x="{number(x)}" ' if x else "") + f'y="{number(y + size * 0.35)}"'
     side = "" if anchor == "start" else f' text-anchor="{escape(anchor)}"'
-    return f'<text {where} font-size="{number(size)}"{side}{style} fill="{fill or role("ink")}">{escape(text)}</text>'
+    style = f'class="panurge-{kind}" font-size="{number(size)}"{side} fill="{fill or role("ink")}"'
+    return f"<text {where} {style}>{escape(text)}</text>"
 
 
 def wrapped(
@@ -79,16 +81,18 @@ def wrapped(
     most: int = 3,
     serif: bool = False,
     heavy: bool = False,
+    note: bool = False,
     fill: str = "",
     anchor: str = "middle",
     leading: float = 1.25,
 ) -> str:
     """Words in several lines, the first of them at y."""
-    lines = lines_of(text, width, size, most, serif=serif)
-    return "".join(
-        label(x, y + i * size * leading, line, size, serif=serif, heavy=heavy, fill=fill, anchor=anchor, width=width)
-        for i, line in enumerate(lines)
-    )
+    drawn = ""
+    for i, line in enumerate(lines_of(text, width, size, most, serif=serif)):
+        low = y + i * size * leading
+        style = {"serif": serif, "heavy": heavy, "note": note}
+        drawn += label(x, low, line, size, **style, fill=fill, anchor=anchor, width=width)
+    return drawn
 
 
 def pill(x: float, y: float, text: str, kind: str = "heather", size: float = 13) -> str:

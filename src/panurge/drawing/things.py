@@ -1,5 +1,6 @@
 """The pieces of a game: tokens, cards, dice, badges, pawns."""
 
+from .frame import number
 from .ink import (
     SHADE,
     SHADE_STRENGTH,
@@ -10,7 +11,6 @@ from .ink import (
     figure,
     form,
     inked,
-    mirrored,
     oval,
     remembered,
     shape,
@@ -20,7 +20,7 @@ from .ink import (
 )
 from .marks import mark
 from .palette import CONTOUR, CREAM, INK, MARK, PLANK, PLANK2, PLANK3, mix, ramp, role, wool_colour
-from .text import PRINT, PRINT2, label, reconstructed, wrapped
+from .text import PRINT, PRINT2, label, reconstructed, width_of, wrapped
 
 
 @remembered
@@ -70,15 +70,21 @@ def card(
     drawn += box(left + inset, top + inset, wide, high, 7, tint)
     if high > 40:  # a low hill for the picture to stand on
         line = f"M{xy(left + inset, top + inset + high * 0.72)}q{xy(wide * 0.25, -high * 0.12, wide * 0.5, 0)}"
-        foot = f"v{number(high * 0.28 - 7)}a7 7 0 0 1-7 7h{number(14 - wide)}a7 7 0 0 1-7-7z"
-        drawn += shape(f"{line}t{xy(wide * 0.5, 0)}{foot}", mix(tint, "#5b7a3a", 0.2))
+        base = f"v{number(high * 0.28 - 7)}a7 7 0 0 1-7 7h{number(14 - wide)}a7 7 0 0 1-7-7z"
+        drawn += shape(f"{line}t{xy(wide * 0.5, 0)}{base}", mix(tint, "#5b7a3a", 0.2))
     if art:
         drawn += at(0, top + inset + high / 2, art, 0, min(high, wide) / 104)
     if title:
         foot = top + inset + high + size * 0.95
-        drawn += label(0, foot, title, size, serif=True, fill=PRINT, width=wide)
+        if width_of(title, size, serif=True) > wide * 1.2 and text:  # a long name takes two smaller lines
+            drawn += wrapped(
+                0, foot - size * 0.1, title, wide, size * 0.84, most=2, serif=True, fill=PRINT, leading=1.1
+            )
+            foot += size * 0.84
+        else:
+            drawn += label(0, foot, title, size, serif=True, fill=PRINT, width=wide)
         if text:
-            drawn += wrapped(0, foot + size * 1.15, text, wide, 12.5 if width >= 120 else 9, fill=PRINT2)
+            drawn += wrapped(0, foot + size * 1.2, text, wide, 12.5 if width >= 120 else 9, note=True, fill=PRINT2)
     if note:
         drawn += reconstructed(width / 2 - inset - 38, top + inset + 12, note, 10)
     if corner:
@@ -109,11 +115,11 @@ def card_back(width: float = 68, height: float = 96, colour: str = "#6f8f5a") ->
 
 
 @remembered
-def card_edge(count: int, width: float = 68, height: float = 96, colour: str = "#6f8f5a") -> str:
+def pile(count: int, width: float = 68, height: float = 96, colour: str = "#6f8f5a") -> str:
     """A face-down pile; it looks as high as it is, up to a handful."""
     layers = min(max(count - 1, 0), 4)
-    pile = "".join(at(-i * 1.4, -i * 2, _blank(width, height, width * 0.12)) for i in range(layers))
-    return figure(pile, at(-layers * 1.4, -layers * 2, card_back(width, height, colour))) if count else ""
+    cards = "".join(at(-i * 1.4, -i * 2, _blank(width, height, width * 0.12)) for i in range(layers))
+    return figure(cards, at(-layers * 1.4, -layers * 2, card_back(width, height, colour))) if count else ""
 
 
 @remembered
@@ -172,16 +178,3 @@ def pawn(colour: str = "#fff4dc") -> str:
         "M0-46C11-46 16-38 16-31C16-22 9-16 0-16C-9-16-16-22-16-31C-16-38-11-46 0-46Z", colour, (-8, -38), 0.86
     )
     return figure(drawn, stroke("M-8-38Q-5-41-1-41", ramp(colour)[0], 2.4))
-
-
-@remembered
-def hay() -> str:
-    """A bale of hay: something to eat, something to hide behind."""
-    drawn = oval(2, 38, 42, 7, SHADE, SHADE_STRENGTH)
-    drawn += inked("M-40-14L-26-30H36L42-16V28L32 36H-38Z", mix("#e3b452", "#5b2f55", 0.27), 3.2)
-    drawn += shape("M-38-14L-25-28H35L28-13Z", mix("#f0cf7c", "#fffbe8", 0.3)) + shape("M-38-12H28V33H-37Z", "#e8bd5c")
-    drawn += stroke("M-30 4h16M-8-4h18M-26 16h20M2 20h18M8 8h12M-18 26h14", mix("#e8bd5c", INK, 0.3), 1.8)
-    drawn += stroke("M-20-13V34M14-13V34M-20-13L-8-28M14-13L24-28", "#b5413a", 2.6)
-    return figure(
-        drawn, mirrored(stroke("M-44 30l6-4M-45 20l7-2", "#d9a63f", 2.2)), stroke("M-44 32l6-3", "#d9a63f", 2.2)
-    )

@@ -1,7 +1,8 @@
 """Hide and Sheep: the smallest game with every kind of secret, and the first example to read (see page.en.md).
 
 This folder is a distribution of its own, found by the entry point in ../pyproject.toml. It is plain Python: nothing in
-it is compiled, and it runs on the compiled and on the interpreted engine alike. Read `rules`, then the rest in any order.
+it is compiled, and it runs on the compiled and on the interpreted engine alike. Read `rules` first, the rest in any
+order.
 """
 
 from panurge import GameCard, Option

@@ -7,7 +7,7 @@ of card would tell everybody what the drawing hides.
 from panurge.core.state import State
 from panurge.drawing.frame import Drawing, escape, layer, option, touch_box
 
-from .data import BUSH, BUSH_NAMES, CARD, CARD_NAMES, LET_BE, UNKNOWN_CARD
+from .data import BUSH, BUSH_NAMES, CARD, CARD_NAMES, CHOOSE_BUSH, LET_BE, UNKNOWN_CARD
 from .rules import HideAndSheep
 from .tell import label, question, seat_name
 
@@ -22,7 +22,8 @@ def draw(veil: State, language: str = "en", layout: str = "wide", names: tuple[s
     parts = [layer(f"bush-{name}", _bush(veil, bush, width, may, language)) for bush, name in enumerate(BUSH_NAMES)]
     for seat in range(int(veil.players)):
         parts.append(layer(f"hand-{seat}", _hand(veil, seat, may, language, names)))
-    parts.append(layer("answers", "".join(_answer(veil, a, i, language) for i, a in enumerate(a for a in may if a >= LET_BE))))
+    answers = [action for action in may if action >= LET_BE]
+    parts.append(layer("answers", *(_answer(veil, action, at, language) for at, action in enumerate(answers))))
     height = TOP + 9 * TILE + int(veil.players) * (TILE + GAP) + 2 * TILE
     return Drawing(width, height, tuple(parts), title=question(veil, language, names))
 
@@ -38,7 +39,7 @@ def _tile(x: float, y: float, said: str, name: str = "") -> str:
 def _bush(veil: HideAndSheep, bush: int, width: int, may: list[int], language: str) -> str:
     x = GAP + bush * (width - GAP) / 3
     body = _tile(x, TOP, BUSH_NAMES[bush])
-    if BUSH + bush in may and veil.phase == 2:
+    if BUSH + bush in may and veil.phase == CHOOSE_BUSH:
         body = option(BUSH + bush, label(veil, BUSH + bush, language), body + touch_box(x, TOP, TILE, TILE))
     row = 1
     for hiding, kind in enumerate(veil.cards):

@@ -4,7 +4,19 @@ from panurge.core.state import CHANCE, OVER, UNSEEN, State
 from panurge.core.words import Voice, voice
 
 from .data import (
-    ASK, BUSH, BUSH_NAMES, CARD, CARD_NAMES, CHOOSE_BUSH, CHOOSE_CARD, COUNT, DRAW, HIDDEN, LET_BE, LOOK, PEEK,
+    ASK,
+    BUSH,
+    BUSH_NAMES,
+    CARD,
+    CARD_NAMES,
+    CHOOSE_BUSH,
+    CHOOSE_CARD,
+    COUNT,
+    DRAW,
+    HIDDEN,
+    LET_BE,
+    LOOK,
+    PEEK,
     WHO_BEGINS,
 )
 from .rules import NO_PEEK_LEFT, NO_SUCH_BUSH, NOT_IN_HAND, NOT_NOW, HideAndSheep
@@ -39,7 +51,9 @@ def tell(before: State, action: int, after: State, language: str, names: tuple[s
         return say("tell.begins", who=_name(action, language, names))
     if before.phase == DRAW:
         who = _name(before.owner(before.drawn), language, names)
-        return say("tell.draws", who=who) if action == UNSEEN else say("tell.draws_card", who=who, card=_card(action, language))
+        if action == UNSEEN:
+            return say("tell.draws", who=who)
+        return say("tell.draws_card", who=who, card=_card(action, language))
     if before.phase == LOOK:
         return "" if action == UNSEEN else say("tell.finds", card=_card(action, language))
     if before.phase == COUNT:

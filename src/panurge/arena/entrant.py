@@ -1,0 +1,118 @@
+"""Who plays in the arena: `random`, `greedy`, `ismcts:iterations=2000,exploration=1.2`, `lamb`, `ewe`, `ram`, and
+`clairvoyant`, a search that is given the true state: a yardstick of what hidden information is worth, never seated at a
+table."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from panurge.bots import greedy, levels, thinking
+from panurge.bots.choice import Budget, Choice
+from panurge.bots.ismcts import Search
+from panurge.core.errors import BadOption
+from panurge.core.registry import GAMES
+from panurge.core.rng import Rng
+from panurge.core.state import State
+
+NAMES = ("random", "greedy", "ismcts", "lamb", "ewe", "ram", "clairvoyant")
+
+
+@dataclass(frozen=True)
+class Entrant:
+    """One player of the arena, as the command line names it."""
+
+    text: str
+    name: str
+    budget: Budget = field(default_factory=Budget)
+    settings: dict[str, Any] = field(default_factory=dict)
+
+    def choose(self, state: State, rng: Rng) -> int:
+        """A choice for the seat to move. Only the clairvoyant looks at more than the veil."""
+        if self.name == "clairvoyant":
+            return self._clairvoyant(state, rng).action
+        veil = state.veil(int(state.current_player))
+        if self.name == "random":
+            return int(veil.pick(rng))
+        if self.name == "ismcts":
+            return thinking.choose(veil, rng, self.budget, **self.settings).action
+        thinker = greedy.choose if self.name == "greedy" else getattr(levels, self.name)
+        choice: Choice = thinker(veil, rng, self.budget)
+        return choice.action
+
+    def _clairvoyant(self, state: State, rng: Rng) -> Choice:
+        options = state.legal_actions()
+        if len(options) == 1:
+            return Choice(options[0])
+        sense = GAMES[state.KEY].module("sense").SENSE
+        search = Search(_Truth.of(state), sense, thinking.settings_of(state.KEY, **self.settings), rng)
+        search.seat = state.current_player
+        budget = self.budget if self.budget.seconds or self.budget.iterations else thinking.DEFAULT
+        thinking.run(search, budget)
+        return thinking.answer(search, options)
+
+
+class _Truth(State):
+    """Stands where a veil would and imagines nothing but the truth."""
+
+    truth: State
+
+    @staticmethod
+    def of(state: State) -> "_Truth":
+        stand_in = _Truth()
+        stand_in.truth = state
+        stand_in.viewer = state.current_player
+        stand_in.players = state.players
+        return stand_in
+
+    def imagined(self, rng: Rng) -> State:
+        return self.truth.clone()
+
+    def find_moves(self) -> None:
+        raise NotImplementedError
+
+    def refusal(self, action: int) -> int:
+        raise NotImplementedError
+
+    def play(self, action: int) -> None:
+        raise NotImplementedError
+
+    def clone(self) -> State:
+        raise NotImplementedError
+
+    def veiled(self, seat: int) -> State:
+        raise NotImplementedError
+
+    def seen(self, seat: int, action: int) -> int:
+        raise NotImplementedError
+
+    def share(self, seat: int) -> float:
+        raise NotImplementedError
+
+    def score(self, seat: int) -> int:
+        raise NotImplementedError
+
+
+def read(text: str) -> Entrant:
+    """An entrant from the command line; BadOption says what is wrong with it."""
+    name, _, rest = text.partition(":")
+    if name not in NAMES:
+        raise BadOption(f"no player is called {name!r}; there are: {', '.join(NAMES)}")
+    seconds: float | None = None
+    iterations: int | None = None
+    settings: dict[str, Any] = {}
+    for part in filter(None, rest.split(",")):
+        key, equals, value = part.partition("=")
+        try:
+            if not equals:
+                raise ValueError
+            if key == "seconds":
+                seconds = float(value)
+            elif key == "iterations":
+                iterations = int(value)
+            else:
+                settings[key] = {"true": 1.0, "false": 0.0}.get(value) if value in ("true", "false") else float(value)
+        except ValueError:
+            raise BadOption(f"write {name}:name=number, not {part!r}") from None
+    return Entrant(text, name, Budget(seconds, iterations), settings)
+
+
+

@@ -1,0 +1,131 @@
+"""PettingZoo: every game as an AEC environment.
+
+    from panurge.envs import pettingzoo
+    env = pettingzoo.env("black-sheep", players=3, tasks=True)
+
+The observation is a dict of `observation` (what `tensors` documents, the seat's veil as numbers) and `action_mask`.
+Chance is resolved inside by the environment's seeded rng."""
+
+import secrets
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
+
+from panurge.core.card import GameCard
+from panurge.core.registry import GAMES
+from panurge.core.rng import Rng
+from panurge.core.state import State
+from panurge.envs import reward
+from panurge.envs.render import picture
+
+RENDER_MODES = ["ansi", "rgb_array", "human"]
+
+
+def env(key: str, players: int | None = None, render_mode: str | None = None, **options: Any) -> Any:
+    """The environment with PettingZoo's usual guards: an illegal move ends the game, calls come in order."""
+    guarded = wrappers.TerminateIllegalWrapper(raw_env(key, players, render_mode, **options), illegal_reward=-1)
+    return wrappers.OrderEnforcingWrapper(guarded)
+
+
+class raw_env(AECEnv[str, Any, int]):  # noqa: N801 (PettingZoo's own name for it)
+    """The bare environment: an illegal action raises IllegalAction and changes nothing."""
+
+    def __init__(
+        self, key: str, players: int | None = None, render_mode: str | None = None, **options: Any
+    ) -> None:
+        super().__init__()
+        card = GAMES[key]
+        self.card: GameCard = card
+        self.settings = card.settings(players, options)
+        self.players: int = self.settings["players"]
+        self.render_mode = render_mode
+        self.metadata = {
+            "name": f"{key.replace('-', '_')}_v{card.version - 1}",
+            "render_modes": RENDER_MODES,
+            "is_parallelizable": False,
+            "render_fps": 1,
+        }
+        self.possible_agents = [f"seat_{seat}" for seat in range(self.players)]
+        size = sum(length for _, length, _ in card.module("tensors").layout(self.players))
+        view = spaces.Dict(
+            {
+                "observation": spaces.Box(0.0, 1.0, (size,), np.float32),
+                "action_mask": spaces.Box(0, 1, (card.actions,), np.int8),
+            }
+        )
+        self.observation_spaces = dict.fromkeys(self.possible_agents, view)
+        self.action_spaces = {agent: spaces.Discrete(card.actions) for agent in self.possible_agents}
+        self._rng = Rng(secrets.randbits(64))
+        self._state: State | None = None
+
+    def observation_space(self, agent: str) -> Any:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        return self.action_spaces[agent]
+
+    @property
+    def state_of_game(self) -> State:
+        """The full state (for studies; a learner sees only `observe`)."""
+        assert self._state is not None
+        return self._state
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        if seed is not None:
+            self._rng = Rng(seed)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        given = dict(self.settings)
+        self._state = self.card.start(given.pop("players"), given)
+        self._state.deal(self._rng)
+        self.agent_selection = self.possible_agents[self._state.current_player]
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        state = self.state_of_game
+        seat = self.possible_agents.index(agent)
+        mask = np.zeros(self.card.actions, np.int8)
+        if state.current_player == seat:
+            mask[state.legal_actions()] = 1
+        return {"observation": np.asarray(state.tensor(seat), np.float32), "action_mask": mask}
+
+    def step(self, action: int | None) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        state = self.state_of_game
+        state.step(int(action) if action is not None else -1)
+        state.deal(self._rng)
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        if state.is_over:
+            for seat, share in enumerate(state.returns()):
+                self.rewards[self.possible_agents[seat]] = reward(share, self.players)
+            self.terminations = dict.fromkeys(self.agents, True)
+            self.agent_selection = self.agents[(self.agents.index(agent) + 1) % len(self.agents)]
+        else:
+            self.agent_selection = self.possible_agents[state.current_player]
+        self._accumulate_rewards()
+        if self.render_mode == "human":
+            self.render()
+
+    def render(self) -> Any:
+        state = self.state_of_game
+        seat = int(state.current_player) if state.current_player >= 0 else None
+        if self.render_mode == "rgb_array":
+            return picture(state.veil(seat))
+        text = str(state.veil(seat))
+        if self.render_mode == "human":
+            print(text)
+            return None
+        return text
+
+    def close(self) -> None:
+        self._state = None

@@ -1,0 +1,22 @@
+"""A veil as a picture of pixels, through the `[export]` extra."""
+
+import io
+from typing import Any
+
+import numpy as np
+
+from panurge.core.errors import PanurgeError
+from panurge.core.registry import GAMES
+from panurge.core.state import State
+
+
+def picture(veil: State, language: str = "en", layout: str = "wide") -> Any:
+    """Height × width × 3 bytes."""
+    try:
+        import resvg_py
+        from PIL import Image
+    except ModuleNotFoundError as error:
+        raise PanurgeError(f"pictures need {error.name}: pip install 'panurge[export]'") from None
+    drawing = GAMES[veil.KEY].module("draw").draw(veil, language, layout)
+    png = bytes(resvg_py.svg_to_bytes(svg_string=drawing.standalone()))
+    return np.asarray(Image.open(io.BytesIO(png)).convert("RGB"))

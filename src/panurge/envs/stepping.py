@@ -1,0 +1,101 @@
+"""Many games stepped in one compiled call: the engine of `panurge.envs.batch`.
+
+Masks, observations, rewards and the rest are flat boxes that numpy reads without copying."""
+
+from collections.abc import Callable
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from panurge.core.rng import Rng
+from panurge.core.state import OVER, State
+
+
+class Stepper:
+    """n games of one kind; a finished one starts again at once."""
+
+    beginning: State
+    observe: Callable[[State], vec[float]]
+    rng: Rng
+    states: list[State]
+    shown: list[vec[i64]]  # the options marked in each mask
+    actions: i64
+    size: i64
+    players: i64
+    masks: vec[u8]
+    observations: vec[float]
+    rewards: vec[float]
+    dones: vec[u8]
+    seats: vec[i64]
+
+    def __init__(
+        self, beginning: State, observe: Callable[[State], vec[float]], n: i64, actions: i64, size: i64, seed: int
+    ) -> None:
+        self.beginning = beginning
+        self.observe = observe
+        self.rng = Rng(seed)
+        self.states = []
+        self.shown = []
+        self.actions = actions
+        self.size = size
+        self.players = beginning.players
+        self.masks = vec[u8]([0] * (n * actions))
+        self.observations = vec[float]([0.0] * (n * size))
+        self.rewards = vec[float]([0.0] * (n * beginning.players))
+        self.dones = vec[u8]([0] * n)
+        self.seats = vec[i64]([0] * n)
+        for i in range(n):
+            self.states.append(self._fresh())
+            self.shown.append(vec[i64]())
+            self._show(i)
+
+    def _fresh(self) -> State:
+        state = self.beginning.clone()
+        state.deal(self.rng)
+        return state
+
+    def step(self, chosen: vec[i64]) -> i64:
+        """One action for every game; −1, or the index of the first game whose action is not an option (then no game
+        has moved)."""
+        n: i64 = len(self.states)
+        for i in range(n):
+            action = chosen[i]
+            if action < 0 or action >= self.actions or self.masks[i * self.actions + action] == 0:
+                return i
+        players = self.players
+        for i in range(n):
+            state = self.states[i]
+            state.play(chosen[i])
+            state.deal(self.rng)
+            over = state.current_player == OVER
+            for seat in range(players):
+                worth = 0.0
+                if over:
+                    worth = (float(players) * state.share(seat) - 1.0) / float(players - 1)
+                self.rewards[i * players + seat] = worth
+            self.dones[i] = 1 if over else 0
+            if over:
+                self.states[i] = self._fresh()
+            self._show(i)
+        return -1
+
+    def _show(self, i: i64) -> None:
+        """The mask and the observation of the seat to move in one game."""
+        state = self.states[i]
+        mask = self.masks
+        row = i * self.actions
+        old = self.shown[i]
+        for k in range(len(old)):
+            mask[row + old[k]] = 0
+        state.find_moves()
+        found: vec[i64] = state.moves[: state.n_moves]
+        for k in range(len(found)):
+            mask[row + found[k]] = 1
+        self.shown[i] = found
+        seat = state.current_player
+        self.seats[i] = seat
+        seen = self.observe(state.veiled(seat))
+        start = i * self.size
+        target = self.observations
+        for k in range(self.size):
+            target[start + k] = seen[k]

@@ -1,0 +1,26 @@
+"""Guerre & Bêêêh! (Bruno Cathala, 2002): two flocks, one meadow, two wolves. Rules: `page.*.md`."""
+
+from panurge.core.card import GameCard, Option, switch
+
+CARD = GameCard(
+    key="guerre-et-beeeh",
+    package=__name__,
+    titles={"fr": "Guerre & Bêêêh !", "en": "Guerre & Bêêêh!"},
+    authors=("Bruno Cathala",),
+    publisher="Jeux Descartes / Eurogames",
+    year=2002,
+    players=(2,),
+    minutes=30,
+    actions=242,
+    longest=6000,
+    colours=("red", "yellow"),
+    options=(
+        Option("layout", "scattered", ("scattered", "lines")),
+        Option("deck", "full", ("full", "attested")),
+        Option("mad_sheep", "diagonal", ("diagonal", "deadly")),
+        switch("camouflaged_follow", True),
+        switch("open_scores", False),
+        Option("idle", 4, range(1, 13)),
+    ),
+    reconstructed=("cards", "layouts"),
+)

@@ -1,0 +1,84 @@
+"""What a store keeps: headers and append-only entries, and beside them who holds which seat.
+
+A table is its log. `(table, n)` is unique, so of two writers with the same `n` one is told `Stale`; whatever
+`append` returned from is on the disc, and only then may anybody be told."""
+
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from panurge.core.errors import PanurgeError
+
+KINDS = ("act", "chance", "undo", "clock", "seat", "chat", "end")
+
+
+class Stale(PanurgeError):
+    """Another entry has taken this number already."""
+
+
+@dataclass(frozen=True)
+class Header:
+    """What is fixed when a table is made. The key behind the commitment is kept apart (`Store.key`)."""
+
+    table: str
+    game: str
+    version: int  # of the game's card
+    options: dict[str, Any]  # complete, number of players included
+    seats: tuple[dict[str, Any], ...]  # as at the start; later changes are entries of kind `seat`
+    commitment: str  # SHA-256 of the key, in hex
+    at: int  # milliseconds since 1970
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of a table's log. `value` is JSON; `digest` that of the state after it ("" if the game stood still)."""
+
+    table: str
+    n: int  # 1, 2, 3 …
+    kind: str
+    value: str
+    at: int
+    digest: str = ""
+
+
+@dataclass(frozen=True)
+class Summary:
+    """A table as a list of tables shows it."""
+
+    table: str
+    game: str
+    players: int
+    turn: int  # the seat to move, or CHANCE or OVER
+    seats: tuple[int, ...]  # those the asking browser holds
+    at: int  # of the last entry
+
+
+class Store(Protocol):
+    def create(self, header: Header, key: bytes, turn: int) -> None: ...
+
+    def header(self, table: str) -> Header | None: ...
+
+    def key(self, table: str) -> bytes: ...
+
+    def entries(self, table: str, after: int = 0) -> list[Entry]: ...
+
+    def append(self, entry: Entry, turn: int) -> None:
+        """Write one entry durably; `turn` is whose move it is afterwards. Raises `Stale` if its number is taken."""
+
+    def nonce(self, table: str, seat: int) -> str:
+        """What a seat's link must carry to be valid."""
+
+    def renew(self, table: str, seat: int) -> str:
+        """A new nonce: every older link and every browser loses the seat."""
+
+    def hold(self, table: str, seat: int, browser: str) -> None: ...
+
+    def held(self, table: str, browser: str) -> tuple[int, ...]: ...
+
+    def tables_of(self, browser: str, limit: int = 12) -> list[Summary]: ...
+
+    def secret(self, name: str) -> str:
+        """A random text made at first use and kept: what the server signs with."""
+
+    def healthy(self) -> bool: ...
+
+    def close(self) -> None: ...

@@ -1,0 +1,66 @@
+"""The line of play: the entries that count, and the state they lead to. Replaying it is how a table comes to life."""
+
+from dataclasses import dataclass
+
+from panurge.core.registry import GAMES
+from panurge.core.state import CHANCE, SPECTATOR, State
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One act or chance outcome of the line, with all that must be asked *before* it is applied."""
+
+    n: int  # of its entry
+    seat: int  # who moved, or CHANCE
+    action: int
+    forced: bool  # everybody could see that there was nothing to decide
+    shows: bool  # somebody learnt something new: it cannot be taken back
+    within: bool  # the decision was half made already
+    seen: tuple[int, ...]  # what each seat, and last the spectator, perceived
+
+    def seen_by(self, seat: int | None) -> int:
+        return self.seen[-1 if seat is None else seat]
+
+
+class Line:
+    """The steps in force, and the state after the last of them."""
+
+    def __init__(self, game: str, options: dict[str, object]) -> None:
+        self._game = game
+        self._options = options
+        self.steps: list[Step] = []
+        self.state = self.start()
+        self.draws = 0  # chance events so far; none is ever taken back
+
+    def start(self) -> State:
+        options = dict(self._options)
+        players = options.pop("players")
+        assert isinstance(players, int)
+        return GAMES[self._game].start(players, options)
+
+    def push(self, n: int, action: int) -> Step:
+        """Apply an act or outcome (judged already) and remember what was asked before it."""
+        state = self.state
+        who = int(state.current_player)
+        chance = who == CHANCE
+        step = Step(
+            n,
+            who,
+            action,
+            not chance and state.forced_for_all(),
+            not chance and state.irrevocable(action),
+            not chance and state.half_made(),
+            tuple(int(state.seen(seat, action)) for seat in (*range(state.players), SPECTATOR)),
+        )
+        state.apply(action)
+        self.steps.append(step)
+        self.draws += chance
+        return step
+
+    def back_to(self, n: int) -> None:
+        """Take back every step after entry `n`."""
+        while self.steps and self.steps[-1].n > n:
+            self.steps.pop()
+        self.state = self.start()
+        for step in self.steps:
+            self.state.apply(step.action)

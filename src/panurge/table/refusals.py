@@ -1,0 +1,35 @@
+"""What a table refuses, with a code for programs and a sentence for people."""
+
+from panurge.core.errors import PanurgeError
+from panurge.core.words import voice
+
+
+class Refused(PanurgeError):
+    """The table does not do that. `code` is one of `CODES`; `rule` the id of the rule that forbids it."""
+
+    def __init__(self, code: str, sentence: str = "", rule: str = "") -> None:
+        super().__init__(sentence or code)
+        self.code = code
+        self.rule = rule
+        self._sentence = sentence
+
+    def say(self, language: str) -> str:
+        return self._sentence or voice("panurge.table", language)(f"refused.{self.code}")
+
+
+CODES = (
+    "stale",
+    "not_yours",
+    "spectator",
+    "over",
+    "frozen",
+    "illegal",
+    "undo_nothing",
+    "undo_acted",
+    "undo_seen",
+    "undo_chance",
+    "undo_over",
+    "no_bot",
+    "chat_empty",
+    "chat_long",
+)

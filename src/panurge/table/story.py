@@ -1,0 +1,121 @@
+"""What one seat (or a spectator) is told, in one language: the veil it sees and a sentence for each entry.
+
+Everything here is made from veils and from what the seat has `seen`; nothing else of the state comes in."""
+
+import json
+from typing import Any, NamedTuple
+
+from panurge.core.state import State
+from panurge.core.words import voice
+from panurge.store import Entry
+from panurge.table.line import Line, Step
+from panurge.table.table import Table
+
+LASTING = ("seat", "chat")  # kinds whose sentences stay when moves are taken back
+
+
+class Told(NamedTuple):
+    n: int
+    who: int  # the seat it is about, −1 if none
+    say: str
+    at: int  # milliseconds
+    kind: str
+
+
+class Crumb(NamedTuple):
+    n: int
+    label: str
+    first: bool  # the first part of its decision
+
+
+class Story:
+    """Sentences so far, the veil they lead to, and the parts of a decision its seat is in the middle of."""
+
+    def __init__(self, table: Table, seat: int | None, language: str, upto: int | None = None) -> None:
+        self.table = table
+        self.seat = seat
+        self.language = language
+        self.lines: list[Told] = []
+        self._crumbs: list[Crumb] = []
+        self._tell = table.card.module("tell")
+        line = Line(table.header.game, table.header.options)
+        self.veil = line.state.veil(seat)
+        for entry in table.entries[:upto]:
+            step = None
+            if entry.kind in ("act", "chance", "clock"):
+                step = line.push(entry.n, int(entry.value))
+            elif entry.kind == "undo":
+                line.back_to(int(entry.value))
+            self.advance(entry, step, line.state)
+        self.line = line
+
+    def advance(self, entry: Entry, step: Step | None, after: State) -> Told:
+        """Take one entry in; `after` is the full state it led to."""
+        value = json.loads(entry.value)
+        before = self.veil
+        if entry.kind in ("act", "chance", "clock", "undo"):
+            self.veil = after.veil(self.seat)
+        who, say = self._sentence(entry, value, step, before)
+        if entry.kind == "undo":
+            self.lines = [told for told in self.lines if told.n <= value or told.kind in LASTING]
+            self._crumbs = [crumb for crumb in self._crumbs if crumb.n <= value]
+        elif step is not None and step.seat == self.seat:
+            label = str(self._tell.label(before, step.action, self.language))
+            self._crumbs.append(Crumb(entry.n, label, not step.within))
+        told = Told(entry.n, who, say, entry.at, entry.kind)
+        if say:
+            self.lines.append(told)
+        return told
+
+    @property
+    def crumbs(self) -> list[str]:
+        """The parts already chosen of the decision this seat is in the middle of."""
+        if self.veil.current_player != self.seat or not self.veil.half_made():
+            return []
+        found: list[str] = []
+        for crumb in reversed(self._crumbs):
+            found.append(crumb.label)
+            if crumb.first:
+                break
+        return found[::-1]
+
+    # ------------------------------------------------------------------ sentences
+    def _sentence(self, entry: Entry, value: Any, step: Step | None, before: State) -> tuple[int, str]:
+        words = voice("panurge.table", self.language)
+        names = self.table.names(self.language)
+        if step is not None:
+            say = str(self._tell.tell(before, step.seen_by(self.seat), self.veil, self.language, names))
+            if entry.kind == "clock":
+                say = f"{words('clock')} {say}".strip()
+            return step.seat, say
+        if entry.kind == "undo":
+            who = int(self.veil.current_player)
+            quiet = before.half_made() and before.current_player == who  # a step *back* within one's own decision
+            return who, "" if quiet or who < 0 else words("undo", who=names[who])
+        if entry.kind == "seat":
+            seat = str(self._tell.seat_name(value["seat"], self.language))
+            key = "bot_sat" if value["kind"] == "bot" else "sat"
+            return value["seat"], words(key, name=value["name"] or seat, seat=seat)
+        if entry.kind == "chat":
+            return value["seat"], value["text"]
+        if value["why"] == "resigned":
+            return value["seat"], f"{words('end.resigned', who=names[value['seat']])} {self.outcome()}"
+        return -1, self.outcome()
+
+    def outcome(self) -> str:
+        """Who has won, once the table has ended."""
+        words = voice("panurge.table", self.language)
+        names = [self.table.names(self.language)[seat] for seat in winners(self.table)]
+        if not names:
+            return words("end.over")
+        if len(names) == 1:
+            return words("won", who=names[0])
+        return words("shared", who=words("and", first=", ".join(names[:-1]), last=names[-1]))
+
+
+def winners(table: Table) -> list[int]:
+    """The seats that won; when one of two gives up, the other."""
+    ended = table.ended or {}
+    if ended.get("why") == "resigned":
+        return [seat for seat in range(len(table.seats)) if seat != ended["seat"]]
+    return table.state.winners()

@@ -1,0 +1,267 @@
+"""A table: header, log, and the state its replay leads to. Everything that happens goes through here.
+
+Each change is first an entry in the store, then a change of the state, then news for the observers; in this order."""
+
+import json
+import secrets
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from panurge.bots import BOTS
+from panurge.core.errors import PanurgeError
+from panurge.core.record import Record
+from panurge.core.registry import GAMES
+from panurge.core.state import CHANCE, State
+from panurge.core.words import voice
+from panurge.store import Entry, Header, Stale, Store
+from panurge.table import chance, seats, undo
+from panurge.table.clock import Clock
+from panurge.table.line import Line, Step
+from panurge.table.refusals import Refused
+from panurge.table.seats import Seat
+
+LONGEST_CHAT = 300
+PLAYING = ("act", "chance", "undo", "clock", "end")  # kinds that change the game; the others leave a page's `n` valid
+
+Dice = Callable[[bytes, int, Sequence[tuple[int, int]]], int]
+Observer = Callable[[Entry, Step | None], None]
+
+
+def milliseconds() -> int:
+    return int(time.time() * 1000)
+
+
+def create(
+    store: Store, game: str, options: dict[str, Any], sitting: Sequence[Seat], *, now: int | None = None
+) -> Header:
+    """A new table in the store. `options` as `make` takes them, number of players included or left to the seats."""
+    card = GAMES[game]
+    given = dict(options)
+    settings = card.settings(given.pop("players", len(sitting)), given)
+    if settings["players"] != len(sitting):
+        raise PanurgeError(f"{settings['players']} players need as many seats, not {len(sitting)}")
+    for seat in sitting:
+        if seat.is_bot and seat.bot not in BOTS:
+            raise Refused("no_bot")
+    key = chance.new_key()
+    header = Header(
+        secrets.token_urlsafe(8).replace("-", "a").replace("_", "b"),
+        game,
+        card.version,
+        settings,
+        tuple(seat.to_json() for seat in sitting),
+        chance.commitment(key),
+        milliseconds() if now is None else now,
+    )
+    store.create(header, key, int(CHANCE))
+    return header
+
+
+class Table:
+    def __init__(
+        self, store: Store, header: Header, *, now: Callable[[], int] = milliseconds, dice: Dice = chance.draw
+    ) -> None:
+        self.store = store
+        self.header = header
+        self.id = header.table
+        self.card = GAMES[header.game]
+        self.line = Line(header.game, header.options)
+        self.seats = [seats.read(seat) for seat in header.seats]
+        self.entries: list[Entry] = []
+        self.moment = 0  # the last entry that changed the game; what a page must echo
+        self.frozen = ""  # why nothing can be played any more, as a message key
+        self.ended: dict[str, Any] | None = None
+        self.observers: list[Observer] = []
+        self.clock = Clock(self.card)
+        self._now = now
+        self._dice = dice
+        self._key = store.key(header.table)
+        if header.version != self.card.version:
+            self.frozen = "frozen.version"
+        else:
+            self._replay(store.entries(header.table))
+
+    # ------------------------------------------------------------------ how it stands
+    @property
+    def n(self) -> int:
+        return len(self.entries)
+
+    @property
+    def state(self) -> State:
+        return self.line.state
+
+    @property
+    def turn(self) -> int:
+        """The seat to move, or CHANCE, or OVER."""
+        return -2 if self.ended is not None else int(self.state.current_player)
+
+    @property
+    def over(self) -> bool:
+        return self.ended is not None
+
+    @property
+    def key(self) -> bytes | None:
+        """The key of the deal: shown to everybody once the game is over, to nobody before."""
+        return self._key if self.over else None
+
+    def names(self, language: str) -> tuple[str, ...]:
+        """What the players are called: their own name, the bot's, or the seat's."""
+        tell = self.card.module("tell")
+        return tuple(seat.name or str(tell.seat_name(i, language)) for i, seat in enumerate(self.seats))
+
+    # ------------------------------------------------------------------ what may happen
+    def act(self, seat: int | None, moment: int, action: int, language: str = "en") -> None:
+        """A seat's decision, made by somebody who saw the table as it stood at `moment`."""
+        self._check(seat, moment)
+        if seat != self.turn:
+            raise Refused("not_yours")
+        reason = self.state.why_not(action, language)
+        if reason is not None:
+            raise Refused("illegal", reason.sentence, reason.rule)
+        self._write("act", action)
+        self.settle()
+
+    def take_back(self, seat: int | None, moment: int) -> None:
+        self._check(seat, moment)
+        assert seat is not None
+        self._write("undo", undo.target(self.line, seat))
+        self.settle()
+
+    def time_out(self) -> None:
+        """If the period is over, play what the game says; else nothing."""
+        if self.over or self.frozen or self.clock.left(self._now()) != 0:
+            return
+        self._write("clock", self.clock.move(self.state, chance.seed(self._key, self.n + 1)))
+        self.settle()
+
+    def sit(self, seat: int, who: Seat) -> None:
+        """Somebody sits down, changes name, or a bot takes over."""
+        if who.is_bot and who.bot not in BOTS:
+            raise Refused("no_bot")
+        if self.seats[seat] != who:
+            self._write("seat", {"seat": seat, **who.to_json()})
+
+    def resign(self, seat: int | None, bot: str = "random") -> None:
+        """A player leaves: of two, the other one has won; of more, a bot plays on."""
+        if seat is None:
+            raise Refused("spectator")
+        if self.over:
+            raise Refused("over")
+        if len(self.seats) == 2:
+            self._write("end", {"why": "resigned", "seat": seat})
+        else:
+            self.sit(seat, seats.bot(bot))
+
+    def say(self, seat: int | None, text: str) -> None:
+        if seat is None:
+            raise Refused("spectator")
+        words = " ".join("".join(c if c.isprintable() else " " for c in text).split())
+        if not words:
+            raise Refused("chat_empty")
+        if len(words) > LONGEST_CHAT:
+            raise Refused("chat_long")
+        self._write("chat", {"seat": seat, "text": words})
+
+    def settle(self) -> None:
+        """Let chance and publicly forced decisions run until somebody must decide or the game is over."""
+        while not self.frozen and not self.over:
+            if self.state.is_over:
+                self._write("end", {"why": "over"})
+            elif self.state.current_player == CHANCE:
+                self._write("chance", self._dice(self._key, self.line.draws, self.state.chance_outcomes()))
+            elif self.state.forced_for_all():
+                self._write("act", self.state.legal_actions()[0])
+            else:
+                return
+
+    def _check(self, seat: int | None, moment: int) -> None:
+        if seat is None:
+            raise Refused("spectator")
+        if self.frozen:
+            raise Refused("frozen")
+        if self.over:
+            raise Refused("over")
+        if moment != self.moment:
+            raise Refused("stale")
+
+    # ------------------------------------------------------------------ the log
+    def _write(self, kind: str, value: Any) -> None:
+        """Append: to the store first, so that whatever anybody is told is already kept."""
+        ahead = self._ahead(kind, value)
+        at = max(self._now(), self.entries[-1].at if self.entries else self.header.at)
+        text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+        entry = Entry(self.id, self.n + 1, kind, text, at, ahead.digest() if ahead is not None else "")
+        turn = -2 if kind == "end" else int(ahead.current_player) if ahead is not None else self.turn
+        try:
+            self.store.append(entry, turn)
+        except Stale:
+            raise Refused("stale") from None
+        step = self._apply(entry, value)
+        for observer in tuple(self.observers):
+            observer(entry, step)
+
+    def _ahead(self, kind: str, value: Any) -> State | None:
+        """The state as it will stand, before anything is changed."""
+        if kind in ("act", "chance", "clock"):
+            after = self.state.clone()
+            after.apply(value)
+            return after
+        if kind == "undo":
+            after = self.line.start()
+            for step in self.line.steps:
+                if step.n <= value:
+                    after.apply(step.action)
+            return after
+        return None
+
+    def _apply(self, entry: Entry, value: Any) -> Step | None:
+        step = None
+        if entry.kind in ("act", "chance", "clock"):
+            step = self.line.push(entry.n, int(value))
+        elif entry.kind == "undo":
+            self.line.back_to(int(value))
+        elif entry.kind == "seat":
+            self.seats[value["seat"]] = seats.read(value)
+        elif entry.kind == "end":
+            self.ended = value
+        self.entries.append(entry)
+        if entry.kind in PLAYING:
+            self.moment = entry.n
+            self.clock.look(self.state, entry.at)
+        return step
+
+    def _replay(self, entries: list[Entry]) -> None:
+        self.clock.look(self.state, self.header.at)
+        for entry in entries:
+            try:
+                if entry.n != self.n + 1:
+                    raise PanurgeError(f"entry {entry.n} where {self.n + 1} should stand")
+                self._apply(entry, json.loads(entry.value))
+            except Exception:  # a damaged log must not take the server with it, whatever it makes a game do
+                self.frozen = "frozen.damaged"
+                return
+            if entry.digest and entry.digest != self.state.digest():
+                self.frozen = "frozen.digest"
+                return
+
+    def frozen_words(self, language: str) -> str:
+        return voice("panurge.table", language)(self.frozen) if self.frozen else ""
+
+    # ------------------------------------------------------------------ the record
+    def record(self, seat: int | None = None) -> Record:
+        """The full record once the game is over; before, what that seat (None: a spectator) has seen."""
+        headers = {f"name.{i}": seat.name for i, seat in enumerate(self.seats) if seat.name}
+        headers |= {f"bot.{i}": seat.bot for i, seat in enumerate(self.seats) if seat.is_bot}
+        headers |= {"table": self.id, "commitment": self.header.commitment}
+        if self.over:
+            headers["key"] = self._key.hex()
+            if self.ended is not None and self.ended.get("why") == "resigned":
+                headers["resigned"] = str(self.ended["seat"])
+        full = Record(self.header.game, dict(self.header.options), self.header.version, headers=headers)
+        state = self.line.start()
+        for step in self.line.steps:
+            full.add(state, step.action)
+            state.apply(step.action)
+        full.close(state)
+        return full if self.over else full.seen_by(seat)

@@ -1,0 +1,40 @@
+"""What may be taken back. Four rules: only your own turn, only if nobody acted since, never past hidden information
+seen, never past a die or draw. Inside a decision not yet finished the same step is called *Back*."""
+
+from panurge.core.state import CHANCE
+from panurge.table.line import Line
+from panurge.table.refusals import Refused
+
+
+def target(line: Line, seat: int) -> int:
+    """The number of the entry after which the table would stand again (0: the start); `Refused` says why not.
+
+    Decisions that the table applied because everybody saw they were forced are nobody's acts: they go with the act
+    that led to them, else the table would at once apply them anew."""
+    if line.state.is_over:
+        raise Refused("undo_over")
+    at = len(line.steps)
+    while at:
+        at -= 1
+        step = line.steps[at]
+        if step.seat == CHANCE:
+            raise Refused("undo_chance" if _acted(line, seat, at) else "undo_nothing")
+        if step.shows:
+            raise Refused("undo_seen")
+        if not step.forced:
+            if step.seat != seat:
+                raise Refused("undo_acted" if _acted(line, seat, at) else "undo_nothing")
+            return line.steps[at - 1].n if at else 0
+    raise Refused("undo_nothing")
+
+
+def _acted(line: Line, seat: int, before: int) -> bool:
+    return any(step.seat == seat and not step.forced for step in line.steps[:before])
+
+
+def possible(line: Line, seat: int) -> bool:
+    try:
+        target(line, seat)
+    except Refused:
+        return False
+    return True

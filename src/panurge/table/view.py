@@ -1,0 +1,169 @@
+"""What is sent to one view of a table: a seat (or spectator) × a language × a layout. Frames as plain data.
+
+A view keeps digests of the parts it has sent, not the parts, so that after each entry only what changed travels."""
+
+import hashlib
+from typing import Any, NamedTuple
+
+from panurge.store import Entry
+from panurge.table import undo
+from panurge.table.story import Story, Told, winners
+from panurge.table.table import Table
+
+PROTOCOL = 1
+LAYOUTS = ("wide", "tall")
+
+
+class ViewKey(NamedTuple):
+    seat: int | None
+    language: str
+    layout: str
+
+
+def settled(table: Table) -> bool:
+    """Whether the table waits for somebody (else more entries follow at once)."""
+    return bool(table.over or table.frozen or (table.turn >= 0 and not table.state.forced_for_all()))
+
+
+class View:
+    def __init__(self, table: Table, story: Story, layout: str) -> None:
+        self.table = table
+        self.story = story
+        self.layout = layout
+        self._have: dict[str, bytes] = {}
+
+    # ------------------------------------------------------------------ frames
+    def full(self) -> dict[str, Any]:
+        """Everything: for a page that opens, or has lost the thread."""
+        drawing = self._draw(self.story.veil)
+        self._have = {name: _digest(markup) for name, markup in drawing.parts}
+        return {
+            "v": PROTOCOL,
+            "t": "full",
+            "n": self.table.moment,
+            "last": self.table.n,
+            "seat": self.story.seat,
+            "size": [drawing.width, drawing.height],
+            "title": drawing.title,
+            "defs": drawing.defs,
+            "parts": [markup for _, markup in drawing.parts],
+            "log": [_line(told) for told in self.story.lines],
+        }
+
+    def remember(self) -> None:
+        """Take the drawing as sent without sending it (the page is known to show it)."""
+        self._have = {name: _digest(markup) for name, markup in self._draw(self.story.veil).parts}
+
+    def step(self, entry: Entry, told: Told, moment: int) -> dict[str, Any]:
+        """What one entry changed. `told` is the sentence the story gave for it."""
+        frame: dict[str, Any] = {"v": PROTOCOL, "t": "step", "n": moment, "last": entry.n, "kind": entry.kind}
+        if told.say:
+            frame["line"] = _line(told)
+        if entry.kind == "undo":
+            frame["back"] = int(entry.value)
+        drawing = self._draw(self.story.veil)
+        before, self._have = self._have, {name: _digest(markup) for name, markup in drawing.parts}
+        fresh = [markup for name, markup in drawing.parts if before.get(name) != self._have[name]]
+        if fresh:
+            frame["set"] = fresh
+        if list(before) != list(self._have):
+            frame["order"] = list(self._have)
+        return frame
+
+    def past(self, n: int) -> dict[str, Any]:
+        """The table as this seat saw it after entry `n`; does not touch what the view has."""
+        story = Story(self.table, self.story.seat, self.story.language, n)
+        drawing = self._draw(story.veil)
+        return {
+            "v": PROTOCOL,
+            "t": "past",
+            "at": n,
+            "size": [drawing.width, drawing.height],
+            "defs": drawing.defs,
+            "parts": [markup for _, markup in drawing.parts],
+        }
+
+    def standing(self, online: frozenset[int], holds: tuple[int, ...]) -> dict[str, Any]:
+        """Who sits here, and whose decision it is: sent whenever the table waits for somebody."""
+        return {"seats": self.seats(online, holds), "now": self.now(holds)}
+
+    def seats(self, online: frozenset[int], holds: tuple[int, ...]) -> list[dict[str, Any]]:
+        story, table = self.story, self.table
+        tell = table.card.module("tell")
+        names = table.names(story.language)
+        scores = story.veil.scores()
+        rows = []
+        for i, seat in enumerate(table.seats):
+            rows.append(
+                {
+                    "name": names[i],
+                    "seat": str(tell.seat_name(i, story.language)),
+                    "colour": colour(table, i),
+                    "bot": seat.bot,
+                    "free": seat.is_free,
+                    "online": seat.is_bot or i in online,
+                    "you": i in holds,
+                    "score": scores[i],
+                    "note": str(tell.note(story.veil, i, story.language)),
+                }
+            )
+        return rows
+
+    def now(self, holds: tuple[int, ...] = ()) -> dict[str, Any]:
+        story, table = self.story, self.table
+        tell = table.card.module("tell")
+        turn = table.turn
+        now: dict[str, Any] = {"turn": turn, "mine": turn >= 0 and turn == story.seat}
+        if table.frozen:
+            return now | {"turn": -2, "mine": False, "frozen": table.frozen_words(story.language), "ask": ""}
+        if table.over:
+            return now | {"over": self._over(), "ask": story.outcome()}
+        now["ask"] = str(tell.question(story.veil, story.language, table.names(story.language)))
+        if now["mine"]:
+            options = story.veil.legal_actions()
+            now["options"] = [[action, str(tell.label(story.veil, action, story.language))] for action in options]
+            now["crumbs"] = story.crumbs
+            now["half"] = bool(story.veil.half_made())
+        if story.seat is not None:
+            now["undo"] = undo.possible(table.line, story.seat)
+        if turn >= 0 and turn != story.seat and turn in holds and story.seat in holds:
+            now["pass"] = {"seat": turn, "name": table.names(story.language)[turn], "hide": self._hides(turn)}
+        return now
+
+    def _hides(self, other: int) -> bool:
+        """Whether two seats of one browser know different things, so that the screen must be hidden between them."""
+        mine, theirs = self.story.veil.to_json(), self.table.state.veil(other).to_json()
+        return bool(mine["fields"] != theirs["fields"])
+
+    def _over(self) -> dict[str, Any]:
+        tell = self.table.card.module("tell")
+        key = self.table.key
+        return {
+            "winners": winners(self.table),
+            "scores": self.story.veil.scores(),
+            "sheet": [[str(name), [str(cell) for cell in cells]] for name, cells in self._sheet(tell)],
+            "key": key.hex() if key is not None else "",
+        }
+
+    def _sheet(self, tell: Any) -> list[tuple[str, list[str]]]:
+        if not self.table.state.is_over:  # given up: there is nothing to count
+            return []
+        sheet: list[tuple[str, list[str]]] = tell.score_sheet(self.story.veil, self.story.language)
+        return sheet
+
+    def _draw(self, veil: Any) -> Any:
+        draw = self.table.card.module("draw").draw
+        return draw(veil, self.story.language, self.layout, self.table.names(self.story.language))
+
+
+def colour(table: Table, seat: int) -> str:
+    colours = table.card.colours
+    return colours[seat % len(colours)] if colours else "white"
+
+
+def _digest(markup: str) -> bytes:
+    return hashlib.blake2b(markup.encode("utf-8", "surrogatepass"), digest_size=8).digest()
+
+
+def _line(told: Told) -> list[Any]:
+    return [told.n, told.who, told.say, told.at // 1000, told.kind]

@@ -1,0 +1,61 @@
+"""Gymnasium's own checker on every game and number of players."""
+
+import warnings
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+import panurge.envs.gymnasium as faces
+from panurge import GAMES, BadOption
+
+CASES = [(key, players) for key, card in GAMES.items() for players in card.players]
+
+
+def name_of(key: str) -> str:
+    return f"panurge/{''.join(part.capitalize() for part in key.split('-'))}-v{GAMES[key].version - 1}"
+
+
+@pytest.mark.parametrize(("key", "players"), CASES)
+def test_the_checker_finds_nothing(key: str, players: int) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        env = gymnasium.make(name_of(key), players=players)
+        check_env(env.unwrapped, skip_render_check=True)
+
+
+@pytest.mark.parametrize("key", list(GAMES))
+def test_an_episode_by_masks(key: str) -> None:
+    env = gymnasium.make(name_of(key), opponents=["lamb"] + ["random"] * (_default(key) - 2)).unwrapped
+    rng = np.random.default_rng(4)
+    _, info = env.reset(seed=4)
+    total = 0.0
+    for _ in range(GAMES[key].longest):
+        assert np.array_equal(info["action_mask"].astype(bool), env.action_masks())
+        _, worth, over, cut, info = env.step(rng.choice(np.flatnonzero(info["action_mask"])))
+        total += worth
+        if over or cut:
+            break
+    assert over
+    assert -1.0 <= total <= 1.0
+
+
+def _default(key: str) -> int:
+    return int(GAMES[key].settings()["players"])
+
+
+def test_an_illegal_action_ends_the_episode() -> None:
+    env = faces.PanurgeEnv("guerre-et-beeeh")
+    _, info = env.reset(seed=1)
+    _, worth, over, _, info = env.step(int(info["action_mask"].argmin()))
+    assert (worth, over) == (-1.0, True)
+    assert info["illegal"]
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"opponents": ["random"] * 3}, {"opponents": ["nobody"]}, {"seat": 5}, {"players": 9}, {"colour": 1}]
+)
+def test_mistakes_are_named(wrong: dict) -> None:
+    with pytest.raises(BadOption):
+        faces.PanurgeEnv("guerre-et-beeeh", **wrong)

@@ -1,0 +1,98 @@
+"""PettingZoo's own tests on every game and number of players."""
+
+import pickle
+import warnings
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, render_test, seed_test
+
+from panurge import GAMES, IllegalAction
+from panurge.envs import pettingzoo
+
+CASES = [(key, players) for key, card in GAMES.items() for players in card.players]
+
+
+@pytest.mark.parametrize(("key", "players"), CASES)
+def test_the_api_as_pettingzoo_tests_it(key: str, players: int) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        api_test(pettingzoo.env(key, players), num_cycles=200, verbose_progress=False)
+
+
+@pytest.mark.parametrize("key", list(GAMES))
+def test_the_same_seed_gives_the_same_game(key: str) -> None:
+    seed_test(lambda: pettingzoo.env(key), num_cycles=60)
+
+
+@pytest.mark.parametrize("key", list(GAMES))
+def test_it_renders_in_every_mode(key: str) -> None:
+    render_test(lambda render_mode: pettingzoo.env(key, render_mode=render_mode))
+    env = pettingzoo.env(key, render_mode="rgb_array")
+    env.reset(seed=1)
+    pixels = env.render()
+    assert pixels.dtype == np.uint8
+    assert pixels.shape[2] == 3
+    assert pixels.std() > 10  # something is drawn
+
+
+@pytest.mark.parametrize("key", list(GAMES))
+def test_a_pickled_environment_goes_on(key: str) -> None:
+    env = pettingzoo.raw_env(key)
+    env.reset(seed=3)
+    for _ in range(5):
+        mask = env.observe(env.agent_selection)["action_mask"]
+        env.step(int(mask.argmax()))
+    again = pickle.loads(pickle.dumps(env))
+    for _ in range(5):
+        seen = env.observe(env.agent_selection)
+        assert again.agent_selection == env.agent_selection
+        assert np.array_equal(again.observe(again.agent_selection)["observation"], seen["observation"])
+        if any(env.terminations.values()):
+            break
+        action = int(seen["action_mask"].argmax())
+        env.step(action)
+        again.step(action)
+
+
+def test_rewards_sum_to_nothing_and_the_winner_gets_one() -> None:
+    env = pettingzoo.raw_env("guerre-et-beeeh")
+    rng = np.random.default_rng(1)
+    env.reset(seed=5)
+    while not any(env.terminations.values()):
+        mask = env.observe(env.agent_selection)["action_mask"]
+        env.step(int(rng.choice(np.flatnonzero(mask))))
+    assert sum(env.rewards.values()) == pytest.approx(0.0)
+    assert env.metadata["name"] == "guerre_et_beeeh_v0"
+
+
+def test_an_illegal_action_raises_in_the_bare_environment_and_ends_the_guarded_one() -> None:
+    bare = pettingzoo.raw_env("guerre-et-beeeh")
+    bare.reset(seed=1)
+    with pytest.raises(IllegalAction):
+        bare.step(int(bare.observe(bare.agent_selection)["action_mask"].argmin()))
+    guarded = pettingzoo.env("guerre-et-beeeh")
+    guarded.reset(seed=1)
+    agent = guarded.agent_selection
+    guarded.step(int(guarded.observe(agent)["action_mask"].argmin()))
+    assert guarded.terminations[agent]
+
+
+@pytest.mark.parametrize("key", list(GAMES))
+def test_an_observation_is_a_function_of_the_veil(key: str) -> None:
+    """What the environment shows a seat is the same in a world that this seat cannot tell apart."""
+    from panurge import Rng
+
+    env = pettingzoo.raw_env(key)
+    env.reset(seed=9)
+    rng = Rng(2)
+    for _ in range(25):
+        if any(env.terminations.values()):
+            break
+        for seat, agent in enumerate(env.possible_agents):
+            world = env.state_of_game.veil(seat).imagine(rng)
+            shown = env.observe(agent)["observation"]
+            assert np.array_equal(np.asarray(world.tensor(seat), np.float32), shown)
+            assert shown.min() >= 0.0
+            assert shown.max() <= 1.0
+        env.step(int(env.observe(env.agent_selection)["action_mask"].argmax()))

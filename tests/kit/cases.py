@@ -1,0 +1,159 @@
+"""What the kit runs over: every registered game, number of players and option set, and positions of random games."""
+
+import os
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+import tests.kit  # noqa: F401  (announces the outside game)
+from panurge import CHANCE, GAMES, BadOption, GameCard, Rng, State
+
+SCALE = float(os.environ.get("PANURGE_KIT_SCALE", "1"))
+
+
+def effort(count: float) -> int:
+    """A number of examples, scaled by PANURGE_KIT_SCALE; never none."""
+    return max(1, round(count * SCALE))
+
+
+@dataclass(frozen=True)
+class Case:
+    """One way a game can be played: players and options that differ from the defaults."""
+
+    card: GameCard = field(compare=False)
+    key: str
+    players: int
+    changed: tuple[tuple[str, Any], ...] = ()
+
+    def start(self) -> State:
+        return self.card.start(self.players, dict(self.changed))
+
+    @property
+    def variant(self) -> str:
+        """`3p`, or `3p.bushes=2`: short, and safe in a file's name."""
+        return ".".join([f"{self.players}p", *(f"{name}={str(value).lower()}" for name, value in self.changed)])
+
+    def __str__(self) -> str:
+        return f"{self.key}-{self.variant}"
+
+    def seed(self, salt: str) -> int:
+        """A seed of its own for each case and use, the same on every machine."""
+        return zlib.crc32(f"{self} {salt}".encode())
+
+
+def option_sets(card: GameCard) -> list[tuple[tuple[str, Any], ...]]:
+    """The defaults, then each option's other values one at a time; of a range only the ends."""
+    sets: list[tuple[tuple[str, Any], ...]] = [()]
+    for option in card.options:
+        values = option.values or ()
+        if isinstance(values, range):
+            values = (values[0], values[-1])
+        sets += [((option.name, value),) for value in dict.fromkeys(values) if value != option.default]
+    return sets
+
+
+def cases_of(card: GameCard) -> list[Case]:
+    """Every number of players with every option set; what the card refuses is left out."""
+    found = []
+    for players in card.players:
+        for changed in option_sets(card):
+            try:
+                card.settings(players, dict(changed))
+            except BadOption:
+                continue
+            found.append(Case(card, card.key, players, changed))
+    return found
+
+
+def plain_cases(card: GameCard) -> list[Case]:
+    """Every number of players with the default options."""
+    return [case for case in cases_of(card) if not case.changed]
+
+
+def all_cases() -> list[Case]:
+    return [case for card in GAMES.values() for case in cases_of(card)]
+
+
+@dataclass(frozen=True)
+class Position:
+    """A full state reached by random play, and how to reach it again."""
+
+    case: Case
+    seed: int
+    step: int
+    state: State = field(compare=False)
+
+    @contextmanager
+    def telling(self, doing: str = "") -> Iterator[None]:
+        """Failures inside name the game, players, options, seed and step."""
+        with telling(self.case, self.seed, self.step, doing):
+            yield
+
+
+@contextmanager
+def telling(case: Case, seed: int, step: int, doing: str = "", again: str = "") -> Iterator[None]:
+    """Failures inside name the game, players, options, seed and step, and how to get there again."""
+    try:
+        yield
+    except Exception as error:
+        options = "".join(f", {name}={value!r}" for name, value in case.changed)
+        where = f"panurge.make({case.key!r}, {case.players}{options}), seed {seed}, step {step}"
+        again = again or f"tests.kit.cases.at({case.key!r}, {case.players}, {dict(case.changed)!r}, {seed}, {step})"
+        kind = "" if isinstance(error, AssertionError) else f"{type(error).__name__}: "
+        what = f"{doing}: " if doing else ""
+        raise AssertionError(f"{what}{kind}{error}\n  at {where}\n  again: {again}") from error
+
+
+def choose(state: State, rng: Rng, uniform: bool) -> int:
+    """A random outcome by its odds, or a random option: by the game's own weights, or all alike."""
+    if state.current_player == CHANCE or not uniform:
+        return int(state.pick(rng))
+    return int(rng.choice(state.legal_actions()))
+
+
+def walk(case: Case, seed: int) -> Iterator[tuple[int, State, int]]:
+    """A random game: (step, state, the action about to be applied to it), the last with action -1.
+
+    The state is played on in place: clone it to keep it. Odd seeds choose options all alike, even ones by the game's
+    weights for random play."""
+    rng = Rng(seed)
+    state = case.start()
+    step = 0
+    while not state.is_over:
+        if step > case.card.longest:
+            raise AssertionError(f"{case}, seed {seed}: not over after the declared {case.card.longest} steps")
+        action = choose(state, rng, seed % 2 == 1)
+        yield step, state, action
+        state.apply(action)
+        step += 1
+    yield step, state, -1
+
+
+def at(key: str, players: int, changed: dict[str, Any], seed: int, step: int) -> State:
+    """The position a failure names."""
+    case = Case(GAMES[key], key, players, tuple(changed.items()))
+    for number, state, _ in walk(case, seed):
+        if number == step:
+            return state.clone()
+    raise ValueError(f"that game has no step {step}")
+
+
+@cache
+def positions(case: Case, count: int = 0) -> tuple[Position, ...]:
+    """A few positions of two random games, spread at random: the start, the end and some in between."""
+    wanted = count or effort(5 if not case.changed else 2)
+    found: list[Position] = []
+    for seed in (2 * (case.seed("even") // 2), 2 * (case.seed("odd") // 2) + 1):
+        reached = [Position(case, seed, step, state.clone()) for step, state, _ in walk(case, seed)]
+        rng = Rng(seed)
+        inner = reached[1:-1]
+        for _ in range(min(wanted, len(inner))):
+            found.append(inner.pop(rng.below(len(inner))))
+        if not case.changed:
+            found.append(reached[-1] if seed % 2 else reached[0])
+    return tuple(found)
+
+

@@ -1,0 +1,366 @@
+"""The laws at one position: copies, round trips, accounts, options, refusals, names, words, drawing, numbers.
+
+Each law is a function that raises AssertionError (or a PanurgeError of `panurge.core.checks`) with a telling message.
+What a seat may learn (laws 2, 3, 8) is in `secrets`. `test_kit` runs all of them on every registered game; a game's own
+tests may call them on a position of theirs.
+"""
+
+import copy
+import json
+import pickle
+import re
+import xml.etree.ElementTree as ElementTree
+from types import ModuleType
+from typing import Any
+
+from panurge import CHANCE, FULL, GAMES, OVER, BrokenGame, GameCard, IllegalAction, Rng, State, from_json
+from panurge.core import cold
+from panurge.core.checks import check_names, check_options, difference, viewers
+from tests.kit.cases import Case, walk
+
+ABSTRACT = ("find_moves", "refusal", "play", "clone", "veiled", "imagined", "seen", "share", "score")
+MODULES = ("rules", "data", "sense", "notation", "text", "tell", "draw", "tensors")
+LANGUAGES = ("fr", "en")
+LAYOUTS = {"wide": 1044, "tall": 390}
+NAMES = ("Ann", "Bob <b>", "Cléo", "Dan", "Eve", "Fanny")  # one of them wants escaping
+RULE_ID = re.compile(r"[A-Z]{2}-\d+[a-z]?")
+
+
+def card_of(state: State) -> GameCard:
+    return GAMES[state.KEY]
+
+
+def module(state: State, name: str) -> ModuleType | None:
+    """A module of the game, None while it is not written (`law_complete` says so; the other laws go on)."""
+    try:
+        return card_of(state).module(name)
+    except BrokenGame:
+        return None
+
+
+def play_on(state: State, rng: Rng, steps: int) -> None:
+    for _ in range(steps):
+        if state.is_over:
+            return
+        state.apply(state.pick(rng))
+
+
+# ---------------------------------------------------------------------- the folder
+def law_complete(card: GameCard) -> None:
+    """Every module of docs/adding_a_game.md is there and offers what it must."""
+    offers = {
+        "rules": ("new_game", "account"),
+        "sense": ("SENSE",),
+        "notation": ("name", "parse"),
+        "text": ("show", "read"),
+        "tell": ("tell", "question", "label", "reason", "seat_name", "note", "score_sheet", "REASONS"),
+        "draw": ("draw",),
+        "tensors": ("layout", "observe"),
+        "data": (),
+    }
+    missing = []
+    for name in MODULES:
+        try:
+            found = card.module(name)
+        except BrokenGame:
+            missing.append(f"{name}.py")
+            continue
+        missing += [f"{name}.{what}" for what in offers[name] if not hasattr(found, what)]
+    assert not missing, f"{card.key} lacks {', '.join(missing)}"
+    assert set(card.titles) >= set(LANGUAGES), f"{card.key} has no title in both languages"
+    assert len(card.colours) >= max(card.players), f"{card.key} has fewer colours than seats"
+    assert not card.default_players or card.default_players in card.players, "default_players is not a possible number"
+
+
+def law_abstract(state: State) -> None:
+    """Every abstract method is written: the compiled engine does not enforce that."""
+    kind = type(state)
+    for name in ABSTRACT:
+        writer = next(base for base in kind.__mro__ if name in vars(base))
+        assert writer is not State, f"{kind.__name__} does not write {name}"
+    assert kind.KEY in GAMES, f"{kind.__name__}.KEY {kind.KEY!r} is no registered game"
+    assert kind.FIELDS, f"{kind.__name__} lists no FIELDS"
+    assert len(set(kind.FIELDS)) == len(kind.FIELDS), f"{kind.__name__}.FIELDS names a field twice"
+
+
+# ---------------------------------------------------------------------- law 4
+def law_4_copies(state: State, rng: Rng) -> None:
+    """Copies are independent; every field counts for == and hash and survives clone."""
+    before, known = cold.values(state), hash(state)
+    twin = state.clone()
+    assert twin is not state, "clone gives the state itself"
+    assert twin == state, f"a clone differs: {difference(state, twin)}"
+    assert hash(twin) == known, "a clone has another hash"
+    for name in ("moves", "weights"):
+        _check_buffer(state, name)
+    for name in (*state.FIELDS, "viewer", "current_player"):
+        _check_field(state, name, rng)
+    assert cold.values(state) == before, "changing a clone's fields has changed the state"
+    later = state.clone()
+    if state.viewer == FULL:
+        play_on(later, rng, 12)
+    assert cold.values(state) == before, f"playing on a clone has changed the older copy: {difference(twin, state)}"
+    assert hash(state) == known, "playing on a clone has changed the older copy's hash"
+    assert twin == state, "playing on a clone has changed another clone"
+
+
+def _check_buffer(state: State, name: str) -> None:
+    """The move buffers of a clone are its own, as long, and not compared."""
+    twin = state.clone()
+    mine, its = getattr(state, name), getattr(twin, name)
+    assert len(mine) == len(its), f"a clone's {name} has {len(its)} places instead of {len(mine)}"
+    if len(mine):
+        old = mine[0]
+        its[0] = old + 77
+        assert getattr(state, name)[0] == old, f"a clone shares {name} with the state it came from"
+        assert twin == state, f"{name} is compared, though it is no part of the position"
+
+
+def _check_field(state: State, name: str, rng: Rng) -> None:
+    old = cold._plain(getattr(state, name))
+    cells = [None] if not isinstance(old, tuple) else _some(list(range(len(old))), 12, rng)
+    for cell in cells:
+        what = name if cell is None else f"{name}[{cell}]"
+        changed = state.clone()
+        _change(changed, name, cell)
+        assert cold._plain(getattr(state, name)) == old, f"a clone shares {what} with the state it came from"
+        assert changed != state, f"changing {what} is not noticed by =="
+        assert hash(changed) != hash(state), f"changing {what} is not noticed by hash"
+        kept = cold._plain(getattr(changed.clone(), name))
+        assert kept == cold._plain(getattr(changed, name)), f"{what} does not survive clone"
+
+
+def _change(state: State, name: str, cell: int | None) -> None:
+    """Another value; never -1 for -2 or the other way round, whose hashes are equal in Python."""
+    value: Any = getattr(state, name)
+    if cell is not None:
+        value[cell] = value[cell] + 3
+    elif isinstance(value, bool):
+        setattr(state, name, not value)
+    else:
+        setattr(state, name, value + 3)
+
+
+def _some(items: list[int], count: int, rng: Rng) -> list[int]:
+    return items if len(items) <= count else [items[rng.below(len(items))] for _ in range(count)]
+
+
+# ---------------------------------------------------------------------- law 5
+def law_5_round_trips(state: State, rng: Rng) -> None:
+    """JSON, pickle and deepcopy give the same position, with the same face."""
+    for seat in ("full", *viewers(state)):
+        one = state if seat == "full" else state.veil(seat)  # type: ignore[arg-type]
+        written = one.to_json()
+        back = from_json(json.loads(json.dumps(written)))
+        copies = {"JSON": back, "pickle": pickle.loads(pickle.dumps(one)), "deepcopy": copy.deepcopy(one)}
+        copies["copy"] = copy.copy(one)
+        for way, other in copies.items():
+            assert type(other) is type(one), f"{way} gives a {type(other).__name__}"
+            assert other == one, f"{way} gives another position: {difference(one, other)}"
+            assert hash(other) == hash(one), f"{way} gives another hash"
+            assert other.legal_actions() == one.legal_actions(), f"{way} gives other options"
+            assert other.to_json() == written, f"{way} gives other JSON"
+            assert other.digest() == one.digest(), f"{way} gives another digest"
+    again = from_json(state.to_json())
+    one, other = state.clone(), again
+    seed = int(rng.word())
+    play_on(one, Rng(seed), 6)
+    play_on(other, Rng(seed), 6)
+    assert one == other, f"a state read from JSON plays on otherwise: {difference(one, other)}"
+
+
+def law_5_record(case: Case, seed: int) -> None:
+    """A record reads back, and its replay reaches the same state; each seat's record can be written."""
+    from panurge.core import record
+
+    state = case.start()
+    written = record.Record(case.key, dict(state.options), case.card.version)
+    last = state
+    for _, at, action in walk(case, seed):
+        if action >= 0:
+            written.add(at, action)
+        last = at
+    written.close(last)
+    back = record.loads(written.dumps())
+    assert back.last() == last, "the replay of a record reaches another state"
+    assert back.dumps() == written.dumps(), "a record read back is written otherwise"
+    for seat in viewers(state):
+        record.loads(written.seen_by(seat).dumps())
+
+
+# ---------------------------------------------------------------------- law 6
+def law_6_ends(case: Case, seed: int) -> int:
+    """The game ends within its declared length and shares out one win; the account holds at every step and veil."""
+    steps = 0
+    for step, state, _ in walk(case, seed):
+        cold.check_state(state)
+        steps = step
+        if step % 7 == 0 or state.is_over:
+            for seat in viewers(state):
+                cold.check_state(state.veil(seat))
+    assert steps <= case.card.longest, f"{steps} steps, but the card declares {case.card.longest}"
+    return steps
+
+
+# ---------------------------------------------------------------------- options, refusals, names
+def law_refusals(state: State, rng: Rng) -> None:
+    """`refusal(a) == 0` exactly for the options; what is refused says why, in both languages, and changes nothing."""
+    if state.current_player < 0:
+        law_not_a_seat(state)
+        return
+    check_options(state)
+    check_names(state)
+    space = card_of(state).actions
+    legal = set(state.legal_actions())
+    asked = range(space)
+    if space > 5000:
+        near = {action + step for action in legal for step in (-1, 0, 1)}
+        asked = sorted({int(rng.below(space)) for _ in range(2000)} | {a for a in near if 0 <= a < space})  # type: ignore
+    examples: dict[int, int] = {}
+    for action in asked:
+        code = int(state.refusal(action))
+        assert (code == 0) == (action in legal), (
+            f"action {action} is {'not ' if action not in legal else ''}an option, but refusal gives {code}")
+        if code:
+            examples.setdefault(code, action)
+    for action in (-1, -2, space, space + 1000, 10**12, -(10**12)):
+        assert int(state.refusal(action)) != 0, f"refusal({action}) is 0, though it is no action"
+    for code, action in examples.items():
+        _check_refused(state, action, code)
+    for nonsense in (-1, space, 2**70, True, 1.0, "0", None):
+        _check_refused(state, nonsense, None)
+    law_abstract(state)
+
+
+def law_not_a_seat(state: State) -> None:
+    """At chance and after the end a decision is refused with a sentence."""
+    assert state.legal_actions() == [], "there are options, but no seat is to move"
+    known = [outcome for outcome, _ in state.chance_outcomes()]
+    _check_refused(state, card_of(state).actions, None)
+    if known:
+        check_names(state)
+        other = next((a for a in range(card_of(state).actions) if a not in known), None)
+        if other is not None:
+            _check_refused(state, other, None)
+
+
+def _check_refused(state: State, action: Any, code: int | None) -> None:
+    for language in LANGUAGES:
+        error = _refused(state, action, language)
+        assert error is not None, f"step({action!r}) was not refused"
+        assert len(error.sentence) > 5, f"action {action!r} is refused without a sentence in {language}"
+        assert "{" not in error.sentence, f"the refusal of {action!r} has a hole: {error.sentence!r}"
+        if code is not None:
+            assert error.code == code, f"action {action!r} is refused with {error.code} instead of {code}"
+            assert RULE_ID.fullmatch(error.rule), f"the refusal of {action!r} cites no rule, but {error.rule!r}"
+    if code is not None:
+        sentences = {state.why_not(action, language).sentence for language in LANGUAGES}
+        assert len(sentences) == 2, f"the refusal of {action!r} reads the same in both languages: {sentences}"
+
+
+def _refused(state: State, action: Any, language: str) -> IllegalAction | None:
+    tried = state.clone()
+    try:
+        tried.step(action, language)
+    except IllegalAction as error:
+        assert tried == state, f"the refused action {action!r} has changed the state"
+        return error
+    return None
+
+
+# ---------------------------------------------------------------------- words, drawing, numbers
+def law_words(state: State, rng: Rng) -> None:
+    """Questions, labels, notes and score sheets are there in both languages, and the text is plain ASCII."""
+    for seat in viewers(state):
+        veil = state.veil(seat)
+        shown = str(veil)
+        assert shown.isascii(), f"the text of a position is not ASCII: {[c for c in shown if not c.isascii()]}"
+        tell = module(state, "tell")
+        if tell is None:
+            continue
+        for language in LANGUAGES:
+            said = {"question": tell.question(veil, language, NAMES)}
+            for action in veil.legal_actions()[:40]:
+                said[f"label of {veil.action_name(action)}"] = tell.label(veil, action, language)
+            for other in range(int(state.players)):
+                said[f"name of seat {other}"] = tell.seat_name(other, language)
+                tell.note(veil, other, language)
+            for what, sentence in said.items():
+                assert isinstance(sentence, str), f"{what} is no text"
+                assert sentence, f"{what} is empty in {language}"
+                assert "{" not in sentence, f"{what} has a hole in {language}: {sentence!r}"
+            for title, row in tell.score_sheet(veil, language):
+                assert isinstance(title, str), "a row of the score sheet has no title"
+                assert len(row) == state.players, f"the row {title!r} of the score sheet has {len(row)} columns"
+
+
+def law_drawing(state: State, seat: int | None, language: str, layout: str) -> None:
+    """The drawing is sound XML, its ids unique, and every option is carried by something that says its label."""
+    draw, tell = module(state, "draw"), module(state, "tell")
+    if draw is None or tell is None:
+        return
+    veil = state.veil(seat)
+    drawing = draw.draw(veil, language, layout, NAMES[: int(state.players)])
+    assert drawing.width == LAYOUTS[layout], f"the {layout} drawing is {drawing.width} units wide"
+    again = draw.draw(veil, language, layout, NAMES[: int(state.players)])
+    assert again.markup() == drawing.markup(), "drawn twice, the same veil looks different"
+    root = ElementTree.fromstring(drawing.standalone())
+    ids = [found.get("id") for found in root.iter() if found.get("id")]
+    twice = {name for name in ids if ids.count(name) > 1}
+    assert not twice, f"ids given twice in the drawing: {sorted(map(str, twice))}"
+    carried = {int(found.get("data-action", "")): found for found in root.iter() if found.get("data-action")}
+    legal = veil.legal_actions()
+    missing = [veil.action_name(action) for action in legal if action not in carried]
+    assert not missing, f"the {layout} drawing carries no {', '.join(missing)}"
+    assert set(carried) <= set(legal), f"the drawing offers {sorted(set(carried) - set(legal))}, which are no options"
+    for action, found in carried.items():
+        said = tell.label(veil, action, language)
+        assert found.get("aria-label") == said, f"the drawing calls {said!r} {found.get('aria-label')!r}"
+
+
+def law_tensor(state: State, known: dict[tuple[Any, ...], State]) -> None:
+    """Numbers of 0 … 1 in the layout told; different veils have different numbers (`known` collects them)."""
+    tensors = module(state, "tensors")
+    if tensors is None:
+        return
+    length = sum(part[1] for part in tensors.layout(int(state.players)))
+    for seat in viewers(state):
+        numbers = state.tensor(seat)
+        assert len(numbers) == length, f"the tensor has {len(numbers)} numbers, its layout {length}"
+        bad = [number for number in numbers if not 0.0 <= number <= 1.0]
+        assert not bad, f"the tensor holds {bad[:3]}"
+        veil = state.veil(seat)
+        other = known.setdefault((seat, *numbers), veil)
+        assert other == veil, f"two veils have the same tensor: {difference(veil, other)}"
+
+
+def law_sense(state: State) -> None:
+    """The bot's sense gives values of 0 … 1 and positive weights, and leaves the state as it is."""
+    sense = module(state, "sense")
+    if sense is None:
+        return
+    before = cold.values(state)
+    for seat in range(int(state.players)):
+        value = sense.SENSE.value(state, seat)
+        assert 0.0 <= value <= 1.0, f"the value for seat {seat} is {value}"
+    if state.current_player >= 0:
+        state.find_moves()
+        sense.SENSE.weigh(state)
+        weights = [int(state.weights[i]) for i in range(int(state.n_moves))]
+        assert min(weights) > 0, f"the sense weighs {weights}"
+        assert len(weights) == len(state.legal_actions()), "the sense has changed the options"
+    assert cold.values(state) == before, "judging has changed the state"
+
+
+def law_clock(state: State, rng: Rng) -> None:
+    """If the game has a clock: its periods are sound, and what is played when time runs out is an option."""
+    clock = module(state, "clock")
+    if clock is None or state.current_player in (CHANCE, OVER):
+        return
+    period = clock.period(state)
+    if period is not None:
+        seconds, name = period
+        assert seconds > 0, f"the period {name!r} has {seconds} seconds"
+        assert isinstance(name, str), "a period of the clock has no name"
+        action = clock.timeout(state, rng)
+        assert action in state.legal_actions(), f"when time runs out, {action} would be played, which is no option"

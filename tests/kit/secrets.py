@@ -1,0 +1,363 @@
+"""What a seat may learn: law 2 (non-interference), law 3 (the tree's shape is public), law 8 (memory).
+
+The heart of it is `couple`: two games are played side by side which one seat cannot tell apart: at each step the two
+may do different things, so long as the seat perceives (`seen`) the same. Then its veil, whose move it is, its record
+and every byte it receives must stay the same. Whatever leaks makes the two differ.
+"""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+from panurge import CHANCE, SPECTATOR, UNSEEN, Rng, State
+from panurge.core import record
+from panurge.core.checks import difference, viewers
+from tests.kit.cases import Case, choose, telling, walk
+from tests.kit.laws import LANGUAGES, LAYOUTS, NAMES, card_of, module
+
+Forgettable = Callable[[State, State, State, int], bool]
+
+
+def number_of(seat: int | None) -> int:
+    return int(SPECTATOR) if seat is None else seat
+
+
+def whose(seat: int | None) -> str:
+    return "the spectator" if seat is None else f"seat {seat}"
+
+
+def possible(state: State) -> list[int]:
+    """The options, or the outcomes of chance."""
+    if state.current_player == CHANCE:
+        return [outcome for outcome, _ in state.chance_outcomes()]
+    return state.legal_actions()
+
+
+def after(state: State, action: int) -> State:
+    new = state.clone()
+    new.apply(action)
+    return new
+
+
+def shuffled(items: list[int], rng: Rng) -> list[int]:
+    rest, found = list(items), []
+    while rest:
+        found.append(rest.pop(rng.below(len(rest))))
+    return found
+
+
+# ---------------------------------------------------------------------- everything a seat receives
+def received(
+    state: State, seat: int | None, languages: tuple[str, ...] = LANGUAGES, layouts: tuple[str, ...] = tuple(LAYOUTS)
+) -> dict[str, Any]:
+    """Everything a seat is sent or shown of a full state, by name."""
+    veil = state.veil(seat)
+    got: dict[str, Any] = {
+        "current_player": int(state.current_player),
+        "veil": json.dumps(veil.to_json(), sort_keys=True),
+        "text": str(veil),
+        "repr": repr(veil),
+        "forced_for_all": (state.forced_for_all(), veil.forced_for_all()),
+        "scores": veil.scores(),
+        "options on the veil": veil.legal_actions(),
+    }
+    if seat is not None and state.current_player == seat:
+        options = state.legal_actions()
+        got["options"] = options
+        got["half_made"] = (state.half_made(), veil.half_made())
+        got["names"] = [state.action_name(a) for a in options]
+        got["names on the veil"] = [veil.action_name(a) for a in options]
+        got["seen"] = [int(state.seen(seat, a)) for a in options]
+        got["irrevocable"] = [state.irrevocable(a) for a in options]
+        space = card_of(state).actions
+        got["refusals"] = [int(state.refusal(a)) for a in range(0, space, max(1, space // 64))]
+    if module(state, "tensors") is not None:
+        got["tensor"] = state.tensor(seat)
+    for language in languages:
+        _add_words(got, state, veil, seat, language)
+        draw = module(state, "draw")
+        for layout in layouts if draw is not None else ():
+            drawing = draw.draw(veil, language, layout, NAMES[: int(state.players)])  # type: ignore[union-attr]
+            got[f"drawing, {layout}, {language}"] = drawing.markup()
+    clock = module(state, "clock")
+    if clock is not None:
+        got["clock"] = clock.period(state)
+    return got
+
+
+def _add_words(got: dict[str, Any], state: State, veil: State, seat: int | None, language: str) -> None:
+    tell = module(state, "tell")
+    if tell is None:
+        return
+    got[f"question, {language}"] = tell.question(veil, language, NAMES)
+    got[f"labels, {language}"] = [tell.label(veil, action, language) for action in veil.legal_actions()]
+    got[f"notes, {language}"] = [tell.note(veil, other, language) for other in range(int(state.players))]
+    got[f"score sheet, {language}"] = tell.score_sheet(veil, language)
+    if seat is not None and state.current_player == seat:
+        refused = [a for a in range(card_of(state).actions) if a not in set(veil.legal_actions())][:8]
+        got[f"reasons, {language}"] = [state.why_not(action, language).sentence for action in refused]
+
+
+def same_received(one: dict[str, Any], other: dict[str, Any], seat: int | None) -> None:
+    for what in one:
+        assert what in other, f"law 2: only one of two worlds that {whose(seat)} cannot tell apart has {what}"
+        assert one[what] == other[what], (
+            f"law 2: {what} tells {whose(seat)} what it may not know: {_apart(one[what], other[what])}")
+
+
+def _apart(one: Any, other: Any) -> str:
+    """Two unequal things, cut down to where they part."""
+    first, second = str(one), str(other)
+    at = next((i for i, (a, b) in enumerate(zip(first, second)) if a != b), min(len(first), len(second)))
+    start = max(0, at - 40)
+    return f"…{first[start : at + 60]!r} ≠ …{second[start : at + 60]!r}"
+
+
+def law_2_swap(state: State, seat: int | None, rng: Rng, whole: bool = False) -> None:
+    """Swapping all that a seat may not know changes no byte of what it receives."""
+    world = state.veil(seat).imagine(rng)
+    languages = LANGUAGES if whole else (LANGUAGES[rng.below(2)],)
+    layouts = tuple(LAYOUTS) if whole else (("wide", "tall")[rng.below(2)],)
+    same_received(received(state, seat, languages, layouts), received(world, seat, languages, layouts), seat)
+
+
+# ---------------------------------------------------------------------- siblings: one state, several actions
+def law_2_and_8_siblings(state: State, seat: int | None, rng: Rng, forgettable: Forgettable | None = None) -> None:
+    """From one state: actions that a seat perceives alike leave it the same veil and the same seat to move (laws 2, 3);
+    those it perceives differently leave different veils (law 8), unless they lead to the same state.
+
+    A seat sees its own choices as they are, and the name of what it perceives is a function of its veil."""
+    k = number_of(seat)
+    actions = shuffled(possible(state), rng)[:16]
+    veil = state.veil(seat)
+    by_code: dict[int, tuple[int, State, State]] = {}
+    by_veil: dict[State, tuple[int, State]] = {}
+    for action in actions:
+        code = int(state.seen(k, action))
+        if state.current_player == seat:
+            assert code == action, f"seat {k} chooses {action}, but perceives {code}: a seat sees its own choices"
+        _check_code(state, veil, code, action, seat)
+        then = after(state, action)
+        its = then.veil(seat)
+        first = by_code.setdefault(code, (action, then, its))
+        assert first[1].current_player == then.current_player, (
+            f"law 3: {whose(seat)} perceives actions {first[0]} and {action} alike ({code}), "
+            f"but then seat {first[1].current_player} or {then.current_player} is to move")
+        assert first[2] == its, (
+            f"law 2: {whose(seat)} perceives actions {first[0]} and {action} alike ({code}), "
+            f"but its veil tells them apart: {difference(first[2], its)}")
+        other_code, other = by_veil.setdefault(its, (code, then))
+        if other_code != code and other != then and not (forgettable and forgettable(state, other, then, k)):
+            raise AssertionError(
+                f"law 8: {whose(seat)} perceives {state.action_name(other_code)} or {state.action_name(code)}, but its "
+                f"veil is the same afterwards; it forgets: {difference(other, then)}")
+
+
+def _check_code(state: State, veil: State, code: int, action: int, seat: int | None) -> None:
+    space = card_of(state).actions
+    assert code in (UNSEEN, action) or code >= space, (
+        f"{whose(seat)} perceives {code} of action {action}: neither it, nor UNSEEN, nor a code from {space} on")
+    name, logged = veil.action_name(code), state.action_name(code)
+    assert logged == name, f"law 2: {whose(seat)} perceives {name!r} by its veil, but the log says {logged!r}"
+    assert (name == "?") == (code == UNSEEN), f"the perceived code {code} is written {name!r}"
+    read = veil.parse(name)
+    assert read == code, f"{whose(seat)} perceives {code}, written {name!r}, which reads as {read}"
+
+
+# ---------------------------------------------------------------------- law 3
+def law_3_half_made(state: State, action: int) -> None:
+    """A part of a decision that leaves it half-made is nobody else's: unseen, and every other veil as it was.
+
+    A game whose parts are made in the open says so on its card: `extra={"open_parts": True}`."""
+    mover = int(state.current_player)
+    if mover < 0 or card_of(state).extra.get("open_parts"):
+        return
+    then = after(state, action)
+    if not then.half_made() or then.current_player != mover:
+        return
+    for seat in viewers(state):
+        if seat == mover:
+            continue
+        code = int(state.seen(number_of(seat), action))
+        assert code == UNSEEN, (
+            f"law 3: {whose(seat)} perceives {state.action_name(code)} while the choice of seat {mover} is half-made "
+            f'(if that is meant: extra={{"open_parts": True}} on the card)')
+        before, its = state.veil(seat), then.veil(seat)
+        assert before == its, (
+            f"law 3: the half-made choice of seat {mover} shows on the veil of {whose(seat)}: "
+            f"{difference(before, its)}")
+
+
+# ---------------------------------------------------------------------- two games side by side
+@dataclass
+class Tally:
+    """How often a coupling had something to couple, and how often it could."""
+
+    tried: int = 0
+    worked: int = 0
+    apart: int = 0  # steps at which the two worlds were different
+
+    def add(self, other: "Tally") -> None:
+        self.tried += other.tried
+        self.worked += other.worked
+        self.apart += other.apart
+
+
+def couple(case: Case, seed: int, seat: int | None, steps: int = 60, forgettable: Forgettable | None = None) -> Tally:
+    """Laws 2 and 3 on two whole games that a seat cannot tell apart, from their common start.
+
+    Where the seat to move in one world cannot do anything that looks like what is done in the other, the other world is
+    imagined afresh from the veil."""
+    rng = Rng(seed)
+    one, other = case.start(), case.start()
+    log_one, log_other = [record.Record(case.key, dict(one.options), case.card.version) for _ in range(2)]
+    tally = Tally()
+    for step in range(steps):
+        with telling(case, seed, step, f"two games coupled for {whose(seat)}", f"secrets.couple(…, {seed}, {seat})"):
+            if one.is_over:
+                break
+            if log_one is not None and rng.below(12) == 0:
+                same_records(log_one, log_other, seat)
+            pair = _pair(one, other, seat, rng)
+            if one.current_player != seat:
+                tally.tried += 1
+                tally.worked += pair is not None
+                tally.apart += one != other
+            if one.current_player == CHANCE:
+                law_8_worlds(one, other, seat, rng, forgettable)
+            if pair is None:
+                one.apply(choose(one, rng, True))
+                other = one.veil(seat).imagine(rng)
+                log_one = None  # type: ignore[assignment]
+                continue
+            if log_one is not None:
+                log_one.add(one, pair[0])
+                log_other.add(other, pair[1])
+            _step_both(one, other, pair, seat)
+            if rng.below(10) == 0:
+                some = (LANGUAGES[rng.below(2)],), (("wide", "tall")[rng.below(2)],)
+                same_received(received(one, seat, *some), received(other, seat, *some), seat)
+    return tally
+
+
+def same_records(one: record.Record, other: record.Record, seat: int | None) -> None:
+    """What the seat can download during the game is the same text."""
+    first, second = one.seen_by(seat).dumps(), other.seen_by(seat).dumps()
+    assert first == second, f"law 2: the record of {whose(seat)} tells what it may not know: {_apart(first, second)}"
+
+
+def _pair(one: State, other: State, seat: int | None, rng: Rng) -> tuple[int, int] | None:
+    """An action for each world that the seat perceives alike, different ones if possible."""
+    k = number_of(seat)
+    if one.current_player == seat:  # (SPECTATOR and CHANCE are the same number, so not: == k)
+        mine, its = one.legal_actions(), other.legal_actions()
+        assert mine == its, f"law 2: the options tell {whose(seat)} what it may not know: {mine} ≠ {its}"
+        action = mine[rng.below(len(mine))]
+        return action, action
+    looks: dict[int, list[int]] = {}
+    for action in possible(other):
+        looks.setdefault(int(other.seen(k, action)), []).append(action)
+    for action in shuffled(possible(one), rng)[:24]:
+        alike = looks.get(int(one.seen(k, action)), [])
+        different = [found for found in alike if found != action]
+        if different and rng.below(4):
+            return action, different[rng.below(len(different))]
+        if alike:
+            return action, alike[rng.below(len(alike))]
+    return None
+
+
+def _step_both(one: State, other: State, pair: tuple[int, int], seat: int | None) -> None:
+    k = number_of(seat)
+    before = one.veil(seat)
+    assert before == other.veil(seat), f"law 2: {whose(seat)}'s veils differ: {difference(before, other.veil(seat))}"
+    codes = int(one.seen(k, pair[0])), int(other.seen(k, pair[1]))
+    assert codes[0] == codes[1], f"law 2: {whose(seat)} makes the same choice, but perceives {codes[0]} or {codes[1]}"
+    names = one.action_name(codes[0]), other.action_name(codes[1])
+    assert names[0] == names[1], f"law 2: the log of {whose(seat)} says {names[0]!r} or {names[1]!r}"
+    veils = before, other.veil(seat)
+    one.apply(pair[0])
+    other.apply(pair[1])
+    doing = f"after {names[0]}"
+    assert one.current_player == other.current_player, (
+        f"law 3: whose move it is {doing} depends on what {whose(seat)} may not know: "
+        f"{one.current_player} or {other.current_player}")
+    its, twin = one.veil(seat), other.veil(seat)
+    assert its == twin, f"law 2: {doing} the veil of {whose(seat)} tells what it may not know: {difference(its, twin)}"
+    tell = module(one, "tell")
+    for language in LANGUAGES if tell is not None else ():
+        said = tell.tell(veils[0], codes[0], its, language, NAMES)  # type: ignore[union-attr]
+        also = tell.tell(veils[1], codes[1], twin, language, NAMES)  # type: ignore[union-attr]
+        assert isinstance(said, str), f"tell gives {said!r}"
+        assert said == also, f"law 2: the sentence tells {whose(seat)} what it may not know: {said!r} ≠ {also!r}"
+        assert "{" not in said, f"a sentence has a hole in {language}: {said!r}"
+
+
+# ---------------------------------------------------------------------- law 8
+def law_8_worlds(one: State, other: State, seat: int | None, rng: Rng, forgettable: Forgettable | None = None) -> None:
+    """Two worlds alike to a seat, in which chance shows it different things, are not alike to it afterwards."""
+    k = number_of(seat)
+    first, second = rng.choice(possible(one)), rng.choice(possible(other))
+    codes = int(one.seen(k, first)), int(other.seen(k, second))
+    if codes[0] == codes[1]:
+        return
+    then, twin = after(one, first), after(other, second)
+    if then.veil(seat) == twin.veil(seat) and not (forgettable and forgettable(one, then, twin, k)):
+        raise AssertionError(
+            f"law 8: chance shows {whose(seat)} {one.action_name(codes[0])} or {other.action_name(codes[1])}, but its "
+            f"veil is the same afterwards: it forgets")
+
+
+def law_8_later(case: Case, seed: int, seat: int | None, forgettable: Forgettable | None = None) -> int:
+    """A fact that a seat has seen is kept on its veil as long as it matters to the game.
+
+    Two worlds part by one thing the seat sees; then the same happens in both. While the worlds differ, so must the
+    veils. Gives the number of comparisons."""
+    rng = Rng(seed)
+    k = number_of(seat)
+    compared = 0
+    for step, state, _ in walk(case, seed):
+        if state.is_over or rng.below(5):
+            continue
+        with telling(case, seed, step, f"what {whose(seat)} remembers"):
+            ways = shuffled(possible(state), rng)[:6]
+            codes = [int(state.seen(k, way)) for way in ways]
+            pairs = [(a, b) for a, x in zip(ways, codes) for b, y in zip(ways, codes) if a < b and x != y]
+            if not pairs:
+                continue
+            first, second = pairs[rng.below(len(pairs))]
+            one, other = after(state, first), after(state, second)
+            story = [state.action_name(first), state.action_name(second)]
+            for _ in range(10):
+                if one == other or one.is_over or one.current_player != other.current_player:
+                    break
+                if one.veil(seat) == other.veil(seat):
+                    if forgettable and forgettable(state, one, other, k):
+                        break
+                    raise AssertionError(
+                        f"law 8: {whose(seat)} saw {story[0]} or {story[1]}, then {', '.join(story[2:]) or 'nothing'}, "
+                        f"and has forgotten which, though it matters: {difference(one, other)}")
+                compared += 1
+                both = [a for a in possible(one) if a in set(possible(other))]
+                alike = [a for a in both if one.seen(k, a) == other.seen(k, a)]
+                if not alike:
+                    break
+                action = alike[rng.below(len(alike))]
+                story.append(one.action_name(action))
+                one.apply(action)
+                other.apply(action)
+    return compared
+
+
+def forgets_of(case: Case) -> Forgettable | None:
+    """What a game drops on purpose: `forgettable(before, one, other, seat)` of tests/games/<package>/forgets.py."""
+    name = f"tests.games.{case.card.package.rpartition('.')[2]}.forgets"
+    try:
+        found: Forgettable = import_module(name).forgettable
+    except ModuleNotFoundError as error:
+        if error.name is None or not name.startswith(error.name):
+            raise
+        return None
+    return found

@@ -1,0 +1,46 @@
+"""Tables for tests: with a store in memory, a clock that stands still, and luck that can be chosen."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from panurge.core.rng import Rng
+from panurge.store import SqliteStore
+from panurge.table import Table, create
+from panurge.table.chance import draw
+from panurge.table.seats import Seat, bot, person
+from panurge.table.table import Dice
+
+GAME = "hide-and-sheep"
+
+
+def a_table(
+    sitting: Sequence[Seat] = (person("Rose"), person("Paul")),
+    *,
+    game: str = GAME,
+    store: SqliteStore | None = None,
+    dice: Dice = draw,
+    **options: Any,
+) -> Table:
+    store = store or SqliteStore()
+    table = Table(store, create(store, game, options, sitting, now=1_000_000), now=lambda: 1_000_500, dice=dice)
+    table.settle()
+    return table
+
+
+def play(table: Table, moves: int, seed: int = 1) -> None:
+    """So many random decisions by whoever is to move."""
+    rng = Rng(seed)
+    for _ in range(moves):
+        if table.over:
+            return
+        table.act(table.turn, table.moment, rng.choice(table.state.legal_actions()))
+
+
+def reopened(table: Table) -> Table:
+    header = table.store.header(table.id)
+    assert header is not None
+    return Table(table.store, header)
+
+
+BOT = bot("random")
+LET_BE = 6  # hide-and-sheep: the neighbour does not peek

@@ -1,0 +1,195 @@
+"""A table is its log: what is written, what is refused, what comes back after a restart."""
+
+import json
+
+import pytest
+
+from panurge.core.record import loads
+from panurge.store import Entry, Stale
+from panurge.table import Refused, Table, verify
+from panurge.table.seats import bot, clean_name, person
+from tests.table.tables import a_table, play, reopened
+
+
+def test_the_table_deals_until_somebody_must_decide() -> None:
+    table = a_table()
+    assert table.turn >= 0
+    assert {entry.kind for entry in table.entries} == {"chance"}
+    assert all(entry.digest for entry in table.entries)
+
+
+def test_a_game_is_played_to_its_end_and_its_deal_verified() -> None:
+    table = a_table()
+    play(table, 999)
+    assert table.over
+    assert table.entries[-1].kind == "end"
+    record = loads(table.record().dumps())
+    assert verify(record) == table.line.draws
+    assert record.headers["name.0"] == "Rose"
+
+
+def test_the_key_is_a_secret_until_the_end() -> None:
+    table = a_table()
+    assert table.key is None
+    assert "key" not in table.record(0).headers
+    assert table.record(0).view == 0
+    assert table.record(None).view == -1
+    play(table, 999)
+    assert table.key is not None
+
+
+def test_a_restart_leads_to_the_same_state() -> None:
+    table = a_table()
+    play(table, 5)
+    again = reopened(table)
+    assert again.state == table.state
+    assert again.moment == table.moment
+    assert again.n == table.n
+    assert not again.frozen
+
+
+def test_undone_moves_stay_undone_after_a_restart() -> None:
+    table = a_table()
+    seat = table.turn
+    before = table.state.clone()
+    table.act(seat, table.moment, table.state.legal_actions()[0])
+    table.take_back(seat, table.moment)
+    assert table.state == before
+    assert reopened(table).state == before
+
+
+def test_stale_moves_are_refused() -> None:
+    table = a_table()
+    seat, moment = table.turn, table.moment
+    table.act(seat, moment, table.state.legal_actions()[0])
+    with pytest.raises(Refused) as refused:
+        table.act(table.turn, moment, table.state.legal_actions()[0])
+    assert refused.value.code == "stale"
+
+
+@pytest.mark.parametrize("who", ["other", None])
+def test_only_the_seat_to_move_acts(who: str | None) -> None:
+    table = a_table()
+    seat = 1 - table.turn if who else None
+    with pytest.raises(Refused) as refused:
+        table.act(seat, table.moment, table.state.legal_actions()[0])
+    assert refused.value.code == ("not_yours" if who else "spectator")
+
+
+def test_an_illegal_move_is_refused_with_its_rule() -> None:
+    table = a_table()
+    bad = next(a for a in range(table.card.actions) if a not in table.state.legal_actions())
+    with pytest.raises(Refused) as refused:
+        table.act(table.turn, table.moment, bad, "fr")
+    assert refused.value.code == "illegal"
+    assert refused.value.rule.startswith("HS-")
+    assert refused.value.say("fr")
+
+
+@pytest.mark.parametrize("action", [-1, 99, 10**30, True, "3", None, 2.0])
+def test_any_nonsense_is_answered(action: object) -> None:
+    table = a_table()
+    with pytest.raises(Refused) as refused:
+        table.act(table.turn, table.moment, action)  # type: ignore[arg-type]
+    assert refused.value.code == "illegal"
+
+
+def test_a_log_that_leads_elsewhere_freezes_the_table() -> None:
+    table = a_table()
+    play(table, 3)
+    last = table.entries[-1]
+    table.store.append(Entry(table.id, last.n + 1, "act", "0", last.at, "0" * 16), 0)
+    again = reopened(table)
+    assert again.frozen
+    assert "frozen" in again.frozen_words("en")
+    with pytest.raises(Refused) as refused:
+        again.act(0, again.moment, 0)
+    assert refused.value.code == "frozen"
+
+
+def test_a_changed_digest_freezes_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = a_table()
+    entries = table.store.entries(table.id)
+    wrong = [*entries[:-1], Entry(table.id, entries[-1].n, "chance", entries[-1].value, 1, "feedbeef")]
+    monkeypatch.setattr(table.store, "entries", lambda *_: wrong)
+    assert reopened(table).frozen == "frozen.digest"
+
+
+def test_nothing_is_told_before_it_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = a_table()
+    kept: list[int] = []
+    table.observers.append(lambda entry, step: kept.append(len(table.store.entries(table.id)) - entry.n))
+    play(table, 4)
+    assert kept
+    assert set(kept) == {0}
+
+    def full(*_: object) -> None:
+        raise Stale("taken")
+
+    monkeypatch.setattr(table.store, "append", full)
+    before, told = table.state.clone(), len(kept)
+    with pytest.raises(Refused):
+        table.act(table.turn, table.moment, table.state.legal_actions()[0])
+    assert table.state == before
+    assert len(kept) == told
+
+
+def test_two_processes_at_one_table_cannot_both_move() -> None:
+    table = a_table()
+    other = reopened(table)
+    seat = table.turn
+    table.act(seat, table.moment, table.state.legal_actions()[0])
+    with pytest.raises(Refused) as refused:
+        other.act(seat, other.moment, other.state.legal_actions()[-1])
+    assert refused.value.code == "stale"
+
+
+def test_sitting_down_leaves_a_move_valid() -> None:
+    table = a_table((person("Rose"), person()))
+    moment = table.moment
+    table.sit(1, person("Zoé"))
+    assert table.names("fr") == ("Rose", "Zoé")
+    assert reopened(table).names("fr") == ("Rose", "Zoé")
+    table.act(table.turn, moment, table.state.legal_actions()[0])
+
+
+def test_who_gives_up_of_two_has_lost() -> None:
+    table = a_table()
+    table.resign(0)
+    assert table.over
+    assert json.loads(table.entries[-1].value) == {"why": "resigned", "seat": 0}
+    assert reopened(table).over
+    with pytest.raises(Refused):
+        play(table, 1) or table.act(0, table.moment, 0)
+
+
+def test_of_three_a_bot_plays_on() -> None:
+    table = a_table((person("A"), person("B"), person("C")))
+    table.resign(1)
+    assert not table.over
+    assert table.seats[1] == bot("random")
+
+
+@pytest.mark.parametrize(
+    ("given", "kept"), [("  Maud \n", "Maud"), ("a\u202eb\x00c", "a b c"), ("x" * 99, "x" * 24), ("\t\n", "")]
+)
+def test_names_are_cleaned(given: str, kept: str) -> None:
+    assert clean_name(given) == kept
+
+
+def test_chat_is_kept_short() -> None:
+    table = a_table()
+    table.say(0, "  bonjour\n à tous ")
+    assert json.loads(table.entries[-1].value)["text"] == "bonjour à tous"
+    for text in ("", " \n", "x" * 301):
+        with pytest.raises(Refused):
+            table.say(0, text)
+    with pytest.raises(Refused):
+        table.say(None, "psst")
+
+
+def test_a_table_of_another_version_is_frozen(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = a_table()
+    from dataclasses import replace
+
+    assert Table(table.store, replace(table.header, version=99)).frozen == "frozen.version"
