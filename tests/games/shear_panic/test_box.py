@@ -65,9 +65,10 @@ def test_bad_options_say_what_is_wrong(option: str, value: object, says: str) ->
         make("shear-panic", 4, **{option: value})
 
 
-def test_sp_6_first_is_a_seat_at_the_table() -> None:
-    with pytest.raises(BadOption, match="first"):
-        make("shear-panic", 2, first=3)
+def test_sp_6_first_is_counted_on_around_the_table() -> None:
+    state = make("shear-panic", 2, first=3)
+    assert isinstance(state, ShearPanic)
+    assert state.active == 1
 
 
 @pytest.mark.parametrize(

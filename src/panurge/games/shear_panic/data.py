@@ -10,8 +10,6 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from panurge.core.errors import BadOption
-
 # ---------------------------------------------------------------------- sheep and colours (SP-1, SP-7)
 SHEEP: Final[i64] = 9  # B1 B2 G1 G2 R1 R2 Y1 Y2 K: a sheep's colour is its number // 2
 BLACK: Final[i64] = 4
@@ -176,9 +174,7 @@ class Box:
         seats = [LETTERS.index(letter) for letter in options["colours"][:players]]
         self.colour_of = vec[i64](seats)
         self.owner = vec[i64]([seats.index(colour) if colour in seats else -1 for colour in range(5)])
-        if options["first"] >= players:
-            raise BadOption(f"option first names a seat of 0 … {players - 1}, not {options['first']}")
-        self.first = options["first"]
+        self.first = options["first"] % players  # counted on around a smaller table
         self.pen_stop = options["pen_stop"]
 
 
