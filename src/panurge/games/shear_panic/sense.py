@@ -1,7 +1,8 @@
 """What a bot should like on the meadow: points, a good rank where the next gate or pen will count it, company.
 
-`value` is a seat's standing (points, and what its sheep stand to gain at the gates and pens still ahead) against the
-others', turned into shares that sum to one. `weigh` looks one step ahead where a choice is completed.
+`value` compares a seat's standing (points, and what its sheep promise at the gates and pens still ahead) with the
+others', as a share of the win. What others are promised counts less: they and their neighbours move before it is paid.
+`weigh` looks one step ahead where a choice is completed.
 """
 
 from math import exp
@@ -17,18 +18,20 @@ from .data import (
     BLACK,
     BLACK_FIELD,
     GONE,
+    NO_SQUARE,
     RANK_POINTS,
     ROGER,
     SHEARER,
     TEAM,
     TURN,
 )
-from .rules import DIRECTION, ROUTE, SIDE, SQUARE, ShearPanic, touch
+from .rules import DIRECTION, ROUTE, SIDE, SQUARE, WHICH_SHEEP, ShearPanic, touch
 
-SOON: Final = 9.0  # cells over which a rank keeps about a third of its worth
+SOON: Final = 9.0  # cells before a gate at which a rank is worth half its points
 FAR: Final = 0.06  # what a rank is worth for a gate that is far away
 COMPANY: Final = 0.35  # of touching the partner or the black sheep, before or between one's own turns
 LIFE: Final = 2.0  # of a sheep not shorn while the last pen is ahead, beyond its present rank
+TRUST: Final = 0.25  # in what the others are promised; at 1 everybody only pushes the others back
 SURE: Final = 2.2  # spread of the result once the marker is in the last pen
 DOUBT: Final = 0.07  # and per cell still ahead
 KEEN: Final = 15.0
@@ -41,21 +44,24 @@ class ShearPanicSense(Sense):
         if state.current_player == OVER:
             return state.share(seat)
         assert isinstance(state, ShearPanic)
-        spread = SURE + DOUBT * float(state.box.ends[SHEARER] - state.marker)
-        mine = self.standing(state, seat)
+        goal = expected_marker(state)
+        spread = SURE + DOUBT * float(state.box.ends[SHEARER] - goal)
+        mine = float(state.score(seat)) + self.promise(state, seat, goal)
         total = 1.0
         for other in range(state.players):
             if other != seat:
-                total += exp(min(40.0, (self.standing(state, other) - mine) / spread))
+                theirs = float(state.score(other)) + TRUST * self.promise(state, other, goal)
+                total += exp(min(40.0, (theirs - mine) / spread))
         return 1.0 / total
 
-    def standing(self, state: ShearPanic, seat: i64) -> float:
-        """Points, and what the seat's sheep promise where they stand."""
+    def promise(self, state: ShearPanic, seat: i64, goal: i64) -> float:
+        """What the seat's sheep stand to gain where they are, the marker being about to reach `goal`."""
         box = state.box
         marker = state.marker
         front = state.front()
         back = state.back()
-        worth = float(state.score(seat))
+        worth = 0.0
+        pending = goal > marker and seat == state.active
         first = 2 * box.colour_of[seat]
         for sheep in range(first, first + 2):
             if state.place[sheep] == GONE:
@@ -63,18 +69,20 @@ class ShearPanicSense(Sense):
             depth = state.depth(sheep)
             if marker < box.ends[ROGER]:
                 points = float(RANK_POINTS[depth - front])
-                worth += points * nearness(box.ends[ROGER] - marker)
+                worth += points * nearness(box.ends[ROGER] - goal)
                 if marker < box.roger_gate:
-                    worth += points * nearness(box.roger_gate - marker)
+                    worth += points * nearness(box.roger_gate - goal)
             points = float(RANK_POINTS[back - depth]) if depth > front else -LIFE
-            worth += LIFE + points * nearness(box.ends[SHEARER] - marker)
+            worth += LIFE + points * nearness(box.ends[SHEARER] - goal)
             if marker < box.shearer_gate:
-                worth += points * nearness(box.shearer_gate - marker)
-            if marker <= box.ends[BLACK_FIELD] and state.place[2 * BLACK] != GONE:
-                near = 1.0 if marker >= box.ends[ROGER] else nearness(box.ends[ROGER] + 1 - marker)
-                worth += COMPANY * near * float(touch(state.place, sheep, 2 * BLACK))
-        if marker <= box.ends[TEAM]:
-            worth += COMPANY * float(touch(state.place, first, first + 1))
+                worth += points * nearness(box.shearer_gate - goal)
+            if goal <= box.ends[BLACK_FIELD] and state.place[2 * BLACK] != GONE:
+                near = nearness(box.ends[ROGER] + 1 - goal) * COMPANY
+                if pending and goal > box.ends[ROGER]:
+                    near += 1.0
+                worth += near * float(touch(state.place, sheep, 2 * BLACK))
+        if goal <= box.ends[TEAM]:
+            worth += (COMPANY + 1.0 if pending else COMPANY) * float(touch(state.place, first, first + 1))
         return worth
 
     def weigh(self, state: State) -> None:
@@ -108,9 +116,18 @@ class ShearPanicSense(Sense):
             state.weights[i] = 1 + liking
 
 
+def expected_marker(state: ShearPanic) -> i64:
+    """Where the marker will be once the square in use has moved it: a flock being regrouped has still to score."""
+    if state.square == NO_SQUARE or state.phase == WHICH_SHEEP or state.phase == DIRECTION or state.phase == SIDE:
+        return state.marker
+    return min(state.marker + state.box.steps[state.square], state.box.ends[SHEARER])
+
+
 def nearness(cells: i64) -> float:
     """How much of a rank's worth is left so many cells before it is counted."""
-    return FAR + (1.0 - FAR) / (1.0 + float(cells) * float(cells) / (SOON * SOON / 2.0))
+    if cells <= 0:
+        return 1.0
+    return FAR + (1.0 - FAR) / (1.0 + float(cells * cells) / (SOON * SOON))
 
 
 SENSE: Final = ShearPanicSense()
