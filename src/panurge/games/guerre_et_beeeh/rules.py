@@ -422,7 +422,7 @@ class GuerreEtBeeeh(State):
         """An earlier part of the choice being made."""
         return part_of(self.parts, i)
 
-    def _with(self, action: i64) -> i64:
+    def whole(self, action: i64) -> i64:
         """All parts of the choice, this one last."""
         return self.parts | (action + 1) << (8 * self.n_parts)
 
@@ -463,7 +463,7 @@ class GuerreEtBeeeh(State):
         elif self.phase == SEARCH:
             self._take_from_pile(action - TAKE)
         elif not self._completes(action):
-            self.parts = self._with(action)
+            self.parts = self.whole(action)
             self.n_parts += 1
             self.phase = MIDWAY
         else:
@@ -471,7 +471,7 @@ class GuerreEtBeeeh(State):
 
     def _carry_out(self, last: i64) -> None:
         """The last part is made: the choice takes effect."""
-        choice = self._with(last)
+        choice = self.whole(last)
         self.parts = 0
         self.n_parts = 0
         self.phase = CHOOSE
@@ -931,7 +931,7 @@ class GuerreEtBeeeh(State):
         if phase in (CHOOSE, MIDWAY):
             if not self._completes(action):
                 return UNSEEN
-            return action if phase == CHOOSE else self._with(action)
+            return action if phase == CHOOSE else self.whole(action)
         if phase == LOOK:
             return UNSEEN
         if phase == LAY_BACK:

@@ -1,0 +1,98 @@
+"""The observation as numbers of 0 … 1. Seats are turned so that the viewer comes first (a spectator: seat 0 first)."""
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from panurge.core.state import SPECTATOR, State
+from panurge.games.black_sheep.data import ANIMALS, DONE, FIELD_COUNT, TASKS_IN_PLAY, UNKNOWN_TASK
+from panurge.games.black_sheep.rules import BlackSheep
+
+
+def layout(players: int) -> list[tuple[str, int, str]]:
+    return [
+        ("viewer", players + 1, "which seat sees this; last: a spectator"),
+        ("phase", 11, "the moment of a turn, one of eleven"),
+        ("turn", players, "whose turn it is, from the viewer on"),
+        ("to_move", players + 2, "who decides, from the viewer on; then chance; then: the game is over"),
+        ("field", 3, "the field last played on"),
+        ("ending", 1, "the end phase has begun"),
+        ("revealed", 1, "pens turned up / players"),
+        ("pile", 1, "cards in the pile / 84"),
+        ("discards", 6, "by animal / 14"),
+        ("aside", 6, "by animal / 14"),
+        ("reserve", 6, "figures by animal / 6"),
+        ("open_fields", 3, "1 open, 0 closed"),
+        ("figures", 18, "field by field, figures by animal / 2"),
+        ("hand", 6 * players, "seat by seat, cards by animal / 3; zeros where unknown"),
+        ("hand_sizes", players, "cards held / 3"),
+        ("sides", 18 * players, "field by field, seat by seat, cards by animal / 3"),
+        ("order", 3 * players, "field by field, seat by seat: place of a completed side / players"),
+        ("pens", 6 * players, "seat by seat, figures by animal / 6"),
+        ("values", 18 * players, "seat by seat, animal by animal, figures of value 1, 2, 3 / 2; zeros where unknown"),
+        ("tasks", 84, "six places, seats' hidden ones from the viewer on: none, K01 … K12, unknown"),
+    ]
+
+
+def _one_of(numbers: vec[float], n: i64, which: i64) -> vec[float]:
+    for i in range(n):
+        numbers = append(numbers, 1.0 if i == which else 0.0)
+    return numbers
+
+
+def _part(numbers: vec[float], box: vec[i64], at: i64, n: i64, most: float) -> vec[float]:
+    for i in range(at, at + n):
+        numbers = append(numbers, float(box[i]) / most)
+    return numbers
+
+
+def observe(veil: State) -> vec[float]:
+    assert isinstance(veil, BlackSheep)
+    game = veil
+    players = game.players
+    first: i64 = game.viewer if game.viewer != SPECTATOR else 0
+    numbers = vec[float]()
+    numbers = _one_of(numbers, players + 1, game.viewer if game.viewer != SPECTATOR else players)
+    numbers = _one_of(numbers, DONE + 1, game.phase)
+    numbers = _one_of(numbers, players, (game.turn - first + players) % players)
+    mover: i64 = players - 1 - game.current_player  # chance (-1), then over (-2)
+    if game.current_player >= 0:
+        mover = (game.current_player - first + players) % players
+    numbers = _one_of(numbers, players + 2, mover)
+    numbers = _one_of(numbers, FIELD_COUNT, game.field)
+    numbers = append(numbers, 1.0 if game.ending else 0.0)
+    numbers = append(numbers, float(game.revealed) / float(players))
+    numbers = append(numbers, float(game.pile_size) / 84.0)
+    numbers = _part(numbers, game.discards, 0, ANIMALS, 14.0)
+    numbers = _part(numbers, game.aside, 0, ANIMALS, 14.0)
+    numbers = _part(numbers, game.reserve, 0, ANIMALS, 6.0)
+    numbers = _part(numbers, game.open_fields, 0, FIELD_COUNT, 1.0)
+    numbers = _part(numbers, game.figures, 0, 18, 2.0)
+    for i in range(players):
+        numbers = _part(numbers, game.hands, (first + i) % players * ANIMALS, ANIMALS, 3.0)
+    for i in range(players):
+        numbers = append(numbers, float(game.hand_sizes[(first + i) % players]) / 3.0)
+    for field in range(FIELD_COUNT):
+        for i in range(players):
+            side = field * players + (first + i) % players
+            numbers = _part(numbers, game.sides, side * ANIMALS, ANIMALS, 3.0)
+    for field in range(FIELD_COUNT):
+        for i in range(players):
+            numbers = append(numbers, float(game.order[field * players + (first + i) % players]) / float(players))
+    for i in range(players):
+        numbers = _part(numbers, game.pens, (first + i) % players * ANIMALS, ANIMALS, 6.0)
+    for i in range(players):
+        numbers = _part(numbers, game.values, (first + i) % players * 18, 18, 2.0)
+    return _tasks(numbers, game, first)
+
+
+def _tasks(numbers: vec[float], game: BlackSheep, first: i64) -> vec[float]:
+    """Hidden tasks from the viewer's on, then the open ones."""
+    for i in range(game.players):
+        seat = (first + i) % game.players
+        for slot in range(TASKS_IN_PLAY):
+            if game.task_owner(slot) == seat:
+                numbers = _one_of(numbers, UNKNOWN_TASK + 1, game.tasks[slot])
+    for slot in range(TASKS_IN_PLAY):
+        if game.task_owner(slot) == game.players:
+            numbers = _one_of(numbers, UNKNOWN_TASK + 1, game.tasks[slot])
+    return numbers
