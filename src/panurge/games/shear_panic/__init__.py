@@ -38,5 +38,6 @@ CARD = GameCard(
         Option("flock", FLOCK, check=check_flock),
         Option("return_die", RETURN_DIE, check=check_return_die),
     ),
+    extra={"open_parts": True},  # a square, a sheep, a direction are pointed at before everybody's eyes
     reconstructed=("reconstructed.menu", "reconstructed.track", "reconstructed.flock", "reconstructed.return_die"),
 )

@@ -56,7 +56,7 @@ def seat_name(seat: int, language: str) -> str:
     return _say(language)(f"seat.{data.COLOUR_NAMES[seat]}")
 
 
-def _who(game: ShearPanic, seat: int, language: str, names: tuple[str, ...] | list[str]) -> str:
+def player_name(game: ShearPanic, seat: int, language: str, names: tuple[str, ...] | list[str]) -> str:
     if seat < len(names) and names[seat]:
         return names[seat]
     return _say(language)(f"seat.{data.COLOUR_NAMES[game.box.colour_of[seat]]}")
@@ -107,8 +107,8 @@ def question(veil: State, language: str, names: tuple[str, ...] | list[str] = ()
     """Addressed to the seat that is to move on its own veil, told about it on others'."""
     game, say = _game(veil), _say(language)
     if game.current_player == OVER:
-        return say("over", who=_who(game, game.winners()[0], language, names))
-    who = _who(game, int(game.active), language, names)
+        return say("over", who=player_name(game, game.winners()[0], language, names))
+    who = player_name(game, int(game.active), language, names)
     mine = game.current_player != CHANCE and game.viewer in (game.current_player, FULL)
     ask = ASKS[game.phase]
     if game.phase in (rules.WHICH_SHEEP, rules.DIRECTION):
@@ -202,13 +202,13 @@ def reason(state: State, action: int, code: int, language: str) -> tuple[str, st
     else:
         kind = game.kind
     if code == rules.NOT_NOW:
-        fields["what"] = say(f"wait.{ASKS[game.phase]}", who=_who(game, int(game.active), language, ()))
+        fields["what"] = say(f"wait.{ASKS[game.phase]}", who=player_name(game, int(game.active), language, ()))
     elif code == rules.REVERSE:
         fields["move"] = say(f"kind.{data.KINDS[kind]}")
-        fields["who"] = _who(game, _last_to_play(game), language, ())
+        fields["who"] = player_name(game, _last_to_play(game), language, ())
     elif code == rules.REVERSE_TURN:
         fields["side"] = say(f"side.{data.SIDES[game.undo_side]}")
-        fields["who"] = _who(game, _last_to_play(game), language, ())
+        fields["who"] = player_name(game, _last_to_play(game), language, ())
     elif code == rules.OTHER_DIE:
         key += ".plus" if game.die == rules.PLUS else ".cross"
     elif code == rules.NO_DISC:
@@ -236,7 +236,7 @@ def _last_to_play(game: ShearPanic) -> int:
 def tell(before: State, action: int, after: State, language: str, names: tuple[str, ...] | list[str] = ()) -> str:
     """One line: what was done, then what it led to (marker, points, shearing, panic, the end)."""
     start, end, say = _game(before), _game(after), _say(language)
-    who = _who(start, int(start.active), language, names)
+    who = player_name(start, int(start.active), language, names)
     done = _deed(start, action, who, language)
     parts = [done] if done else []
     if end.marker != start.marker:
@@ -247,12 +247,12 @@ def tell(before: State, action: int, after: State, language: str, names: tuple[s
     for seat in range(start.players):
         gained = int(end.score(seat) - start.score(seat))
         if gained:
-            scorer = _who(start, seat, language, names)
+            scorer = player_name(start, seat, language, names)
             parts.append(say("tell.points", who=scorer, n=gained, sign="+" if gained > 0 else ""))
     if end.phase == rules.PANIC_DIE and end.stage == rules.PANIC:
         parts.append(say("tell.panic"))
     if end.current_player == OVER:
-        parts.append(say("over", who=_who(end, end.winners()[0], language, names)))
+        parts.append(say("over", who=player_name(end, end.winners()[0], language, names)))
     return " ".join(parts)
 
 
