@@ -505,7 +505,7 @@ class _Table:
             drawn += draw_menu.disc_row(game, self.me, x, y, self.language, self.say, self.plan.name == "tall")
         if int(data.COVER) in self.legal:
             wide = self.plan.name == "wide"
-            x, y = (720, y - 163) if wide else (self.plan.width / 2, y)
+            x, y = (720, y - 166) if wide else (self.plan.width / 2, y)
             drawn += draw_menu.cover_button(game, x, y, self.language)
         return layer("more", drawn)
 
