@@ -141,4 +141,6 @@ def test_a_lost_process_is_told() -> None:
     batch._crew._workers[1].kill()
     with pytest.raises(PanurgeError, match="process"):
         batch.step(batch.sample(np.random.default_rng(1)))
+    with pytest.raises(PanurgeError, match="process"):
+        batch.step(batch.sample(np.random.default_rng(1)))
     batch.close()

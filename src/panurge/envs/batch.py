@@ -148,14 +148,9 @@ class Batch:
         return state
 
     def close(self) -> None:
-        """End the processes, if there are any; the arrays keep what they hold."""
+        """End the processes, if there are any; the arrays keep what they hold, but the batch steps no more."""
         if self._crew is not None:
-            for name in ARRAYS:
-                if name not in self._own:
-                    setattr(self, name, getattr(self, name).copy())
-            self._live = {}
             self._crew.close()
-            self._crew = None
 
     def __enter__(self) -> "Batch":
         return self

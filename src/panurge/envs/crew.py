@@ -5,7 +5,6 @@ import multiprocessing
 import weakref
 from collections.abc import Mapping
 from multiprocessing.connection import Connection
-from multiprocessing.shared_memory import SharedMemory
 from typing import Any
 
 import numpy as np
@@ -31,11 +30,15 @@ def layout(form: Mapping[str, tuple[int, ...]]) -> tuple[dict[str, int], int]:
     return places, end
 
 
-def arrays_of(block: SharedMemory, form: Mapping[str, tuple[int, ...]]) -> dict[str, Any]:
+def arrays_of(block: Any, form: Mapping[str, tuple[int, ...]]) -> dict[str, Any]:
+    """The arrays in the shared block, which lives as long as one of them does."""
     places, _ = layout(form)
-    kinds = {"actions": np.int64, **ARRAYS}
+    kinds: dict[str, Any] = {"actions": np.int64, **ARRAYS}
     whole = {"actions": form["seats"], **form}
-    return {name: np.ndarray(whole[name], kinds[name], block.buf, at) for name, at in places.items()}
+    return {
+        name: np.frombuffer(block, kinds[name], int(np.prod(whole[name])), at).reshape(whole[name])
+        for name, at in places.items()
+    }
 
 
 class Crew:
@@ -45,22 +48,22 @@ class Crew:
         self, key: str, n: int, settings: dict[str, Any], seed: int, jobs: int, form: dict[str, tuple[int, ...]]
     ) -> None:
         _, size = layout(form)
-        self._block = SharedMemory(create=True, size=size)
-        self._all = arrays_of(self._block, form)
+        spawn = multiprocessing.get_context("spawn")
+        block = spawn.RawArray("B", size)
+        self._all = arrays_of(block, form)
         self._bounds = [n * job // jobs for job in range(jobs + 1)]
         self._pipes: list[Connection] = []
         self._workers = []
-        spawn = multiprocessing.get_context("spawn")
         for first, end in zip(self._bounds, self._bounds[1:]):
             ours, theirs = spawn.Pipe()
             worker = spawn.Process(
-                target=work, args=(theirs, self._block.name, form, key, first, end, settings, seed), daemon=True
+                target=work, args=(theirs, block, form, key, first, end, settings, seed), daemon=True
             )
             worker.start()
             theirs.close()
             self._pipes.append(ours)
             self._workers.append(worker)
-        self._finalizer = weakref.finalize(self, _dismiss, self._pipes, self._workers, self._block)
+        self._finalizer = weakref.finalize(self, _dismiss, self._pipes, self._workers)
         self.arrays = {name: self._all[name].view() for name in ARRAYS}
         for array in self.arrays.values():
             array.flags.writeable = False
@@ -102,12 +105,10 @@ class Crew:
             raise PanurgeError("a process of the batch has ended or does not answer; the batch is closed")
 
     def close(self) -> None:
-        self.arrays = {}
-        self._all = {}
         self._finalizer()
 
 
-def _dismiss(pipes: list[Connection], workers: list[Any], block: SharedMemory) -> None:
+def _dismiss(pipes: list[Connection], workers: list[Any]) -> None:
     for pipe in pipes:
         with contextlib.suppress(OSError):
             pipe.send_bytes(END)
@@ -117,14 +118,11 @@ def _dismiss(pipes: list[Connection], workers: list[Any], block: SharedMemory) -
         if worker.is_alive():
             worker.kill()
             worker.join()
-    with contextlib.suppress(BufferError):  # somebody still holds a view: the memory goes with it
-        block.close()
-    block.unlink()
 
 
 def work(
     pipe: Connection,
-    name: str,
+    block: Any,
     form: dict[str, tuple[int, ...]],
     key: str,
     first: int,
@@ -133,7 +131,6 @@ def work(
     seed: int,
 ) -> None:
     """In the process: games first … end − 1 of the batch."""
-    block = SharedMemory(name)
     shared = {title: array[first:end] for title, array in arrays_of(block, form).items()}
     engine = stepper(key, end - first, settings, seed, first)
     mine = views(engine, {title: (end - first, *shape[1:]) for title, shape in form.items()})
@@ -152,7 +149,3 @@ def work(
             else:
                 engine.step(vec[i64](actions.tolist()))
                 tell()
-    shared.clear()
-    del actions
-    with contextlib.suppress(BufferError):
-        block.close()

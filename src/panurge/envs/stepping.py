@@ -1,7 +1,7 @@
 """Many games stepped in one compiled call: the engine of `panurge.envs.batch`.
 
-Masks, observations, rewards and the rest are flat boxes that numpy reads without copying. Every game draws from a stream
-of its own, seeded by the batch's seed and the game's number, so it does not matter which process steps it."""
+Masks, observations, rewards and the rest are flat boxes that numpy reads without copying. Every game draws from a
+stream of its own, seeded by the batch's seed and the game's number, so it does not matter which process steps it."""
 
 from collections.abc import Callable
 from typing import Final
