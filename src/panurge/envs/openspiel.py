@@ -63,7 +63,11 @@ class PanurgeGame(pyspiel.Game):
             utility_sum=0.0,
             max_game_length=card.longest,
         )
+        self._unusual = unusual
         super().__init__(game_type(card), info, unusual)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (_load, (name_of(self.card.key), self._unusual))
 
     def new_initial_state(self, text: str | None = None) -> "PanurgeState":
         return PanurgeState(self)
@@ -161,6 +165,11 @@ class PanurgeState(pyspiel.State):
         if self.memory is not None:
             new.memory = self.memory.imagined(player, Rng(int(random() * 2**53)))
         return new
+
+
+def _load(name: str, params: dict[str, Any]) -> Any:
+    """For pickle."""
+    return pyspiel.load_game(name, params)
 
 
 def _fitting(card: GameCard, given: dict[str, Any]) -> dict[str, Any]:
