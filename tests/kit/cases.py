@@ -61,7 +61,7 @@ def cases_of(card: GameCard) -> list[Case]:
     for players in card.players:
         for changed in option_sets(card):
             try:
-                card.settings(players, dict(changed))
+                card.start(players, dict(changed))
             except BadOption:
                 continue
             found.append(Case(card, card.key, players, changed))
@@ -144,7 +144,7 @@ def at(key: str, players: int, changed: dict[str, Any], seed: int, step: int) ->
 @cache
 def positions(case: Case, count: int = 0) -> tuple[Position, ...]:
     """A few positions of two random games, spread at random: the start, the end and some in between."""
-    wanted = count or effort(5 if not case.changed else 2)
+    wanted = count or effort(4 if not case.changed else 1)
     found: list[Position] = []
     for seed in (2 * (case.seed("even") // 2), 2 * (case.seed("odd") // 2) + 1):
         reached = [Position(case, seed, step, state.clone()) for step, state, _ in walk(case, seed)]

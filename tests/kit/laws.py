@@ -72,9 +72,8 @@ def law_complete(card: GameCard) -> None:
     assert not card.default_players or card.default_players in card.players, "default_players is not a possible number"
 
 
-def law_abstract(state: State) -> None:
+def law_abstract(kind: type[State]) -> None:
     """Every abstract method is written: the compiled engine does not enforce that."""
-    kind = type(state)
     for name in ABSTRACT:
         writer = next(base for base in kind.__mro__ if name in vars(base))
         assert writer is not State, f"{kind.__name__} does not write {name}"
@@ -229,7 +228,7 @@ def law_refusals(state: State, rng: Rng) -> None:
         _check_refused(state, action, code)
     for nonsense in (-1, space, 2**70, True, 1.0, "0", None):
         _check_refused(state, nonsense, None)
-    law_abstract(state)
+    law_abstract(type(state))
 
 
 def law_not_a_seat(state: State) -> None:
@@ -245,6 +244,8 @@ def law_not_a_seat(state: State) -> None:
 
 
 def _check_refused(state: State, action: Any, code: int | None) -> None:
+    if code is not None and module(state, "tell") is None:
+        return
     for language in LANGUAGES:
         error = _refused(state, action, language)
         assert error is not None, f"step({action!r}) was not refused"

@@ -11,13 +11,14 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
-from panurge import CHANCE, SPECTATOR, UNSEEN, Rng, State
+from panurge import CHANCE, SPECTATOR, UNSEEN, Rng, State, from_json
 from panurge.core import record
 from panurge.core.checks import difference, viewers
 from tests.kit.cases import Case, choose, telling, walk
 from tests.kit.laws import LANGUAGES, LAYOUTS, NAMES, card_of, module
 
 Forgettable = Callable[[State, State, State, int], bool]
+ON_PURPOSE = "(dropped on purpose? then the rules' head says so, and tests/games/<package>/forgets.py allows it)"
 
 
 def number_of(seat: int | None) -> int:
@@ -53,51 +54,62 @@ def received(
     state: State, seat: int | None, languages: tuple[str, ...] = LANGUAGES, layouts: tuple[str, ...] = tuple(LAYOUTS)
 ) -> dict[str, Any]:
     """Everything a seat is sent or shown of a full state, by name."""
-    veil = state.veil(seat)
-    got: dict[str, Any] = {
-        "current_player": int(state.current_player),
-        "veil": json.dumps(veil.to_json(), sort_keys=True),
-        "text": str(veil),
-        "repr": repr(veil),
-        "forced_for_all": (state.forced_for_all(), veil.forced_for_all()),
-        "scores": veil.scores(),
-        "options on the veil": veil.legal_actions(),
-    }
-    if seat is not None and state.current_player == seat:
-        options = state.legal_actions()
-        got["options"] = options
-        got["half_made"] = (state.half_made(), veil.half_made())
-        got["names"] = [state.action_name(a) for a in options]
-        got["names on the veil"] = [veil.action_name(a) for a in options]
-        got["seen"] = [int(state.seen(seat, a)) for a in options]
-        got["irrevocable"] = [state.irrevocable(a) for a in options]
-        space = card_of(state).actions
-        got["refusals"] = [int(state.refusal(a)) for a in range(0, space, max(1, space // 64))]
+    got = faces(state.veil(seat), languages, layouts)
+    got["whose move"] = int(state.current_player)
+    got["what is forced"] = state.forced_for_all()
     if module(state, "tensors") is not None:
-        got["tensor"] = state.tensor(seat)
-    for language in languages:
-        _add_words(got, state, veil, seat, language)
-        draw = module(state, "draw")
-        for layout in layouts if draw is not None else ():
-            drawing = draw.draw(veil, language, layout, NAMES[: int(state.players)])  # type: ignore[union-attr]
-            got[f"drawing, {layout}, {language}"] = drawing.markup()
+        got["tensor of the state"] = state.tensor(seat)
     clock = module(state, "clock")
     if clock is not None:
-        got["clock"] = clock.period(state)
+        got["clock of the state"] = clock.period(state)
+    if state.current_player == seat:
+        _add_choice(got, state, "", languages)
+        got["irrevocable"] = [state.irrevocable(action) for action in state.legal_actions()]
     return got
 
 
-def _add_words(got: dict[str, Any], state: State, veil: State, seat: int | None, language: str) -> None:
-    tell = module(state, "tell")
-    if tell is None:
-        return
-    got[f"question, {language}"] = tell.question(veil, language, NAMES)
-    got[f"labels, {language}"] = [tell.label(veil, action, language) for action in veil.legal_actions()]
-    got[f"notes, {language}"] = [tell.note(veil, other, language) for other in range(int(state.players))]
-    got[f"score sheet, {language}"] = tell.score_sheet(veil, language)
-    if seat is not None and state.current_player == seat:
-        refused = [a for a in range(card_of(state).actions) if a not in set(veil.legal_actions())][:8]
-        got[f"reasons, {language}"] = [state.why_not(action, language).sentence for action in refused]
+def faces(
+    veil: State, languages: tuple[str, ...] = LANGUAGES, layouts: tuple[str, ...] = tuple(LAYOUTS)
+) -> dict[str, Any]:
+    """Everything that is made of a veil, by name."""
+    got: dict[str, Any] = {
+        "whose move on the veil": int(veil.current_player),
+        "veil": json.dumps(veil.to_json(), sort_keys=True),
+        "text": str(veil),
+        "repr": repr(veil),
+        "what is forced on the veil": veil.forced_for_all(),
+        "scores": veil.scores(),
+        "options on the veil": veil.legal_actions(),
+    }
+    tensors, draw, tell = module(veil, "tensors"), module(veil, "draw"), module(veil, "tell")
+    if veil.current_player == veil.viewer and veil.viewer != SPECTATOR:
+        _add_choice(got, veil, " on the veil", languages)
+    if tensors is not None:
+        got["tensor"] = list(tensors.observe(veil))
+    for language in languages:
+        if tell is not None:
+            got[f"question, {language}"] = tell.question(veil, language, NAMES)
+            got[f"labels, {language}"] = [tell.label(veil, action, language) for action in veil.legal_actions()]
+            got[f"notes, {language}"] = [tell.note(veil, other, language) for other in range(int(veil.players))]
+            got[f"score sheet, {language}"] = tell.score_sheet(veil, language)
+        for layout in layouts if draw is not None else ():
+            drawing = draw.draw(veil, language, layout, NAMES[: int(veil.players)])  # type: ignore[union-attr]
+            got[f"drawing, {layout}, {language}"] = drawing.markup()
+    return got
+
+
+def _add_choice(got: dict[str, Any], state: State, where: str, languages: tuple[str, ...]) -> None:
+    """What the seat to move is asked, on its veil or in the full state."""
+    options = state.legal_actions()
+    space = card_of(state).actions
+    got[f"options{where}"] = options
+    got[f"half-made{where}"] = state.half_made()
+    got[f"names{where}"] = [state.action_name(action) for action in options]
+    got[f"refusals{where}"] = [int(state.refusal(action)) for action in range(0, space, max(1, space // 64))]
+    if module(state, "tell") is not None:
+        refused = [action for action in range(0, space, max(1, space // 16)) if action not in options][:8]
+        for language in languages:
+            got[f"reasons{where}, {language}"] = [state.why_not(action, language).sentence for action in refused]
 
 
 def same_received(one: dict[str, Any], other: dict[str, Any], seat: int | None) -> None:
@@ -116,11 +128,15 @@ def _apart(one: Any, other: Any) -> str:
 
 
 def law_2_swap(state: State, seat: int | None, rng: Rng, whole: bool = False) -> None:
-    """Swapping all that a seat may not know changes no byte of what it receives."""
+    """Swapping all that a seat may not know changes no byte of what it receives; nor does writing its veil down and
+    reading it back, for nothing may ride along that is no field."""
     world = state.veil(seat).imagine(rng)
     languages = LANGUAGES if whole else (LANGUAGES[rng.below(2)],)
     layouts = tuple(LAYOUTS) if whole else (("wide", "tall")[rng.below(2)],)
-    same_received(received(state, seat, languages, layouts), received(world, seat, languages, layouts), seat)
+    mine = received(state, seat, languages, layouts)
+    same_received(mine, received(world, seat, languages, layouts), seat)
+    written = from_json(json.loads(mine["veil"]))
+    same_received(faces(written, languages, layouts), mine, seat)
 
 
 # ---------------------------------------------------------------------- siblings: one state, several actions
@@ -128,7 +144,8 @@ def law_2_and_8_siblings(state: State, seat: int | None, rng: Rng, forgettable: 
     """From one state: actions that a seat perceives alike leave it the same veil and the same seat to move (laws 2, 3);
     those it perceives differently leave different veils (law 8), unless they lead to the same state.
 
-    A seat sees its own choices as they are, and the name of what it perceives is a function of its veil."""
+    A seat sees its own choices: each as itself, or as a code that also tells what it found, but no two alike. The name
+    of what a seat perceives is a function of its veil."""
     k = number_of(seat)
     actions = shuffled(possible(state), rng)[:16]
     veil = state.veil(seat)
@@ -137,7 +154,9 @@ def law_2_and_8_siblings(state: State, seat: int | None, rng: Rng, forgettable: 
     for action in actions:
         code = int(state.seen(k, action))
         if state.current_player == seat:
-            assert code == action, f"seat {k} chooses {action}, but perceives {code}: a seat sees its own choices"
+            known = code != UNSEEN and code not in by_code
+            name = state.action_name(action)
+            assert known, f"seat {k} chooses {name}, but perceives {code}: a seat sees its own choices"
         _check_code(state, veil, code, action, seat)
         then = after(state, action)
         its = then.veil(seat)
@@ -152,7 +171,7 @@ def law_2_and_8_siblings(state: State, seat: int | None, rng: Rng, forgettable: 
         if other_code != code and other != then and not (forgettable and forgettable(state, other, then, k)):
             raise AssertionError(
                 f"law 8: {whose(seat)} perceives {state.action_name(other_code)} or {state.action_name(code)}, but its "
-                f"veil is the same afterwards; it forgets: {difference(other, then)}")
+                f"veil is the same afterwards; it forgets: {difference(other, then)} {ON_PURPOSE}")
 
 
 def _check_code(state: State, veil: State, code: int, action: int, seat: int | None) -> None:
@@ -212,34 +231,44 @@ def couple(case: Case, seed: int, seat: int | None, steps: int = 60, forgettable
     imagined afresh from the veil."""
     rng = Rng(seed)
     one, other = case.start(), case.start()
-    log_one, log_other = [record.Record(case.key, dict(one.options), case.card.version) for _ in range(2)]
+    logs: tuple[record.Record, record.Record] | None = (_empty_record(case, one), _empty_record(case, other))
     tally = Tally()
     for step in range(steps):
         with telling(case, seed, step, f"two games coupled for {whose(seat)}", f"secrets.couple(…, {seed}, {seat})"):
             if one.is_over:
                 break
-            if log_one is not None and rng.below(12) == 0:
-                same_records(log_one, log_other, seat)
             pair = _pair(one, other, seat, rng)
             if one.current_player != seat:
                 tally.tried += 1
                 tally.worked += pair is not None
                 tally.apart += one != other
-            if one.current_player == CHANCE:
+            if one.current_player in (CHANCE, seat):
                 law_8_worlds(one, other, seat, rng, forgettable)
             if pair is None:
+                if logs is not None:  # the last moment of two whole histories: worth a close look
+                    same_records(*logs, seat)
+                    _same_at_a_glance(one, other, seat, rng)
                 one.apply(choose(one, rng, True))
                 other = one.veil(seat).imagine(rng)
-                log_one = None  # type: ignore[assignment]
+                logs = None
                 continue
-            if log_one is not None:
-                log_one.add(one, pair[0])
-                log_other.add(other, pair[1])
+            if logs is not None:
+                logs[0].add(one, pair[0])
+                logs[1].add(other, pair[1])
             _step_both(one, other, pair, seat)
-            if rng.below(10) == 0:
-                some = (LANGUAGES[rng.below(2)],), (("wide", "tall")[rng.below(2)],)
-                same_received(received(one, seat, *some), received(other, seat, *some), seat)
+            if rng.below(12) == 0:
+                _same_at_a_glance(one, other, seat, rng)
     return tally
+
+
+def _same_at_a_glance(one: State, other: State, seat: int | None, rng: Rng) -> None:
+    """What the seat receives in both worlds, in one language and layout."""
+    some = (LANGUAGES[rng.below(2)],), (("wide", "tall")[rng.below(2)],)
+    same_received(received(one, seat, *some), received(other, seat, *some), seat)
+
+
+def _empty_record(case: Case, state: State) -> record.Record:
+    return record.Record(case.key, dict(state.options), case.card.version)
 
 
 def same_records(one: record.Record, other: record.Record, seat: int | None) -> None:
@@ -254,8 +283,8 @@ def _pair(one: State, other: State, seat: int | None, rng: Rng) -> tuple[int, in
     if one.current_player == seat:  # (SPECTATOR and CHANCE are the same number, so not: == k)
         mine, its = one.legal_actions(), other.legal_actions()
         assert mine == its, f"law 2: the options tell {whose(seat)} what it may not know: {mine} ≠ {its}"
-        action = mine[rng.below(len(mine))]
-        return action, action
+        alike = [action for action in shuffled(mine, rng) if one.seen(k, action) == other.seen(k, action)]
+        return (alike[0], alike[0]) if alike else None  # none: each choice would find different things
     looks: dict[int, list[int]] = {}
     for action in possible(other):
         looks.setdefault(int(other.seen(k, action)), []).append(action)
@@ -274,7 +303,6 @@ def _step_both(one: State, other: State, pair: tuple[int, int], seat: int | None
     before = one.veil(seat)
     assert before == other.veil(seat), f"law 2: {whose(seat)}'s veils differ: {difference(before, other.veil(seat))}"
     codes = int(one.seen(k, pair[0])), int(other.seen(k, pair[1]))
-    assert codes[0] == codes[1], f"law 2: {whose(seat)} makes the same choice, but perceives {codes[0]} or {codes[1]}"
     names = one.action_name(codes[0]), other.action_name(codes[1])
     assert names[0] == names[1], f"law 2: the log of {whose(seat)} says {names[0]!r} or {names[1]!r}"
     veils = before, other.veil(seat)
@@ -297,29 +325,34 @@ def _step_both(one: State, other: State, pair: tuple[int, int], seat: int | None
 
 # ---------------------------------------------------------------------- law 8
 def law_8_worlds(one: State, other: State, seat: int | None, rng: Rng, forgettable: Forgettable | None = None) -> None:
-    """Two worlds alike to a seat, in which chance shows it different things, are not alike to it afterwards."""
+    """Two worlds alike to a seat, in which chance or its own choice shows it different things, are not alike to it
+    afterwards."""
     k = number_of(seat)
     first, second = rng.choice(possible(one)), rng.choice(possible(other))
+    if one.current_player == seat:
+        second = first
     codes = int(one.seen(k, first)), int(other.seen(k, second))
     if codes[0] == codes[1]:
         return
     then, twin = after(one, first), after(other, second)
     if then.veil(seat) == twin.veil(seat) and not (forgettable and forgettable(one, then, twin, k)):
         raise AssertionError(
-            f"law 8: chance shows {whose(seat)} {one.action_name(codes[0])} or {other.action_name(codes[1])}, but its "
-            f"veil is the same afterwards: it forgets")
+            f"law 8: {whose(seat)} is shown {one.action_name(codes[0])} or {other.action_name(codes[1])}, but its "
+            f"veil is the same afterwards: it forgets {ON_PURPOSE}")
 
 
-def law_8_later(case: Case, seed: int, seat: int | None, forgettable: Forgettable | None = None) -> int:
+def law_8_later(
+    case: Case, seed: int, seat: int | None, forgettable: Forgettable | None = None, every: int = 5
+) -> int:
     """A fact that a seat has seen is kept on its veil as long as it matters to the game.
 
     Two worlds part by one thing the seat sees; then the same happens in both. While the worlds differ, so must the
-    veils. Gives the number of comparisons."""
+    veils. Looked at at one step in `every`; gives the number of comparisons."""
     rng = Rng(seed)
     k = number_of(seat)
     compared = 0
     for step, state, _ in walk(case, seed):
-        if state.is_over or rng.below(5):
+        if state.is_over or rng.below(every):
             continue
         with telling(case, seed, step, f"what {whose(seat)} remembers"):
             ways = shuffled(possible(state), rng)[:6]
@@ -338,7 +371,7 @@ def law_8_later(case: Case, seed: int, seat: int | None, forgettable: Forgettabl
                         break
                     raise AssertionError(
                         f"law 8: {whose(seat)} saw {story[0]} or {story[1]}, then {', '.join(story[2:]) or 'nothing'}, "
-                        f"and has forgotten which, though it matters: {difference(one, other)}")
+                        f"and has forgotten which, though it matters: {difference(one, other)} {ON_PURPOSE}")
                 compared += 1
                 both = [a for a in possible(one) if a in set(possible(other))]
                 alike = [a for a in both if one.seen(k, a) == other.seen(k, a)]

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from panurge.core.record import loads
+from panurge.core.state import SPECTATOR
 from panurge.store import Entry, Stale
 from panurge.table import Refused, Table, verify
 from panurge.table.seats import bot, clean_name, person
@@ -33,7 +34,7 @@ def test_the_key_is_a_secret_until_the_end() -> None:
     assert table.key is None
     assert "key" not in table.record(0).headers
     assert table.record(0).view == 0
-    assert table.record(None).view == -1
+    assert table.record(None).view == SPECTATOR
     play(table, 999)
     assert table.key is not None
 

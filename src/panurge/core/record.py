@@ -162,6 +162,8 @@ def loads(text: str) -> Record:
     record = _read_header(lines[1:gap])
     state = record.start()
     at = gap + 1
+    while len(lines) > at and lines[-1] == "":
+        lines.pop()
     while at < len(lines) and lines[at] != "end":
         _read_entry(record, state, lines[at], at + 1)
         at += 1
@@ -243,8 +245,6 @@ def _read_entry(record: Record, state: State, line: str, number: int) -> None:
 
 
 def _read_footer(record: Record, state: State, lines: list[str], at: int) -> None:
-    while lines and lines[-1] == "":
-        lines.pop()
     found: dict[str, str] = {}
     for number, line in enumerate(lines[at:], start=at + 1):
         match = _HEADER.fullmatch(line)

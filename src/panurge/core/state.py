@@ -18,8 +18,8 @@ from panurge.core.rng import Rng
 CHANCE: Final[i64] = -1  # current_player while chance is to move
 OVER: Final[i64] = -2  # current_player when the game is over
 
-FULL: Final[i64] = -2  # viewer of a state with nothing hidden
-SPECTATOR: Final[i64] = -1  # viewer of the public veil
+FULL: Final[i64] = -4  # viewer of a state with nothing hidden
+SPECTATOR: Final[i64] = -3  # viewer of the public veil
 
 UNSEEN: Final[i64] = -1  # what a seat perceives of an action it does not see at all
 UNKNOWN: Final[i64] = -1000000000  # a score the viewer may not know
@@ -184,8 +184,11 @@ class State(ABC):
             raise Veiled("a veil cannot be played on; imagine a full state first")
         self.play(action)
 
-    def step(self, action: int, language: str = "en") -> None:
-        """Carry out an option or outcome after judging it; IllegalAction says which rule forbids it."""
+    def step(self, action: Any, language: str = "en") -> None:
+        """Carry out an option or outcome after judging it; IllegalAction says which rule forbids it.
+
+        Anything may come in at this door (hence `Any`: compiled, `int` would let True pass and raise TypeError on
+        text before it could be judged)."""
         if self.viewer != FULL:
             raise Veiled("a veil cannot be played on; imagine a full state first")
         from panurge.core import cold
@@ -193,7 +196,7 @@ class State(ABC):
         cold.judge(self, action, language)
         self.play(action)
 
-    def why_not(self, action: int, language: str = "en") -> Any:
+    def why_not(self, action: Any, language: str = "en") -> Any:
         """None if the seat to move may choose this, else a `Refusal` with the rule's id and a sentence."""
         from panurge.core import cold
 

@@ -11,7 +11,7 @@ CARD = GameCard(
     year=2002,
     players=(2,),
     minutes=30,
-    actions=242,
+    actions=243,
     longest=6000,
     colours=("red", "yellow"),
     options=(
@@ -22,5 +22,5 @@ CARD = GameCard(
         switch("open_scores", False),
         Option("idle", 4, range(1, 13)),
     ),
-    reconstructed=("cards", "layouts"),
+    reconstructed=("reconstructed.cards", "reconstructed.layouts"),
 )

@@ -17,6 +17,16 @@ DIRECTION_NAMES: Final = ("N", "E", "S", "W", "NE", "SE", "SW", "NW")
 STEPS: Final = ((1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, 1), (-1, -1), (1, -1))  # rows up, columns right
 
 
+def _bits_of_cells() -> list[i64]:
+    """A set of cells is an integer with a bit per cell. A table, for compiled `1 << 35` is a shift of 32 bits."""
+    table: list[i64] = []
+    bit: i64 = 1
+    for _ in range(36):
+        table.append(bit)
+        bit *= 2
+    return table
+
+
 def _next_cells() -> list[i64]:
     """The neighbour of a cell in each direction, −1 beyond the edge."""
     table: list[i64] = []
@@ -31,14 +41,15 @@ def _cells_around() -> list[i64]:
     """The up to eight cells around a cell, as a set of bits."""
     table: list[i64] = []
     for cell in range(36):
-        bits = 0
+        bits: i64 = 0
         for direction in range(8):
             if _NEXT_LIST[cell * 8 + direction] >= 0:
-                bits |= 1 << _NEXT_LIST[cell * 8 + direction]
+                bits |= BIT[_NEXT_LIST[cell * 8 + direction]]
         table.append(bits)
     return table
 
 
+BIT: Final[vec[i64]] = vec[i64](_bits_of_cells())
 _NEXT_LIST: Final = _next_cells()
 NEXT: Final[vec[i64]] = vec[i64](_NEXT_LIST)
 AROUND: Final[vec[i64]] = vec[i64](_cells_around())
@@ -188,7 +199,10 @@ FOUND: Final[i64] = 197  # + kind 1 … 4: 198 … 201
 DRAW: Final[i64] = 202  # + card, Abus included
 STEAL: Final[i64] = 221  # + card
 LOSE: Final[i64] = 238  # + kind 1 … 3: 239 … 241
-ACTIONS: Final[i64] = 242
+SHOW: Final[i64] = 242  # cards are turned over: who sees them perceives which
+ACTIONS: Final[i64] = 243
+# perceived codes beyond the actions: the parts of a complete choice, a byte each; or an action that shows cards
+SHOWN: Final[i64] = 281474976710656  # 2 ** 48 + action << 24 + the cards, a bit each
 
 # ---------------------------------------------------------------- what is being decided
 OPENING: Final[i64] = 0  # chance: who begins
@@ -201,6 +215,7 @@ DRAWING: Final[i64] = 6  # chance: which card is drawn
 SEARCH: Final[i64] = 7  # Délit d'initié: which card is taken from the pile
 THEFT: Final[i64] = 8  # chance: Chapardage
 CRAMPS: Final[i64] = 9  # chance: Indigestion
+REVEAL: Final[i64] = 10  # chance with one outcome: the pile (Délit d'initié) or a hand (Gros sabots) is shown
 
 # ---------------------------------------------------------------- why the game ended
 NOT_ENDED: Final[i64] = 0

@@ -1,5 +1,6 @@
 """Names of actions: the first part of a choice is two words (`move c3`, `play armistice`), every further part is one
-(`N`, `d4`, `enough`, `2`). What others perceive when a choice is complete is its parts in a row: `move c3 N`.
+(`N`, `d4`, `enough`, `2`). What others perceive when a choice is complete is its parts in a row: `move c3 N`. An event
+that shows cards to a seat names them: `draws abuse: wool lynx`.
 
 Cells are named as on a chess board: columns a … f from the left, rows 1 … 6 from the bottom.
 """
@@ -49,10 +50,12 @@ def _all_names() -> list[str]:
     names[data.DOWN] = "down"
     names[data.UP] = "up"
     names[data.NONE] = "none"
+    names[data.SHOW] = "shows"
     return names
 
 
 NAMES = _all_names()
+CARD_OF = {name: card for card, name in enumerate(data.CARD_NAMES[:18])}
 ACTION_OF = {name: action for action, name in enumerate(NAMES)}
 
 
@@ -60,10 +63,17 @@ def parts(code: int) -> list[int]:
     """The parts of a perceived choice; an action is a choice of one part."""
     if code < data.ACTIONS:
         return [code]
+    if code >= data.SHOWN:
+        return [code >> 24 & 255]
     found: list[int] = []
     while part_of(code, len(found)) >= 0:
         found.append(int(part_of(code, len(found))))
     return found
+
+
+def shown_cards(code: int) -> list[int]:
+    """The cards that an event shows."""
+    return [card for card in range(18) if code >= data.SHOWN and code >> card & 1]
 
 
 def name(state: State, action: int) -> str:
@@ -71,7 +81,9 @@ def name(state: State, action: int) -> str:
         return "?"
     if action < 0:
         raise ValueError(action)
-    return " ".join(NAMES[part] for part in parts(action))
+    words = " ".join(NAMES[part] for part in parts(action))
+    cards = shown_cards(action)
+    return f"{words}: {' '.join(data.CARD_NAMES[card] for card in cards)}" if cards else words
 
 
 def parse(state: State, text: str) -> int:
@@ -79,6 +91,9 @@ def parse(state: State, text: str) -> int:
         return int(UNSEEN)
     if text in ACTION_OF:
         return ACTION_OF[text]
+    event, colon, cards = text.partition(": ")
+    if colon:
+        return int(data.SHOWN) + (ACTION_OF[event] << 24) + sum(1 << CARD_OF[card] for card in cards.split(" "))
     words = text.split(" ")
     code = 0
     for i, word in enumerate([" ".join(words[:2]), *words[2:]]):

@@ -31,7 +31,7 @@ class GuerreEtBeeeh(State):
     KEY: ClassVar[str] = "guerre-et-beeeh"
     FIELDS: ClassVar[tuple[str, ...]] = (
         "phase", "turn", "actions_left", "hidden_this_turn", "eaten_this_turn", "idle", "parts", "n_parts", "spot",
-        "to_look", "to_lay", "board", "herd", "camouflaged", "kinds", "pool", "looked", "cleared", "won",
+        "to_look", "to_lay", "board", "marks", "herd", "camouflaged", "kinds", "pool", "looked", "cleared", "won",
         "discarded", "wolves_gone", "shorn", "wool", "mad_used", "place", "knows", "hand", "pile", "abuses", "top",
         "open_hands", "drowsy", "muzzled", "muzzled_next", "ending",
     )
@@ -51,6 +51,7 @@ class GuerreEtBeeeh(State):
     ending: i64
     # the meadow
     board: vec[i64]
+    marks: vec[i64]  # which sheep or wolf stands on each cell: red 1 … 6, yellow 7 … 12, visible wolves 13, 14
     herd: vec[i64]  # the cells of each seat's sheep, a bit per cell
     camouflaged: i64  # the cells of face-down sheep
     kinds: vec[i64]  # what each token is, or UNDECIDED
@@ -102,6 +103,7 @@ class GuerreEtBeeeh(State):
         self.to_lay = 0
         self.ending = NOT_ENDED
         self.board = vec[i64]([0] * 36)
+        self.marks = vec[i64]([0] * 36)
         self.herd = vec[i64]([0, 0])
         self.camouflaged = 0
         self.kinds = vec[i64]([0] * 36)
@@ -131,7 +133,11 @@ class GuerreEtBeeeh(State):
         """GB-3: rows are written from the top."""
         for row, cells in enumerate(LAYOUTS[layout].split()):
             for column, mark in enumerate(cells):
-                self.put((5 - row) * 6 + column, TOKEN if mark == "o" else SHEEP + "RY".index(mark))
+                cell = (5 - row) * 6 + column
+                if mark == "o":
+                    self.put(cell, TOKEN)
+                else:
+                    self.bring(cell, SHEEP + "RY".index(mark))
 
     def clone(self) -> "GuerreEtBeeeh":
         new = GuerreEtBeeeh()
@@ -152,6 +158,7 @@ class GuerreEtBeeeh(State):
         new.to_lay = self.to_lay
         new.ending = self.ending
         new.board = self.board[:]
+        new.marks = self.marks[:]
         new.herd = self.herd[:]
         new.camouflaged = self.camouflaged
         new.kinds = self.kinds[:]
@@ -481,7 +488,7 @@ class GuerreEtBeeeh(State):
         elif first < SCOUT:
             self._camouflage(first - HIDE)
         elif first < CELL:
-            self._look_at(1 << (first - SCOUT) | cells_of(choice))
+            self._look_at(BIT[first - SCOUT] | cells_of(choice))
         elif first == PASS:
             self._end_turn()
         else:
@@ -507,8 +514,8 @@ class GuerreEtBeeeh(State):
     def _looked(self, kind: i64) -> None:
         cell = self.asked_cell()
         self._decide(cell, kind)
-        self.looked[self.turn] |= 1 << cell
-        self.to_look &= ~(1 << cell)
+        self.looked[self.turn] |= BIT[cell]
+        self.to_look &= ~BIT[cell]
         if self.to_look == 0:
             self.phase = LAY_BACK
             self.current_player = self.turn
@@ -520,10 +527,10 @@ class GuerreEtBeeeh(State):
 
     def _lay_back(self, action: i64) -> None:
         cell = self.asked_cell()
-        self.to_lay &= ~(1 << cell)
+        self.to_lay &= ~BIT[cell]
         if action == UP:
             self._uncover(cell)
-            self.put(cell, WOLF)
+            self.bring(cell, WOLF)
         if self.to_lay == 0:
             self.phase = CHOOSE
             self._end_action()
@@ -531,7 +538,7 @@ class GuerreEtBeeeh(State):
     def _uncover(self, cell: i64) -> None:
         """The token is a secret no more."""
         self.kinds[cell] = UNDECIDED
-        keep = ~(1 << cell)
+        keep = ~BIT[cell]
         self.looked[0] &= keep
         self.looked[1] &= keep
         self.cleared &= keep
@@ -573,19 +580,15 @@ class GuerreEtBeeeh(State):
         """GB-7: the leader is turned up and slides; GB-8: the Panurge chain keeps its distance behind it."""
         end = self.slide_end(start, direction)
         on_token = self.board[end] == TOKEN
-        leader = self.board[start]
-        if IS_HIDDEN[leader] == 1:
-            leader -= CAMOUFLAGE
-        self.put(start, EMPTY)
-        self.put(end, leader)
+        if IS_HIDDEN[self.board[start]] == 1:
+            self.put(start, self.board[start] - CAMOUFLAGE)
+        self.shift(start, end)
         back = direction ^ 2
         source = NEXT[start * DIRECTIONS + back]
         target = end
         while source >= 0 and self.follows(source):
             target = NEXT[target * DIRECTIONS + back]
-            follower = self.board[source]
-            self.put(source, EMPTY)
-            self.put(target, follower)
+            self.shift(source, target)
             source = NEXT[source * DIRECTIONS + back]
         if on_token:
             self.spot = end
@@ -604,7 +607,9 @@ class GuerreEtBeeeh(State):
         self.current_player = self.turn
         self.eaten_this_turn = True
         if kind == HIDDEN_WOLF:
-            self._eaten(cell)
+            mad = IS_MAD[self.board[cell]] == 1
+            self.put(cell, EMPTY)
+            self._fed_wolf(cell, cell, mad)
         else:
             self.won[self.turn * 4 + kind] += 1
             if kind == LUSH:
@@ -634,22 +639,27 @@ class GuerreEtBeeeh(State):
     # ------------------------------------------------------------------ moving a wolf (GB-9)
     def _move_wolf(self, start: i64, direction: i64) -> None:
         end = self.slide_end(start, direction)
-        self._uncover(start)
-        self.put(start, EMPTY)
+        if self.board[start] == TOKEN:
+            self._uncover(start)
+            self.bring(start, WOLF)
         if IS_SHEEP[self.board[end]] == 1:
             self.eaten_this_turn = True
-            self._eaten(end)
+            mad = IS_MAD[self.board[end]] == 1
+            self._fed_wolf(start, end, mad)
         else:
-            self.put(end, WOLF)
+            self.shift(start, end)
         self._end_action()
 
-    def _eaten(self, cell: i64) -> None:
-        """A wolf takes the sheep's cell; with the option `deadly` the mad sheep takes the wolf along (GB-24)."""
-        if IS_MAD[self.board[cell]] == 1 and not self.diagonal:
+    def _fed_wolf(self, start: i64, cell: i64, mad: bool) -> None:
+        """A wolf takes the cell of the sheep it eats; with the option `deadly` a mad one takes it along (GB-24)."""
+        if mad and not self.diagonal:
+            self.put(start, EMPTY)
             self.put(cell, EMPTY)
             self.wolves_gone += 1
+        elif start == cell:
+            self.bring(cell, WOLF)
         else:
-            self.put(cell, WOLF)
+            self.shift(start, cell)
 
     # ------------------------------------------------------------------ playing a card (GB-10)
     def _play_card(self, card: i64, choice: i64) -> None:
@@ -663,8 +673,9 @@ class GuerreEtBeeeh(State):
                 return
         elif card == HYPERACTIVITY:  # GB-11
             self.actions_left += 3
-        elif card == CLOGS:
-            self._open_hand(other)
+        elif card == CLOGS and not self.open_hands >> other & 1:  # GB-19
+            self._leave_to_chance(REVEAL)
+            return
         elif card == DROWSINESS:  # GB-27
             self.drowsy |= 1 << other
         elif card == EXPOSURE:  # GB-31
@@ -679,7 +690,7 @@ class GuerreEtBeeeh(State):
             self._leave_to_chance(THEFT)
             return
         elif card == INSIDER and self.pile > self.abuses:  # GB-16
-            self._search_pile(other)
+            self._leave_to_chance(REVEAL)
             return
         self._end_action()
 
@@ -691,14 +702,14 @@ class GuerreEtBeeeh(State):
         if card == LYNX:  # GB-25
             self._look_at(cells_of(choice))
         elif card == REINFORCEMENT:  # GB-13: face up, an ordinary sheep
-            self.put(cell, SHEEP + self.turn)
+            self.bring(cell, SHEEP + self.turn)
         elif card == BARBECUE:  # GB-31: camouflaged or not
             self.put(cell, EMPTY)
         elif card == MAD_SHEEP:  # GB-24: camouflage is kept
             self.mad_used |= 1 << self.turn
             self.put(cell, self.board[cell] + MAD)
         elif card == MUZZLE:  # GB-29
-            self.muzzled_next |= 1 << cell
+            self.muzzled_next |= BIT[cell]
         elif card == RECYCLING:  # GB-15: everybody sees which card is taken
             self._enter_hand(second - TAKE, EVERYONE)
         elif card == WOOL:
@@ -706,9 +717,7 @@ class GuerreEtBeeeh(State):
         elif card == BETRAYAL:
             self._betray(second, there)
         else:  # GB-28, GB-30: two sheep change places, or a sheep and nothing; nobody follows
-            piece = self.board[cell]
-            self.put(cell, self.board[there])
-            self.put(there, piece)
+            self._swap(cell, there)
 
     def _shear(self, number: i64, sheep: i64) -> None:
         """GB-12: 1, 3 or 5 points; sheep and card are out for good."""
@@ -722,15 +731,16 @@ class GuerreEtBeeeh(State):
     def _betray(self, wolf: i64, cell: i64) -> None:
         """GB-14: the wolf appears on an empty cell and eats nobody. *None* tells everybody what it tells."""
         if wolf != NONE:
-            self._uncover(wolf - CELL)
-            self.put(wolf - CELL, EMPTY)
-            self.put(cell, WOLF)
+            if self.board[wolf - CELL] == TOKEN:
+                self._uncover(wolf - CELL)
+                self.bring(wolf - CELL, WOLF)
+            self.shift(wolf - CELL, cell)
         elif self._exists(EMPTY_CELL):
             self.cleared |= self.looked[self.turn]
 
     def _expose(self, owner: i64) -> None:
         for cell in range(CELLS):
-            if self.herd[owner] & self.camouflaged & 1 << cell:
+            if self.herd[owner] & self.camouflaged & BIT[cell]:
                 self.put(cell, self.board[cell] - CAMOUFLAGE)
 
     def _open_hand(self, seat: i64) -> None:
@@ -740,12 +750,22 @@ class GuerreEtBeeeh(State):
             if self.place[card] == IN_HAND + seat:
                 self.knows[card] = EVERYONE
 
+    def _shown(self) -> None:
+        """The cards are on the table; whoever may has seen them."""
+        other = 1 - self.turn
+        if self.top == INSIDER:
+            self._search_pile(other)
+        else:
+            self._open_hand(other)
+            self._resume()
+
     def _search_pile(self, other: i64) -> None:
         """GB-16: whoever sees the pile knows by subtraction what the opponent holds."""
         for card in range(CARDS):
             if self.place[card] == IN_HAND + other:
                 self.knows[card] |= BOTH_SEATS
         self.phase = SEARCH
+        self.current_player = self.turn
 
     def _take_from_pile(self, card: i64) -> None:
         self.phase = CHOOSE
@@ -821,8 +841,8 @@ class GuerreEtBeeeh(State):
 
     # ------------------------------------------------------------------ counting
     def put(self, cell: i64, piece: i64) -> None:
-        """Every piece that comes to or leaves a cell passes here."""
-        bit: i64 = 1 << cell
+        """Every piece that comes to or leaves a cell passes here. What stands there keeps its mark, or loses it."""
+        bit = BIT[cell]
         old = self.board[cell]
         if IS_SHEEP[old] == 1:
             self.herd[OWNER[old]] &= ~bit
@@ -832,6 +852,32 @@ class GuerreEtBeeeh(State):
             self.herd[OWNER[piece]] |= bit
             if IS_HIDDEN[piece] == 1:
                 self.camouflaged |= bit
+        elif piece != WOLF:
+            self.marks[cell] = 0
+
+    def shift(self, source: i64, target: i64) -> None:
+        """A sheep or wolf goes to another cell, whatever was there."""
+        mark = self.marks[source]
+        self.put(target, self.board[source])
+        self.marks[target] = mark
+        self.put(source, EMPTY)
+
+    def _swap(self, cell: i64, there: i64) -> None:
+        piece = self.board[cell]
+        mark = self.marks[cell]
+        self.put(cell, EMPTY)
+        if self.board[there] != EMPTY:
+            self.shift(there, cell)
+        self.put(there, piece)
+        self.marks[there] = mark
+
+    def bring(self, cell: i64, piece: i64) -> None:
+        """A sheep or wolf appears, with the lowest mark that is free."""
+        mark = OWNER[piece] * FLOCK + 1
+        while any(found == mark for found in self.marks):
+            mark += 1
+        self.put(cell, piece)
+        self.marks[cell] = mark
 
     def flock(self, seat: i64) -> i64:
         """How many sheep a seat has on the meadow."""
@@ -894,6 +940,8 @@ class GuerreEtBeeeh(State):
             for card in range(CARDS):
                 self._weigh(DRAW + card, 1 if self.place[card] == IN_PILE else 0)
             self._weigh(DRAW + ABUSE, self.abuses)
+        elif self.phase == REVEAL:
+            self._weigh(SHOW, 1)
         elif self.phase == THEFT:
             for card in range(CARDS):
                 self._weigh(STEAL + card, 1 if self.place[card] == IN_HAND + 1 - self.turn else 0)
@@ -917,6 +965,8 @@ class GuerreEtBeeeh(State):
             self._stolen(outcome - STEAL)
         elif self.phase == CRAMPS:
             self._indigested(outcome - LOSE)
+        elif self.phase == REVEAL:
+            self._shown()
         else:
             self.turn = outcome - BEGIN
             self.phase = CHOOSE
@@ -924,10 +974,17 @@ class GuerreEtBeeeh(State):
 
     # ------------------------------------------------------------------ who knows what
     def seen(self, seat: i64, action: i64) -> i64:
-        """The mover sees its own choices at once, the others when they are complete; looks and cards only who may."""
-        if seat == self.turn and self.phase != OPENING:
-            return action
+        """The mover sees its own choices at once, the others when they are complete; looks and cards only who may.
+
+        Cards are shown besides by three events: Délit d'initié shows the pile to the searcher, Gros sabots a hand to
+        all but its owner, Abus dangereux the lost hand likewise."""
         phase = self.phase
+        if phase == REVEAL:
+            if self.top == INSIDER:
+                return self._showing(action, IN_PILE) if seat == self.turn else action
+            return action if seat == 1 - self.turn else self._showing(action, IN_HAND + 1 - self.turn)
+        if seat == self.turn and phase != OPENING:
+            return action
         if phase in (CHOOSE, MIDWAY):
             if not self._completes(action):
                 return UNSEEN
@@ -939,10 +996,20 @@ class GuerreEtBeeeh(State):
         if phase == SEARCH:
             return action if self.open_hands >> self.turn & 1 else UNSEEN
         if phase == DRAWING:
-            return action if action == DRAW + ABUSE or self.open_hands >> self.turn & 1 else UNSEEN
+            if action == DRAW + ABUSE:
+                return self._showing(action, IN_HAND + self.turn)
+            return action if self.open_hands >> self.turn & 1 else UNSEEN
         if phase == THEFT and seat == SPECTATOR:
             return action if self._theft_is_public(action - STEAL) else UNSEEN
         return action
+
+    def _showing(self, action: i64, place: i64) -> i64:
+        """An action together with the cards that lie in a place."""
+        cards: i64 = 0
+        for card in range(CARDS):
+            if self.place[card] == place:
+                cards |= 1 << card
+        return SHOWN + (action << 24) + cards if cards else action
 
     def veiled(self, seat: i64) -> "GuerreEtBeeeh":
         new = self.clone()
@@ -1044,7 +1111,7 @@ def cells_of(choice: i64) -> i64:
     while rest > 0:
         part = (rest & 255) - 1
         if CELL <= part < PLAY:
-            cells |= 1 << (part - CELL)
+            cells |= BIT[part - CELL]
         rest >>= 8
     return cells
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from panurge.core.state import CHANCE, FULL, OVER, UNSEEN, State
 from panurge.core.words import Voice, voice
 from panurge.games.guerre_et_beeeh import data
-from panurge.games.guerre_et_beeeh.notation import cell_name, parts
+from panurge.games.guerre_et_beeeh.notation import cell_name, parts, shown_cards
 from panurge.games.guerre_et_beeeh.rules import GuerreEtBeeeh
 
 SEAT_WORDS = ("red", "yellow")
@@ -121,6 +121,9 @@ class _Teller:
             return self.say(key, who=self.who, cell=cell_name(self.before.asked_cell()))
         if phase == data.GRAZE:
             return self.found("tell.grazed", action)
+        if phase == data.REVEAL:
+            cards = ", ".join(card_title(card, self.language) for card in shown_cards(action))
+            return self.say("tell.shows", cards=cards) if cards else ""
         return self.cards(phase, action)
 
     def found(self, key: str, action: int) -> str:
@@ -138,7 +141,7 @@ class _Teller:
             return self.say(f"{key}.unseen", who=self.who, other=self.other)
         if phase == data.CRAMPS:
             return self.say(key, other=self.other, points=data.POINTS[action - first])
-        if action == data.DRAW + data.ABUSE:
+        if parts(action)[0] == data.DRAW + data.ABUSE:
             return self.say("tell.abuse", who=self.who, n=int(self.before.hand[self.before.turn]))
         return self.say(key, who=self.who, other=self.other, card=card_title(action - first, self.language))
 

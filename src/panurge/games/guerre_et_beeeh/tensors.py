@@ -1,7 +1,7 @@
 # ruff: noqa: F405 — the tables of `data` are the vocabulary of the rules
 """The observation as numbers of 0 … 1: every field of the veil, one place per cell, card or count, nothing else.
 
-`layout` names the blocks; `observe` writes them in the same order, each by a small function that returns where it ended.
+`layout` names the blocks; `observe` writes them in the same order, each by a function that says where it ended.
 """
 
 from typing import Final
@@ -15,12 +15,13 @@ from panurge.games.guerre_et_beeeh.rules import GuerreEtBeeeh
 
 BLOCKS: Final = [
     ("pieces", 36 * 11, "per cell, one of: empty, R, Y, r, y, Q, Z, q, z, visible wolf, token"),
+    ("marks", 36, "per cell, which sheep or wolf stands there, / 14: it tells pieces apart and bears on no rule"),
     ("kinds", 36 * 5, "per cell, what the viewer knows of its token: nothing, 1, 3, 5, wolf"),
     ("looked", 36 * 2, "per seat and cell: this seat has looked at the token"),
     ("cleared", 36, "tokens everybody knows to be no wolf"),
     ("muzzled", 36 * 2, "wolves muzzled until the end of this turn, of the next"),
     ("asked", 36 * 3, "token being grazed; tokens to look at; tokens to lay back"),
-    ("phase", 10, "what is being decided"),
+    ("phase", 11, "what is being decided"),
     ("seats", 9, "whose turn (2); to move: seat 0, seat 1, chance, nobody; viewer: spectator, seat 0, seat 1"),
     ("turn", 4, "actions left / 16, camouflaged this turn, eaten this turn, idle turns / 12"),
     ("parts", 40, "five parts of the choice being made, eight bits each (action + 1)"),
@@ -32,7 +33,7 @@ BLOCKS: Final = [
     ("top", 20, "the card on top of the discard pile, or none"),
     ("ending", 5, "not over, elimination, armistice, no grass, idle"),
 ]
-LENGTH: Final[i64] = 396 + 180 + 72 + 36 + 72 + 108 + 10 + 9 + 4 + 40 + 14 + 6 + 126 + 54 + 8 + 20 + 5
+LENGTH: Final[i64] = 396 + 36 + 180 + 72 + 36 + 72 + 108 + 11 + 9 + 4 + 40 + 14 + 6 + 126 + 54 + 8 + 20 + 5
 
 
 def layout(players: int) -> list[tuple[str, int, str]]:
@@ -46,13 +47,15 @@ def observe(veil: State) -> vec[float]:
     for cell in range(CELLS):
         at = _one(seen, at, veil.board[cell], 11)
     for cell in range(CELLS):
+        at = _part(seen, at, veil.marks[cell], 14)
+    for cell in range(CELLS):
         at = _one(seen, at, veil.kinds[cell], KINDS)
     at = _bits(seen, at, veil.looked[0], CELLS)
     at = _bits(seen, at, veil.looked[1], CELLS)
     at = _bits(seen, at, veil.cleared, CELLS)
     at = _bits(seen, at, veil.muzzled, CELLS)
     at = _bits(seen, at, veil.muzzled_next, CELLS)
-    at = _bits(seen, at, 1 << veil.spot if veil.phase == GRAZE else 0, CELLS)
+    at = _bits(seen, at, BIT[veil.spot] if veil.phase == GRAZE else 0, CELLS)
     at = _bits(seen, at, veil.to_look, CELLS)
     at = _bits(seen, at, veil.to_lay, CELLS)
     at = _turn(veil, seen, at)
@@ -62,7 +65,7 @@ def observe(veil: State) -> vec[float]:
 
 
 def _turn(veil: GuerreEtBeeeh, seen: vec[float], at: i64) -> i64:
-    at = _one(seen, at, veil.phase, 10)
+    at = _one(seen, at, veil.phase, 11)
     at = _one(seen, at, veil.turn, 2)
     to_move = veil.current_player
     at = _one(seen, at, to_move if to_move >= 0 else 1 - to_move, 4)

@@ -25,7 +25,7 @@ from panurge.games.guerre_et_beeeh.rules import GuerreEtBeeeh
 PIECES = ".RYryQZqzWo"
 KINDS = " 135w"
 SEATS = ("red", "yellow")
-PHASES = ("opening", "choose", "midway", "look", "lay-back", "graze", "drawing", "search", "theft", "cramps")
+PHASES = ("opening", "choose", "midway", "look", "lay-back", "graze", "drawing", "search", "theft", "cramps", "reveal")
 ENDINGS = ("", "elimination", "armistice", "no-grass", "idle")
 PLACES = {"played": int(data.PLAYED), "out": int(data.OUT)}
 
@@ -38,6 +38,8 @@ def show(state: State) -> str:
     lines += ["  a b c d e f", f"turn: {SEATS[state.turn]}, {state.actions_left} actions"]
     lines += [line for line in (_phase_line(state), _flag_line(state)) if line]
     lines += [f"{SEATS[seat]}: {_seat_line(state, seat)}" for seat in (0, 1)]
+    marked = " ".join(f"{cell_name(cell)}{state.marks[cell]}" for cell in range(36) if state.marks[cell])
+    lines.append(f"marks: {marked}")
     lines.append(f"hidden: {_kinds(state.pool)}")
     lines.append(f"discarded: {_kinds(state.discarded)}")
     lines.append(f"pile: {state.pile} with {state.abuses} abuse")
@@ -134,17 +136,26 @@ def read(text: str, **options: Any) -> GuerreEtBeeeh:
     _read_cards(state, lines)
     _read_phase(state, lines)
     _read_tokens(state, lines)
+    if "marks" in lines:
+        for word in lines["marks"].split():
+            state.marks[cell_of(word[:2])] = int(word[2:])
     return state
 
 
 def _read_picture(state: GuerreEtBeeeh, rows: list[list[str]]) -> None:
     if [len(row) for row in rows] != [6] * 6:
         raise ValueError("a picture has six rows of six cells")
+    for cell in range(36):
+        state.put(cell, data.EMPTY)
     for row in range(6):
         for column in range(6):
             cell, mark = (5 - row) * 6 + column, rows[row][column]
             kind = KINDS.index(mark) if mark in KINDS else 0
-            state.put(cell, data.TOKEN if kind else PIECES.index(mark))
+            piece = data.TOKEN if kind else PIECES.index(mark)
+            if piece in (data.EMPTY, data.TOKEN):
+                state.put(cell, piece)
+            else:
+                state.bring(cell, piece)
             state.kinds[cell] = kind
             if mark in "QqZz":
                 state.mad_used |= 1 << "qz".index(mark.lower())

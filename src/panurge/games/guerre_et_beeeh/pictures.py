@@ -1,0 +1,194 @@
+"""The nineteen card pictures, one small joke each: figures of the 100-box, made of what all tables share."""
+
+from collections.abc import Callable
+
+from panurge.drawing.beasts import wolf
+from panurge.drawing.ink import at, box, edge, figure, inked, oval, puff, remembered, shape, stroke
+from panurge.drawing.people import shears
+from panurge.drawing.plants import daisy, fir, grass
+from panurge.drawing.sheep import sheep
+from panurge.drawing.things import card_back
+from panurge.games.guerre_et_beeeh import data
+
+BRICK, INK, PAPER, STRAW, NIGHT = "#b4472f", "#40332d", "#fffaf0", "#e9b33a", "#4b3b66"
+
+
+def _sheep(x: float, y: float, size: float, colour: str = "white", mood: str = "calm", state: str = "normal",
+           facing: str = "w", turn: float = 0) -> str:  # fmt: skip
+    return at(x, y, sheep(colour, mood, state, kind="", facing=facing, shadow=False), turn, size)
+
+
+def hyperactivity() -> str:
+    """Four legs are not enough: she leaves her own speed lines behind."""
+    lines = stroke("M22-16H48M26 0H50M22 16H46M30 30H44", BRICK, 3.4)
+    dust = "".join(oval(x, 36, r, r * 0.8, PAPER, edge(1.6)) for x, r in ((34, 7), (22, 5), (44, 4)))
+    return lines + dust + _sheep(-10, 0, 0.8, mood="startled", turn=-8)
+
+
+def indigestion() -> str:
+    """A green coin that wants out again."""
+    belly = _sheep(0, -4, 0.8, colour="green", mood="startled")
+    swirl = stroke("M-2 8q6-8 10 0t-10 6t-8-10t18-6", "#3f6b33", 2.6)
+    coin = oval(30, 30, 13, 12, PAPER, edge(2.6, "#2f7d4f")) + stroke("M25 30h10M30 25v10", "#2f7d4f", 2.4)
+    return belly + swirl + coin + stroke("M10 26q8 8 8 4", BRICK, 2.2)
+
+
+def wool() -> str:
+    """The shears, and what they leave: a shorn sheep who feels the wind."""
+    skeins = puff(30, 30, 12, "#f6efe2", 3) + puff(16, 36, 9, "#f6efe2", 5)
+    return _sheep(-16, 2, 0.72, state="shorn", mood="shy") + at(28, -14, shears(), 24, 0.5) + skeins
+
+
+def reinforcement() -> str:
+    """Back from the vet, with a flag."""
+    flag = stroke("M32 38V-38", INK, 3) + inked("M32-38q12-6 22 2l-4 10l4 10q-12-6-22 0Z", BRICK, 2)
+    return flag + _sheep(-24, 12, 0.5) + _sheep(6, 4, 0.66, facing="w", mood="smug")
+
+
+def betrayal() -> str:
+    """The wolf holds a sheep's mask, not very well."""
+    stick = stroke("M18 44L26 10", INK, 3.4)
+    return at(-10, -4, wolf(), 0, 0.74) + stick + _sheep(28, -2, 0.42)
+
+
+def recycling() -> str:
+    """Three arrows of wool chasing each other around a card."""
+    arrows = stroke("M-30-6A32 32 0 0 1 10-32M30-12A32 32 0 0 1 20 28M-4 34A32 32 0 0 1-32 10", "#5b8a46", 6)
+    heads = "M6-42L22-30L4-22ZM30 20L20 38L8 24ZM-40 18L-34-2L-22 14Z"
+    return arrows + shape(heads, "#5b8a46", edge(1.6)) + at(0, 0, card_back(30, 42))
+
+
+def barbecue() -> str:
+    """On the spit: only the bell has been taken off."""
+    fire = inked("M-16 40C-20 24-6 26-10 12C6 18 2 28 12 22C20 30 14 40 14 40Z", "#f08a24", 2, BRICK)
+    spit = stroke("M-40 38V-6M40 38V-6M-46-8L-40 0L-34-8M34-8L40 0L46-8M-46-2H48", INK, 3.6)
+    roast = oval(0, -2, 22, 13, "#b86b3a", edge(2.4)) + stroke("M-12-8q12-6 22 0", "#e0a06a", 3)
+    return fire + spit + roast + puff(24, -4, 7, "#f6efe2") + stroke("M46-2v10h8", INK, 3.4)
+
+
+def exposure() -> str:
+    """A bush with legs, in the beam of a lamp."""
+    beam = shape("M44-44L-46 6L-6 46Z", "#ffe9a8", ' opacity=".8"')
+    lamp = inked("M34-46L50-30L40-26L30-36Z", INK, 1.6)
+    return beam + _sheep(-8, 4, 0.74, state="bush", mood="startled", colour="yellow") + lamp
+
+
+def clogs() -> str:
+    """Two wooden shoes, and a hand of cards nobody can hide behind them."""
+    cards = "".join(
+        at(x, -22, box(-9, -14, 18, 28, 3, PAPER, edge(1.6)), turn) for x, turn in ((-14, -16), (0, 0), (14, 16))
+    )
+    shoe = inked("M-22 6q2 12 16 12h26q8-2 6-12q-8-8-18-4q-8 4-16 2Z", "#c98d4d", 2.4)
+    shoe += oval(-12, 5, 9, 5, INK) + stroke("M8 10h10", "#8d5a2a", 2)
+    return cards + at(-16, 14, shoe, 0, 0.9) + at(20, 22, shoe, 0, 0.9)
+
+
+def insider() -> str:
+    """Somebody in the know, behind a newspaper with two holes in it."""
+    paper = box(-34, -18, 68, 46, 3, PAPER, edge(2)) + stroke("M0-18V28", INK, 1.4)
+    text = stroke("M-28 6h20M-28 13h20M-28 20h14M8 6h20M8 13h20M8 20h16", "#b7aa94", 2)
+    eyes = "".join(oval(x, -5, 6, 6, "#fff", edge(1.8)) + oval(x + 1.5, -4, 2.6, 2.8, INK) for x in (-15, 15))
+    return _sheep(0, -14, 0.72) + paper + text + eyes
+
+
+def armistice() -> str:
+    """A white flag of one's own wool."""
+    pole = stroke("M-2 42L24-42", INK, 3.2)
+    flag = inked("M24-42q-16 8-26 0t-22 4l-8 24q12-8 22-2t26-2Z", "#fffdf6", 2)
+    return pole + flag + _sheep(-20, 20, 0.5, "red") + _sheep(24, 20, 0.5, "yellow", facing="e")
+
+
+def airlift() -> str:
+    """Parachute troops, unwilling."""
+    dome = inked("M-38-10C-38-52 38-52 38-10C28-18 20-18 13-10C5-18-5-18-13-10C-20-18-28-18-38-10Z", "#cb4335", 2.2)
+    lines = stroke("M-38-10L-9 20M38-10L9 20M-13-10L-4 16M13-10L4 16", INK, 1.6)
+    return lines + dome + _sheep(0, 26, 0.46, mood="startled")
+
+
+def mad_sheep() -> str:
+    """The funnel says it all."""
+    return sparks() + _sheep(0, 4, 0.86, state="mad")
+
+
+def lynx() -> str:
+    """One eye that sees through wood."""
+    lids = inked("M-46 0C-28-32 28-32 46 0C28 32-28 32-46 0Z", PAPER, 3, NIGHT)
+    iris = oval(0, 0, 19, 19, STRAW, edge(2.4, NIGHT)) + oval(0, 0, 5, 16, "#241a33") + oval(-6, -7, 3.4, 3.4, "#fff")
+    return lids + iris + stroke("M-30-30l-6-10M0-38v-9M30-30l6-10", NIGHT, 3)
+
+
+def pilfering() -> str:
+    """A woolly leg from behind the fir takes a card."""
+    arm = stroke("M-26 14Q0 4 16 0", "#f6efe2", 11) + stroke("M-26 14Q0 4 16 0", INK, 1)
+    return at(24, -2, card_back(30, 42), 12) + arm + oval(18, 0, 6, 5, INK) + at(-24, 0, fir(), 0, 0.9)
+
+
+def drowsiness() -> str:
+    """Counting herself."""
+    moon = inked("M34-40a16 16 0 1 0 12 22a13 13 0 0 1-12-22Z", STRAW, 1.8)
+    return moon + _sheep(-8, 8, 0.8, mood="asleep")
+
+
+def transhumance() -> str:
+    """Each to the other's meadow, bags packed."""
+    ways = stroke("M-20-36H20M12-43L20-36L12-29M20-22H-20M-12-29L-20-22L-12-15", "#5b8a46", 4)
+    bag = box(-5, -4, 10, 8, 2, "#8d5a2a", edge(1.5)) + stroke("M-2-4q2-4 4 0", INK, 1.6)
+    pair = _sheep(-24, 16, 0.5, "red") + _sheep(24, 16, 0.5, "yellow", facing="e")
+    return ways + pair + at(-38, 38, bag) + at(38, 38, bag)
+
+
+def basket() -> str:
+    """The muzzle itself, as the wolf of a meadow wears it too."""
+    straps = stroke("M-34 2L-14 14M34 2L14 14", "#8d5a2a", 4)
+    straw = inked("M-16 10q16-10 32 0l-4 24q-12 8-24 0Z", "#d9a860", 2.2)
+    return straps + straw + stroke("M-15 17h30M-13 25h26M-6 9v28M6 9v28", "#8d5a2a", 1.8)
+
+
+def muzzle() -> str:
+    """Woven straw; the look stays free."""
+    return at(0, -4, wolf(), 0, 0.86) + basket()
+
+
+def sparks() -> str:
+    """Madness shows even through a bush."""
+    return stroke("M-38-30l8 8M-44-8h10M34-40l-6 10M44-20l-10 4", BRICK, 3)
+
+
+def abuse() -> str:
+    """One laughing tuft too many."""
+    stars = "".join(at(x, y, daisy(0, 0, 5), turn) for x, y, turn in ((-30, -32, 0), (-6, -42, 20), (20, -34, 40)))
+    return at(30, 26, grass("laughing"), 0, 0.5) + _sheep(-8, 6, 0.78, mood="mad", turn=12) + stars
+
+
+PICTURES: dict[int, tuple[Callable[[], str], str]] = {
+    data.HYPERACTIVITY: (hyperactivity, "#f6d58e"),
+    data.INDIGESTION: (indigestion, "#dfe8c0"),
+    data.WOOL: (wool, "#f0d9e0"),
+    data.REINFORCEMENT: (reinforcement, "#cfe0b4"),
+    data.BETRAYAL: (betrayal, "#c9ced6"),
+    data.RECYCLING: (recycling, "#e3ecd0"),
+    data.BARBECUE: (barbecue, "#f0c3a4"),
+    data.EXPOSURE: (exposure, "#b9c6b0"),
+    data.CLOGS: (clogs, "#e8d6ba"),
+    data.INSIDER: (insider, "#cdd6e4"),
+    data.ARMISTICE: (armistice, "#cfe4e6"),
+    data.AIRLIFT: (airlift, "#cfe4e6"),
+    data.MAD_SHEEP: (mad_sheep, "#f3cfc4"),
+    data.LYNX: (lynx, "#d9d3e6"),
+    data.PILFERING: (pilfering, "#d5e2cf"),
+    data.DROWSINESS: (drowsiness, "#c8cfe6"),
+    data.TRANSHUMANCE: (transhumance, "#e6e6c4"),
+    data.MUZZLE: (muzzle, "#dcd2c4"),
+    data.ABUSE: (abuse, "#e2d0e8"),
+}
+
+
+@remembered
+def picture(card: int) -> str:
+    draw, _ = PICTURES[card]
+    return figure(draw())
+
+
+def tint(card: int) -> str:
+    """The ground of a card's window."""
+    return PICTURES[card][1]

@@ -1,0 +1,244 @@
+"""The contract of `State`, seen through the smallest game: what is raised when it is misused, and what it answers."""
+
+import copy
+import json
+import pickle
+
+import pytest
+
+import panurge
+from panurge import (
+    CHANCE,
+    FULL,
+    OVER,
+    SPECTATOR,
+    BadNotation,
+    BadOption,
+    BadSeat,
+    BadState,
+    IllegalAction,
+    PanurgeError,
+    Rng,
+    State,
+    UnknownGame,
+    Veiled,
+    from_json,
+)
+
+pytestmark = pytest.mark.engine
+KEY = "hide-and-sheep"
+
+
+@pytest.fixture
+def state() -> State:
+    """Seat 0 has begun and is to choose a bush; everybody holds a card, seat 0 two."""
+    new = panurge.make(KEY, 3)
+    new.apply(0)
+    for kind in (0, 1, 2, 2):
+        new.apply(kind)
+    return new
+
+
+@pytest.fixture
+def over() -> State:
+    new = panurge.make(KEY, 2)
+    rng = Rng(4)
+    while not new.is_over:
+        new.apply(new.pick(rng))
+    return new
+
+
+def test_a_new_game_begins_with_chance() -> None:
+    new = panurge.make(KEY)
+    assert (new.players, new.current_player, new.viewer) == (2, CHANCE, FULL)
+    assert new.legal_actions() == []
+    assert new.chance_outcomes() == [(0, 1), (1, 1)]
+    assert new.options == {"players": 2, "bushes": 3, "peeks": 1}
+
+
+def test_what_cannot_be_made_is_refused_with_a_sentence() -> None:
+    with pytest.raises(UnknownGame, match=r"there are: .*hide-and-sheep"):
+        panurge.make("chess")
+    with pytest.raises(BadOption, match="for 2, 3, 4 players, not 5"):
+        panurge.make(KEY, 5)
+    with pytest.raises(BadOption, match="a number of 2 … 3"):
+        panurge.make(KEY, bushes=9)
+    with pytest.raises(BadOption, match="no option trees"):
+        panurge.make(KEY, trees=1)
+
+
+def test_step_judges_and_apply_does_not(state: State) -> None:
+    before = state.digest()
+    with pytest.raises(IllegalAction, match="not the moment") as caught:
+        state.step(7)
+    assert (caught.value.rule, caught.value.code) == ("HS-2", 1)
+    assert state.digest() == before
+    with pytest.raises(IllegalAction, match="pas le moment"):
+        state.step(7, "fr")
+    state.step(1)
+    assert state.half_made()
+
+
+@pytest.mark.parametrize("nonsense", [-1, 8, 2**80, "a", None, 1.0, True, [0]])
+def test_nonsense_is_refused(state: State, nonsense: object) -> None:
+    with pytest.raises(IllegalAction, match="is no action of this game"):
+        state.step(nonsense)  # type: ignore[arg-type]
+    assert state.why_not(nonsense).sentence  # type: ignore[arg-type]
+
+
+def test_chance_may_not_be_talked_into_anything() -> None:
+    new = panurge.make(KEY)
+    with pytest.raises(IllegalAction, match="cannot come of this draw"):
+        new.step(2)
+    assert new.why_not(0).sentence == "Chance is to move, not a player."
+    new.step(1)
+    assert new.current_player == CHANCE
+
+
+def test_after_the_end_nothing_may_be_done(over: State) -> None:
+    assert over.legal_actions() == []
+    assert over.chance_outcomes() == []
+    with pytest.raises(IllegalAction, match="The game is over"):
+        over.step(0)
+    with pytest.raises(IllegalAction, match="La partie est"):
+        over.step(0, "fr")
+    assert sum(over.returns()) == 1.0
+    assert over.winners() == [seat for seat, share in enumerate(over.returns()) if share]
+
+
+def test_there_are_no_returns_before_the_end(state: State) -> None:
+    with pytest.raises(PanurgeError, match="no returns"):
+        state.returns()
+    assert state.winners() == []
+
+
+def test_chance_is_not_sampled_for_a_seat(state: State) -> None:
+    with pytest.raises(PanurgeError, match="a seat is to move"):
+        state.sample_chance(Rng(0))
+    assert state.chance_outcomes() == []
+
+
+def test_deal_runs_chance_until_a_seat_moves() -> None:
+    new = panurge.make(KEY, 4)
+    new.deal(Rng(1))
+    assert new.current_player >= 0
+
+
+def test_a_veil_can_be_looked_at_but_not_played(state: State) -> None:
+    veil = state.veil(0)
+    rng = Rng(0)
+    for misuse in (
+        lambda: veil.apply(0),
+        lambda: veil.step(0),
+        lambda: veil.deal(rng),
+        lambda: veil.sample_chance(rng),
+        veil.chance_outcomes,
+        lambda: veil.veil(1),
+        lambda: veil.veil(None),
+    ):
+        with pytest.raises(Veiled):
+            misuse()
+    assert veil.veil(0) == veil
+    assert veil.legal_actions() == state.legal_actions() == [0, 1, 2]
+    assert state.veil(1).legal_actions() == []
+    assert state.veil(1).why_not(0).sentence == "It is not your decision."
+    assert state.veil(None).viewer == SPECTATOR
+    assert state.veil(1).scores() == [None, None, None]
+
+
+def test_imagine_is_asked_of_a_veil(state: State) -> None:
+    with pytest.raises(PanurgeError, match="asked of a veil"):
+        state.imagine(Rng(0))
+    world = state.veil(1).imagine(Rng(0))
+    assert world.viewer == FULL
+    assert world.veil(1) == state.veil(1)
+
+
+@pytest.mark.parametrize("seat", [3, -1, -2, 99])
+def test_there_is_no_such_seat(state: State, seat: int) -> None:
+    with pytest.raises(BadSeat):
+        state.veil(seat)
+
+
+def test_equality_is_by_value(state: State) -> None:
+    twin = state.clone()
+    assert twin == state
+    assert hash(twin) == hash(state)
+    assert len({state, twin}) == 1
+    assert state != state.veil(0)
+    assert state != "a state"
+    twin.apply(2)
+    assert twin != state
+
+
+def test_states_are_copied_and_pickled(state: State) -> None:
+    for one in (state, state.veil(1)):
+        for way in (copy.copy, copy.deepcopy, lambda s: pickle.loads(pickle.dumps(s))):
+            other = way(one)
+            assert other == one
+            assert other is not one
+
+
+def test_json_says_everything(state: State) -> None:
+    written = state.to_json()
+    assert (written["game"], written["version"], written["viewer"]) == (KEY, 1, FULL)
+    assert from_json(json.loads(json.dumps(written))) == state
+
+
+def damaged(data: dict, **changes: object) -> dict:
+    new = json.loads(json.dumps(data))
+    for key, value in changes.items():
+        place = new["fields"] if key in new["fields"] else new
+        if value is None:
+            del place[key]
+        else:
+            place[key] = value
+    return new
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"version": 2}, {"fields": {}}, {"fields": None}, {"viewer": 3}, {"viewer": "0"}, {"viewer": True},
+        {"current_player": 7}, {"current_player": 1.5}, {"bag": "777"}, {"bag": [1.5]}, {"bag": [True]}, {"phase": "x"},
+        {"phase": None}, {"options": None}, {"version": None},
+    ],
+)  # fmt: skip
+def test_damaged_json_is_refused(state: State, changes: dict) -> None:
+    with pytest.raises(BadState):
+        from_json(damaged(state.to_json(), **changes))
+
+
+@pytest.mark.parametrize("nonsense", [None, 3, "x", [], [1]])
+def test_what_is_no_json_of_a_state_is_refused(nonsense: object) -> None:
+    with pytest.raises(BadState):
+        from_json(nonsense)
+
+
+def test_json_of_an_unknown_game_or_option_is_refused(state: State) -> None:
+    with pytest.raises(PanurgeError):
+        from_json(damaged(state.to_json(), game="chess"))
+    with pytest.raises(PanurgeError):
+        from_json(damaged(state.to_json(), options={"players": 3, "bushes": 77}))
+
+
+def test_notation_reads_back_and_refuses_the_rest(state: State) -> None:
+    assert [state.action_name(action) for action in state.legal_actions()] == ["a", "b", "c"]
+    assert state.parse("b") == 1
+    for nonsense in ("", "z", "a b", "\0", "9" * 500):
+        with pytest.raises(BadNotation):
+            state.parse(nonsense)
+
+
+def test_representations(state: State) -> None:
+    assert repr(state) == f"<{KEY} {state.digest()} full, to move 0>"
+    assert "seat 1" in repr(state.veil(1))
+    assert "spectator" in repr(state.veil(None))
+    assert "choose-bush" in str(state)
+    assert state._repr_svg_().startswith("<svg")
+
+
+def test_the_outcome_is_nobodys_before_it_is_everybodys(over: State) -> None:
+    assert over.current_player == OVER
+    assert over.veil(None).scores() == over.scores()
+    assert over.veil(0).returns() == over.returns()

@@ -1,0 +1,101 @@
+"""Which room may import which (architecture §3): read from the sources, so that even a late import counts."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import panurge
+
+SOURCE = Path(__file__).resolve().parents[2] / "src" / "panurge"
+ROOMS = {
+    "core": set(),
+    "drawing": {"core"},
+    "games": {"core", "drawing"},
+    "bots": {"core"},
+    "arena": {"core", "bots"},
+    "envs": {"core", "bots"},
+    "store": {"core"},
+    "table": {"core", "bots", "store"},
+    "study": {"core", "bots"},
+    "web": {"core", "table", "study", "drawing"},
+    "terminal": {"core", "table", "study"},
+}
+DOORS = {"cli", "__main__", "__init__", "commands"}  # these start everything else, and may import it
+
+
+def imports(tree: ast.Module, package: str) -> set[str]:
+    """Every module that a module of that package imports, with the names taken from it; relative ones resolved."""
+    found = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            base = package.split(".")[: len(package.split(".")) - node.level + 1] if node.level else []
+            whole = ".".join([*base, *([node.module] if node.module else [])])
+            found |= {f"{whole}.{alias.name}" for alias in node.names}
+    return {name for name in found if name.split(".")[0] == "panurge"}
+
+
+def room_of(name: str) -> str:
+    """The room that `panurge.core.state.State` or `panurge.make` belongs to; the package's own face is the core's."""
+    parts = name.split(".")
+    known = len(parts) > 1 and (parts[1] in ROOMS or parts[1] in DOORS)
+    return parts[1] if known else "core"
+
+
+def forbidden(room: str, package: str, name: str) -> bool:
+    if room == "core" and not name.startswith("panurge.core"):
+        return True
+    if room == "games" and name.startswith("panurge.games"):
+        own = ".".join(package.split(".")[:3])
+        return name != own and not name.startswith(own + ".")
+    there = room_of(name)
+    return there != room and there not in ROOMS[room]
+
+
+def modules() -> list[tuple[str, Path]]:
+    return [(path.relative_to(SOURCE).parts[0], path) for path in sorted(SOURCE.rglob("*.py")) if path.parent != SOURCE]
+
+
+def test_every_room_is_known() -> None:
+    unknown = {room for room, _ in modules()} - set(ROOMS) - DOORS
+    assert not unknown, f"rooms without arrows: {sorted(unknown)}; say in ROOMS what they may import"
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_arrows(room: str) -> None:
+    wrong = []
+    for owner, path in modules():
+        if owner == room:
+            package = ".".join(("panurge", *path.relative_to(SOURCE).parent.parts))
+            tree = ast.parse(path.read_text(encoding="utf-8"))
+            wrong += [f"{path.relative_to(SOURCE)} imports {name}" for name in sorted(imports(tree, package))
+                      if forbidden(room, package, name)]
+    assert not wrong, f"{room} may import only {sorted(ROOMS[room])}: " + "; ".join(wrong)
+
+
+def test_the_arrows_catch_what_they_should() -> None:
+    """Each kind of wrong import, and a right one."""
+    text = "from panurge.games.other import rules; from .data import X; from ... import make; import panurge.web"
+    tree = ast.parse(text)
+    found = imports(tree, "panurge.games.mine")
+    assert found == {"panurge.games.other.rules", "panurge.games.mine.data.X", "panurge.make", "panurge.web"}
+    package = "panurge.games.mine"
+    assert {name for name in found if forbidden("games", package, name)} == {"panurge.games.other.rules", "panurge.web"}
+    assert forbidden("core", "panurge.core", "panurge.make")
+    assert forbidden("web", "panurge.web", "panurge.store.log")
+    assert not forbidden("web", "panurge.web", "panurge.table.seat")
+
+
+def test_importing_panurge_is_light() -> None:
+    """The core needs nothing but librt and mypy_extensions."""
+    import subprocess
+    import sys
+
+    heavy = "'numpy', 'starlette', 'jinja2', 'asyncpg', 'textual', 'ray', 'uvicorn'"
+    code = f"import sys, panurge; print([name for name in ({heavy}) if name in sys.modules])"
+    place = str(Path(panurge.__file__).parent.parent)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True,
+                          env={"PYTHONPATH": place, "PYTHONSAFEPATH": "1"})
+    assert done.stdout.strip() == "[]"
