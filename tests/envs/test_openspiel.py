@@ -42,7 +42,7 @@ def test_whole_games_simulate(case: Case, capfd: pytest.CaptureFixture[str]) -> 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_properties_of_sampled_states(case: Case) -> None:
-    """OpenSpiel's checks on a sample of states: lengths, wrong players, opponents' options, private and public parts."""
+    """OpenSpiel's checks on a sample of states: lengths, wrong players, options, private and public parts."""
     given = {"game": load(case, endgame=12), "game_name": face.name_of(case.key)}
     _run(type("Sampled", (kit.EnforceAPIOnPartialTreeBase,), given))
 

@@ -22,7 +22,9 @@ class Stepper:
     observe: Callable[[State], vec[float]]
     rngs: list[Rng]
     states: list[State]
-    shown: list[vec[i64]]  # the options marked in each mask
+    shown: vec[i64]  # the options marked in each mask, `room` places a game
+    counts: vec[i64]  # how many they are
+    room: i64
     actions: i64
     size: i64
     players: i64
@@ -46,7 +48,9 @@ class Stepper:
         self.observe = observe
         self.rngs = []
         self.states = []
-        self.shown = []
+        self.room = len(beginning.moves)
+        self.shown = vec[i64]([0] * (n * self.room))
+        self.counts = vec[i64]([0] * n)
         self.actions = actions
         self.size = size
         self.players = beginning.players
@@ -59,7 +63,6 @@ class Stepper:
             rng = Rng(seed * STREAMS + first + int(i))
             self.rngs.append(rng)
             self.states.append(self._fresh(rng))
-            self.shown.append(vec[i64]())
             self._show(i)
 
     def _fresh(self, rng: Rng) -> State:
@@ -97,15 +100,19 @@ class Stepper:
         """The mask and the observation of the seat to move in one game."""
         state = self.states[i]
         mask = self.masks
+        shown = self.shown
         row = i * self.actions
-        old = self.shown[i]
-        for k in range(len(old)):
-            mask[row + old[k]] = 0
+        place = i * self.room
+        for k in range(self.counts[i]):
+            mask[row + shown[place + k]] = 0
         state.find_moves()
-        found: vec[i64] = state.moves[: state.n_moves]
-        for k in range(len(found)):
-            mask[row + found[k]] = 1
-        self.shown[i] = found
+        found = state.moves
+        count = state.n_moves
+        for k in range(count):
+            action = found[k]
+            mask[row + action] = 1
+            shown[place + k] = action
+        self.counts[i] = count
         seat = state.current_player
         self.seats[i] = seat
         seen = self.observe(state.veiled(seat))
