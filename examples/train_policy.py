@@ -130,7 +130,9 @@ def _gradients(network: Network, observations: Array, masks: Array, actions: Arr
     push /= n
     error = (worth - rewards) / n
     back = (push @ network.weights[2].T + np.outer(error, network.weights[4])) * (1 - hidden**2)
-    return [observations.T @ back, back.sum(0), hidden.T @ push, push.sum(0), hidden.T @ error, error.sum(keepdims=True)]
+    to_score = [hidden.T @ push, push.sum(0)]
+    to_worth = [hidden.T @ error, error.sum(keepdims=True)]
+    return [observations.T @ back, back.sum(0), *to_score, *to_worth]
 
 
 def against_random(network: Network, key: str, players: int | None, games: int, seed: int) -> tuple[float, float]:

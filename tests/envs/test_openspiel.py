@@ -20,6 +20,7 @@ CASES = [case for card in GAMES.values() for case in plain_cases(card)]
 SMALL = (
     "panurge_hide_and_sheep(players=2,bushes=2,endgame=4,worlds=3)",
     "panurge_black_sheep(players=3,deal=4,endgame=3,worlds=2)",
+    "panurge_guerre_et_beeeh(deal=5,endgame=3,worlds=2,horizon=2)",
 )
 
 
@@ -178,6 +179,20 @@ def test_worlds_of_an_endgame_look_alike_in_public_and_differ_in_private() -> No
     assert len({world.veil(None) for world in worlds}) == 1
     assert len(set(worlds)) == 8
     assert all(world.current_player == worlds[0].current_player >= 0 for world in worlds)
+
+
+def test_a_horizon_ends_the_game_with_what_the_sense_expects() -> None:
+    game = pyspiel.load_game("panurge_black_sheep(players=2,horizon=3)")
+    draw = random.Random(5)
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        state.apply_action(draw.choice(state.legal_actions()))
+    assert state.memory.decisions >= 3
+    assert not state.position.is_over
+    assert state.current_player() == pyspiel.PlayerId.TERMINAL
+    assert state.legal_actions() == state.legal_actions(0) == []
+    assert sum(state.returns()) == pytest.approx(0.0)
+    assert game.deserialize_state(state.serialize()).is_terminal()
 
 
 def test_options_are_parameters() -> None:

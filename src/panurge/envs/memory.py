@@ -17,6 +17,7 @@ class Memory:
     heard: vec[i64]  # the codes, one row of `room` places per seat and one for the spectator
     room: i64
     length: i64  # codes in each row
+    decisions: i64  # of seats, among the events remembered
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -24,6 +25,7 @@ class Memory:
         self.room = 32
         self.heard = vec[i64]([0] * ((state.players + 1) * 32))
         self.length = 0
+        self.decisions = 0
 
     def begin_here(self) -> None:
         """Forget how this position came about, except what each seat knows of it."""
@@ -32,6 +34,7 @@ class Memory:
             self.roots[seat] = self.state.veiled(seat)
         self.roots[players] = self.state.veiled(SPECTATOR)
         self.length = 0
+        self.decisions = 0
 
     def play(self, action: i64) -> None:
         """An option or an outcome, unchecked; every seat perceives of it what it may."""
@@ -45,6 +48,8 @@ class Memory:
             heard[seat * room + at] = state.seen(seat, action)
         heard[state.players * room + at] = state.seen(SPECTATOR, action)
         self.length = at + 1
+        if state.current_player >= 0:
+            self.decisions += 1
         state.play(action)
 
     def _widen(self) -> None:
@@ -95,6 +100,7 @@ class Memory:
         new.heard = self.heard[:]
         new.room = self.room
         new.length = self.length
+        new.decisions = self.decisions
         return new
 
     def __copy__(self) -> "Memory":
@@ -105,12 +111,13 @@ class Memory:
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         rows = [self.codes(row) for row in range(self.state.players + 1)]
-        return (revive, (self.state, self.roots, rows))
+        return (revive, (self.state, self.roots, rows, int(self.decisions)))
 
 
-def revive(state: State, roots: list[State | None], rows: list[list[int]]) -> Memory:
+def revive(state: State, roots: list[State | None], rows: list[list[int]], decisions: int) -> Memory:
     """For pickle."""
     memory = Memory(state)
+    memory.decisions = decisions
     memory.roots = roots
     while memory.room < len(rows[0]):
         memory._widen()

@@ -3,11 +3,12 @@
     import pyspiel, panurge.envs.openspiel
     game = pyspiel.load_game("panurge_black_sheep(players=3,tasks=True)")
 
-Parameters are the number of players and the game's options. Three more shrink any game until exact solvers can run:
-`endgame=6` starts six decisions before the end of a random game, `deal` is that game's seed, and `worlds=20` begins
-with a chance event among that many different worlds that agree on all that is public there (each seat then knows its
-own part only). An information state is all that a seat has perceived, in order (perfect recall); an observation is its
-veil.
+Parameters are the number of players and the game's options. Four more shrink any game until exact solvers can run:
+`endgame=6` starts six decisions before the end of a random game, `deal` is that game's seed, `worlds=20` begins with a
+chance event among that many different worlds that agree on all that is public there (each seat then knows its own part
+only), and `horizon=4` ends the game after four decisions, paid by the shares of the win the game's `sense` expects.
+
+An information state is all that a seat has perceived, in order (perfect recall); an observation is its veil.
 
 `resample_from_infostate` imagines another world behind the seat's veil. OpenSpiel's own record of moves, `history()`,
 begins anew there: what the others did in secret in that world is not a sequence of moves anybody made."""
@@ -29,7 +30,7 @@ from panurge.envs.observing import Observer
 from panurge.envs.worlds import endgame_worlds
 
 TERMINAL: Final = int(pyspiel.PlayerId.TERMINAL)
-SHRINKING: Final = {"endgame": 0, "deal": 1, "worlds": 1}
+SHRINKING: Final = {"endgame": 0, "deal": 1, "worlds": 1, "horizon": 0}
 
 
 class PanurgeGame(pyspiel.Game):
@@ -45,6 +46,7 @@ class PanurgeGame(pyspiel.Game):
         shrink = {name: int(given.pop(name)) for name in SHRINKING}
         beginning = card.start(int(given.pop("players")), _fitting(card, given))
         self.players = int(beginning.players)
+        self.horizon = shrink["horizon"]
         self.worlds = (
             endgame_worlds(beginning, shrink["endgame"], shrink["deal"], shrink["worlds"])
             if shrink["endgame"]
@@ -92,6 +94,7 @@ class PanurgeState(pyspiel.State):
 
     def __init__(self, game: PanurgeGame) -> None:
         super().__init__(game)
+        self.horizon = game.horizon
         self.memory: Memory | None = game.memories[0].clone() if len(game.memories) == 1 else None
 
     @property
@@ -104,10 +107,18 @@ class PanurgeState(pyspiel.State):
         if self.memory is None:
             return CHANCE
         player = self.memory.state.current_player
-        return player if player != OVER else TERMINAL
+        return player if player != OVER and not (self.horizon and self._is_cut()) else TERMINAL
 
     def is_terminal(self) -> bool:
-        return self.memory is not None and self.memory.state.current_player == OVER
+        if self.memory is None:
+            return False
+        return self.memory.state.current_player == OVER or (self.horizon > 0 and self._is_cut())
+
+    def _is_cut(self) -> bool:
+        """Whether the horizon is reached: after a whole decision and what chance makes of it."""
+        assert self.memory is not None
+        state = self.memory.state
+        return self.memory.decisions >= self.horizon and state.current_player >= 0 and not state.half_made()
 
     def is_chance_node(self) -> bool:
         return self.memory is None or self.memory.state.current_player == CHANCE
@@ -116,7 +127,7 @@ class PanurgeState(pyspiel.State):
         """As OpenSpiel defines it; written here so that Python callers need not pass through C++ and back."""
         if self.memory is None or self.memory.state.current_player == CHANCE:
             return [outcome for outcome, _ in self.chance_outcomes()]
-        if player is not None and player != self.memory.state.current_player:
+        if player not in (None, self.memory.state.current_player) or (self.horizon and self.is_terminal()):
             return []
         return self.memory.state.legal_actions()
 
@@ -151,7 +162,8 @@ class PanurgeState(pyspiel.State):
     def returns(self) -> list[float]:
         if not self.is_terminal():
             return [0.0] * int(self.num_players())
-        shares = self.position.returns()
+        state = self.position
+        shares = state.returns() if state.is_over else expected_shares(state)
         return [reward(share, len(shares)) for share in shares]
 
     def __str__(self) -> str:
@@ -165,6 +177,14 @@ class PanurgeState(pyspiel.State):
         if self.memory is not None:
             new.memory = self.memory.imagined(player, Rng(int(random() * 2**53)))
         return new
+
+
+def expected_shares(state: State) -> list[float]:
+    """What the game's sense expects each seat's share of the win to be, made to sum to 1."""
+    sense = GAMES[state.KEY].module("sense").SENSE
+    values = [float(sense.value(state, seat)) for seat in range(int(state.players))]
+    total = sum(values)
+    return [value / total for value in values] if total > 0 else [1.0 / len(values)] * len(values)
 
 
 def _load(name: str, params: dict[str, Any]) -> Any:

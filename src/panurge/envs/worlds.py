@@ -8,16 +8,18 @@ TRIES = 50  # imagined worlds looked at for each one wanted
 
 
 def endgame_worlds(beginning: State, decisions: int, deal: int, worlds: int) -> list[State]:
-    """Different full states that a spectator cannot tell apart, that many decisions before the end of a random game."""
+    """Different full states that a spectator cannot tell apart, that many decisions before the end of a random game.
+
+    Each is imagined behind some seat's veil in an earlier one, so that seats cannot tell some of them apart."""
     if decisions < 1 or worlds < 1:
         raise BadOption("an endgame has at least one decision and one world")
     rng = Rng(deal)
     true = _before_the_end(beginning, decisions, rng)
-    veil = true.veil(None)
     found = [true]
     for _ in range(TRIES * worlds):
         if len(found) == worlds:
             break
+        veil = rng.choice(found).veil(int(rng.below(beginning.players)))
         world = veil.imagine(rng)
         if world not in found:
             found.append(world)
