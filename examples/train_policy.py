@@ -151,7 +151,7 @@ def against_random(network: Network, key: str, players: int | None, games: int, 
 
 
 def train(key: str, players: int | None = None, seconds: float = 120.0, seed: int = 1, decisions: int = 16384,
-          rate: float = 1e-3, say: Any = print) -> Network:
+          rate: float = 1e-3, trials: int = 256, say: Any = print) -> Network:
     rng = np.random.default_rng(seed)
     batch = Batch(key, 64, players, seed=seed)
     network = Network(batch.size, batch.actions, 128, rng)
@@ -160,7 +160,7 @@ def train(key: str, players: int | None = None, seconds: float = 120.0, seed: in
     seen = rounds = 0
     while (spent := time.monotonic() - began) < seconds:
         if rounds % 8 == 0:
-            mean, error = against_random(network, key, players, 256, seed + seen)
+            mean, error = against_random(network, key, players, trials, seed + seen)
             say(f"{spent:6.0f} s  {seen:9,} decisions  reward against random {mean:+.2f} ± {error:.2f}")
         lessons = play.play(decisions)
         study(network, lessons, rng, rate)
