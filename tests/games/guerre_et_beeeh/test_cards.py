@@ -168,6 +168,20 @@ def test_gb_19_clogs_open_the_hand_for_good():
     assert play(state, "armistice").veil(None).place[data.ARMISTICE] == data.IN_HAND + 1
 
 
+def test_gb_19_an_open_hand_shows_what_it_draws():
+    """GB-19: the next card drawn is seen by all; a hand that is not open keeps its secret."""
+    position = FIELD.replace(". . Y . . .", ". . Y . o .") + "hidden: 1 1 1\nturn: yellow, 2 actions\nyellow: open"
+    for open_hand in (True, False):
+        given = position if open_hand else position.replace("\nyellow: open", "")
+        state = play(given, "move c5, E, finds 1")
+        card = state.parse("draws lynx")
+        seen = card if open_hand else panurge.UNSEEN
+        assert [state.seen(seat, card) for seat in (0, 1, panurge.SPECTATOR)] == [seen, card, seen]
+        drawn = play(state, "draws lynx")
+        for seat in (0, None):
+            assert drawn.veil(seat).place[data.LYNX] == (data.IN_HAND + 1 if open_hand else data.VEILED)
+
+
 def test_gb_20_indigestion():
     """GB-20: uniform among the won tokens, and shown."""
     state = play(held("red", "indigestion") + "yellow: won 5 1 1 1", "play indigestion")
@@ -270,12 +284,23 @@ def test_gb_26_a_known_single_card_stays_known():
 
 
 def test_gb_27_drowsiness():
-    """GB-27: one action next turn, not cumulative, and only once."""
+    """GB-27: one action next turn, and only once."""
     state = play(held("red", "drowsiness"), "play drowsiness, move b3, E")
     assert (state.turn, state.actions_left) == (1, 1)
     state = play(state, "move c5, W")
     assert (state.turn, state.actions_left) == (0, 2)
     state = play(state, "move f3, W, move a3, E")
+    assert (state.turn, state.actions_left) == (1, 2)
+
+
+def test_gb_27_drowsiness_twice_is_no_worse_than_once():
+    """GB-27: not cumulative, neither within one turn nor over the turns to come."""
+    state = play(
+        held("red", "drowsiness", "recycling") + "turn: red, 3 actions",
+        "play drowsiness, play recycling, drowsiness, play drowsiness",
+    )
+    assert (state.turn, state.actions_left) == (1, 1)
+    state = play(state, "move c5, W, move b3, E, move f3, W")
     assert (state.turn, state.actions_left) == (1, 2)
 
 
