@@ -7,13 +7,12 @@ from typing import Any
 
 from panurge.bots import greedy, levels, thinking
 from panurge.bots.choice import Budget, Choice
-from panurge.bots.ismcts import Search
 from panurge.core.errors import BadOption
-from panurge.core.registry import GAMES
 from panurge.core.rng import Rng
 from panurge.core.state import State
 
 NAMES = ("random", "greedy", "ismcts", "lamb", "ewe", "ram", "clairvoyant")
+TUNABLE = ("ismcts", "ram", "clairvoyant")
 
 
 @dataclass(frozen=True)
@@ -35,23 +34,20 @@ class Entrant:
         if self.name == "ismcts":
             return thinking.choose(veil, rng, self.budget, **self.settings).action
         thinker = greedy.choose if self.name == "greedy" else getattr(levels, self.name)
-        choice: Choice = thinker(veil, rng, self.budget)
+        choice: Choice = thinker(veil, rng, self.budget, **self.settings)
         return choice.action
 
     def _clairvoyant(self, state: State, rng: Rng) -> Choice:
         options = state.legal_actions()
         if len(options) == 1:
             return Choice(options[0])
-        sense = GAMES[state.KEY].module("sense").SENSE
-        search = Search(_Truth.of(state), sense, thinking.settings_of(state.KEY, **self.settings), rng)
-        search.seat = state.current_player
-        budget = self.budget if self.budget.seconds or self.budget.iterations else thinking.DEFAULT
-        thinking.run(search, budget)
+        search = thinking.begin(state.KEY, _Truth.of(state), rng, **self.settings)
+        thinking.run(search, self.budget)
         return thinking.answer(search, options)
 
 
 class _Truth(State):
-    """Stands where a veil would and imagines nothing but the truth."""
+    """Stands where a veil would and imagines nothing but the truth; nothing else is ever asked of it."""
 
     truth: State
 
@@ -91,8 +87,8 @@ class _Truth(State):
         raise NotImplementedError
 
 
-def read(text: str) -> Entrant:
-    """An entrant from the command line; BadOption says what is wrong with it."""
+def read(text: str, key: str = "") -> Entrant:
+    """An entrant from the command line, for a game if it is named; BadOption says what is wrong with it."""
     name, _, rest = text.partition(":")
     if name not in NAMES:
         raise BadOption(f"no player is called {name!r}; there are: {', '.join(NAMES)}")
@@ -100,19 +96,22 @@ def read(text: str) -> Entrant:
     iterations: int | None = None
     settings: dict[str, Any] = {}
     for part in filter(None, rest.split(",")):
-        key, equals, value = part.partition("=")
+        word, equals, value = part.partition("=")
         try:
             if not equals:
                 raise ValueError
-            if key == "seconds":
+            if word == "seconds":
                 seconds = float(value)
-            elif key == "iterations":
+            elif word == "iterations":
                 iterations = int(value)
             else:
-                settings[key] = {"true": 1.0, "false": 0.0}.get(value) if value in ("true", "false") else float(value)
+                settings[word] = {"true": 1.0, "false": 0.0}[value] if value in ("true", "false") else float(value)
         except ValueError:
             raise BadOption(f"write {name}:name=number, not {part!r}") from None
+    if (seconds is not None and seconds <= 0) or (iterations is not None and iterations < 1):
+        raise BadOption(f"{text}: a player needs some time to think")
+    if settings and name not in TUNABLE:
+        raise BadOption(f"{name} has no settings but seconds and iterations, not {', '.join(settings)}")
+    if key:
+        thinking.settings_of(key, **settings)
     return Entrant(text, name, Budget(seconds, iterations), settings)
-
-
-

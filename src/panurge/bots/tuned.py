@@ -1,0 +1,7 @@
+"""The search's settings per game, as tuned by `panurge tune`; each row names the command that made it.
+
+A card's `extra["ismcts"]` overrules its row, so that a game of another distribution brings its own."""
+
+from typing import Any
+
+TUNED: dict[str, dict[str, Any]] = {}
