@@ -93,6 +93,7 @@ def parser() -> argparse.ArgumentParser:
     bench.add_argument("games", nargs="*", metavar="game", help="keys (default: all)")
     bench.add_argument("--seconds", type=float, default=0.5, help="CPU time per figure (default: 0.5)")
     bench.add_argument("--interpreted", action="store_true", help="also run interpreted and print the ratio")
+    bench.add_argument("--envs", action="store_true", help="the research faces instead, beside the peers' own games")
     bench.add_argument("--json", action="store_true", help="print figures as JSON")
     return top
 

@@ -39,6 +39,8 @@ sys.exit(main(sys.argv[1:]))
 
 def run(asked: argparse.Namespace) -> int:
     keys = asked.games or list(GAMES)
+    if asked.envs:
+        return _envs(keys, asked)
     figures = {}
     for key in keys:
         for players in GAMES[key].players:
@@ -57,6 +59,22 @@ def run(asked: argparse.Namespace) -> int:
         }
         print("\ntimes the interpreted engine, same run")
         _table(ratios, lambda ratio: f"× {ratio:.1f}")
+    return 0
+
+
+def _envs(keys: list[str], asked: argparse.Namespace) -> int:
+    """Steps per second through the research faces."""
+    try:
+        from panurge.envs import bench
+    except ModuleNotFoundError as error:
+        raise panurge.PanurgeError(f"the research faces need {error.name}: pip install 'panurge[research]'") from None
+    rows = bench.measure(keys, asked.seconds)
+    if asked.json:
+        print(json.dumps({"compiled": panurge.compiled(), "envs": rows}))
+        return 0
+    mode = "compiled" if panurge.compiled() else "interpreted"
+    print(f"panurge {panurge.__version__}, {mode}, steps per second of CPU time")
+    print(bench.table(rows, short))
     return 0
 
 

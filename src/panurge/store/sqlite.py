@@ -69,9 +69,7 @@ class SqliteStore:
         try:
             with self._transaction():
                 self._db.execute("INSERT INTO entries VALUES (?,?,?,?,?,?)", row)
-                self._db.execute(
-                    "UPDATE tables SET turn = ?, touched = ? WHERE id = ?", (turn, entry.at, entry.table)
-                )
+                self._db.execute("UPDATE tables SET turn = ?, touched = ? WHERE id = ?", (turn, entry.at, entry.table))
         except sqlite3.IntegrityError as error:
             if "UNIQUE" in str(error) or "PRIMARY KEY" in str(error):
                 raise Stale(f"entry {entry.n} of table {entry.table} is written already") from None
@@ -97,6 +95,10 @@ class SqliteStore:
             "SELECT seat FROM holdings WHERE browser = ? AND tid = ? ORDER BY seat", (browser, table)
         )
         return tuple(row[0] for row in rows)
+
+    def holders(self, table: str) -> list[tuple[int, str]]:
+        rows = self._db.execute("SELECT seat, browser FROM holdings WHERE tid = ? ORDER BY seat, browser", (table,))
+        return [(row[0], row[1]) for row in rows]
 
     def tables_of(self, browser: str, limit: int = 12) -> list[Summary]:
         rows = self._db.execute(

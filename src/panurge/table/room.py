@@ -78,8 +78,8 @@ class Room:
         """Somebody opens the page, or comes back having seen entry `since`."""
         if viewer.seat is not None and self.table.turn in viewer.holds and len(viewer.holds) > 1 and since is None:
             viewer.seat = self._first_to_look(viewer)
-        self.show(viewer, since)
         self.viewers.add(viewer)
+        self.show(viewer, since)
         if viewer.holds:
             self._tell_presence(viewer)
 
@@ -163,9 +163,7 @@ class Room:
     # ------------------------------------------------------------------ telling
     def _observe(self, entry: Entry, step: Step | None) -> None:
         self.entries_told += 1
-        told = {
-            about: story.advance(entry, step, self.table.state) for about, story in self._stories.items()
-        }
+        told = {about: story.advance(entry, step, self.table.state) for about, story in self._stories.items()}
         stands = settled(self.table)
         made: dict[tuple[ViewKey, tuple[int, ...]], str] = {}
         steps = {

@@ -54,7 +54,9 @@ class Story:
         value = json.loads(entry.value)
         before = self.veil
         if entry.kind in ("act", "chance", "clock", "undo"):
-            self.veil = after.veil(self.seat)
+            veil = after.veil(self.seat)
+            if veil != before:  # the same object as long as nothing has changed for this seat
+                self.veil = veil
         who, say = self._sentence(entry, value, step, before)
         if entry.kind == "undo":
             self.lines = [told for told in self.lines if told.n <= value or told.kind in LASTING]

@@ -1,10 +1,11 @@
 """What is sent to one view of a table: a seat (or spectator) × a language × a layout. Frames as plain data.
 
-A view keeps digests of the parts it has sent, not the parts, so that after each entry only what changed travels."""
+A view keeps hashes of the parts it has sent, not the parts, so that after each entry only what changed travels. When
+the veil has not changed (somebody drew a card unseen) nothing is drawn at all."""
 
-import hashlib
 from typing import Any, NamedTuple
 
+from panurge.core.state import State
 from panurge.store import Entry
 from panurge.table import undo
 from panurge.table.story import Story, Told, winners
@@ -30,13 +31,15 @@ class View:
         self.table = table
         self.story = story
         self.layout = layout
-        self._have: dict[str, bytes] = {}
+        self._have: dict[str, int] = {}
+        self._shown: State | None = None
 
     # ------------------------------------------------------------------ frames
     def full(self) -> dict[str, Any]:
         """Everything: for a page that opens, or has lost the thread."""
         drawing = self._draw(self.story.veil)
-        self._have = {name: _digest(markup) for name, markup in drawing.parts}
+        self._shown = self.story.veil
+        self._have = {name: hash(markup) for name, markup in drawing.parts}
         return {
             "v": PROTOCOL,
             "t": "full",
@@ -52,7 +55,8 @@ class View:
 
     def remember(self) -> None:
         """Take the drawing as sent without sending it (the page is known to show it)."""
-        self._have = {name: _digest(markup) for name, markup in self._draw(self.story.veil).parts}
+        self._shown = self.story.veil
+        self._have = {name: hash(markup) for name, markup in self._draw(self.story.veil).parts}
 
     def step(self, entry: Entry, told: Told, moment: int) -> dict[str, Any]:
         """What one entry changed. `told` is the sentence the story gave for it."""
@@ -61,8 +65,11 @@ class View:
             frame["line"] = _line(told)
         if entry.kind == "undo":
             frame["back"] = int(entry.value)
+        if self.story.veil is self._shown and entry.kind != "seat":
+            return frame
         drawing = self._draw(self.story.veil)
-        before, self._have = self._have, {name: _digest(markup) for name, markup in drawing.parts}
+        self._shown = self.story.veil
+        before, self._have = self._have, {name: hash(markup) for name, markup in drawing.parts}
         fresh = [markup for name, markup in drawing.parts if before.get(name) != self._have[name]]
         if fresh:
             frame["set"] = fresh
@@ -92,6 +99,8 @@ class View:
         tell = table.card.module("tell")
         names = table.names(story.language)
         scores = story.veil.scores()
+        if not table.header.options.get("open_scores", True) and not table.over:
+            scores = [score if i in holds else None for i, score in enumerate(scores)]  # each keeps count for oneself
         rows = []
         for i, seat in enumerate(table.seats):
             rows.append(
@@ -159,10 +168,6 @@ class View:
 def colour(table: Table, seat: int) -> str:
     colours = table.card.colours
     return colours[seat % len(colours)] if colours else "white"
-
-
-def _digest(markup: str) -> bytes:
-    return hashlib.blake2b(markup.encode("utf-8", "surrogatepass"), digest_size=8).digest()
 
 
 def _line(told: Told) -> list[Any]:

@@ -158,13 +158,13 @@ def test_gb_18_empty_pile():
 def test_gb_19_clogs_open_the_hand_for_good():
     """GB-19: everybody sees the opponent's cards, also those that come later, and what Délit d'initié takes."""
     state = play(held("red", "clogs") + "yellow: hand lynx insider", "play clogs")
-    assert state.action_name(state.seen(-1, state.parse("shows"))) == "shows: insider lynx"
+    assert state.action_name(state.seen(panurge.SPECTATOR, state.parse("shows"))) == "shows: insider lynx"
     assert state.action_name(state.seen(1, state.parse("shows"))) == "shows"
     state = play(state, "shows, move b3, E")
     for seat in (0, None):
         assert state.veil(seat).place[data.LYNX] == data.IN_HAND + 1
     state = play(state, "play insider, shows")
-    assert state.seen(-1, state.parse("armistice")) == state.parse("armistice")
+    assert state.seen(panurge.SPECTATOR, state.parse("armistice")) == state.parse("armistice")
     assert play(state, "armistice").veil(None).place[data.ARMISTICE] == data.IN_HAND + 1
 
 
@@ -259,7 +259,7 @@ def test_gb_26_pilfering():
     ]
     lynx, wool = play(state, "steals lynx"), play(state, "steals wool")
     assert lynx.veil(1).place[data.LYNX] == data.IN_HAND
-    assert state.seen(-1, state.parse("steals lynx")) == panurge.UNSEEN
+    assert state.seen(panurge.SPECTATOR, state.parse("steals lynx")) == panurge.UNSEEN
     assert lynx.veil(None) == wool.veil(None), "the spectator no longer knows where Bêle et laine is"
     assert play(held("red", "pilfering"), "play pilfering").actions_left == 1
 

@@ -94,7 +94,7 @@ def reading(veil: State, field: int, seat: int, language: str) -> str:
     side = field * int(game.players) + seat
     counts = [int(game.figures[field * 6 + animal] + game.sides[side * 6 + animal]) for animal in range(6)]
     groups = sorted(((n, -animal) for animal, n in enumerate(counts) if n > 1), reverse=True)
-    shape = "".join(str(n) for n, _ in groups) or "1"
+    shape = "".join(str(n) for n, _ in groups) or ("1" if sum(counts) == 5 else "0")
     kinds = [animal_name(-animal, language, "many") for _, animal in groups] + ["", ""]
     return say(f"reading.{shape}", a=kinds[0], b=kinds[1])
 
@@ -111,7 +111,8 @@ def task_text(task: int, language: str) -> str:
         return say("task.ladder", many=animal_name(shown[0], language, "many"), n=int(TASK_POINTS[task]))
     if len(shown) == 6:
         return say("task.set", n=int(TASK_POINTS[task]))
-    return say("task.herd", animals=_animals(language, shown, "name"), n=int(TASK_POINTS[task]))
+    together = _animals(language, shown, "name")
+    return say("task.herd", animals=together[0].upper() + together[1:], n=int(TASK_POINTS[task]))
 
 
 # ---------------------------------------------------------------------- what happened

@@ -44,6 +44,7 @@ class Plan:
     edge: float  # between the meadow's edge and the first cell
     hand: tuple[float, float, float]  # left end, middle of the cards, width of the row
     card: tuple[float, float]
+    roomy: int  # as many cards lie in one row
 
     @property
     def side(self) -> float:
@@ -55,8 +56,8 @@ class Plan:
         return x + self.edge + (cell % 6 + 0.5) * self.cell, y + self.edge + (5.5 - cell // 6) * self.cell
 
 
-WIDE = Plan("wide", 1044, 836, 91, (10, 10), 19, (206, 724, 832), (172, 196))
-TALL = Plan("tall", 390, 836, 59, (12, 48), 6, (10, 740, 370), (112, 164))
+WIDE = Plan("wide", 1044, 836, 91, (10, 10), 19, (206, 724, 832), (172, 196), 6)
+TALL = Plan("tall", 390, 836, 59, (12, 48), 6, (10, 740, 370), (112, 164), 5)
 PLANS = {plan.name: plan for plan in (WIDE, TALL)}
 
 
@@ -116,7 +117,7 @@ class _Table:
         for i in range(6):  # columns and rows are named on the wood
             along = plan.edge + (i + 0.5) * plan.cell
             far = 9.0 if plan is WIDE else 2.5
-            words = {"size": 11.0 if plan is WIDE else 8.0, "fill": "#4f6b34"}
+            words = {"size": 11.0 if plan is WIDE else 8.0, "fill": role("ink2")}
             drawn += label(x + along, y + plan.side - far, "abcdef"[i], **words)  # type: ignore[arg-type]
             drawn += label(x + far, y + along, "654321"[i], **words)  # type: ignore[arg-type]
         return layer("ground", drawn)
@@ -217,8 +218,10 @@ class _Table:
     def piece_name(self, piece: int, cell: int) -> str:
         if piece == data.WOLF:
             return self.say("draw.wolf", cell=cell_name(cell))
-        key = "draw.hidden_sheep" if data.IS_HIDDEN[piece] else "draw.sheep"
-        return self.say(f"{key}.{COLOURS[data.OWNER[piece]]}", cell=cell_name(cell))
+        colour = COLOURS[data.OWNER[piece]]
+        if data.IS_HIDDEN[piece]:
+            return self.say(f"draw.hidden_sheep.{colour}", cell=cell_name(cell))
+        return self.say(f"draw.sheep.{colour}", cell=cell_name(cell))
 
     # ------------------------------------------------------------------ a slide and its chain
     def ways(self) -> list[int]:
@@ -459,35 +462,43 @@ class _Table:
         return [card for card in self.known_cards(self.me) if card >= 0]
 
     def hand(self) -> list[tuple[str, str]]:
+        """One row of cards that can be read; a crowd of them in rows of small ones, picture and name."""
         cards = self.row_of_cards()
-        plan = self.plan
-        left, middle, wide = plan.hand
-        width = plan.card[0]
-        step = min(width + 12, (wide - width) / max(len(cards) - 1, 1))
+        left, middle, wide = self.plan.hand
+        across = 9 if self.plan is WIDE else 6
+        rows = 1 if len(cards) <= self.plan.roomy else 2 if self.plan is WIDE else 3
+        width, height = self.plan.card
+        if rows > 1:
+            width, height = wide / across - 8, height / rows - 6
+        step = wide / across if rows > 1 else min(width + 12, (wide - width) / max(len(cards) - 1, 1))
         found = [self.hand_title(len(cards))]
         for card in range(18):
             where = cards.index(card) if card in cards else 0
-            body = self.card_in_hand(card) if card in cards else ""
-            found.append(place(f"card-{data.CARD_NAMES[card]}", left + width / 2 + where * step, middle, body))
+            x = left + width / 2 + (where % across if rows > 1 else where) * step
+            y = middle + ((where // across) - (rows - 1) / 2) * (height + 7) if rows > 1 else middle
+            body = self.card_in_hand(card, width, height, rows == 1) if card in cards else ""
+            found.append(place(f"card-{data.CARD_NAMES[card]}", x, y, body))
         return found
 
     def hand_title(self, count: int) -> tuple[str, str]:
+        taking = any(data.TAKE <= action < data.BEGIN for action in self.options)
         words = self.say("draw.hand") if self.veil.viewer >= 0 else self.say("draw.hand_of", who=self.names[0])
         note = self.say("draw.hand_note", n=count) if count else self.say("draw.no_card")
+        if self.in_words():
+            note = ""
+        if taking:
+            words, note = tell.question(self.veil, self.language, self.names), ""
         if self.plan is TALL:
-            return layer(
-                "hand-title",
-                label(14, 642, words, 15, serif=True, anchor="start"),
-                label(376, 642, "" if count else note, 12, note=True, anchor="end", fill=role("ink2"), width=250),
-            )
-        drawn = label(20, 650, words, 19, serif=True, anchor="start")
+            side = "" if count else label(376, 642, note, 12, note=True, anchor="end", fill=role("ink2"), width=250)
+            return layer("hand-title", label(14, 642, words, 15, serif=True, anchor="start", width=250), side)
+        drawn = wrapped(20, 650, words, 172, 19, serif=True, anchor="start")
         drawn += wrapped(20, 680, note, 168, 14, note=True, fill=role("ink2"), anchor="start")
         return layer("hand-title", drawn)
 
-    def card_in_hand(self, card: int) -> str:
-        width, height = self.plan.card
-        title, text = tell.card_title(card, self.language), tell.card_text(card, self.language)
-        mark = self.say("reconstructed.mark") if card >= data.ATTESTED else ""
+    def card_in_hand(self, card: int, width: float, height: float, roomy: bool) -> str:
+        title = tell.card_title(card, self.language)
+        text = tell.card_text(card, self.language) if roomy else ""
+        mark = self.say("reconstructed.mark") if card >= data.ATTESTED and roomy else ""
         face = card_face(
             pictures.picture(card), title, text, width=width, height=height, tint=pictures.tint(card), note=mark
         )
@@ -500,26 +511,26 @@ class _Table:
         frame = ring_box(-width / 2 - 4, -height / 2 - 4, width + 8, height + 8, 13, "chosen") if chosen else ""
         return f'<g role="img" aria-label="{escape(title)}">{face}{frame}</g>'
 
+    def in_words(self) -> list[int]:
+        """The options no piece can carry: pass, enough, none, how many sheep."""
+        return [
+            action
+            for action in self.options
+            if data.PASS <= action < data.DIRECTION and action not in (data.DOWN, data.UP)
+        ]
+
     def buttons(self) -> tuple[str, str]:
-        """What no piece can carry: enough, none, pass, how many sheep."""
-        plain = [int(action) for action in (data.PASS, data.ENOUGH, data.NONE)]
-        numbers = [int(data.NUMBER) + i for i in range(3)]
-        actions = [action for action in plain + numbers if action in self.options]
-        if self.plan is WIDE:
-            middle, y, most = self.plan.board[0] + self.plan.side + (1034 - 574) / 2 + 5, 410.0, 420
-        else:
-            middle, y, most = 195.0, 604.0, 366
-        wide = min(190, most / max(len(actions), 1) - 8)
+        actions = self.in_words()
+        wide = 176 if self.plan is WIDE else min(190, 366 / max(len(actions), 1) - 8)
         drawn = ""
         for i, action in enumerate(actions):
-            offset = (i - (len(actions) - 1) / 2) * (wide + 8)
+            offset = i - (len(actions) - 1) / 2
+            x, y = (104, 764 + offset * 48) if self.plan is WIDE else (195 + offset * (wide + 8), 604)
             words = self.say_option(action)
-            kind = "main" if action in plain else "can"
-            drawn += at(
-                middle + offset,
-                y,
-                option(action, words, touch_box(-wide / 2, -22, wide, 44) + button(words, kind, wide)),
+            body = touch_box(-wide / 2, -22, wide, 44) + button(
+                words, "can" if data.NUMBER <= action < data.DIRECTION else "main", wide
             )
+            drawn += at(x, y, option(action, words, body))
         return layer("buttons", drawn)
 
 

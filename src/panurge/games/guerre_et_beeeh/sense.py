@@ -14,13 +14,9 @@ from mypy_extensions import i64
 from panurge.core.sense import Sense
 from panurge.core.state import OVER, State
 from panurge.games.guerre_et_beeeh.data import *  # noqa: F403
-from panurge.games.guerre_et_beeeh.rules import GuerreEtBeeeh
+from panurge.games.guerre_et_beeeh.rules import GuerreEtBeeeh, count_bits
 
 FLOCK_WORTH: Final = (-12.0, 0.0, 2.6, 4.4, 5.8, 6.8, 7.4)  # of 0 … 6 sheep, in points
-CARD_WORTH: Final = 1.1
-DANGER: Final = 0.8  # a sheep that a visible wolf could eat
-SECRET: Final = 0.12  # a token looked at
-HIDING: Final = 0.15  # a camouflaged sheep
 
 # likings of options for guided playouts
 LIKE_MOVE: Final[i64] = 12
@@ -35,6 +31,32 @@ LIKE_KIND: Final[vec[i64]] = vec[i64]([20, 25, 50, 60, 1])
 
 
 class GuerreEtBeeehSense(Sense):
+    """The weights are points: what a flock (times FLOCK_WORTH), a card, a sheep in danger, a token looked at, a
+    camouflaged sheep and a token in reach are worth. Those of SENSE play as the play-tests did (test_calibration)."""
+
+    flock: float
+    card: float
+    danger: float
+    secret: float
+    hiding: float
+    reach: float
+
+    def __init__(
+        self,
+        flock: float = 1.2,
+        card: float = 0.8,
+        danger: float = 1.5,
+        secret: float = 0.3,
+        hiding: float = 0.4,
+        reach: float = 0.15,
+    ) -> None:
+        self.flock = flock
+        self.card = card
+        self.danger = danger
+        self.secret = secret
+        self.hiding = hiding
+        self.reach = reach
+
     def value(self, state: State, seat: i64) -> float:
         if state.current_player == OVER:
             return state.share(seat)
@@ -45,14 +67,23 @@ class GuerreEtBeeehSense(Sense):
 
     def standing(self, state: GuerreEtBeeeh, seat: i64) -> float:
         """A seat's points, and what its flock and its hand may still bring."""
-        worth = float(state.score(seat)) + FLOCK_WORTH[state.flock(seat)] + CARD_WORTH * float(state.hand[seat])
-        looked = state.looked[seat]
-        while looked:
-            looked &= looked - 1
-            worth += SECRET
+        worth = float(state.score(seat)) + self.flock * FLOCK_WORTH[state.flock(seat)]
+        worth += self.card * float(state.hand[seat]) + self.secret * float(count_bits(state.looked[seat]))
         if state.camouflaged & state.herd[seat]:
-            worth += HIDING
-        return worth - DANGER * float(self.in_danger(state, seat))
+            worth += self.hiding
+        worth += self.reach * float(self.in_reach(state, seat))
+        return worth - self.danger * float(self.in_danger(state, seat))
+
+    def in_reach(self, state: GuerreEtBeeeh, seat: i64) -> i64:
+        """How many tokens a seat's sheep could step on with one move."""
+        tokens: i64 = 0
+        for cell in range(CELLS):
+            if state.herd[seat] >> cell & 1:
+                for direction in range(DIAGONAL):
+                    end = state.slide_end(cell, direction)
+                    if state.board[end] == TOKEN:
+                        tokens |= BIT[end]
+        return count_bits(tokens)
 
     def in_danger(self, state: GuerreEtBeeeh, seat: i64) -> i64:
         """How many sheep of a seat stand in the way of a visible wolf."""

@@ -115,20 +115,19 @@ class _Teller:
         if phase in (data.CHOOSE, data.MIDWAY):
             return self.choice(action)
         if phase == data.LOOK:
-            return "" if action == UNSEEN else self.found("tell.saw", action)
+            return "" if action == UNSEEN else self.say(f"tell.saw.{KIND_WORDS[action - data.FOUND]}", **self.found())
         if phase == data.LAY_BACK:
             key = "tell.turned_up" if action == data.UP else "tell.laid_down"
             return self.say(key, who=self.who, cell=cell_name(self.before.asked_cell()))
         if phase == data.GRAZE:
-            return self.found("tell.grazed", action)
+            return self.say(f"tell.grazed.{KIND_WORDS[action - data.FOUND]}", **self.found())
         if phase == data.REVEAL:
             cards = ", ".join(card_title(card, self.language) for card in shown_cards(action))
             return self.say("tell.shows", cards=cards) if cards else ""
         return self.cards(phase, action)
 
-    def found(self, key: str, action: int) -> str:
-        kind = KIND_WORDS[action - data.FOUND]
-        return self.say(f"{key}.{kind}", who=self.who, cell=cell_name(self.before.asked_cell()))
+    def found(self) -> dict[str, object]:
+        return {"who": self.who, "cell": cell_name(self.before.asked_cell())}
 
     def cards(self, phase: int, action: int) -> str:
         key, first = {

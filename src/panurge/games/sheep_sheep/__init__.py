@@ -1,0 +1,30 @@
+"""Sheep Sheep: swap double-faced sheep into the 3 × 3 centre until three alike touch, and collect them."""
+
+from panurge.core.card import GameCard, Option, switch
+from panurge.games.sheep_sheep.data import ACTIONS, MOST_EXCHANGES, TIMERS
+
+# With four players: 30 events of the set-up, at most 260 turns of all exchanges (each may be followed by the uncovering
+# of the card taken), a stop and a collection, a draw and a placement for each of the 38 cards of the pile, and four
+# fetishes revealed (with three: 28, 225, 42 and 3).
+LONGEST = 30 + 260 * (2 * int(MOST_EXCHANGES) + 2) + 2 * 38 + 4
+
+CARD = GameCard(
+    key="sheep-sheep",
+    package="panurge.games.sheep_sheep",
+    titles={"fr": "Sheep Sheep", "en": "Sheep Sheep"},
+    authors=(),
+    publisher="Azao Games",
+    year=2016,
+    players=(2, 3, 4),
+    minutes=20,
+    actions=int(ACTIONS),
+    longest=LONGEST,
+    colours=("red", "blue", "green", "yellow"),
+    options=(
+        switch("timed", True),
+        Option("timer", 60, TIMERS),
+        Option("exchanges", 0, range(int(MOST_EXCHANGES) + 1)),
+        switch("lines", False),
+    ),
+    reconstructed=("reconstructed.deck", "reconstructed.hands", "reconstructed.opening", "reconstructed.group"),
+)

@@ -1,0 +1,225 @@
+"""The sentences of Sheep Sheep. Every function is given veils and tells nothing a veil does not hold.
+
+Seats are called by the four winds: colours are the families' names here."""
+
+from collections.abc import Sequence
+
+from panurge.core.state import OVER, UNSEEN, State
+from panurge.core.words import Voice, voice
+from panurge.games.sheep_sheep.data import (
+    CELLS,
+    COLLECT,
+    COLLECT_NOT_NOW,
+    COLLECTS,
+    DRAW,
+    EXCHANGE,
+    EXCHANGES_OVER,
+    FAMILIES,
+    FAMILY_NAMES,
+    FETISH,
+    FIRST,
+    NO_ACTION,
+    NO_FAMILY,
+    NO_GAP,
+    NO_GROUP,
+    NO_MATCH,
+    NO_MORE_EXCHANGES,
+    NOT_IN_HAND,
+    NOT_ON_CARD,
+    PLACE,
+    PLACE_NOT_NOW,
+    PLACES,
+    REVEAL,
+    SECOND,
+    SIZE,
+    STARTER,
+    STOP,
+    STOP_NOT_NOW,
+    UNCOVER,
+)
+from panurge.games.sheep_sheep.notation import cell_name
+from panurge.games.sheep_sheep.rules import SheepSheep
+
+REASONS: dict[int, tuple[str, str]] = {
+    int(NO_ACTION): ("SS-9", "reason.no_action"),
+    int(EXCHANGES_OVER): ("SS-10", "reason.exchanges_over"),
+    int(NO_MORE_EXCHANGES): ("SS-10", "reason.no_more_exchanges"),
+    int(NOT_IN_HAND): ("SS-9", "reason.not_in_hand"),
+    int(NO_MATCH): ("SS-9", "reason.no_match"),
+    int(STOP_NOT_NOW): ("SS-10", "reason.stop_not_now"),
+    int(COLLECT_NOT_NOW): ("SS-13", "reason.collect_not_now"),
+    int(NO_GROUP): ("SS-13", "reason.no_group"),
+    int(PLACE_NOT_NOW): ("SS-15", "reason.place_not_now"),
+    int(NO_GAP): ("SS-15", "reason.no_gap"),
+    int(NOT_ON_CARD): ("SS-15", "reason.not_on_card"),
+}
+SEATS = ("seat.north", "seat.east", "seat.south", "seat.west")
+
+
+def _say(language: str) -> Voice:
+    return voice(__package__, language)
+
+
+def seat_name(seat: int, language: str) -> str:
+    return _say(language)(SEATS[seat])
+
+
+def _name(seat: int, language: str, names: Sequence[str]) -> str:
+    return names[seat] if seat < len(names) else seat_name(seat, language)
+
+
+def family_name(family: int, language: str) -> str:
+    return _say(language)(f"family.{FAMILY_NAMES[family]}")
+
+
+def card_words(pair: int, language: str) -> str:
+    return f"{family_name(FIRST[pair], language)}–{family_name(SECOND[pair], language)}"
+
+
+def flock(count: int, family: int, language: str) -> str:
+    """'3 moutons bleus'."""
+    return _say(language)(f"flock.{FAMILY_NAMES[family]}", n=count)
+
+
+def tell(before: State, action: int, after: State, language: str, names: Sequence[str] = ()) -> str:
+    """What happened, to the viewer of both veils. The deal of hands and centre lies open: not worth a line each."""
+    assert isinstance(before, SheepSheep)
+    assert isinstance(after, SheepSheep)
+    say = _say(language)
+    if before.phase == FETISH:
+        return "" if action == UNSEEN else say("tell.fetish", family=family_name(action, language))
+    if before.phase == STARTER:
+        return say("tell.starter", who=_name(action, language, names))
+    if before.phase < EXCHANGE:
+        return ""
+    who = _name(int(before.seat), language, names)
+    if before.phase == DRAW:
+        if action == UNSEEN:
+            return say("tell.draws", who=who)
+        return say("tell.draws_card", who=who, card=card_words(action, language))
+    if before.phase == UNCOVER:
+        return say("tell.uncover", who=who, card=card_words(_taken(before, int(before.playing), after), language))
+    if before.phase == REVEAL:
+        whose = _name(int(before.dealt), language, names)
+        return say("tell.reveal", who=whose, family=family_name(action, language))
+    return _tell_action(before, action, after, who, language)
+
+
+def _tell_action(before: SheepSheep, action: int, after: SheepSheep, who: str, language: str) -> str:
+    say = _say(language)
+    if action < STOP:
+        pair, cell = divmod(action, int(CELLS))
+        face = before.up[cell]
+        shown = family_name(FIRST[pair] + SECOND[pair] - face, language)
+        card = card_words(pair, language)
+        if after.phase == UNCOVER:
+            return say("tell.exchange_blind", who=who, card=card, cell=cell_name(cell), shown=shown)
+        taken = card_words(_taken(before, action, after), language)
+        return say("tell.exchange", who=who, card=card, cell=cell_name(cell), shown=shown, taken=taken)
+    if action == STOP:
+        if after.phase == COLLECT:
+            return say("tell.stop", who=who)
+        return say("tell.barren_end" if after.phase == REVEAL else "tell.barren", who=who)
+    if action < PLACES:
+        cell = action - int(COLLECTS)
+        caught = flock(int(SIZE[before.group_at(cell)]), before.up[cell], language)
+        return say("tell.collect_end" if after.phase == REVEAL else "tell.collect", who=who, flock=caught)
+    cell, family = divmod(action - int(PLACES), int(FAMILIES))
+    return say("tell.place", who=who, family=family_name(family, language), cell=cell_name(cell))
+
+
+def _taken(before: SheepSheep, action: int, after: SheepSheep) -> int:
+    """The card that came into the hand: the hand after, less what stayed of the hand before."""
+    seat = int(before.seat)
+    stayed = list(before.hand[seat * 4 : seat * 4 + 4])
+    stayed.remove(action // int(CELLS))
+    new = list(after.hand[seat * 4 : seat * 4 + 4])
+    for card in stayed:
+        new.remove(card)
+    return int(new[0])
+
+
+def question(veil: State, language: str, names: Sequence[str] = ()) -> str:
+    assert isinstance(veil, SheepSheep)
+    say = _say(language)
+    if veil.current_player == OVER:
+        return say("question.over")
+    if veil.current_player < 0:
+        return say("question.chance" if veil.phase < EXCHANGE else "question.moment")
+    who = _name(int(veil.current_player), language, names)
+    if veil.phase == EXCHANGE:
+        left = int(veil.cap - veil.exchanged)
+        if left == 0:
+            return say("question.stop", who=who)
+        return say("question.exchange", who=who, n=left)
+    if veil.phase == PLACE:
+        if veil.drawn >= len(FIRST) - 2:
+            return say("question.place_hidden", who=who)
+        return say("question.place", who=who, card=card_words(int(veil.drawn), language))
+    return say("question.collect", who=who)
+
+
+def label(veil: State, action: int, language: str) -> str:
+    assert isinstance(veil, SheepSheep)
+    say = _say(language)
+    if action < STOP:
+        pair, cell = divmod(action, int(CELLS))
+        face = int(veil.up[cell])
+        shown = FIRST[pair] + SECOND[pair] - face if face in (FIRST[pair], SECOND[pair]) else SECOND[pair]
+        return say(
+            "label.exchange",
+            card=card_words(pair, language),
+            cell=cell_name(cell),
+            shown=family_name(int(shown), language),
+        )
+    if action == STOP:
+        return say("label.stop")
+    if action < PLACES:
+        cell = action - int(COLLECTS)
+        group = int(veil.group_at(cell))
+        if group == 0:
+            return say("label.collect_nothing", cell=cell_name(cell))
+        cells = ", ".join(cell_name(at) for at in range(int(CELLS)) if group >> at & 1)
+        return say("label.collect", flock=flock(int(SIZE[group]), int(veil.up[cell]), language), cells=cells)
+    cell, family = divmod(action - int(PLACES), int(FAMILIES))
+    return say("label.place", family=family_name(family, language), cell=cell_name(cell))
+
+
+def reason(state: State, action: int, code: int, language: str) -> tuple[str, str]:
+    assert isinstance(state, SheepSheep)
+    rule, key = REASONS[code]
+    say = _say(language)
+    if code == NO_MORE_EXCHANGES:
+        return "SS-10" if state.timed else "SS-11", say(key, n=int(state.cap))
+    if code in (NO_MATCH, NOT_IN_HAND):
+        pair, cell = divmod(action, int(CELLS))
+        face = int(state.up[cell])
+        family = family_name(face, language) if face != NO_FAMILY else "?"
+        return rule, say(key, card=card_words(pair, language), cell=cell_name(cell), family=family)
+    if code == NO_GROUP:
+        return rule, say("reason.no_line") if state.lines else say(key)
+    return rule, say(key)
+
+
+def note(veil: State, seat: int, language: str) -> str:
+    assert isinstance(veil, SheepSheep)
+    return _say(language)("note", n=sum(veil.sheep[seat * 7 : seat * 7 + 7]))
+
+
+def score_sheet(veil: State, language: str) -> list[tuple[str, list[str]]]:
+    """SS-19, SS-20: sheep by family, the fetish's bonus where it is known, the points."""
+    assert isinstance(veil, SheepSheep)
+    say = _say(language)
+    seats = range(int(veil.players))
+    rows: list[tuple[str, list[str]]] = []
+    for family in range(int(FAMILIES)):
+        counts = [str(veil.sheep[seat * 7 + family]) for seat in seats]
+        rows.append((family_name(family, language).capitalize(), counts))
+    known = [int(veil.fetish[seat]) for seat in seats]
+    fetishes = [family_name(family, language) if family != NO_FAMILY else "?" for family in known]
+    bonus = [f"+{veil.sheep[seat * 7 + family]}" if family != NO_FAMILY else "?" for seat, family in enumerate(known)]
+    rows.append((say("sheet.fetish"), fetishes))
+    rows.append((say("sheet.bonus"), bonus))
+    points = [str(score) if family != NO_FAMILY else f"{score} + ?" for score, family in zip(veil.scores(), known)]
+    rows.append((say("sheet.points"), points))
+    return rows

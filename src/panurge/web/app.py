@@ -1,0 +1,66 @@
+"""The application: what is found where."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from importlib.resources import files
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+
+from panurge.store import Store
+from panurge.web import pages, plain
+from panurge.web.hub import Hub
+from panurge.web.limits import Buckets, Crowd, Limits
+from panurge.web.links import Links
+from panurge.web.metrics import Metrics
+from panurge.web.security import Guard
+from panurge.web.socket import socket
+
+STATIC = Path(str(files("panurge.web"))) / "static"
+
+
+def create_app(store: Store, limits: Limits | None = None) -> Starlette:
+    limits = limits or Limits()
+    app = Starlette(
+        routes=[
+            Route("/", pages.lobby, name="lobby"),
+            Route("/new", pages.new, methods=["GET", "POST"]),
+            Route("/quick", pages.quick, methods=["POST"]),
+            Route("/rules/{game}", pages.rules),
+            Route("/t/{table}", pages.table, name="table"),
+            Route("/t/{table}/sit/{token}", pages.sit, methods=["GET", "POST"]),
+            Route("/t/{table}/renew/{seat:int}", pages.renew, methods=["POST"]),
+            Route("/t/{table}/again", pages.again, methods=["POST"]),
+            Route("/t/{table}/record", pages.record),
+            WebSocketRoute("/t/{table}/socket", socket),
+            Route("/games/{game}/picture.svg", plain.picture),
+            Route("/theme.css", plain.theme),
+            Route("/icon.svg", plain.icon),
+            Route("/manifest.webmanifest", plain.manifest),
+            Route("/healthz", plain.health),
+            Route("/metrics", plain.metrics),
+            Mount("/static", StaticFiles(directory=STATIC)),
+        ],
+        middleware=[Middleware(Guard, longest=limits.form)],
+        exception_handlers={404: pages.not_found},
+        lifespan=_lifespan,
+    )
+    app.state.store = store
+    app.state.limits = limits
+    app.state.links = Links(store)
+    app.state.hub = Hub(store)
+    app.state.metrics = Metrics()
+    app.state.crowd = Crowd(limits.sockets_per_address)
+    app.state.making = Buckets(limits.tables_per_minute / 60, limits.table_burst)
+    return app
+
+
+@asynccontextmanager
+async def _lifespan(app: Starlette) -> AsyncIterator[None]:
+    app.state.hub.start()
+    yield
+    app.state.hub.close()
+    app.state.store.close()

@@ -1,0 +1,116 @@
+"""The page's own pictures: the alp of the lobby, badges of seats, icons. Figures come from `panurge.drawing`."""
+
+from functools import lru_cache
+
+from markupsafe import Markup
+
+from panurge.core.registry import GAMES
+from panurge.core.rng import Rng
+from panurge.core.state import CHANCE
+from panurge.drawing.frame import Drawing, layer
+from panurge.drawing.ink import at
+from panurge.drawing.palette import role
+from panurge.drawing.plants import fir
+from panurge.drawing.scenery import alpine, fence
+from panurge.drawing.sheep import sheep
+from panurge.drawing.things import badge
+
+ICONS = {
+    "rules": '<circle cx="12" cy="12" r="9"/><path d="M9.4 9.4a2.7 2.7 0 1 1 3.6 2.6c-.8.3-1 .8-1 1.8M12 17v.01"/>',
+    "sound": '<path d="M4 10v4h3l5 4V6L7 10Z"/><path class="off" d="M16 9l5 6M21 9l-5 6"/>'
+    '<path class="on" d="M15.500 9a4 4 0 0 1 0 6M18 6.500a8 8 0 0 1 0 11"/>',
+    "undo": '<path d="M9 7L4 12l5 5M4 12h10a5 5 0 0 1 5 5v1"/>',
+    "back": '<path d="M14 6l-6 6l6 6"/>',
+    "menu": '<path d="M5 7h14M5 12h14M5 17h14"/>',
+    "link": '<path d="M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.700-5.700l-1.500 1.500M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 '
+    '5.700 5.700l1.500-1.500"/>',
+    "eye": '<path d="M3 12C6 7 9 5.500 12 5.500C15 5.500 18 7 21 12C18 17 15 18.500 12 18.500C9 18.500 6 17 3 12Z"/>'
+    '<circle cx="12" cy="12" r="2.800"/>',
+    "bot": '<rect x="5" y="8" width="14" height="11" rx="3"/><path d="M12 8V4M9.500 13v.5M14.500 13v.5"/>',
+    "moon": '<path d="M19 14.500A8 8 0 1 1 9.500 5a6.500 6.500 0 0 0 9.500 9.500Z"/>',
+    "people": '<circle cx="9" cy="9" r="3.200"/><path d="M3 19c0-4 3-5.500 6-5.500s6 1.500 6 5.500M15 6.200a3.200 '
+    '3.200 0 0 1 0 5.600M17 14c2.500 .6 4 2 4 5"/>',
+    "clock": '<circle cx="12" cy="12" r="8.500"/><path d="M12 7v5l3.500 2"/>',
+    "list": '<path d="M9 7h11M9 12h11M9 17h11M4.500 7v.01M4.500 12v.01M4.500 17v.01"/>',
+    "skip": '<path d="M6 6l7 6l-7 6ZM13 6l7 6l-7 6Z"/>',
+    "close": '<path d="M6 6l12 12M18 6L6 18"/>',
+    "again": '<path d="M5 12a7 7 0 1 0 3-5.700M8 2v4.600h4.600"/>',
+    "save": '<path d="M12 4v11M7 11l5 5l5-5M5 20h14"/>',
+    "flag": '<path d="M6 21V4M6 5h11l-2.500 4L17 13H6"/>',
+}
+
+
+def icon(name: str, size: int = 22) -> Markup:
+    return Markup(
+        f'<svg class="icon icon-{name}" width="{size}" height="{size}" viewBox="0 0 24 24" fill="none" '
+        f'stroke="currentColor" stroke-width="1.9" stroke-linecap="round" stroke-linejoin="round" '
+        f'aria-hidden="true">{ICONS[name]}</svg>'
+    )
+
+
+@lru_cache(maxsize=64)
+def badge_of(colour: str, size: int = 32) -> Markup:
+    return Markup(
+        f'<svg class="badge" width="{size}" height="{size}" viewBox="-44 -44 88 88" aria-hidden="true">'
+        f"{badge(colour)}</svg>"
+    )
+
+
+@lru_cache(maxsize=8)
+def logo(size: int = 36) -> Markup:
+    return Markup(
+        f'<svg class="sheep" width="{size}" height="{size}" viewBox="-50 -50 100 100" aria-hidden="true">'
+        f"{sheep('white', shadow=False)}</svg>"
+    )
+
+
+def icon_file() -> str:
+    ground = f'<rect x="-50" y="-50" width="100" height="100" rx="22" fill="{role("meadow")}"/>'
+    body = at(0, 2, sheep("white", "smug", shadow=False), 0, 0.86)
+    return Drawing(100, 100, (layer("icon", at(50, 50, ground + body)),)).standalone()
+
+
+@lru_cache(maxsize=2)
+def hero(tall: bool = False) -> Markup:
+    """Panurge's sheep: the first one leaps, the others follow."""
+    width, height, size = (1392, 296, 0.98) if not tall else (366, 196, 0.5)
+    drawn = f'<g opacity=".96">{alpine(width, height * (1.5 if not tall else 1.3), 7)}</g>'
+    flock = ("red", "blue", "yellow", "green", "white", "black") if not tall else ("blue", "yellow", "black")
+    step, start, base = (96, 0.515 * width, height * 0.83) if not tall else (48, 0.46 * width, height * 0.84)
+    for i, colour in enumerate(flock):
+        mood = ("calm", "smug", "calm", "calm", "calm", "smug")[i]
+        drawn += at(start + i * step, base - i * (4 if not tall else 3), sheep(colour, mood, facing="e"), 0, size)
+    x, y = start + len(flock) * step, base - (20 if not tall else 9)
+    drawn += at(x - 8 * size, y + 18 * size, fence(104), 0, size)
+    leap = sheep("white", "startled" if tall else "calm", facing="e", shadow=False)
+    drawn += at(x + 42 * size, y - 66 * size, leap, -14, size * 1.02)
+    if not tall:
+        for place, scale in ((0.40, 0.6), (0.43, 0.46), (0.46, 0.52)):
+            drawn += at(place * width, height * 0.7, fir(), 0, scale)
+    shape = "tall" if tall else "wide"
+    return Markup(
+        f'<svg class="{shape}" viewBox="0 0 {width} {height}" preserveAspectRatio="xMidYMax slice" '
+        f'aria-hidden="true" color="{role("contour")}">{drawn}</svg>'
+    )
+
+
+@lru_cache(maxsize=64)
+def picture(game: str, theme: str) -> str:
+    """A window onto a game in progress, or the picture the game itself offers (`draw.vignette`)."""
+    card = GAMES[game]
+    draw = card.module("draw")
+    if hasattr(draw, "vignette"):
+        drawing: Drawing = draw.vignette()
+        return drawing.standalone(theme)
+    rng = Rng(11)
+    state = card.start()
+    for _ in range(min(24, card.longest // 4)):
+        if not state.is_over:
+            state.apply(state.pick(rng))
+    while state.current_player == CHANCE:
+        state.apply(state.pick(rng))
+    drawing = draw.draw(state.veil(None), "en", "tall", ())
+    top, high = 44, min(drawing.height, round(drawing.width * 0.6))
+    whole, window = f'height="{drawing.height}"', f'height="{high}"'
+    shown = drawing.standalone(theme).replace(whole, window, 1)
+    return shown.replace(f"0 0 {drawing.width} {drawing.height}", f"0 {top} {drawing.width} {high}", 1)

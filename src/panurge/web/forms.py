@@ -1,0 +1,93 @@
+"""The form that makes a table: seats and options, out and in."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from panurge.bots import BOTS
+from panurge.core.card import GameCard, Option
+from panurge.core.errors import BadOption
+from panurge.core.words import voice
+from panurge.table.seats import Seat, bot, person
+
+WHO = ("me", "here", "friend")  # besides bots and "nobody"
+
+
+def table_form(card: GameCard, language: str, given: Mapping[str, str]) -> dict[str, Any]:
+    """What the form shows: a row per seat, a row per option."""
+    tell = card.module("tell")
+    usual = card.default_players or card.players[0]
+    rows = []
+    for seat in range(max(card.players)):
+        chosen = "me" if seat == 0 else "friend" if seat < usual else "nobody"
+        rows.append(
+            {
+                "name": str(tell.seat_name(seat, language)),
+                "colour": card.colours[seat % len(card.colours)],
+                "chosen": given.get(f"seat{seat}", chosen),
+                "optional": seat >= min(card.players),
+                "field": f"seat{seat}",
+                "called": given.get(f"name{seat}", ""),
+            }
+        )
+    return {"seats": rows, "options": [_option_row(card, option, language, given) for option in card.options]}
+
+
+def _option_row(card: GameCard, option: Option, language: str, given: Mapping[str, str]) -> dict[str, Any]:
+    say = voice(card.package, language)
+
+    def named(value: Any) -> str:
+        key = f"option.{option.name}.{_text(value)}"
+        return say(key) if key in say else _text(value)
+
+    values = [(_text(value), named(value)) for value in option.values or ()]
+    if option.values == (False, True):
+        web = voice("panurge.web", language)
+        values = [
+            ("false", named(False) if f"option.{option.name}.false" in say else web("no")),
+            ("true", named(True) if f"option.{option.name}.true" in say else web("yes")),
+        ]
+    meaning = f"option.{option.name}"
+    return {
+        "field": f"option.{option.name}",
+        "meaning": say(meaning) if meaning in say else option.name,
+        "values": values,
+        "chosen": given.get(f"option.{option.name}", _text(option.default)),
+        "players": option.players,
+    }
+
+
+def _text(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def seats_from(form: Mapping[str, str], card: GameCard, language: str) -> tuple[list[Seat], list[int]]:
+    """The seats a form asks for, and which of them this browser holds."""
+    sitting: list[Seat] = []
+    here: list[int] = []
+    for seat in range(max(card.players)):
+        who = form.get(f"seat{seat}", "nobody")
+        name = form.get(f"name{seat}", "")
+        if who == "nobody":
+            continue
+        if who in ("me", "here"):
+            here.append(len(sitting))
+            sitting.append(person(name or str(card.module("tell").seat_name(len(sitting), language))))
+        elif who == "friend":
+            sitting.append(person())
+        elif who in BOTS:
+            sitting.append(bot(who))
+        else:
+            raise BadOption(f"no {who[:20]!r} can sit at a table")
+    if len(sitting) not in card.players:
+        raise BadOption(f"{card.key}: {' / '.join(map(str, card.players))}, not {len(sitting)}")
+    return sitting, here
+
+
+def options_from(form: Mapping[str, str], card: GameCard, players: int) -> dict[str, Any]:
+    """The options a form asks for; those that are not for this number of players stay as they are."""
+    options: dict[str, Any] = {"players": players}
+    for option in card.options:
+        given = form.get(f"option.{option.name}")
+        if given is not None and (not option.players or players in option.players):
+            options[option.name] = given
+    return options

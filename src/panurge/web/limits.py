@@ -1,0 +1,77 @@
+"""How much one visitor may ask for. Generous for people, small enough that nobody can drown the others."""
+
+import time
+from collections import OrderedDict
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Limits:
+    frame: int = 4096  # bytes of one frame from a page
+    form: int = 16384  # bytes of a posted form
+    frames_per_second: float = 8
+    frame_burst: int = 30
+    tables_per_minute: float = 12  # from one address
+    table_burst: int = 40
+    sockets_per_address: int = 120
+    viewers_per_table: int = 250
+
+
+class Bucket:
+    """A token bucket: `burst` at once, then `rate` per second."""
+
+    __slots__ = ("_at", "burst", "left", "rate")
+
+    def __init__(self, rate: float, burst: int) -> None:
+        self.rate = rate
+        self.burst = burst
+        self.left = float(burst)
+        self._at = time.monotonic()
+
+    def take(self) -> bool:
+        now = time.monotonic()
+        self.left = min(float(self.burst), self.left + self.rate * (now - self._at))
+        self._at = now
+        if self.left < 1:
+            return False
+        self.left -= 1
+        return True
+
+
+class Buckets:
+    """One bucket per address; the longest unused are forgotten."""
+
+    def __init__(self, rate: float, burst: int, most: int = 10_000) -> None:
+        self.rate, self.burst, self.most = rate, burst, most
+        self._by_address: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, address: str) -> bool:
+        bucket = self._by_address.get(address)
+        if bucket is None:
+            bucket = self._by_address[address] = Bucket(self.rate, self.burst)
+            if len(self._by_address) > self.most:
+                self._by_address.popitem(last=False)
+        self._by_address.move_to_end(address)
+        return bucket.take()
+
+
+class Crowd:
+    """How many sockets each address has open."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._by_address: dict[str, int] = {}
+
+    def enter(self, address: str) -> bool:
+        count = self._by_address.get(address, 0)
+        if count >= self.most:
+            return False
+        self._by_address[address] = count + 1
+        return True
+
+    def leave(self, address: str) -> None:
+        count = self._by_address.get(address, 0) - 1
+        if count > 0:
+            self._by_address[address] = count
+        else:
+            self._by_address.pop(address, None)

@@ -1,0 +1,237 @@
+"""The pages: lobby, making a table, sitting down, playing, reading the rules."""
+
+from http import HTTPStatus
+from typing import Any
+from urllib.parse import parse_qs
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
+
+from panurge.bots import BOTS
+from panurge.core.errors import PanurgeError
+from panurge.core.registry import GAMES
+from panurge.table import Room, create
+from panurge.table.seats import Seat, bot, clean_name, person
+from panurge.table.story import Story
+from panurge.table.view import View
+from panurge.web.forms import options_from, seats_from, table_form
+from panurge.web.links import new_browser
+from panurge.web.playable import playable
+from panurge.web.render import render, words_for
+from panurge.web.rulepage import rule_page
+from panurge.web.visit import address_of, language_of, layout_of
+
+DEFAULT_BOT = "random"
+
+
+# ---------------------------------------------------------------------- lobby
+async def lobby(request: Request) -> Response:
+    state, language = request.app.state, language_of(request)
+    browser = state.links.browser(request.cookies)
+    mine = []
+    for summary in state.store.tables_of(browser, 6) if browser else []:
+        if summary.game not in playable():
+            continue
+        header = state.store.header(summary.table)
+        room = state.hub.rooms.get(summary.table)
+        sitting = room.table.seats if room else [Seat(**seat) for seat in header.seats]
+        tell = GAMES[summary.game].module("tell")
+        names = [seat.name or str(tell.seat_name(i, language)) for i, seat in enumerate(sitting)]
+        mine.append(
+            {
+                "table": summary.table,
+                "game": summary.game,
+                "title": GAMES[summary.game].titles[language],
+                "names": [name for i, name in enumerate(names) if i not in summary.seats] or names,
+                "state": "over" if summary.turn == -2 else "mine" if summary.turn in summary.seats else "theirs",
+            }
+        )
+    return render(request, "lobby.html", mine=mine, bots=list(BOTS), games=playable())
+
+
+async def quick(request: Request) -> Response:
+    """One click: me against bots, at a table with the usual options."""
+    form = await _form(request)
+    game = form.get("game", "")
+    if game not in playable():
+        return await not_found(request, None)
+    level = form.get("bot", DEFAULT_BOT)
+    card = GAMES[game]
+    players = card.default_players or card.players[0]
+    me = _name_of(request) or str(card.module("tell").seat_name(0, language_of(request)))
+    sitting = [person(me), *[bot(level)] * (players - 1)]
+    return _make(request, game, {"players": players}, sitting, [0])
+
+
+async def new(request: Request) -> Response:
+    """Choosing game, seats and options."""
+    form = await _form(request) if request.method == "POST" else {}
+    game = form.get("game") or request.query_params.get("game", "")
+    if game not in playable():
+        return await not_found(request, None)
+    card, language = GAMES[game], language_of(request)
+    problem = ""
+    if request.method == "POST":
+        try:
+            sitting, here = seats_from(form, card, language)
+            return _make(request, game, options_from(form, card, len(sitting)), sitting, here)
+        except PanurgeError as error:
+            problem = str(error)
+    page = table_form(card, language, form)
+    status = HTTPStatus.BAD_REQUEST if problem else HTTPStatus.OK
+    return render(request, "new.html", status=status, card=card, form=page, problem=problem, bots=list(BOTS))
+
+
+def _make(request: Request, game: str, options: dict[str, Any], sitting: list[Seat], here: list[int]) -> Response:
+    state = request.app.state
+    if not state.making.take(address_of(request)):
+        return PlainTextResponse(words_for(request)("limit.tables") + "\n", 429)
+    header = create(state.store, game, options, sitting)
+    state.metrics.tables.labels(game).inc()
+    browser = state.links.browser(request.cookies) or new_browser()
+    for seat in here:
+        state.store.hold(header.table, seat, browser)
+    response = RedirectResponse(f"/t/{header.table}", 303)
+    state.links.remember(response, browser, request.url.scheme == "https")
+    return response
+
+
+# ---------------------------------------------------------------------- a table
+async def table(request: Request) -> Response:
+    room = _room(request)
+    if room is None:
+        return await not_found(request, None)
+    state, language, layout = request.app.state, language_of(request), layout_of(request)
+    browser = state.links.browser(request.cookies)
+    holds = state.store.held(room.table.id, browser) if browser else ()
+    header = room.table.header
+    svg = ""
+    if len(holds) < 2:  # a screen several people share shows nothing before it is known who looks
+        veil_of = holds[0] if holds else None
+        view = View(room.table, Story(room.table, veil_of, language), layout)
+        svg = view._draw(view.story.veil).markup()
+    invitations = []
+    if holds:
+        tell = room.table.card.module("tell")
+        for i, seat in enumerate(room.table.seats):
+            if seat.is_free:
+                name = str(tell.seat_name(i, language))
+                invitations.append({"seat": i, "name": name, "link": state.links.seat_link(header.table, i)})
+    own_links = [{"seat": i, "link": state.links.seat_link(header.table, i)} for i in holds]
+    return render(
+        request,
+        "table.html",
+        room=room,
+        card=room.table.card,
+        svg=svg,
+        layout=layout,
+        holds=holds,
+        invitations=invitations,
+        own_links=own_links,
+        rules=rule_page(header.game, language),
+        commitment=header.commitment,
+    )
+
+
+async def sit(request: Request) -> Response:
+    """A seat link: somebody gives a name and sits down. A link previewed by a messenger takes no seat."""
+    state, room = request.app.state, _room(request)
+    seat = state.links.seat_of(request.path_params["table"], request.path_params["token"])
+    if room is None or seat is None:
+        return render(request, "gone.html", status=HTTPStatus.GONE, about="link")
+    language = language_of(request)
+    taken = room.table.seats[seat]
+    if request.method == "GET":
+        tell = room.table.card.module("tell")
+        names = room.table.names(language)
+        return render(
+            request,
+            "sit.html",
+            card=room.table.card,
+            seat_name=str(tell.seat_name(seat, language)),
+            colour=room.table.card.colours[seat % len(room.table.card.colours)],
+            name=taken.name or _name_of(request),
+            others=[name for i, name in enumerate(names) if i != seat],
+        )
+    name = clean_name((await _form(request)).get("name", "")) or words_for(request)("seat.guest")
+    browser = state.links.browser(request.cookies) or new_browser()
+    state.store.hold(room.table.id, seat, browser)
+    room.sit(seat, person(name))
+    response = RedirectResponse(f"/t/{room.table.id}", 303)
+    state.links.remember(response, browser, request.url.scheme == "https")
+    response.set_cookie("name", name.encode("ascii", "xmlcharrefreplace").decode(), max_age=31536000, samesite="lax")
+    return response
+
+
+async def renew(request: Request) -> Response:
+    """Revoke a seat's links: whoever holds the seat gets a new one, everybody else loses it."""
+    state, room = request.app.state, _room(request)
+    seat, browser = request.path_params["seat"], state.links.browser(request.cookies)
+    if room is None or not browser or seat not in state.store.held(room.table.id, browser):
+        return PlainTextResponse(words_for(request)("limit.not_yours") + "\n", 403)
+    state.store.renew(room.table.id, seat)
+    state.store.hold(room.table.id, seat, browser)
+    for viewer in tuple(room.viewers):
+        if seat in viewer.holds:
+            viewer.end()  # comes back, and is then asked who it is
+    return RedirectResponse(f"/t/{room.table.id}", 303)
+
+
+async def again(request: Request) -> Response:
+    """The same people, the same options, a new game; everybody finds it among their tables."""
+    state, room = request.app.state, _room(request)
+    browser = state.links.browser(request.cookies)
+    if room is None or not browser or not state.store.held(room.table.id, browser):
+        return PlainTextResponse(words_for(request)("limit.not_yours") + "\n", 403)
+    if not state.making.take(address_of(request)):
+        return PlainTextResponse(words_for(request)("limit.tables") + "\n", 429)
+    old = room.table
+    header = create(state.store, old.header.game, dict(old.header.options), old.seats)
+    state.metrics.tables.labels(old.header.game).inc()
+    for seat, holder in state.store.holders(old.id):
+        state.store.hold(header.table, seat, holder)
+    return RedirectResponse(f"/t/{header.table}", 303)
+
+
+async def record(request: Request) -> Response:
+    """The full record of a finished game; of one in play what the asking seat has seen."""
+    state, room = request.app.state, _room(request)
+    if room is None:
+        return await not_found(request, None)
+    browser = state.links.browser(request.cookies)
+    holds: tuple[int, ...] = state.store.held(room.table.id, browser) if browser else ()
+    text = room.table.record(holds[0] if len(holds) == 1 else None).dumps()
+    name = f"{room.table.header.game}-{room.table.id}.txt"
+    return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})
+
+
+# ---------------------------------------------------------------------- the rest
+async def rules(request: Request) -> Response:
+    game = request.path_params["game"]
+    if game not in playable():
+        return await not_found(request, None)
+    return render(request, "rules.html", card=GAMES[game], rules=rule_page(game, language_of(request)))
+
+
+async def not_found(request: Request, error: Exception | None) -> Response:
+    return render(request, "gone.html", status=HTTPStatus.NOT_FOUND, about="page")
+
+
+def _room(request: Request) -> Room | None:
+    room: Room | None = request.app.state.hub.room(request.path_params["table"])
+    return room
+
+
+def _name_of(request: Request) -> str:
+    from html import unescape
+
+    return clean_name(unescape(request.cookies.get("name", "")))
+
+
+async def _form(request: Request) -> dict[str, str]:
+    """The fields of a posted form, the first of each name."""
+    text = (await request.body()).decode("utf-8", "replace")
+    try:
+        return {name: values[0] for name, values in parse_qs(text, max_num_fields=200).items()}
+    except ValueError:
+        return {}

@@ -1,0 +1,66 @@
+"""What is not a page: style sheet of the themes, pictures, health, numbers."""
+
+from functools import lru_cache
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+
+from panurge.core.errors import PanurgeError
+from panurge.core.registry import GAMES
+from panurge.drawing.frame import DRAWING_CSS, SANS, SERIF
+from panurge.drawing.palette import LIGHT, WOOL, mix, theme_css
+from panurge.web import art
+
+HOUR = {"cache-control": "public, max-age=3600"}
+
+
+@lru_cache(maxsize=1)
+def theme_sheet() -> str:
+    """Colours of both themes, the drawings' own rules, and a class per colour of a seat."""
+    seats = "".join(
+        f".seat-{name}{{--seat:{colour};--seat-deep:{mix(colour, '#4a1f3a', 0.4)}}}\n" for name, colour in WOOL.items()
+    )
+    return f"{theme_css()}:root{{--serif:{SERIF};--sans:{SANS}}}\n{seats}{DRAWING_CSS}"
+
+
+async def theme(request: Request) -> Response:
+    return Response(theme_sheet(), media_type="text/css", headers=HOUR)
+
+
+async def icon(request: Request) -> Response:
+    return Response(art.icon_file(), media_type="image/svg+xml", headers=HOUR)
+
+
+async def picture(request: Request) -> Response:
+    game = request.path_params["game"]
+    if game not in GAMES:
+        return PlainTextResponse("no such game\n", 404)
+    try:
+        drawn = art.picture(game, "dark" if request.query_params.get("theme") == "dark" else "light")
+    except PanurgeError:
+        return PlainTextResponse("no picture\n", 404)
+    return Response(drawn, media_type="image/svg+xml", headers=HOUR)
+
+
+async def manifest(request: Request) -> Response:
+    data = {
+        "name": "Panurge",
+        "short_name": "Panurge",
+        "start_url": "/",
+        "display": "standalone",
+        "background_color": LIGHT["paper"],
+        "theme_color": LIGHT["meadow"],
+        "icons": [{"src": "/icon.svg", "sizes": "any", "type": "image/svg+xml"}],
+    }
+    return JSONResponse(data, media_type="application/manifest+json", headers=HOUR)
+
+
+async def health(request: Request) -> Response:
+    well = request.app.state.store.healthy()
+    return PlainTextResponse("well\n" if well else "the store does not answer\n", 200 if well else 503)
+
+
+async def metrics(request: Request) -> Response:
+    state = request.app.state
+    state.metrics.rooms.set(len(state.hub.rooms))
+    return Response(state.metrics.text(), media_type="text/plain; version=0.0.4")

@@ -1,0 +1,63 @@
+"""Templates and the words on them."""
+
+import json
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import HTMLResponse
+
+from panurge.core.words import Voice, voice
+from panurge.drawing.palette import WOOL
+from panurge.web import art
+from panurge.web.visit import language_of, theme_of
+
+SCRIPT_WORDS = "js."  # messages the script of the table page needs begin like this
+
+
+@lru_cache(maxsize=1)
+def environment() -> Environment:
+    templates = Environment(
+        loader=FileSystemLoader(str(files("panurge.web") / "templates")),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    templates.globals.update(icon=art.icon, logo=art.logo, badge=art.badge_of, hero=art.hero, wool=WOOL)
+    return templates
+
+
+def words_for(request: Request) -> Voice:
+    return voice("panurge.web", language_of(request))
+
+
+@lru_cache(maxsize=4)
+def script_words(language: str) -> Markup:
+    """The words the script needs, as JSON that cannot end the element it stands in."""
+    messages = voice("panurge.web", language).messages
+    chosen = {key.removeprefix(SCRIPT_WORDS): forms[0] for key, forms in messages.items() if key.startswith("js.")}
+    return Markup(json.dumps(chosen, ensure_ascii=False).replace("<", "\\u003c"))
+
+
+def render(request: Request, template: str, status: int = 200, **fields: Any) -> HTMLResponse:
+    language = language_of(request)
+    page = (
+        environment()
+        .get_template(template)
+        .render(
+            request=request,
+            language=language,
+            other="en" if language == "fr" else "fr",
+            theme=theme_of(request),
+            w=voice("panurge.web", language),
+            script_words=script_words(language),
+            Markup=Markup,
+            game_words=lambda card: voice(card.package, language),
+            **fields,
+        )
+    )
+    return HTMLResponse(page, status, headers={"vary": "accept-language, cookie"})

@@ -1,0 +1,68 @@
+"""Headers that keep the page to itself, and the questions every request is asked before it is served."""
+
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+def own_origin(connection: HTTPConnection) -> bool:
+    """Whether the page that asks is ours. Programs send no Origin; browsers always do for posts and sockets."""
+    origin = connection.headers.get("origin")
+    return origin is None or urlsplit(origin).netloc == connection.headers.get("host", "")
+
+
+class Guard:
+    """Adds the headers, and turns away posts from foreign pages and bodies that are too long."""
+
+    def __init__(self, app: ASGIApp, longest: int) -> None:
+        self.app = app
+        self.longest = longest
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+
+        async def guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                headers.setdefault("cache-control", "no-store")
+            await send(message)
+
+        if scope["method"] not in ("GET", "HEAD", "OPTIONS"):
+            if not own_origin(HTTPConnection(scope)):
+                await PlainTextResponse("This page may not ask that.\n", 403)(scope, receive, guarded)
+                return
+            length = Headers(scope=scope).get("content-length", "")
+            if not length.isascii() or not length.isdigit() or int(length) > self.longest:
+                await PlainTextResponse("That is too much.\n", 413)(scope, receive, guarded)
+                return
+        await self.app(scope, receive, guarded)

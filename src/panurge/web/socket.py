@@ -1,0 +1,217 @@
+"""The socket of a table: frames in, frames out. See docs/protocol.md.
+
+Whatever arrives is answered: with an acknowledgement, an answer, or an error that has a code and a sentence."""
+
+import asyncio
+import json
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from panurge.core.words import LANGUAGES, voice
+from panurge.table import Refused, Room, Viewer
+from panurge.table.room import encode
+from panurge.table.view import LAYOUTS, PROTOCOL
+from panurge.web.limits import Bucket
+from panurge.web.security import own_origin
+from panurge.web.visit import address_of, language_of
+
+NO_TABLE, FOREIGN, TOO_MANY, TOO_FAST, TOO_SLOW = 4404, 4403, 4430, 4429, 4408
+WIRE = ("bad_json", "bad_frame", "bad_version", "unknown_type", "too_fast")
+
+
+class BadFrame(Exception):
+    """A frame that says nothing we know; `code` is one of WIRE."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+async def socket(websocket: WebSocket) -> None:
+    state = websocket.app.state
+    room: Room | None = state.hub.room(websocket.path_params["table"])
+    address = address_of(websocket)
+    if not own_origin(websocket):
+        await websocket.close(FOREIGN)
+        return
+    if room is None:
+        await websocket.close(NO_TABLE)
+        return
+    if len(room.viewers) >= state.limits.viewers_per_table or not state.crowd.enter(address):
+        await websocket.close(TOO_MANY)
+        return
+    try:
+        await websocket.accept()
+        await _Session(websocket, room).run()
+    finally:
+        state.crowd.leave(address)
+
+
+class _Session:
+    def __init__(self, websocket: WebSocket, room: Room) -> None:
+        self.websocket = websocket
+        self.state = websocket.app.state
+        self.room = room
+        self.bucket = Bucket(self.state.limits.frames_per_second, self.state.limits.frame_burst)
+        asked = websocket.query_params
+        browser = self.state.links.browser(websocket.cookies)
+        holds = self.state.store.held(room.table.id, browser) if browser else ()
+        seat = _number(asked.get("seat", ""))
+        self.viewer = Viewer(
+            holds,
+            seat if seat in holds else holds[0] if holds else None,
+            language_of(websocket),
+            "tall" if asked.get("layout") == "tall" else "wide",
+        )
+        self.since = _number(asked.get("since", ""))
+        self.doing: dict[str, Callable[[dict[str, Any]], dict[str, Any] | None]] = {
+            "act": self.act,
+            "undo": self.undo,
+            "why": self.why,
+            "past": self.past,
+            "look": self.look,
+            "view": self.view,
+            "chat": self.chat,
+            "resign": self.resign,
+            "ping": self.ping,
+        }
+
+    async def run(self) -> None:
+        self.room.join(self.viewer, self.since)
+        self.state.metrics.viewers.inc()
+        self.room.wake()
+        sending = asyncio.create_task(self._send())
+        try:
+            await self._receive()
+        except WebSocketDisconnect:
+            pass
+        finally:
+            self.state.metrics.viewers.dec()
+            self.room.leave(self.viewer)
+            sending.cancel()
+            with suppress(asyncio.CancelledError, RuntimeError, WebSocketDisconnect):
+                await sending
+
+    async def _send(self) -> None:
+        while True:
+            text = await self.viewer.queue.get()
+            if text is None:
+                await self.websocket.close(TOO_SLOW)
+                return
+            await self.websocket.send_text(text)
+
+    async def _receive(self) -> None:
+        while True:
+            message = await self.websocket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            if not self.bucket.take():
+                self._error(None, "too_fast", self._words("wire.too_fast"))
+                await asyncio.sleep(0)
+                await self.websocket.close(TOO_FAST)
+                return
+            began = time.perf_counter()
+            self._answer(message.get("text"))
+            self.state.metrics.seconds.observe(time.perf_counter() - began)
+
+    def _answer(self, text: str | None) -> None:
+        mark: Any = None
+        try:
+            frame = _frame(text)
+            mark = frame.get("id")
+            if mark is not None and type(mark) is not int:
+                mark = None
+                raise BadFrame("bad_frame")
+            kind = frame.get("t")
+            if not isinstance(kind, str) or kind not in self.doing:
+                raise BadFrame("unknown_type")
+            self.state.metrics.frames.labels(kind).inc()
+            answer = self.doing[kind](frame)
+        except BadFrame as bad:
+            self._error(mark, bad.code, self._words(f"wire.{bad.code}"))
+        except Refused as refused:
+            self._error(mark, refused.code, refused.say(self.viewer.language), refused.rule)
+        else:
+            if answer is not None:
+                self.viewer.put(encode({"v": PROTOCOL, **answer, "id": mark}))
+
+    def _error(self, mark: Any, code: str, say: str, rule: str = "") -> None:
+        self.state.metrics.refused.labels(code).inc()
+        frame = {"v": PROTOCOL, "t": "error", "id": mark, "code": code, "say": say, "rule": rule}
+        self.viewer.put(encode(frame | {"n": self.room.table.moment}))
+
+    def _words(self, key: str) -> str:
+        return voice("panurge.web", self.viewer.language)(key)
+
+    # ------------------------------------------------------------------ what a page may ask
+    def act(self, frame: dict[str, Any]) -> dict[str, Any]:
+        self.room.act(self.viewer, _integer(frame, "n"), _integer(frame, "action"))
+        return {"t": "ack", "n": self.room.table.moment}
+
+    def undo(self, frame: dict[str, Any]) -> dict[str, Any]:
+        self.room.take_back(self.viewer, _integer(frame, "n"))
+        return {"t": "ack", "n": self.room.table.moment}
+
+    def why(self, frame: dict[str, Any]) -> dict[str, Any]:
+        """Asked of the veil, so that the answer can hold nothing the seat does not know."""
+        action = _integer(frame, "action")
+        table = self.room.table
+        reason = table.state.veil(self.viewer.seat).why_not(action, self.viewer.language)
+        if reason is None:
+            return {"t": "why", "action": action, "rule": "", "say": ""}
+        return {"t": "why", "action": action, "rule": reason.rule, "say": reason.sentence}
+
+    def past(self, frame: dict[str, Any]) -> dict[str, Any]:
+        return self.room.past(self.viewer, _integer(frame, "n"))
+
+    def look(self, frame: dict[str, Any]) -> None:
+        self.room.look(self.viewer, _integer(frame, "seat"))
+
+    def view(self, frame: dict[str, Any]) -> None:
+        language, layout = frame.get("language"), frame.get("layout")
+        if language not in LANGUAGES or layout not in LAYOUTS:
+            raise BadFrame("bad_frame")
+        self.room.turn_page(self.viewer, str(language), str(layout))
+
+    def chat(self, frame: dict[str, Any]) -> dict[str, Any]:
+        text = frame.get("text")
+        if not isinstance(text, str):
+            raise BadFrame("bad_frame")
+        self.room.table.say(self.viewer.seat, text)
+        return {"t": "ack", "n": self.room.table.moment}
+
+    def resign(self, frame: dict[str, Any]) -> dict[str, Any]:
+        self.room.resign(self.viewer)
+        return {"t": "ack", "n": self.room.table.moment}
+
+    def ping(self, frame: dict[str, Any]) -> dict[str, Any]:
+        return {"t": "pong"}
+
+
+def _frame(text: str | None) -> dict[str, Any]:
+    if text is None:
+        raise BadFrame("bad_frame")
+    try:
+        frame = json.loads(text)
+    except (ValueError, RecursionError):
+        raise BadFrame("bad_json") from None
+    if not isinstance(frame, dict):
+        raise BadFrame("bad_frame")
+    if frame.get("v") != PROTOCOL:
+        raise BadFrame("bad_version")
+    return frame
+
+
+def _integer(frame: dict[str, Any], name: str) -> int:
+    value = frame.get(name)
+    if type(value) is not int or not -(2**53) < value < 2**53:
+        raise BadFrame("bad_frame")
+    return value
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None

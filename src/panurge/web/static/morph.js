@@ -1,0 +1,92 @@
+// Making one drawing look like the next while keeping every node that can be kept, so that pieces glide.
+const NS = "http://www.w3.org/2000/svg";
+
+export function parse(markup) {
+  const page = new DOMParser().parseFromString(`<svg xmlns="${NS}">${markup}</svg>`, "image/svg+xml");
+  return [...document.importNode(page.documentElement, true).childNodes];
+}
+
+// Drawings carry the transform attribute; WebKit animates only the style, so the style follows it.
+export function pose(node) {
+  if (!node.id || !node.hasAttribute?.("transform")) return;
+  node.style.transform = node.getAttribute("transform")
+    .replace(/translate\(\s*([-\d.e]+)[\s,]*([-\d.e]+)?\s*\)/g, (_, x, y) => `translate(${x}px,${y ?? 0}px)`)
+    .replace(/rotate\(\s*([-\d.e]+)\s*\)/g, "rotate($1deg)");
+}
+
+export function morph(old, fresh) {
+  if (old.nodeType !== fresh.nodeType || old.nodeName !== fresh.nodeName) { old.replaceWith(fresh); return; }
+  if (old.nodeType !== 1) { if (old.nodeValue !== fresh.nodeValue) old.nodeValue = fresh.nodeValue; return; }
+  for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name) && name !== "style") old.removeAttribute(name);
+  for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  pose(old);
+  children(old, [...fresh.childNodes]);
+}
+
+export function children(parent, wanted) {
+  const known = new Map([...parent.children].filter(node => node.id).map(node => [node.id, node]));
+  const keep = new Set(wanted.map(node => node.id).filter(Boolean));
+  for (const [id, node] of known) if (!keep.has(id)) node.remove();
+  let here = parent.firstChild;
+  for (const fresh of wanted) {
+    const same = fresh.id ? known.get(fresh.id) : null;
+    if (same) {
+      if (same === here) here = here.nextSibling; else put(parent, same, here);
+      morph(same, fresh);
+    } else if (here && !here.id && !fresh.id && here.nodeName === fresh.nodeName) {
+      const next = here.nextSibling;
+      morph(here, fresh);
+      here = next;
+    } else {
+      parent.insertBefore(fresh, here);
+      enter(fresh);
+    }
+  }
+  while (here) { const next = here.nextSibling; here.remove(); here = next; }
+}
+
+function put(parent, node, before) {  // moveBefore keeps running transitions and the focus
+  if (parent.moveBefore && node.isConnected && parent.isConnected) parent.moveBefore(node, before);
+  else parent.insertBefore(node, before);
+}
+
+function enter(node) {
+  if (node.nodeType !== 1) return;
+  pose(node);
+  if (!node.id) return;
+  node.classList.add("fresh");
+  requestAnimationFrame(() => requestAnimationFrame(() => node.classList.remove("fresh")));
+}
+
+// A frame's changed parts; `order` names all parts when one came or went.
+export function change(root, markup, order) {
+  const fresh = new Map(parse(markup.join("")).map(part => [part.id, part]));
+  if (order) {
+    const wanted = order.map(id => fresh.get(id) ?? root.querySelector(`:scope > [id="${CSS.escape(id)}"]`)).filter(Boolean);
+    const keep = new Set(order);
+    for (const part of [...root.children]) if (part.nodeName !== "defs" && !keep.has(part.id)) part.remove();
+    let here = root.querySelector(":scope > defs")?.nextSibling ?? root.firstChild;
+    for (const part of wanted) {
+      const have = root.querySelector(`:scope > [id="${CSS.escape(part.id)}"]`);
+      if (!have) { root.insertBefore(part, here); enter(part); continue; }
+      if (have === here) here = here.nextSibling; else put(root, have, here);
+      if (have !== part) morph(have, part);
+    }
+    return;
+  }
+  for (const [id, part] of fresh) {
+    const have = root.querySelector(`:scope > [id="${CSS.escape(id)}"]`);
+    if (have) morph(have, part); else { root.append(part); enter(part); }
+  }
+}
+
+export function whole(holder, frame) {
+  let root = holder.querySelector("svg");
+  if (!root) { root = document.createElementNS(NS, "svg"); root.setAttribute("class", "drawing"); holder.append(root); }
+  root.setAttribute("viewBox", `0 0 ${frame.size[0]} ${frame.size[1]}`);
+  root.setAttribute("role", "group");
+  root.setAttribute("color", "var(--contour)");
+  if (frame.title) root.setAttribute("aria-label", frame.title);
+  children(root, parse((frame.defs ? `<defs>${frame.defs}</defs>` : "") + frame.parts.join("")));
+  return root;
+}

@@ -1,0 +1,41 @@
+// What every page can do: light and dark, the language kept, links copied, a pasted link opened.
+const YEAR = 31536000;
+const keep = (name, value) => { document.cookie = `${name}=${value};path=/;max-age=${YEAR};samesite=lax`; };
+
+document.querySelector("[data-theme-switch]")?.addEventListener("click", () => {
+  const root = document.documentElement;
+  const dark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+  root.dataset.theme = dark ? "light" : "dark";
+  keep("theme", root.dataset.theme);
+});
+
+document.querySelector("[data-language]")?.addEventListener("click", event => {
+  event.preventDefault();
+  keep("language", event.currentTarget.dataset.language);
+  location.replace(location.pathname + location.hash);
+  if (location.hash) location.reload();
+});
+
+export function toast(text) {
+  const note = document.getElementById("toast");
+  if (!note) return;
+  note.textContent = text;
+  note.hidden = false;
+  clearTimeout(toast.timer);
+  toast.timer = setTimeout(() => { note.hidden = true; }, 3200);
+}
+
+document.addEventListener("click", async event => {
+  const button = event.target.closest?.("[data-copy]");
+  if (!button) return;
+  const link = new URL(button.dataset.copy, location.href).href;
+  try { await navigator.clipboard.writeText(link); } catch { prompt("", link); return; }
+  toast(JSON.parse(document.getElementById("words").textContent)["copied"]);
+});
+
+document.querySelector("[data-join]")?.addEventListener("submit", event => {
+  event.preventDefault();
+  const text = event.currentTarget.querySelector("input").value.trim();
+  const path = text.match(/\/t\/[A-Za-z0-9]+(\/sit\/[\w.-]+)?/);
+  if (path) location.href = path[0];
+});

@@ -1,0 +1,394 @@
+// The page of a table: shows what the server drew and said, sends what was chosen. Knows no game.
+import { change, whole } from "./morph.js";
+import { Wire } from "./wire.js";
+import { toast } from "./page.js";
+import { bleat, knock, wake } from "./sound.js";
+
+const $ = id => document.getElementById(id);
+const words = JSON.parse($("words").textContent);
+const say = (key, fields = {}) => (words[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => fields[name] ?? "");
+const board = $("board"), narrow = matchMedia("(max-width: 699px)"), calm = matchMedia("(prefers-reduced-motion: reduce)");
+const layout = () => (narrow.matches ? "tall" : "wide");
+
+let n = 0, now = null, seats = [], seat = null, group = null, listed = false, byKey = false, loud = false, asked = false;
+let deadline = null, badges = null;
+
+// ------------------------------------------------------------------ frames, shown one by one
+const queue = [];
+let playing = null;
+
+function heard(frame) {
+  if (["full", "step", "standing"].includes(frame.t)) {
+    wire.last = frame.last;
+    if (frame.t === "full") { queue.length = 0; clearTimeout(playing); playing = null; }
+    queue.push(frame);
+    if (playing === null) next();
+  } else if (frame.t === "seats") { seats = frame.seats; showSeats(); }
+  else if (frame.t === "past") showPast(frame);
+  else if (frame.t === "error" && !["stale", "over"].includes(frame.code)) explain(frame, document.activeElement);
+}
+
+function next() {
+  playing = null;
+  const frame = queue.shift();
+  $("skip").hidden = queue.length < 2;
+  if (!frame) return;
+  show(frame);
+  const others = frame.t === "step" && frame.line && frame.line[1] !== seat && frame.set;
+  const pace = calm.matches && !others ? 0 : others ? Number($("speed").value) : 0;
+  if (pace && (queue.length || others)) playing = setTimeout(next, queue.length > 20 ? Math.min(pace, 200) : pace);
+  else next();
+}
+
+function skip() {
+  clearTimeout(playing);
+  playing = null;
+  for (const frame of queue.splice(0)) show(frame);
+  $("skip").hidden = true;
+}
+
+function show(frame) {
+  const focus = focused();
+  n = frame.n;
+  if (frame.t === "full") {
+    seat = frame.seat;
+    wire.seat = seat;
+    whole(board, frame);
+    $("log").replaceChildren();
+    frame.log.forEach(addLine);
+    markLast();
+  } else if (frame.t === "step") {
+    if (frame.set || frame.order) change(board.querySelector("svg"), frame.set ?? [], frame.order);
+    if (frame.back !== undefined) for (const line of [...$("log").children]) {
+      if (Number(line.dataset.n) > frame.back && !["chat", "seat"].includes(line.dataset.kind)) line.remove();
+    }
+    if (frame.line) { addLine(frame.line); $("say").textContent = frame.line[2]; if (loud) knock(); }
+    markLast();
+  }
+  if (frame.clock !== undefined) deadline = performance.now() + frame.clock; else if (frame.now) deadline = null;
+  if (frame.seats) seats = frame.seats;
+  if (frame.now) now = frame.now; else if (frame.t === "step") now = { ...now, mine: false, options: [], turn: now?.turn, undo: false };
+  settle(focus, frame);
+}
+
+function settle(focus, frame) {
+  board.classList.toggle("waiting", !now?.mine);
+  const svg = board.querySelector("svg");
+  const openers = [...svg.querySelectorAll("[data-group]")];
+  if (!openers.some(one => one.dataset.group === group)) group = null;
+  if (now?.mine && group === null && openers.length === 1 && !svg.querySelector("[data-action]:not([data-for])")) group = openers[0].dataset.group;
+  openGroup();
+  showNow();
+  showSeats();
+  restore(focus);
+  $("log").scrollTop = $("log").scrollHeight;
+  document.body.dataset.n = n;
+  document.body.dataset.last = frame.last;
+  document.body.dataset.mine = Boolean(now?.mine);
+  document.body.dataset.over = Boolean(now?.over);
+  if (frame.now?.mine && frame.t === "step") ring();
+}
+
+function ring() {
+  if (loud) bleat();
+  document.title = document.hidden ? `● ${say("your_turn")}` : title;
+}
+const title = document.title;
+document.addEventListener("visibilitychange", () => { if (!document.hidden) { document.title = title; wire.again(); } });
+addEventListener("online", () => wire.again());
+
+// ------------------------------------------------------------------ what now, seats, log
+function badge(colour) {
+  badges ||= new Map([...$("badge-store").children].map(one => [one.dataset.colour, one.firstElementChild]));
+  return badges.get(colour)?.cloneNode(true) ?? document.createElement("span");
+}
+function made(kind, style, text) {
+  const node = document.createElement(kind);
+  if (style) node.className = style;
+  if (text !== undefined) node.textContent = text;
+  return node;
+}
+
+function showNow() {
+  const card = $("now"), turn = seats[now?.turn];
+  card.className = `card now ${turn ? `seat-${turn.colour}` : ""} ${now?.mine || now?.over ? "" : "idle"}`;
+  const whose = now?.frozen ? say("frozen") : now?.over ? say("over") : now?.mine ? say("yours", { seat: turn.seat }) : turn ? say("theirs", { name: turn.name }) : "";
+  $("whose").replaceChildren(...(turn ? [badge(turn.colour)] : []), made("span", "", whose));
+  $("ask").textContent = now?.frozen || now?.ask || "…";
+  $("crumbs").replaceChildren(...(now?.crumbs ?? []).map(text => made("span", "crumb", text)));
+  showChoices();
+  $("back").hidden = !(now?.mine && now.half && now.undo);
+  $("undo").hidden = !(now?.undo && !now.half) || Boolean(now?.over);
+  $("list").hidden = !now?.mine;
+  $("list").setAttribute("aria-pressed", listed);
+  $("after").hidden = !now?.over;
+  showResult();
+  showPass();
+}
+
+function showChoices() {
+  const box = $("choices"), options = now?.mine ? now.options ?? [] : [];
+  let shown = [];
+  if (listed) shown = options;
+  else if (group !== null) {
+    const hot = new Set([...board.querySelectorAll(`[data-for="${CSS.escape(group)}"]`)].map(one => Number(one.dataset.action)));
+    shown = options.filter(([action]) => hot.has(action));
+  } else {
+    const carried = new Set([...board.querySelectorAll("[data-action]")].map(one => Number(one.dataset.action)));
+    shown = options.length <= 4 ? options : options.filter(([action]) => !carried.has(action));
+  }
+  box.classList.toggle("all", listed);
+  box.replaceChildren(...shown.map(([action, label]) => {
+    const button = made("button", shown.length === 1 ? "button primary" : "button soft", label);
+    button.type = "button";
+    button.dataset.action = action;
+    return button;
+  }));
+  if (now?.mine && !shown.length && options.length) box.append(made("p", "hint", say("touch")));
+}
+
+function showResult() {
+  const box = $("result");
+  box.replaceChildren();
+  if (!now?.over) return;
+  const { sheet, key } = now.over;
+  if (sheet?.length) {
+    const table = made("table"), head = table.createTHead().insertRow();
+    head.append(made("th"));
+    seats.forEach((one, i) => head.append(made("th", now.over.winners.includes(i) ? "won" : "", one.name)));
+    const body = table.createTBody();
+    for (const [name, cells] of sheet) {
+      const row = body.insertRow();
+      row.append(made("th", "", name), ...cells.map(cell => made("td", "", cell)));
+    }
+    box.append(table);
+  }
+  if (key) { $("key").hidden = false; $("key").querySelector("code").textContent = key; }
+}
+
+function showSeats() {
+  $("seats").replaceChildren(...seats.map((one, i) => {
+    const row = made("div", `seat ${now?.turn === i ? "turn" : ""}`);
+    const name = made("div"), sub = made("div", "sub");
+    name.style.minWidth = 0;
+    name.append(made("b", "", one.you && seats.filter(s => s.you).length === 1 ? `${one.name} (${say("you")})` : one.name));
+    const state = one.bot ? say(`bot.${one.bot}`) : one.free ? say("free") : one.online ? "" : say("away");
+    sub.append(made("span", `dot ${one.online ? "" : "off"}`), [state, one.note].filter(Boolean).join(" · "));
+    name.append(sub);
+    const points = made("div", "points", one.score ?? "?");
+    points.append(made("small", "", say("points")));
+    row.append(badge(one.colour), name, points);
+    return row;
+  }));
+  $("badges").replaceChildren(...seats.map((one, i) => {
+    const mark = made("span", now?.turn === i ? "turn" : "");
+    mark.append(badge(one.colour), one.name.slice(0, 10), made("b", "", one.score ?? "?"));
+    return mark;
+  }));
+  const invite = $("invite");
+  if (invite) {
+    for (const row of invite.querySelectorAll("[data-seat]")) row.hidden = !seats[row.dataset.seat]?.free;
+    invite.hidden = !seats.some(one => one.free);
+  }
+}
+
+function addLine([number, who, text, at, kind]) {
+  const line = made("button", `line ${kind} ${seats[who] ? `seat-${seats[who].colour}` : ""}`);
+  line.type = "button";
+  line.dataset.n = number;
+  line.dataset.kind = kind;
+  line.dataset.who = who;
+  const time = made("time", "", new Date(at * 1000).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" }));
+  line.append(made("i"), made("span", "", text), time);
+  $("log").append(line);
+}
+function markLast() {
+  const log = $("log");
+  for (const line of log.children) {
+    const colour = seats[line.dataset.who]?.colour;
+    if (colour) line.classList.add(`seat-${colour}`);
+    line.classList.toggle("last", line === log.lastElementChild);
+  }
+}
+$("log").addEventListener("click", event => {
+  const line = event.target.closest(".line");
+  if (line) wire.send({ t: "past", n: Number(line.dataset.n) });
+});
+function showPast(frame) {
+  $("past").replaceChildren();
+  const svg = whole($("past"), frame);
+  svg.querySelectorAll("[tabindex]").forEach(one => one.removeAttribute("tabindex"));
+  for (const [id, hide] of [["past", false], ["past-note", false], ["board", true]]) $(id).hidden = hide;
+  $("past-back").focus();
+}
+function closePast() { for (const [id, hide] of [["past", true], ["past-note", true], ["board", false]]) $(id).hidden = hide; }
+$("past-back").addEventListener("click", closePast);
+
+// ------------------------------------------------------------------ several people at one screen
+function showPass() {
+  const pass = now?.pass, curtain = $("curtain");
+  if (!pass) { curtain.hidden = true; return; }
+  if (!pass.hide) { if (!asked) { asked = true; wire.send({ t: "look", seat: pass.seat }, () => {}); setTimeout(() => { asked = false; }, 300); } return; }
+  $("curtain-badge").replaceChildren(badge(seats[pass.seat].colour));
+  $("curtain-words").textContent = say("pass", pass);
+  $("curtain-open").textContent = say("i_am", pass);
+  if (curtain.hidden) { curtain.hidden = false; $("curtain-open").focus(); }
+}
+$("curtain-open").addEventListener("click", () => wire.send({ t: "look", seat: now.pass.seat }));
+
+// ------------------------------------------------------------------ choosing
+const TOUCHABLE = "[data-action],[data-group],[data-why]";
+
+function openGroup() {
+  for (const one of board.querySelectorAll("[data-group]")) one.setAttribute("aria-expanded", one.dataset.group === group);
+  for (const one of board.querySelectorAll("[data-for]")) one.classList.toggle("open", group !== null && one.dataset.for === group);
+}
+
+function act(action) {
+  if (!now?.mine) return;
+  hideWhy();
+  now = { ...now, mine: false };
+  board.classList.add("waiting");
+  wire.send({ t: "act", n, action }, answer => { if (answer.t !== "ack") refresh(); });
+}
+function refresh() { wire.send({ t: "view", language: document.documentElement.lang, layout: layout() }); }
+function back() { if (now?.undo) wire.send({ t: "undo", n }, answer => { if (answer.t === "error") toast(answer.say); }); }
+
+function touch(target) {
+  const one = target.closest?.(TOUCHABLE);
+  if (!one) return false;
+  if (one.dataset.action !== undefined) { if (!one.closest("#past")) act(Number(one.dataset.action)); }
+  else if (one.dataset.group !== undefined) {
+    group = group === one.dataset.group ? null : one.dataset.group;
+    openGroup();
+    showChoices();
+  } else wire.send({ t: "why", action: Number(one.dataset.why) }, answer => explain(answer, one));
+  return true;
+}
+document.addEventListener("click", event => {
+  byKey = event.detail === 0;
+  if (!event.target.closest?.("#why")) hideWhy();
+  if (event.target.closest?.("#board, #choices") && !touch(event.target) && group !== null && event.target.closest("#board")) {
+    group = null;
+    openGroup();
+    showChoices();
+  }
+});
+
+function explain(answer, beside) {
+  if (!answer?.say) return;
+  const bubble = $("why"), stage = document.querySelector(".stage").getBoundingClientRect();
+  bubble.replaceChildren(answer.say);
+  if (answer.rule) {
+    const link = made("a", "", say("rule", answer));
+    link.href = `#${answer.rule}`;
+    link.addEventListener("click", () => panel("rules", true));
+    bubble.append(" ", link);
+  }
+  bubble.hidden = false;
+  const at = beside?.getBoundingClientRect?.();
+  const near = at && at.width && at.width < stage.width ? at : { left: stage.left + stage.width / 2 - 160, bottom: stage.top + 60, top: stage.top };
+  bubble.style.left = `${Math.max(4, Math.min(near.left - stage.left, stage.width - 330))}px`;
+  bubble.style.top = `${near.bottom - stage.top + 8}px`;
+}
+function hideWhy() { $("why").hidden = true; }
+
+// ------------------------------------------------------------------ keyboard
+const STEP = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+const reachable = () => [...board.querySelectorAll(TOUCHABLE)].filter(one => one.checkVisibility ? one.checkVisibility() : one.getClientRects().length);
+
+function focused() {
+  const one = document.activeElement;
+  return one && one.closest?.("#board, #choices") ? { action: one.dataset.action, group: one.dataset.group, why: one.dataset.why } : null;
+}
+function restore(focus) {
+  if (!byKey || !now?.mine) return;
+  const here = document.activeElement;
+  if (here && here !== document.body && here.isConnected && !here.closest("#board, #choices")) return;
+  const all = reachable();
+  const same = focus && all.find(one => ["action", "group", "why"].every(name => one.dataset[name] === focus[name]));
+  (same ?? all.find(one => one.dataset.why === undefined) ?? all[0])?.focus();
+}
+
+document.addEventListener("keydown", event => {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest?.("input,select,textarea")) return;
+  const here = document.activeElement;
+  if (event.key === "Escape") { escape(); return; }
+  if ((event.key === "Enter" || event.key === " ") && here?.closest?.("#board")) {
+    event.preventDefault();
+    byKey = true;
+    touch(here);
+    if (here.dataset.group !== undefined && group !== null) board.querySelector(`[data-for="${CSS.escape(group)}"]`)?.focus();
+  } else if (STEP[event.key] && !here?.closest?.("#log, .panel")) {
+    event.preventDefault();
+    byKey = true;
+    leap(here, STEP[event.key]);
+  }
+});
+
+function leap(from, [dx, dy]) {
+  const all = reachable();
+  if (!from?.closest?.("#board")) { (all.find(one => one.dataset.why === undefined) ?? all[0])?.focus(); return; }
+  const a = from.getBoundingClientRect();
+  let best = null, least = Infinity;
+  for (const one of all) {
+    if (one === from) continue;
+    const b = one.getBoundingClientRect();
+    const x = b.x + b.width / 2 - a.x - a.width / 2, y = b.y + b.height / 2 - a.y - a.height / 2;
+    const along = x * dx + y * dy, aside = Math.abs(x * dy) + Math.abs(y * dx);
+    if (along > 4 && along + 2 * aside < least) { least = along + 2 * aside; best = one; }
+  }
+  best?.focus();
+}
+
+function escape() {
+  if (!$("why").hidden) { hideWhy(); return; }
+  const open = document.querySelector(".panel:not([hidden])");
+  if (open) { panel(open.id, false); return; }
+  if (!$("past").hidden) { closePast(); return; }
+  if (group !== null) { group = null; openGroup(); showChoices(); return; }
+  if (now?.mine && now.half) back();
+}
+
+// ------------------------------------------------------------------ buttons, panels, settings
+function panel(id, open) {
+  for (const one of document.querySelectorAll(".panel")) one.hidden = one.id !== id || !open;
+  for (const one of document.querySelectorAll("[data-panel]")) one.setAttribute("aria-expanded", one.dataset.panel === id && open);
+  if (open) $(id).querySelector("[data-close]").focus({ preventScroll: true });
+}
+for (const one of document.querySelectorAll("[data-panel]")) one.addEventListener("click", () => panel(one.dataset.panel, $(one.dataset.panel).hidden));
+for (const one of document.querySelectorAll("[data-close]")) one.addEventListener("click", () => panel(one.dataset.close, false));
+if (location.hash && $("rules").querySelector(`[id="${CSS.escape(location.hash.slice(1))}"]`)) panel("rules", true);
+
+$("back").addEventListener("click", back);
+$("undo").addEventListener("click", back);
+$("skip").addEventListener("click", skip);
+$("list").addEventListener("click", () => { listed = !listed; localStorage.setItem("list", listed ? "1" : ""); showNow(); });
+listed = localStorage.getItem("list") === "1";
+$("sound").addEventListener("click", event => {
+  loud = !loud;
+  if (loud) { wake(); bleat(); }
+  event.currentTarget.setAttribute("aria-pressed", loud);
+});
+$("speed").value = localStorage.getItem("speed") ?? "700";
+$("speed").addEventListener("change", event => localStorage.setItem("speed", event.target.value));
+$("resign")?.addEventListener("click", () => { if (confirm(say("resign"))) wire.send({ t: "resign" }); });
+$("chat")?.addEventListener("submit", event => {
+  event.preventDefault();
+  const field = event.currentTarget.querySelector("input");
+  if (field.value.trim()) wire.send({ t: "chat", text: field.value }, answer => { if (answer.t === "ack") field.value = ""; });
+});
+
+setInterval(() => {
+  const clock = $("clock");
+  clock.hidden = deadline === null;
+  if (deadline === null) return;
+  const left = Math.max(0, Math.ceil((deadline - performance.now()) / 1000));
+  clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+  clock.classList.toggle("short", left <= 10);
+}, 250);
+
+const wire = new Wire(document.body.dataset.table, heard, online => { $("net").textContent = online ? "" : say("offline"); }, layout);
+narrow.addEventListener("change", refresh);
+wire.open();
+setInterval(() => wire.send({ t: "ping" }), 25000);

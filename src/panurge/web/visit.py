@@ -1,0 +1,31 @@
+"""What a request tells about who asks: language, theme, layout, address."""
+
+from starlette.requests import HTTPConnection
+
+from panurge.core.words import LANGUAGES
+
+
+def language_of(connection: HTTPConnection) -> str:
+    """What was chosen on the page, else the first language of the browser that we speak, else English."""
+    asked = connection.query_params.get("language") or connection.cookies.get("language", "")
+    if asked in LANGUAGES:
+        return asked
+    for wish in connection.headers.get("accept-language", "").split(","):
+        tongue = wish.strip()[:2].lower()
+        if tongue in LANGUAGES:
+            return tongue
+    return "en"
+
+
+def theme_of(connection: HTTPConnection) -> str:
+    theme = connection.cookies.get("theme", "")
+    return theme if theme in ("light", "dark") else ""
+
+
+def layout_of(connection: HTTPConnection) -> str:
+    """A guess for the first paint; the page then says how wide it really is."""
+    return "tall" if "Mobi" in connection.headers.get("user-agent", "") else "wide"
+
+
+def address_of(connection: HTTPConnection) -> str:
+    return connection.client.host if connection.client else ""

@@ -1,0 +1,55 @@
+"""Chromium and a server for the tests that look at the page."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.browser.servers import Server
+
+FLAGS = [  # Chromium in a container, and silent on the net
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+def chromium() -> str | None:
+    """A Chromium of the system, else the one Playwright brought along."""
+    return os.environ.get("PANURGE_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[object]:
+    sync_api = pytest.importorskip("playwright.sync_api")
+    with sync_api.sync_playwright() as playwright:
+        try:
+            opened = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        except sync_api.Error as error:
+            pytest.skip(f"no Chromium: {error}")
+        yield opened
+        opened.close()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    served = Server(tmp_path_factory.mktemp("served"))
+    served.start()
+    yield served
+    served.stop()
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Server]:
+    """One that a test may kill."""
+    served = Server(tmp_path)
+    served.start()
+    yield served
+    if served.process is not None and served.process.poll() is None:
+        served.stop()

@@ -1,0 +1,71 @@
+"""A real server in a process of its own, that can be killed and started again on the same tables."""
+
+import os
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+RUN = """
+import sys
+sys.path.append({root!r})
+from tests.kit.outside import announce
+
+announce()
+if __name__ == "__main__":
+    from panurge.web import serve
+    from panurge.web.limits import Limits
+
+    serve("127.0.0.1", {port}, {path!r}, False, Limits(tables_per_minute=1e6, table_burst=10**6))
+"""
+
+
+def free_port() -> int:
+    import socket
+
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Server:
+    def __init__(self, folder: Path, port: int | None = None) -> None:
+        self.port = port or free_port()
+        self.path = folder / "tables.sqlite"
+        self.script = folder / "serve.py"
+        self.script.write_text(RUN.format(root=str(ROOT), port=self.port, path=str(self.path)), encoding="utf-8")
+        self.log = folder / "server.log"
+        self.process: subprocess.Popen[bytes] | None = None
+        self.url = f"http://localhost:{self.port}"
+
+    def start(self) -> float:
+        """Start and wait for the first answer; the seconds it took."""
+        began = time.monotonic()
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen([sys.executable, str(self.script)], stdout=log, stderr=log, env=os.environ)
+        while time.monotonic() - began < 30:
+            try:
+                with urllib.request.urlopen(f"{self.url}/healthz", timeout=1) as answer:
+                    if answer.status == 200:
+                        return time.monotonic() - began
+            except OSError:
+                if self.process.poll() is not None:
+                    break
+                time.sleep(0.02)
+        raise RuntimeError(f"the server did not start:\n{self.log.read_text(encoding='utf-8')[-2000:]}")
+
+    def kill(self) -> None:
+        """kill -9: no goodbye, no clean-up."""
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait()
+
+    def stop(self) -> int:
+        """A polite end (SIGTERM); the exit code."""
+        assert self.process is not None
+        if self.process.poll() is None:
+            self.process.terminate()
+        return self.process.wait(timeout=15)

@@ -1,0 +1,101 @@
+"""Whole games in a real browser: by clicks, by keys, in both languages, on a wide screen and on a phone."""
+
+from typing import Any
+
+import pytest
+
+from panurge.core.rng import Rng
+from panurge.web.playable import playable
+from tests.browser import people
+from tests.browser.people import PHONE, WIDE, visitor
+from tests.browser.servers import Server
+from tests.kit.outside import announce
+
+announce()
+pytestmark = pytest.mark.browser
+GAMES = sorted(playable())
+
+
+@pytest.mark.timeout(400)
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("first", "second"), [((WIDE, "fr"), (PHONE, "en")), ((PHONE, "fr"), (WIDE, "en"))])
+def test_two_people_and_a_spectator_by_clicks_only(
+    browser: Any, server: Server, game: str, first: Any, second: Any
+) -> None:
+    one, two, watching = visitor(browser, *first), visitor(browser, *second), visitor(browser, WIDE, "fr")
+    seats = ["me", "friend"] + ["random"] * (min(playable()[game].players) - 2)
+    people.make_table(one, server.url, game, seats)
+    people.quicken(one)
+    people.sit(two, server.url, people.invitation(one), "Zoé")
+    people.quicken(two)
+    watching.goto(one.url)
+    watching.wait_for_selector("body[data-n]")
+    people.quicken(watching)
+    assert watching.locator("#board [data-action]").count() == 0
+    clicks = people.step_until_over([one, two])
+    assert clicks > 3
+    for page in (one, two, watching):
+        page.wait_for_selector("body[data-over=true]")
+        assert page.locator("#ask").text_content()
+        assert page.locator("#log .line").count() > 3
+        assert page.complaints == []
+        wide = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+        assert wide[0] <= wide[1], "the page scrolls sideways"
+    assert len({people.state(page)["last"] for page in (one, two, watching)}) == 1
+    assert one.locator("#after a[download]").is_visible()
+    for page in (one, two, watching):
+        page.context.close()
+
+
+@pytest.mark.timeout(400)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_by_keyboard_only(browser: Any, server: Server, game: str) -> None:
+    page = visitor(browser, WIDE, "en")
+    page.goto(server.url)
+    page.locator(f"article:has(input[value='{game}']) button").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("body[data-n]")
+    people.quicken(page)
+    rng = Rng(2)
+    arrows = ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp")
+    for _ in range(3000):
+        here = people.state(page)
+        if here.get("over") == "true":
+            break
+        if here.get("mine") != "true":
+            page.wait_for_timeout(30)
+            continue
+        for _ in range(1 + int(rng.below(4))):
+            page.keyboard.press(arrows[int(rng.below(4))])
+        focus = page.evaluate("document.activeElement.closest('#board') ? {...document.activeElement.dataset} : null")
+        assert focus is not None, "the arrows do not lead to the board"
+        page.keyboard.press("Enter")
+        if "action" in focus:
+            page.wait_for_selector(f"body:not([data-last='{here['last']}'])")
+        elif "why" in focus:
+            page.wait_for_selector("#why:visible")
+            page.keyboard.press("Escape")
+            page.wait_for_selector("#why", state="hidden")
+    assert people.state(page).get("over") == "true"
+    assert page.complaints == []
+    page.context.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_plain_list_plays_too(browser: Any, server: Server, game: str) -> None:
+    page = visitor(browser, WIDE, "fr")
+    people.make_table(page, server.url, game, ["me", "random"] + ["random"] * (min(playable()[game].players) - 2))
+    people.quicken(page)
+    for turn in range(6):
+        page.wait_for_selector("body[data-mine=true], body[data-over=true]")
+        if people.state(page)["over"] == "true":
+            break
+        if turn == 0:
+            page.locator("#list").click()
+        carried = page.locator("#board [data-action]").evaluate_all("all => all.map(one => one.dataset.action)")
+        listed = page.locator("#choices button").evaluate_all("all => all.map(one => one.dataset.action)")
+        assert set(listed) == set(carried)
+        before = people.state(page)["last"]
+        page.locator("#choices button").first.click()
+        page.wait_for_selector(f"body:not([data-last='{before}'])")
+    page.context.close()

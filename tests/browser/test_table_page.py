@@ -1,0 +1,194 @@
+"""What a table's page does besides moves: undo, a killed server, one shared screen, rules, themes, languages."""
+
+import re
+from typing import Any
+
+import pytest
+
+from panurge.core.rng import Rng
+from panurge.store import SqliteStore
+from tests.browser import people
+from tests.browser.people import PHONE, WIDE, visitor
+from tests.browser.servers import Server
+
+pytestmark = pytest.mark.browser
+GAME = "hide-and-sheep"
+
+
+def pair(browser: Any, server: Server) -> tuple[Any, Any]:
+    one, two = visitor(browser, WIDE, "en"), visitor(browser, WIDE, "fr")
+    people.make_table(one, server.url, GAME, ["me", "friend"])
+    people.sit(two, server.url, people.invitation(one), "Paul")
+    for page in (one, two):
+        people.quicken(page)
+    return one, two
+
+
+def whose(one: Any, two: Any) -> tuple[Any, Any]:
+    """The page whose turn it is, and the other."""
+    for _ in range(200):
+        for page, other in ((one, two), (two, one)):
+            if people.state(page)["mine"] == "true":
+                return page, other
+        one.wait_for_timeout(30)
+    raise AssertionError("it is nobody's turn")
+
+
+def test_nothing_is_lost_when_the_server_is_killed(browser: Any, own_server: Server) -> None:
+    server = own_server
+    one, two = pair(browser, server)
+    rng = Rng(3)
+    for _ in range(4):
+        people.click_something(whose(one, two)[0], rng)
+    one.wait_for_timeout(100)
+    before = [people.state(page)["last"] for page in (one, two)]
+    drawn = [people.drawn(page) for page in (one, two)]
+    server.kill()
+    for page in (one, two):
+        page.wait_for_function("() => document.getElementById('net').textContent !== ''")
+    kept = SqliteStore(server.path)
+    assert str(len(kept.entries(one.url.rsplit("/", 1)[1]))) == before[0]
+    kept.close()
+    server.start()
+    for page in (one, two):
+        page.wait_for_function("() => document.getElementById('net').textContent === ''", timeout=20000)
+    assert [people.state(page)["last"] for page in (one, two)] == before
+    assert [people.drawn(page) for page in (one, two)] == drawn
+    people.step_until_over([one, two])
+
+
+def test_a_page_that_was_away_is_shown_what_it_missed(browser: Any, server: Server) -> None:
+    one, two = pair(browser, server)
+    mover, other = whose(one, two)
+    other.context.set_offline(True)
+    rng = Rng(8)
+    other.evaluate("() => 0")
+    last = int(people.state(other)["last"])
+    for _ in range(2):
+        if people.state(mover)["mine"] == "true":
+            people.click_something(mover, rng)
+    other.context.set_offline(False)
+    other.wait_for_selector(f"body[data-last='{people.state(mover)['last']}']")
+    assert int(people.state(other)["last"]) > last
+
+
+def test_undo_is_allowed_and_refused_as_ruled(browser: Any, server: Server) -> None:
+    one, two = pair(browser, server)
+    mover, other = whose(one, two)
+    assert mover.locator("#undo").is_hidden()
+    assert mover.locator("#back").is_hidden()
+    drawn = people.drawn(mover)
+    people.click_something(mover, Rng(1))
+    mover.locator("#back").click()  # half made: a step back
+    mover.wait_for_selector("#back", state="hidden")
+    assert people.drawn(mover) == drawn
+    for _ in range(2):
+        people.click_something(mover, Rng(1))
+    mover.locator("#undo").click()  # finished, the neighbour has not answered
+    mover.wait_for_selector("#back")
+    people.click_something(mover, Rng(1))
+    other.wait_for_selector("body[data-mine=true]")
+    other.locator("#board [data-action='6']").click()  # let be: then a card is drawn
+    mover.wait_for_selector("#undo", state="hidden")
+    other.wait_for_selector("#undo", state="hidden")
+
+
+def test_escape_steps_back(browser: Any, server: Server) -> None:
+    one, two = pair(browser, server)
+    mover, _ = whose(one, two)
+    drawn = people.drawn(mover)
+    people.click_something(mover, Rng(1))
+    mover.keyboard.press("Escape")
+    mover.wait_for_selector("#back", state="hidden")
+    assert people.drawn(mover) == drawn
+
+
+def test_one_screen_for_two_hides_between_hands(browser: Any, server: Server) -> None:
+    page = visitor(browser, PHONE, "fr")
+    people.make_table(page, server.url, GAME, ["me", "here"])
+    people.quicken(page)
+    passed = 0
+    rng = Rng(5)
+    for _ in range(400):
+        here = people.state(page)
+        if here["over"] == "true":
+            break
+        if page.locator("#curtain").is_visible():
+            passed += 1
+            page.locator("#curtain-open").click()
+            page.wait_for_selector("#curtain", state="hidden")
+        elif here["mine"] == "true":
+            people.click_something(page, rng)
+        else:
+            page.wait_for_timeout(20)
+    assert people.state(page)["over"] == "true"
+    assert passed > 3
+    assert page.complaints == []
+
+
+def test_a_moment_of_the_past_can_be_looked_at(browser: Any, server: Server) -> None:
+    one, two = pair(browser, server)
+    people.click_something(whose(one, two)[0], Rng(1))
+    one.locator("#log .line").first.click()
+    one.wait_for_selector("#past svg")
+    assert one.locator("#board").is_hidden()
+    one.locator("#past-back").click()
+    assert one.locator("#board").is_visible()
+
+
+def test_rules_open_beside_the_board(browser: Any, server: Server) -> None:
+    page, _ = pair(browser, server)
+    page.locator("[data-panel=rules]").click()
+    assert page.locator("#rules [id='HS-4']").is_visible()
+    page.keyboard.press("Escape")
+    assert page.locator("#rules").is_hidden()
+
+
+def test_theme_and_language_are_kept(browser: Any, server: Server) -> None:
+    page = visitor(browser, WIDE, "en")
+    page.goto(server.url)
+    paper = "() => getComputedStyle(document.body).backgroundColor"
+    light = page.evaluate(paper)
+    page.locator("[data-theme-switch]").click()
+    dark = page.evaluate(paper)
+    assert dark != light
+    page.locator("[data-language=fr]").click()
+    page.wait_for_selector("html[lang=fr]")
+    assert page.evaluate(paper) == dark
+    assert "suivront" in str(page.locator("h1").text_content())
+
+
+def test_two_clicks_from_the_lobby_to_a_game_against_a_bot(browser: Any, server: Server) -> None:
+    page = visitor(browser, WIDE, "fr")
+    page.goto(server.url)
+    page.locator("article.game button").first.click()
+    page.wait_for_selector("body[data-mine=true]")
+    page.goto(server.url)
+    assert re.search(r"/t/\w+", str(page.locator(".table-row").first.get_attribute("href")))
+
+
+def test_hostile_names_stay_text(browser: Any, server: Server) -> None:
+    one, two = visitor(browser, WIDE, "en"), visitor(browser, WIDE, "en")
+    people.make_table(one, server.url, GAME, ["me", "friend"])
+    people.sit(two, server.url, people.invitation(one), '"><img src=x onerror=1>')
+    one.wait_for_selector("#seats b:has-text('<img')")
+    assert one.locator("main img").count() == 0
+    assert two.locator("main img").count() == 0
+    assert two.complaints == []
+
+
+def test_a_new_link_takes_the_seat_from_every_other_browser(browser: Any, server: Server) -> None:
+    one, two, three = (visitor(browser, WIDE, "en") for _ in range(3))
+    people.make_table(one, server.url, GAME, ["me", "friend"])
+    link = people.invitation(one)
+    people.sit(two, server.url, link, "Paul")
+    people.sit(three, server.url, link, "Paul")  # the same person on another device
+    two.locator("[data-panel=menu]").click()
+    two.locator("form[action*=renew] button").click()
+    two.wait_for_selector("body[data-n]")
+    three.reload()
+    three.wait_for_selector("body[data-n]")
+    assert three.locator("#chat").count() == 0  # a spectator now
+    assert two.locator("#chat").count() == 1
+    three.goto(server.url + link)
+    assert three.locator("form [name=name]").count() == 0

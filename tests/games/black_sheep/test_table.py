@@ -1,0 +1,171 @@
+"""What a player reads and touches: sentences, questions, the score sheet, and the two ways to begin a lay."""
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from panurge import UNSEEN
+from panurge.games.black_sheep.draw import draw
+from panurge.games.black_sheep.rules import BlackSheep
+from panurge.games.black_sheep.tell import label, question, reading, score_sheet, task_text, tell
+from panurge.games.black_sheep.text import read
+
+from .test_turn import play
+
+NAMES = ("Maud", "Rémi")
+PICTURE = """black-sheep 2 players
+lay seat 0 field 1
+field 1: HC | HH. | SSC#1
+field 2: CC | ... | ...
+field 3: SB | H.. | ...
+hands: HCP | SSR
+pens: H13 B2 | P12
+"""
+
+
+def game() -> BlackSheep:
+    return read(PICTURE)
+
+
+def groups(picture: str) -> dict[str, set[int]]:
+    """Group → the actions it opens."""
+    found: dict[str, set[int]] = {}
+    for element in ElementTree.fromstring(picture).iter():
+        if element.get("data-for"):
+            found.setdefault(str(element.get("data-for")), set()).add(int(str(element.get("data-action"))))
+    return found
+
+
+@pytest.mark.parametrize("layout", ["wide", "tall"])
+def test_a_lay_can_be_begun_at_the_field_or_at_the_card(layout: str) -> None:
+    state = game()
+    opened = groups(draw(state.veil(0), "en", layout, NAMES).standalone())
+    assert {state.action_name(action) for action in opened["field-0"]} == {"horse on 1", "cow on 1", "pig on 1"}
+    assert {state.action_name(action) for action in opened["card-0"]} == {
+        "horse on 1",
+        "horse on 2",
+        "horse+cow on 2",
+        "horse+pig on 2",
+        "horse+cow on 3",
+        "horse+pig on 3",
+    }
+    by_field = set.union(*(opened[f"field-{field}"] for field in range(3)))
+    assert by_field == set(state.legal_actions())
+
+
+@pytest.mark.parametrize("layout", ["wide", "tall"])
+def test_every_group_has_its_opener(layout: str) -> None:
+    picture = draw(game().veil(0), "fr", layout, NAMES).standalone()
+    assert set(groups(picture)) == set(re.findall(r'data-group="([^"]+)"', picture))
+
+
+def test_nobody_elses_drawing_has_anything_to_touch() -> None:
+    for seat in (1, None):
+        picture = draw(game().veil(seat), "en", "wide", NAMES).standalone()
+        assert "data-action" not in picture
+        assert "data-group" not in picture
+
+
+def test_bs_30_a_beaten_finished_side_is_dimmed_and_stays_readable() -> None:
+    state = read(PICTURE.replace("HH. |", "HHH#2 |"))
+    parts = dict(draw(state.veil(1), "en", "wide", NAMES).parts)
+    assert 'opacity=".5"' in parts["side-0-1"]
+    assert 'opacity=".5"' not in parts["side-0-0"]
+    assert parts["side-0-1"].count("farm-card-sheep") == 2
+
+
+def test_bs_15_own_values_are_shown_others_are_not() -> None:
+    parts = dict(draw(game().veil(0), "en", "wide", NAMES).parts)
+    assert ">1 3<" in parts["pen-0"]
+    assert ">−2<" in parts["pen-0"]
+    assert ">? ?<" in parts["pen-1"]
+
+
+def test_the_reading_of_a_side() -> None:
+    state = game()
+    assert reading(state, 0, 0, "en") == "Three horses"
+    assert reading(state, 0, 1, "fr") == "Deux vaches et deux moutons"
+    assert reading(state, 2, 1, "en") == "Nothing yet"
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_no_reading_is_cut_short(language: str) -> None:
+    """ "Two sheep…" could be black sheep: every combination of two groups is drawn in full, on every kind of side."""
+    for one in "HCPSRB":
+        for other in "HCPSRB".replace(one, ""):
+            side = "".join(sorted(one * 2 + other, key="HCPSRB".index))
+            figures = "".join(sorted(one + other, key="HCPSRB".index))
+            state = read(
+                f"""black-sheep 2 players
+                lay seat 0 field 1
+                field 1: {figures} | {side}#1 | {side}#2
+                field 2: CC | ... | ...
+                field 3: SB | ... | ...
+                hands: HCP | SSR"""
+            )
+            for layout in ("wide", "tall"):
+                parts = dict(draw(state.veil(0), language, layout, NAMES).parts)
+                assert "…" not in parts["side-0-0"], reading(state, 0, 0, language)
+                assert "…" not in parts["side-0-1"]
+
+
+def test_a_turn_told() -> None:
+    state = game()
+    told = []
+    for move in ("horse on 1", "discard pig", "draw cow", "draw cow", "value 3", "value 1", "draw sheep", "draw pig"):
+        before, action = state.veil(1), state.parse(move)
+        code = state.seen(1, action)
+        play(state, move)
+        told.append(tell(before, code, state.veil(1), "en", NAMES))
+    assert told == [
+        "Maud lays a horse on field 1.",
+        "Maud discards a pig.",
+        "",
+        "Maud wins field 1. Four horses!",
+        "Maud takes a horse home to the pen.",
+        "Maud takes a cow home to the pen.",
+        "Field 1: here comes a sheep.",
+        "Field 1: here comes a pig.",
+    ]
+
+
+def test_the_winner_alone_is_told_the_value() -> None:
+    state = play(game(), "horse on 1", "keep", "draw cow")
+    after = play(state.clone(), "value 3")  # type: ignore[arg-type]
+    assert tell(state.veil(0), 3, after.veil(0), "fr", NAMES) == "Maud rentre un cheval à l'enclos (valeur 3)."
+    assert tell(state.veil(1), int(UNSEEN), after.veil(1), "fr", NAMES) == "Maud rentre un cheval à l'enclos."
+
+
+def test_questions_and_labels() -> None:
+    state = game()
+    assert question(state.veil(0), "en", NAMES) == "Maud: which cards, and on which field?"
+    assert label(state, state.parse("horse+cow on 2"), "fr") == "Poser un cheval et une vache au champ 2"
+    play(state, "horse on 2")
+    assert question(state.veil(0), "fr", NAMES) == "Maud : une carte à défausser, ou on garde tout ?"
+
+
+def test_bs_21_bs_22_bs_23_the_score_sheet_adds_up() -> None:
+    over = read(
+        """black-sheep 2 players
+        over seat 0 field 1 ending revealed 2
+        field 1: closed
+        field 2: closed
+        field 3: closed
+        pens: H13 C1 P1 S1 R1 B2 | H2"""
+    )
+    sheet = score_sheet(over.veil(None), "en")
+    assert sheet == [
+        ("Value of the animals", ["6", "2"]),
+        ("Majorities", ["36", "0"]),
+        ("Sets", ["6", "0"]),
+        ("Total", ["48", "2"]),
+        ("Animals (tie-break)", ["7", "1"]),
+    ]
+    assert score_sheet(game().veil(0), "en")[0] == ("Value of the animals", ["2", "?"])
+
+
+def test_task_cards_in_words() -> None:
+    assert task_text(1, "en") == "Most horses: 6 points"
+    assert task_text(6, "fr") == "Cheval et mouton noir ensemble : 3 points chaque fois"
+    assert task_text(13, "en") == "Hidden task"

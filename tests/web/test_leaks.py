@@ -1,0 +1,126 @@
+"""The wire does not leak: of two games that a seat cannot tell apart it gets the same bytes, spectators too."""
+
+import asyncio
+import json
+import re
+from collections.abc import Sequence
+
+import pytest
+
+from panurge.core.registry import GAMES
+from panurge.core.state import CHANCE
+from panurge.store import Header, SqliteStore
+from panurge.table import Room, Table, chance
+from panurge.table.seats import person
+from panurge.web.playable import playable
+from tests.kit.outside import announce
+from tests.web.twins import Twins, some_twins
+from tests.web.wire import served
+
+announce()
+KEY = bytes(range(32))
+
+
+def scripted(script: Sequence[int], game: str):  # type: ignore[no-untyped-def]
+    """Dice that fall as the script says."""
+    outcomes: list[int] = []
+    state = GAMES[game].start()
+    for action in script:
+        if state.current_player == CHANCE:
+            outcomes.append(action)
+        state.apply(action)
+
+    def dice(key: bytes, index: int, odds: Sequence[tuple[int, int]]) -> int:
+        return outcomes[index] if index < len(outcomes) else odds[0][0]
+
+    return dice
+
+
+async def transcript(twin: Twins, script: list[int]) -> list[str]:
+    """Everything the seat receives while that game is played on a server, word for word."""
+    card = GAMES[twin.game]
+    settings = card.settings()
+    names = [person(name).to_json() for name in ("Rose", "Paul", "Zoé", "Anselme", "Maud", "Colin")]
+    header = Header(
+        "twin", twin.game, card.version, settings, tuple(names[: settings["players"]]), chance.commitment(KEY), 1000
+    )
+    store = SqliteStore()
+    store.create(header, KEY, -1)
+    store._db.execute("INSERT INTO secrets VALUES ('links', 'the same')")
+    store._db.execute("UPDATE nonces SET nonce = 'the same'")
+    for seat in range(settings["players"]):
+        store.hold("twin", seat, f"b{seat}")
+    heard: list[str] = []
+    async with served(store=store) as server:
+        table = Table(store, header, now=lambda: 5000, dice=scripted(script, twin.game))
+        server.app.state.hub.rooms["twin"] = Room(table)
+        watching = server.connect("twin", "" if twin.seat is None else f"b{twin.seat}")
+        async with watching as ears, server.connect("twin", "b0") as sender:
+            players = {0: sender}
+            state = card.start()
+            moment = 0
+            for action in script:
+                if state.current_player != CHANCE and not state.forced_for_all():
+                    seat = int(state.current_player)
+                    if seat not in players:
+                        players[seat] = await server.connect("twin", f"b{seat}").__aenter__()
+                    await players[seat].send(json.dumps({"v": 1, "t": "act", "n": table.moment, "action": action}))
+                    while table.moment == moment:
+                        await asyncio.sleep(0)
+                moment = table.moment
+                state.apply(action)
+            for asked in ({"t": "why", "action": 0}, {"t": "past", "n": 2}, {"t": "undo", "n": 1}, {"t": "ping"}):
+                await ears.send(json.dumps({"v": 1, "id": 1, **asked}))
+            while not heard or '"pong"' not in heard[-1]:
+                heard.append(str(await asyncio.wait_for(ears.recv(), 5)))
+            for player in players.values():
+                if player is not sender:
+                    await player.close()
+        async with server.client("" if twin.seat is None else f"b{twin.seat}") as client:
+            heard.append((await client.get("/t/twin")).text)
+            if not table.over:
+                heard.append((await client.get("/t/twin/record")).text)
+    return heard
+
+
+@pytest.mark.parametrize("game", sorted(playable()))
+@pytest.mark.parametrize("who", ["player", "spectator"])
+def test_equal_bytes_for_who_cannot_tell(game: str, who: str) -> None:
+    seat = None if who == "spectator" else 1
+    found = some_twins(game, seat)
+    if not found:
+        pytest.skip("no two games that this seat could not tell apart: the game hides nothing from it")
+    for twin in found:
+        one = asyncio.run(transcript(twin, twin.first))
+        other = asyncio.run(transcript(twin, twin.second))
+        assert len(one) > 5
+        assert one == other, _first_difference(one, other)
+
+
+def _first_difference(one: list[str], other: list[str]) -> str:
+    for number, (a, b) in enumerate(zip(one, other, strict=False)):
+        if a != b:
+            at = next((i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), 0)
+            return f"frame {number}: …{a[max(0, at - 60) : at + 60]}… / …{b[max(0, at - 60) : at + 60]}…"
+    return f"{len(one)} frames / {len(other)}"
+
+
+def test_the_test_would_notice_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page that told the digest of the full state would be found out."""
+    from panurge.table.view import View
+
+    honest = View.now
+
+    def leaky(self: View, holds: tuple[int, ...] = ()) -> dict[str, object]:
+        return honest(self, holds) | {"digest": self.table.state.digest()}
+
+    monkeypatch.setattr(View, "now", leaky)
+    twin = some_twins("hide-and-sheep", 1, wanted=1)[0]
+    assert asyncio.run(transcript(twin, twin.first)) != asyncio.run(transcript(twin, twin.second))
+
+
+def test_no_state_digest_and_no_key_on_the_wire() -> None:
+    twin = some_twins("hide-and-sheep", 0, wanted=1)[0]
+    words = "\n".join(asyncio.run(transcript(twin, twin.first)))
+    assert KEY.hex() not in words
+    assert not re.search(r'"digest"', words)

@@ -1,0 +1,93 @@
+"""A real server in this process, and clients for its socket."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import httpx
+import uvicorn
+from starlette.applications import Starlette
+from websockets.asyncio.client import ClientConnection, connect
+
+from panurge.store import SqliteStore
+from panurge.table import Table, create
+from panurge.table.seats import Seat, person
+from panurge.web import create_app
+from panurge.web.limits import Limits
+
+GAME = "hide-and-sheep"
+RELAXED = Limits(frames_per_second=10_000, frame_burst=100_000, tables_per_minute=1e6, table_burst=10**6)
+
+
+class Served:
+    """A running application: where it is, what it keeps."""
+
+    def __init__(self, app: Starlette, port: int) -> None:
+        self.app = app
+        self.port = port
+        self.url = f"http://localhost:{port}"
+        self.store: SqliteStore = app.state.store
+
+    def table(self, sitting: tuple[Seat, ...] = (person("Rose"), person("Paul")), game: str = GAME) -> str:
+        """A table whose seats are held by the browsers `b0`, `b1`, …"""
+        header = create(self.store, game, {}, sitting)
+        for seat in range(len(sitting)):
+            self.store.hold(header.table, seat, f"b{seat}")
+        return header.table
+
+    def of(self, table: str) -> Table:
+        room = self.app.state.hub.room(table)
+        assert room is not None
+        return room.table  # type: ignore[no-any-return]
+
+    def cookie(self, browser: str) -> str:
+        return f"panurge={self.app.state.links.signed(browser)}"
+
+    def connect(self, table: str, browser: str = "", ask: str = "", **more: Any) -> Any:
+        headers = {"Cookie": self.cookie(browser)} if browser else {}
+        headers |= more.pop("headers", {})
+        where = f"ws://localhost:{self.port}/t/{table}/socket?language=en{ask}"
+        return connect(where, additional_headers=headers, max_size=None, **more)
+
+    def client(self, browser: str = "") -> httpx.AsyncClient:
+        headers = {"Cookie": self.cookie(browser)} if browser else {}
+        return httpx.AsyncClient(base_url=self.url, headers=headers, trust_env=False)
+
+
+@asynccontextmanager
+async def served(limits: Limits = RELAXED, store: SqliteStore | None = None) -> AsyncIterator[Served]:
+    app = create_app(store or SqliteStore(), limits)
+    config = uvicorn.Config(app, port=0, log_level="warning", ws_max_size=limits.frame, timeout_graceful_shutdown=2)
+    server = uvicorn.Server(config)
+    server.install_signal_handlers = lambda: None  # type: ignore[method-assign]
+    task = asyncio.create_task(server.serve())
+    while not server.started:
+        await asyncio.sleep(0.01)
+    try:
+        yield Served(app, server.servers[0].sockets[0].getsockname()[1])
+    finally:
+        server.should_exit = True
+        await task
+
+
+async def frame(socket: ClientConnection, *kinds: str) -> dict[str, Any]:
+    """The next frame of one of these kinds (any, if none is named)."""
+    while True:
+        got: dict[str, Any] = json.loads(await asyncio.wait_for(socket.recv(), 5))
+        if not kinds or got["t"] in kinds:
+            return got
+
+
+async def send(socket: ClientConnection, **fields: Any) -> None:
+    await socket.send(json.dumps({"v": 1, **fields}))
+
+
+async def ask(socket: ClientConnection, **fields: Any) -> dict[str, Any]:
+    """Send a frame and wait for its own answer."""
+    await send(socket, id=7, **fields)
+    while True:
+        got = await frame(socket)
+        if got.get("id") == 7:
+            return got
