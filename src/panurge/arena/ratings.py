@@ -6,12 +6,13 @@ all that were left. Everybody also has one win and one loss against a player of 
 wins has a finite rating. 400 points mean ten times the strength; the mean of the pool is 0."""
 
 import math
-from collections.abc import Sequence
+from collections import Counter
 from dataclasses import dataclass
+from itertools import chain
+from random import Random
 
 from panurge.arena.match import Result
 from panurge.arena.stats import Estimate, by_deal, mean_interval
-from panurge.core.rng import Rng
 
 ROUNDS = 200  # of the bootstrap
 STEPS = 200  # of the fit, at most
@@ -38,17 +39,17 @@ def choices(result: Result) -> list[Choice]:
     return found
 
 
-def fit(orders: Sequence[Choice], players: int) -> list[float]:
-    """The ratings of so many players, mean 0."""
+def fit(orders: Counter[Choice], players: int) -> list[float]:
+    """The ratings of so many players, mean 0, from how often each choice was made."""
     strengths = [1.0] * players
     won = [1.0] * players
-    for chosen, _ in orders:
+    for (chosen, _), times in orders.items():
         for player in chosen:
-            won[player] += 1.0
+            won[player] += times
     for _ in range(STEPS):
         burden = [2.0 / (strength + 1.0) for strength in strengths]
-        for chosen, among in orders:
-            weight = len(chosen) / sum(strengths[player] for player in among)
+        for (chosen, among), times in orders.items():
+            weight = times * len(chosen) / sum(strengths[player] for player in among)
             for player in among:
                 burden[player] += weight
         fresh = [w / b for w, b in zip(won, burden, strict=True)]
@@ -65,12 +66,11 @@ def rate(results: list[Result], players: int, seed: int = 1, rounds: int = ROUND
     """Every entrant's rating, best first, with 95 % intervals by a bootstrap over deals."""
     deals = by_deal(results)
     orders = [[choice for game in deal for choice in choices(game)] for deal in deals]
-    best = fit([choice for deal in orders for choice in deal], players)
-    rng = Rng(seed)
+    best = fit(Counter(chain.from_iterable(orders)), players)
+    draw = Random(seed)
     drawn = []
     for _ in range(rounds):
-        some = [orders[int(rng.below(len(orders)))] for _ in orders]
-        drawn.append(fit([choice for deal in some for choice in deal], players))
+        drawn.append(fit(Counter(chain.from_iterable(draw.choices(orders, k=len(orders)))), players))
     found = []
     for entrant in range(players):
         spread = sorted(ratings[entrant] for ratings in drawn)

@@ -4,9 +4,9 @@ import math
 import statistics
 from collections import defaultdict
 from dataclasses import dataclass
+from random import Random
 
 from panurge.arena.match import Result
-from panurge.core.rng import Rng
 
 ROUNDS = 1000
 
@@ -59,9 +59,8 @@ def mean_interval(blocks: list[float], seed: int = 1) -> Estimate:
     """The mean of the blocks and its 95 % interval by bootstrap; a block is what one deal gave over all rotations."""
     if not blocks:
         return Estimate(math.nan, math.nan, math.nan)
-    rng = Rng(seed)
-    count = len(blocks)
-    means = sorted(statistics.fmean(blocks[rng.below(count)] for _ in range(count)) for _ in range(ROUNDS))
+    draw = Random(seed)
+    means = sorted(statistics.fmean(draw.choices(blocks, k=len(blocks))) for _ in range(ROUNDS))
     return Estimate(statistics.fmean(blocks), means[int(0.025 * ROUNDS)], means[int(0.975 * ROUNDS) - 1])
 
 
