@@ -1,8 +1,9 @@
 """Play-tests: how games go when both seats are greedy, one decision deep, on imagined states (the rule file's figures).
 
 The rule file says, for `scattered`: about 16 turns; 30 % end without grass, 28 % by Armistice, 27 % idle, 15 % by
-elimination; the first player wins 58 ± 5 %. It says 67 ± 4 % for `lines`; our greedy player, stronger than one that only
-counts points, wins about 60 % there (one that only counts points: 64 ± 4 %). Both say that lines favour the first more.
+elimination; the first player wins 58 ± 5 %. Measured over 1000 games: 15.6 turns; 34, 27, 27, 12 %; 57 %.
+For `lines` it says 67 ± 4 %, which we do not find: 58 ± 1.6 % over 1000 games, 57 ± 2.2 % over 500 if the players count
+nothing but points. The test holds what we measure.
 """
 
 from collections import Counter
@@ -49,6 +50,6 @@ def test_scattered():
 
 
 @pytest.mark.slow
-def test_lines_favour_the_first_player():
+def test_lines():
     _, _, first = play_tests(SENSE, layout="lines")
-    assert 52 / NOISE < first < 71 * NOISE
+    assert first == pytest.approx(58, abs=6 * NOISE)
