@@ -4,4 +4,10 @@ A card's `extra["ismcts"]` overrules its row, so that a game of another distribu
 
 from typing import Any
 
-TUNED: dict[str, dict[str, Any]] = {}
+TUNED: dict[str, dict[str, Any]] = {
+    "black-sheep": {"depth": 4},
+    "guerre-des-moutons": {"depth": 4},
+    "guerre-et-beeeh": {"depth": 4},
+    "shear-panic": {"depth": 4},
+    "sheep-sheep": {"depth": 4},
+}
