@@ -1,6 +1,6 @@
-"""Who plays in the arena: `random`, `greedy`, `ismcts:iterations=2000,exploration=1.2`, `lamb`, `ewe`, `ram`, and
-`clairvoyant`, a search that is given the true state: a yardstick of what hidden information is worth, never seated at a
-table."""
+"""Who plays in the arena: `random`, `greedy`, `ismcts:iterations=2000,exploration=1.2` (`reuse=1`: it keeps its tree
+between the parts of one turn), `lamb`, `ewe`, `ram`, and `clairvoyant`, a search that is given the true state: a
+yardstick of what hidden information is worth, never seated at a table."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -23,6 +23,7 @@ class Entrant:
     name: str
     budget: Budget = field(default_factory=Budget)
     settings: dict[str, Any] = field(default_factory=dict)
+    memory: thinking.Memory | None = field(default=None, compare=False)
 
     def choose(self, state: State, rng: Rng) -> int:
         """A choice for the seat to move. Only the clairvoyant looks at more than the veil."""
@@ -32,7 +33,7 @@ class Entrant:
         if self.name == "random":
             return int(veil.pick(rng))
         if self.name == "ismcts":
-            return thinking.choose(veil, rng, self.budget, **self.settings).action
+            return thinking.choose(veil, rng, self.budget, memory=self.memory, **self.settings).action
         thinker = greedy.choose if self.name == "greedy" else getattr(levels, self.name)
         choice: Choice = thinker(veil, rng, self.budget, **self.settings)
         return choice.action
@@ -112,6 +113,7 @@ def read(text: str, key: str = "") -> Entrant:
         raise BadOption(f"{text}: a player needs some time to think")
     if settings and name not in TUNABLE:
         raise BadOption(f"{name} has no settings but seconds and iterations, not {', '.join(settings)}")
+    memory = thinking.Memory() if name == "ismcts" and settings.pop("reuse", 0) else None
     if key:
         thinking.settings_of(key, **settings)
-    return Entrant(text, name, Budget(seconds, iterations), settings)
+    return Entrant(text, name, Budget(seconds, iterations), settings, memory)

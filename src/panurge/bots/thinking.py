@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from panurge.bots.choice import Budget, Choice, Considered
-from panurge.bots.ismcts import Search, Settings
+from panurge.bots.ismcts import Node, Search, Settings
 from panurge.bots.tuned import TUNED
 from panurge.core.errors import BadOption
 from panurge.core.registry import GAMES
@@ -31,14 +31,44 @@ def settings_of(key: str, **overrides: Any) -> Settings:
     return settings
 
 
-def choose(veil: State, rng: Rng, budget: Budget, stop: Stop | None = None, **overrides: Any) -> Choice:
+class Memory:
+    """What a seat's last search found behind its choice, for the next part of the same turn: there nothing new has
+    been seen, so the tree still holds. Whoever wants answers that depend on the veil alone does without."""
+
+    def __init__(self) -> None:
+        self._veil: State | None = None
+        self._node: Node | None = None
+
+    def keep(self, search: Search, action: int) -> None:
+        """After a search: if the seat goes on choosing at once, remember what is known of its next decision."""
+        world = search.veil.imagine(search.rng)
+        world.apply(action)
+        self._veil = self._node = None
+        if world.current_player == search.seat and action in (rows := list(search.root.actions)):
+            self._veil = world.veil(int(search.seat))
+            self._node = search.root.kids[rows.index(action)]
+
+    def recall(self, search: Search) -> None:
+        """Before a search: go on from what was kept, if this is the decision it was kept for."""
+        if self._node is not None and self._node.player == search.seat and self._veil == search.veil:
+            search.root = self._node
+
+
+def choose(
+    veil: State, rng: Rng, budget: Budget, stop: Stop | None = None, memory: Memory | None = None, **overrides: Any
+) -> Choice:
     """The most visited option when the budget is spent, when told to stop, or as soon as nothing could change it."""
     options = veil.legal_actions()
     if len(options) == 1:
         return Choice(options[0])
     search = begin(veil.KEY, veil, rng, **overrides)
+    if memory is not None:
+        memory.recall(search)
     run(search, budget, stop)
-    return answer(search, options)
+    choice = answer(search, options)
+    if memory is not None:
+        memory.keep(search, choice.action)
+    return choice
 
 
 def begin(key: str, veil: State, rng: Rng, **overrides: Any) -> Search:
