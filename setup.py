@@ -21,6 +21,7 @@ HOT = [
     "games/*/sense.py",
     "games/*/tensors.py",
     "bots/ismcts.py",
+    "envs/memory.py",
     "envs/stepping.py",
 ]
 

@@ -69,16 +69,31 @@ def parser() -> argparse.ArgumentParser:
     _add_game(arena, players=False)
     arena.add_argument("--players", dest="entrants", nargs="+", required=True, metavar="BOT",
                        help="one per seat: random, greedy, ismcts[:iterations=N,…], lamb, ewe, ram, clairvoyant")
+    arena.add_argument("--pool", type=_count, metavar="SEATS", help="rate them all, so many drawn for each deal")
     arena.add_argument("--deals", type=_count, default=100, help="each is played once per rotation (default: 100)")
     arena.add_argument("--jobs", type=_count, default=1, help="processes (default: 1)")
+    arena.add_argument("--engine", default="local", choices=["local", "ray"], help="where games are played")
     arena.add_argument("--seed", type=int, default=1)
     arena.add_argument("--sprt", type=float, nargs=2, metavar=("ELO0", "ELO1"), help="stop when the first is decided")
     arena.add_argument("--results", default="", metavar="FILE", help="keep results here; a killed run goes on")
+    arena.add_argument("--records", default="", metavar="FOLDER", help="keep the record of every game played")
+    arena.add_argument("--plot", default="", metavar="FILE", help="draw the table as an SVG")
+
+    tune = commands.add_parser("tune", help="find good settings of the search for one game")
+    _add_game(tune)
+    tune.add_argument("--against", default="greedy", metavar="BOT", help="who fills the other seats (default: greedy)")
+    tune.add_argument("--iterations", type=_count, default=500, help="of each decision (default: 500)")
+    tune.add_argument("--candidates", type=_count, default=8, help="at the start; half go on (default: 8)")
+    tune.add_argument("--deals", type=_count, default=8, help="of the first round; then doubled (default: 8)")
+    tune.add_argument("--vary", action="append", default=[], metavar="NAME=VALUE,…", help="only this; repeatable")
+    tune.add_argument("--seed", type=int, default=1)
+    tune.add_argument("--jobs", type=_count, default=1, help="processes (default: 1)")
 
     bench = commands.add_parser("bench", help="how fast the engine is here")
     bench.add_argument("games", nargs="*", metavar="game", help="keys (default: all)")
     bench.add_argument("--seconds", type=float, default=0.5, help="CPU time per figure (default: 0.5)")
     bench.add_argument("--interpreted", action="store_true", help="also run interpreted and print the ratio")
+    bench.add_argument("--envs", action="store_true", help="the research faces instead, beside the peers' own games")
     bench.add_argument("--json", action="store_true", help="print figures as JSON")
     return top
 

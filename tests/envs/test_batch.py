@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from panurge import GAMES, IllegalAction
+from panurge import GAMES, BadOption, IllegalAction, PanurgeError
 from panurge.envs.batch import Batch
 
 pytestmark = pytest.mark.engine
@@ -73,3 +73,74 @@ def test_the_callers_own_buffers() -> None:
     assert masks.sum() == batch.masks.sum()
     with pytest.raises(ValueError, match="read-only"):
         batch.masks[0, 0] = 1
+
+
+def test_buffers_are_filled_at_every_step() -> None:
+    masks = np.zeros((3, GAMES["guerre-et-beeeh"].actions), bool)
+    batch = Batch("guerre-et-beeeh", 3, seed=1, buffers={"masks": masks})
+    twin = Batch("guerre-et-beeeh", 3, seed=1)
+    rng = np.random.default_rng(0)
+    for _ in range(5):
+        assert batch.masks is masks
+        assert np.array_equal(masks, twin.masks)
+        chosen = twin.sample(rng)
+        batch.step(chosen)
+        twin.step(chosen)
+    for wrong in ({"masks": masks[:2]}, {"colours": masks}):
+        with pytest.raises(BadOption):
+            Batch("guerre-et-beeeh", 3, buffers=wrong)
+
+
+def test_sampling_is_uniform_over_the_options() -> None:
+    batch = Batch("guerre-et-beeeh", 2000, seed=4)
+    options = int(batch.masks[0].sum())
+    rng = np.random.default_rng(3)
+    counts = np.bincount(np.concatenate([batch.sample(rng) for _ in range(5)]), minlength=batch.actions)
+    assert (counts[batch.masks[0] == 0] == 0).all() or (batch.masks != batch.masks[0]).any()
+    chosen = batch.sample(rng)
+    assert batch.masks[np.arange(batch.n), chosen].all()
+    same = [index for index in range(batch.n) if np.array_equal(batch.masks[index], batch.masks[0])]
+    drawn = np.concatenate([batch.sample(rng)[same] for _ in range(20)])
+    shares = np.bincount(drawn, minlength=batch.actions)[batch.masks[0] == 1] / len(drawn)
+    assert np.abs(shares - 1 / options).max() < 5 * np.sqrt(1 / options / len(drawn))
+
+
+def test_a_game_depends_on_its_number_not_on_its_company() -> None:
+    small, large = Batch("guerre-et-beeeh", 3, seed=6), Batch("guerre-et-beeeh", 7, seed=6)
+    for _ in range(60):
+        chosen = large.masks.argmax(axis=1)
+        large.step(chosen)
+        small.step(chosen[:3])
+        assert np.array_equal(small.observations, large.observations[:3])
+
+
+@pytest.mark.parametrize("key", list(GAMES))
+def test_processes_give_the_same_games(key: str) -> None:
+    rng = np.random.default_rng(6)
+    alone = Batch(key, 7, seed=5)
+    with Batch(key, 7, seed=5, jobs=3) as crew:
+        for _ in range(40):
+            for name in ("masks", "observations", "rewards", "dones", "seats"):
+                assert np.array_equal(getattr(alone, name), getattr(crew, name)), name
+            assert crew.state(4) == alone.state(4)
+            chosen = alone.sample(rng)
+            alone.step(chosen)
+            crew.step(chosen)
+        with pytest.raises(ValueError, match="read-only"):
+            crew.masks[0, 0] = 1
+        bad = crew.sample(rng)
+        bad[5] = -3
+        with pytest.raises(IllegalAction, match="game 5"):
+            crew.step(bad)
+        last = crew.masks.copy()
+    assert np.array_equal(crew.masks, last)
+
+
+def test_a_lost_process_is_told() -> None:
+    batch = Batch("guerre-et-beeeh", 2, seed=5, jobs=2)
+    batch._crew._workers[1].kill()
+    with pytest.raises(PanurgeError, match="process"):
+        batch.step(batch.sample(np.random.default_rng(1)))
+    with pytest.raises(PanurgeError, match="process"):
+        batch.step(batch.sample(np.random.default_rng(1)))
+    batch.close()

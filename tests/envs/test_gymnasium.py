@@ -59,3 +59,12 @@ def test_an_illegal_action_ends_the_episode() -> None:
 def test_mistakes_are_named(wrong: dict) -> None:
     with pytest.raises(BadOption):
         faces.PanurgeEnv("guerre-et-beeeh", **wrong)
+
+
+@pytest.mark.parametrize(("key", "players"), CASES)
+def test_stable_baselines_finds_nothing(key: str, players: int) -> None:
+    """Only where stable-baselines3 is installed (it brings torch, which is too heavy for every run)."""
+    checker = pytest.importorskip("stable_baselines3.common.env_checker")
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        checker.check_env(faces.PanurgeEnv(key, players), warn=True)

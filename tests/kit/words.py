@@ -29,7 +29,13 @@ class Room:
             if path.suffix == ".py":
                 self._collect(ast.parse(path.read_text(encoding="utf-8")))
             elif path.suffix in (".html", ".js"):
-                self.constants |= set(re.findall(r"[\"'`]([a-z][\w.-]*)[\"'`]", path.read_text(encoding="utf-8")))
+                self._collect_page(path.read_text(encoding="utf-8"), "js." if path.suffix == ".js" else "")
+
+    def _collect_page(self, text: str, prefix: str) -> None:
+        """Templates write `w("bot." ~ name)`; scripts get the messages that begin with `js.` without that beginning."""
+        self.constants |= {prefix + key for key in re.findall(r"[\"'`]([a-z][\w.-]*)[\"'`]", text)}
+        begun = re.findall(r"\"([a-z_.]+\.)\" ~ ", text) + re.findall(r"[\"`]([a-z_]+\.)(?:\" \+|\$\{)", text)
+        self.patterns |= {re.escape(prefix + beginning) + "[^ ]+" for beginning in begun}
 
     def _collect(self, tree: ast.Module) -> None:
         for node in ast.walk(tree):

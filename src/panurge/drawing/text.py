@@ -35,7 +35,7 @@ def width_of(text: str, size: float, *, serif: bool = False) -> float:
 def lines_of(text: str, width: float, size: float, most: int = 3, *, serif: bool = False) -> list[str]:
     """A text cut into lines between words; what does not fit in the last one becomes an ellipsis."""
     lines: list[str] = []
-    for word in text.split():
+    for word in text.split(" "):
         if lines and width_of(f"{lines[-1]} {word}", size, serif=serif) <= width:
             lines[-1] = f"{lines[-1]} {word}"
         else:

@@ -100,7 +100,8 @@ class PanurgeEnv(gymnasium.Env[Any, Any]):
         return mask
 
     def _observation(self) -> Any:
-        return np.asarray(self.game.tensor(self.seat), np.float32)
+        numbers = self.card.module("tensors").observe(self.game.veil(self.seat))
+        return np.frombuffer(numbers, np.float64).astype(np.float32)
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.action_masks().astype(np.int8)}

@@ -13,6 +13,7 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
+from pettingzoo.utils.env_logger import EnvLogger
 
 from panurge.core.card import GameCard
 from panurge.core.registry import GAMES
@@ -25,13 +26,17 @@ RENDER_MODES = ["ansi", "rgb_array", "human"]
 
 
 def env(key: str, players: int | None = None, render_mode: str | None = None, **options: Any) -> Any:
-    """The environment with PettingZoo's usual guards: an illegal move ends the game, calls come in order."""
-    guarded = wrappers.TerminateIllegalWrapper(raw_env(key, players, render_mode, **options), illegal_reward=-1)
-    return wrappers.OrderEnforcingWrapper(guarded)
+    """The environment with PettingZoo's usual guards: an illegal move ends the game with −1 for who made it (as
+    PettingZoo's own wrapper does it, which would halve the speed), calls come in order."""
+    bare = raw_env(key, players, render_mode, **options)
+    bare.ends_on_illegal = True
+    return wrappers.OrderEnforcingWrapper(bare)
 
 
 class raw_env(AECEnv[str, Any, int]):  # noqa: N801 (PettingZoo's own name for it)
     """The bare environment: an illegal action raises IllegalAction and changes nothing."""
+
+    ends_on_illegal = False
 
     def __init__(
         self, key: str, players: int | None = None, render_mode: str | None = None, **options: Any
@@ -49,6 +54,7 @@ class raw_env(AECEnv[str, Any, int]):  # noqa: N801 (PettingZoo's own name for i
             "render_fps": 1,
         }
         self.possible_agents = [f"seat_{seat}" for seat in range(self.players)]
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         size = sum(length for _, length, _ in card.module("tensors").layout(self.players))
         view = spaces.Dict(
             {
@@ -58,6 +64,7 @@ class raw_env(AECEnv[str, Any, int]):  # noqa: N801 (PettingZoo's own name for i
         )
         self.observation_spaces = dict.fromkeys(self.possible_agents, view)
         self.action_spaces = {agent: spaces.Discrete(card.actions) for agent in self.possible_agents}
+        self._observe = card.module("tensors").observe
         self._rng = Rng(secrets.randbits(64))
         self._state: State | None = None
 
@@ -89,11 +96,12 @@ class raw_env(AECEnv[str, Any, int]):  # noqa: N801 (PettingZoo's own name for i
 
     def observe(self, agent: str) -> dict[str, Any]:
         state = self.state_of_game
-        seat = self.possible_agents.index(agent)
+        seat = self._seats[agent]
         mask = np.zeros(self.card.actions, np.int8)
-        if state.current_player == seat:
+        if state.current_player == seat and not self.terminations.get(agent, True):
             mask[state.legal_actions()] = 1
-        return {"observation": np.asarray(state.tensor(seat), np.float32), "action_mask": mask}
+        numbers = self._observe(state.veil(seat))
+        return {"observation": np.frombuffer(numbers, np.float64).astype(np.float32), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
@@ -101,20 +109,32 @@ class raw_env(AECEnv[str, Any, int]):  # noqa: N801 (PettingZoo's own name for i
             self._was_dead_step(action)
             return
         state = self.state_of_game
-        state.step(int(action) if action is not None else -1)
+        chosen = int(action) if action is not None else -1
+        if state.refusal(chosen) != 0:
+            if not self.ends_on_illegal:
+                state.step(chosen)  # raises, and says why
+            self._end_illegally(agent)
+            return
+        state.apply(chosen)
         state.deal(self._rng)
-        self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
         if state.is_over:
             for seat, share in enumerate(state.returns()):
                 self.rewards[self.possible_agents[seat]] = reward(share, self.players)
             self.terminations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.agents[(self.agents.index(agent) + 1) % len(self.agents)]
+            self._accumulate_rewards()  # before the end there is nothing to accumulate
         else:
             self.agent_selection = self.possible_agents[state.current_player]
-        self._accumulate_rewards()
         if self.render_mode == "human":
             self.render()
+
+    def _end_illegally(self, agent: str) -> None:
+        EnvLogger.warn_on_illegal_move()
+        self.terminations = dict.fromkeys(self.agents, True)
+        self.truncations = dict.fromkeys(self.agents, True)
+        self.rewards[agent] = -1.0
+        self._accumulate_rewards()
+        self._deads_step_first()
 
     def render(self) -> Any:
         state = self.state_of_game

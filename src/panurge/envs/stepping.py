@@ -1,8 +1,10 @@
 """Many games stepped in one compiled call: the engine of `panurge.envs.batch`.
 
-Masks, observations, rewards and the rest are flat boxes that numpy reads without copying."""
+Masks, observations, rewards and the rest are flat boxes that numpy reads without copying. Every game draws from a
+stream of its own, seeded by the batch's seed and the game's number, so it does not matter which process steps it."""
 
 from collections.abc import Callable
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8
@@ -10,15 +12,19 @@ from mypy_extensions import i64, u8
 from panurge.core.rng import Rng
 from panurge.core.state import OVER, State
 
+STREAMS: Final = 1 << 32  # games a batch can number
+
 
 class Stepper:
-    """n games of one kind; a finished one starts again at once."""
+    """n games of one kind; a finished one starts again at once. The first has the number `first` in its batch."""
 
     beginning: State
     observe: Callable[[State], vec[float]]
-    rng: Rng
+    rngs: list[Rng]
     states: list[State]
-    shown: list[vec[i64]]  # the options marked in each mask
+    shown: vec[i64]  # the options marked in each mask, `room` places a game
+    counts: vec[i64]  # how many they are
+    room: i64
     actions: i64
     size: i64
     players: i64
@@ -29,13 +35,22 @@ class Stepper:
     seats: vec[i64]
 
     def __init__(
-        self, beginning: State, observe: Callable[[State], vec[float]], n: i64, actions: i64, size: i64, seed: int
+        self,
+        beginning: State,
+        observe: Callable[[State], vec[float]],
+        n: i64,
+        actions: i64,
+        size: i64,
+        seed: int,
+        first: int = 0,
     ) -> None:
         self.beginning = beginning
         self.observe = observe
-        self.rng = Rng(seed)
+        self.rngs = []
         self.states = []
-        self.shown = []
+        self.room = len(beginning.moves)
+        self.shown = vec[i64]([0] * (n * self.room))
+        self.counts = vec[i64]([0] * n)
         self.actions = actions
         self.size = size
         self.players = beginning.players
@@ -45,13 +60,14 @@ class Stepper:
         self.dones = vec[u8]([0] * n)
         self.seats = vec[i64]([0] * n)
         for i in range(n):
-            self.states.append(self._fresh())
-            self.shown.append(vec[i64]())
+            rng = Rng(seed * STREAMS + first + int(i))
+            self.rngs.append(rng)
+            self.states.append(self._fresh(rng))
             self._show(i)
 
-    def _fresh(self) -> State:
+    def _fresh(self, rng: Rng) -> State:
         state = self.beginning.clone()
-        state.deal(self.rng)
+        state.deal(rng)
         return state
 
     def step(self, chosen: vec[i64]) -> i64:
@@ -66,16 +82,17 @@ class Stepper:
         for i in range(n):
             state = self.states[i]
             state.play(chosen[i])
-            state.deal(self.rng)
+            state.deal(self.rngs[i])
             over = state.current_player == OVER
-            for seat in range(players):
-                worth = 0.0
-                if over:
-                    worth = (float(players) * state.share(seat) - 1.0) / float(players - 1)
-                self.rewards[i * players + seat] = worth
+            if over or self.dones[i] != 0:
+                for seat in range(players):
+                    worth = 0.0
+                    if over:
+                        worth = (float(players) * state.share(seat) - 1.0) / float(players - 1)
+                    self.rewards[i * players + seat] = worth
             self.dones[i] = 1 if over else 0
             if over:
-                self.states[i] = self._fresh()
+                self.states[i] = self._fresh(self.rngs[i])
             self._show(i)
         return -1
 
@@ -83,15 +100,19 @@ class Stepper:
         """The mask and the observation of the seat to move in one game."""
         state = self.states[i]
         mask = self.masks
+        shown = self.shown
         row = i * self.actions
-        old = self.shown[i]
-        for k in range(len(old)):
-            mask[row + old[k]] = 0
+        place = i * self.room
+        for k in range(self.counts[i]):
+            mask[row + shown[place + k]] = 0
         state.find_moves()
-        found: vec[i64] = state.moves[: state.n_moves]
-        for k in range(len(found)):
-            mask[row + found[k]] = 1
-        self.shown[i] = found
+        found = state.moves
+        count = state.n_moves
+        for k in range(count):
+            action = found[k]
+            mask[row + action] = 1
+            shown[place + k] = action
+        self.counts[i] = count
         seat = state.current_player
         self.seats[i] = seat
         seen = self.observe(state.veiled(seat))

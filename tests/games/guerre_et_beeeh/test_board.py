@@ -147,7 +147,7 @@ def test_gb_5_the_lay_back_decision_tells_nothing():
     """GB-5, laws 2 and 3: whatever was found, the other seats see the same entries and the same veil."""
     before = play(CORNER + "hidden: 1 3 5 w", "scout a2, enough")
     for seat in (1, None):
-        number = -1 if seat is None else seat
+        number = panurge.SPECTATOR if seat is None else seat
         veils = []
         for found in ("finds 1", "finds 3", "finds wolf"):
             assert before.seen(number, before.parse(found)) == panurge.UNSEEN
@@ -340,8 +340,8 @@ def test_gb_9_a_hidden_wolf_must_have_been_seen():
 
 def test_gb_9_a_wolf_never_crosses_tokens_nor_wolves():
     state = play(WOLVES.replace("o . W . . R", "o W W o . R"))
-    assert refused(play(state, "move c4"), "E") == "GB-7"
-    assert refused(play(state, "move c4"), "W") == "GB-7"
+    assert refused(play(state, "move c4"), "E") == "GB-9"
+    assert refused(play(state, "move c4"), "W") == "GB-9"
 
 
 def test_a_half_made_choice_is_nobody_elses_business():

@@ -1,6 +1,8 @@
 """The observation as numbers of 0 … 1. Seats are turned so that the viewer comes first (a spectator: seat 0 first)."""
 
-from librt.vecs import append, vec
+from typing import Final
+
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from panurge.core.state import SPECTATOR, State
@@ -33,16 +35,23 @@ def layout(players: int) -> list[tuple[str, int, str]]:
     ]
 
 
-def _one_of(numbers: vec[float], n: i64, which: i64) -> vec[float]:
+def _blank(players: i64) -> vec[float]:
+    whole: i64 = 0
+    for _, length, _ in layout(players):
+        whole += length
+    return vec[float]([0.0] * whole)
+
+
+BLANKS: Final[list[vec[float]]] = [_blank(players) for players in range(5)]  # zeros, by the number of players
+
+
+def _part(numbers: vec[float], at: i64, box: vec[i64], start: i64, n: i64, most: float) -> i64:
+    """n numbers of a box, each in parts of `most`; where the next block begins."""
     for i in range(n):
-        numbers = append(numbers, 1.0 if i == which else 0.0)
-    return numbers
-
-
-def _part(numbers: vec[float], box: vec[i64], at: i64, n: i64, most: float) -> vec[float]:
-    for i in range(at, at + n):
-        numbers = append(numbers, float(box[i]) / most)
-    return numbers
+        count = box[start + i]
+        if count != 0:
+            numbers[at + i] = float(count) / most
+    return at + n
 
 
 def observe(veil: State) -> vec[float]:
@@ -50,49 +59,57 @@ def observe(veil: State) -> vec[float]:
     game = veil
     players = game.players
     first: i64 = game.viewer if game.viewer != SPECTATOR else 0
-    numbers = vec[float]()
-    numbers = _one_of(numbers, players + 1, game.viewer if game.viewer != SPECTATOR else players)
-    numbers = _one_of(numbers, DONE + 1, game.phase)
-    numbers = _one_of(numbers, players, (game.turn - first + players) % players)
+    numbers: vec[float] = BLANKS[players][:]
+    numbers[game.viewer if game.viewer != SPECTATOR else players] = 1.0
+    at: i64 = players + 1
+    numbers[at + game.phase] = 1.0
+    at += DONE + 1
+    numbers[at + (game.turn - first + players) % players] = 1.0
+    at += players
     mover: i64 = players - 1 - game.current_player  # chance (-1), then over (-2)
     if game.current_player >= 0:
         mover = (game.current_player - first + players) % players
-    numbers = _one_of(numbers, players + 2, mover)
-    numbers = _one_of(numbers, FIELD_COUNT, game.field)
-    numbers = append(numbers, 1.0 if game.ending else 0.0)
-    numbers = append(numbers, float(game.revealed) / float(players))
-    numbers = append(numbers, float(game.pile_size) / 84.0)
-    numbers = _part(numbers, game.discards, 0, ANIMALS, 14.0)
-    numbers = _part(numbers, game.aside, 0, ANIMALS, 14.0)
-    numbers = _part(numbers, game.reserve, 0, ANIMALS, 6.0)
-    numbers = _part(numbers, game.open_fields, 0, FIELD_COUNT, 1.0)
-    numbers = _part(numbers, game.figures, 0, 18, 2.0)
+    numbers[at + mover] = 1.0
+    at += players + 2
+    if 0 <= game.field < FIELD_COUNT:
+        numbers[at + game.field] = 1.0
+    at += FIELD_COUNT
+    numbers[at] = 1.0 if game.ending else 0.0
+    numbers[at + 1] = float(game.revealed) / float(players)
+    numbers[at + 2] = float(game.pile_size) / 84.0
+    at = _part(numbers, at + 3, game.discards, 0, ANIMALS, 14.0)
+    at = _part(numbers, at, game.aside, 0, ANIMALS, 14.0)
+    at = _part(numbers, at, game.reserve, 0, ANIMALS, 6.0)
+    at = _part(numbers, at, game.open_fields, 0, FIELD_COUNT, 1.0)
+    at = _part(numbers, at, game.figures, 0, 18, 2.0)
     for i in range(players):
-        numbers = _part(numbers, game.hands, (first + i) % players * ANIMALS, ANIMALS, 3.0)
+        at = _part(numbers, at, game.hands, (first + i) % players * ANIMALS, ANIMALS, 3.0)
     for i in range(players):
-        numbers = append(numbers, float(game.hand_sizes[(first + i) % players]) / 3.0)
+        at = _part(numbers, at, game.hand_sizes, (first + i) % players, 1, 3.0)
     for field in range(FIELD_COUNT):
         for i in range(players):
             side = field * players + (first + i) % players
-            numbers = _part(numbers, game.sides, side * ANIMALS, ANIMALS, 3.0)
+            at = _part(numbers, at, game.sides, side * ANIMALS, ANIMALS, 3.0)
     for field in range(FIELD_COUNT):
         for i in range(players):
-            numbers = append(numbers, float(game.order[field * players + (first + i) % players]) / float(players))
+            at = _part(numbers, at, game.order, field * players + (first + i) % players, 1, float(players))
     for i in range(players):
-        numbers = _part(numbers, game.pens, (first + i) % players * ANIMALS, ANIMALS, 6.0)
+        at = _part(numbers, at, game.pens, (first + i) % players * ANIMALS, ANIMALS, 6.0)
     for i in range(players):
-        numbers = _part(numbers, game.values, (first + i) % players * 18, 18, 2.0)
-    return _tasks(numbers, game, first)
+        at = _part(numbers, at, game.values, (first + i) % players * 18, 18, 2.0)
+    _tasks(numbers, at, game, first)
+    return numbers
 
 
-def _tasks(numbers: vec[float], game: BlackSheep, first: i64) -> vec[float]:
+def _tasks(numbers: vec[float], at: i64, game: BlackSheep, first: i64) -> None:
     """Hidden tasks from the viewer's on, then the open ones."""
     for i in range(game.players):
         seat = (first + i) % game.players
         for slot in range(TASKS_IN_PLAY):
             if game.task_owner(slot) == seat:
-                numbers = _one_of(numbers, UNKNOWN_TASK + 1, game.tasks[slot])
+                numbers[at + game.tasks[slot]] = 1.0
+                at += UNKNOWN_TASK + 1
     for slot in range(TASKS_IN_PLAY):
         if game.task_owner(slot) == game.players:
-            numbers = _one_of(numbers, UNKNOWN_TASK + 1, game.tasks[slot])
-    return numbers
+            numbers[at + game.tasks[slot]] = 1.0
+            at += UNKNOWN_TASK + 1

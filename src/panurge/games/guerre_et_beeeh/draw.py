@@ -218,8 +218,10 @@ class _Table:
     def piece_name(self, piece: int, cell: int) -> str:
         if piece == data.WOLF:
             return self.say("draw.wolf", cell=cell_name(cell))
-        what = "hidden_sheep" if data.IS_HIDDEN[piece] else "sheep"
-        return self.say(f"draw.{what}.{COLOURS[data.OWNER[piece]]}", cell=cell_name(cell))
+        colour = COLOURS[data.OWNER[piece]]
+        if data.IS_HIDDEN[piece]:
+            return self.say(f"draw.hidden_sheep.{colour}", cell=cell_name(cell))
+        return self.say(f"draw.sheep.{colour}", cell=cell_name(cell))
 
     # ------------------------------------------------------------------ a slide and its chain
     def ways(self) -> list[int]:

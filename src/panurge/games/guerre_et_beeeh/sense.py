@@ -43,12 +43,12 @@ class GuerreEtBeeehSense(Sense):
 
     def __init__(
         self,
-        flock: float = 1.0,
-        card: float = 1.1,
-        danger: float = 0.8,
-        secret: float = 0.12,
-        hiding: float = 0.15,
-        reach: float = 0.0,
+        flock: float = 1.2,
+        card: float = 0.8,
+        danger: float = 1.5,
+        secret: float = 0.3,
+        hiding: float = 0.4,
+        reach: float = 0.15,
     ) -> None:
         self.flock = flock
         self.card = card

@@ -54,9 +54,37 @@ REASONS: dict[int, tuple[str, str]] = {
 }
 
 
+# what a card asks for is refused by the card's own rule
+CARD_RULES: dict[int, str] = {
+    data.WOOL: "GB-12",
+    data.REINFORCEMENT: "GB-13",
+    data.BETRAYAL: "GB-14",
+    data.RECYCLING: "GB-15",
+    data.MAD_SHEEP: "GB-24",
+    data.LYNX: "GB-25",
+    data.TRANSHUMANCE: "GB-28",
+    data.MUZZLE: "GB-29",
+    data.AIRLIFT: "GB-30",
+    data.BARBECUE: "GB-31",
+}
+
+
 def reason(state: State, action: int, code: int, language: str) -> tuple[str, str]:
+    assert isinstance(state, GuerreEtBeeeh)
     rule, key = REASONS[code]
-    return rule, voice(__package__, language)(f"refusal.{key}")
+    return _rule_at_hand(state, action, code) or rule, voice(__package__, language)(f"refusal.{key}")
+
+
+def _rule_at_hand(state: GuerreEtBeeeh, action: int, code: int) -> str:
+    """The rule that forbids this here, where the same sentence belongs to several rules; else nothing."""
+    if code in (data.NO_ACTION, data.NOT_NOW, data.MUZZLED):
+        return ""
+    first = int(state.part(0)) if state.phase == data.MIDWAY else action
+    if state.phase == data.MIDWAY and first >= data.PLAY:
+        return CARD_RULES[first - data.PLAY]
+    if first < data.HIDE and code != data.NO_DIAGONAL:
+        return "GB-9" if state.board[first] >= data.WOLF else "GB-7"
+    return "GB-6" if first < data.SCOUT and code == data.NOT_YOURS else ""
 
 
 def seat_name(seat: int, language: str) -> str:
@@ -115,20 +143,19 @@ class _Teller:
         if phase in (data.CHOOSE, data.MIDWAY):
             return self.choice(action)
         if phase == data.LOOK:
-            return "" if action == UNSEEN else self.found("saw", action)
+            return "" if action == UNSEEN else self.say(f"tell.saw.{KIND_WORDS[action - data.FOUND]}", **self.found())
         if phase == data.LAY_BACK:
             key = "tell.turned_up" if action == data.UP else "tell.laid_down"
             return self.say(key, who=self.who, cell=cell_name(self.before.asked_cell()))
         if phase == data.GRAZE:
-            return self.found("grazed", action)
+            return self.say(f"tell.grazed.{KIND_WORDS[action - data.FOUND]}", **self.found())
         if phase == data.REVEAL:
             cards = ", ".join(card_title(card, self.language) for card in shown_cards(action))
             return self.say("tell.shows", cards=cards) if cards else ""
         return self.cards(phase, action)
 
-    def found(self, how: str, action: int) -> str:
-        kind = KIND_WORDS[action - data.FOUND]
-        return self.say(f"tell.{how}.{kind}", who=self.who, cell=cell_name(self.before.asked_cell()))
+    def found(self) -> dict[str, object]:
+        return {"who": self.who, "cell": cell_name(self.before.asked_cell())}
 
     def cards(self, phase: int, action: int) -> str:
         key, first = {

@@ -69,7 +69,7 @@ def _turn(veil: GuerreEtBeeeh, seen: vec[float], at: i64) -> i64:
     at = _one(seen, at, veil.turn, 2)
     to_move = veil.current_player
     at = _one(seen, at, to_move if to_move >= 0 else 1 - to_move, 4)
-    at = _one(seen, at, veil.viewer + 1, 3)
+    at = _one(seen, at, veil.viewer + 1 if veil.viewer >= 0 else 0, 3)
     at = _part(seen, at, veil.actions_left, 16)
     at = _part(seen, at, 1 if veil.hidden_this_turn else 0, 1)
     at = _part(seen, at, 1 if veil.eaten_this_turn else 0, 1)

@@ -1,0 +1,236 @@
+"""Tiles composed from parts that are defined once: grounds by run, fences by corner, figures by side.
+
+A tile is 96 × 96; its quarters meet at (48, 48) along four equal curves, so that a fence runs on smoothly through every
+corner where tiles meet, whichever way they are turned. Figures never turn; only the motifs do.
+"""
+
+from panurge.drawing.beasts import wolf
+from panurge.drawing.frame import number, symbol, use
+from panurge.drawing.ink import remembered
+from panurge.drawing.people import hunter, shepherd
+from panurge.drawing.plants import house
+from panurge.drawing.sheep import sheep
+from panurge.games.guerre_des_moutons.data import COLOUR_NAMES, MOTIFS, SIDES
+
+TILE = 96
+GROUND = {"R": "#e2b79b", "B": "#a9ccd2", "Y": "#ebdd8b", "K": "#b4b8a2", "V": "#efddb6", "F": "#6b9a5b"}
+LANE = "#dcc392"
+POST = 'rx="1.6" fill="#f7e9cc" stroke="#7a5530" stroke-width="1.2"'
+# corner → its point and the control point of the curve to the centre: each is the quarter turn of the one before
+CORNERS = {"nw": ((0, 0), (28, 19)), "sw": ((0, 96), (19, 68)), "se": ((96, 96), (68, 77)), "ne": ((96, 0), (77, 28))}
+AFTER = {"N": "nw", "W": "sw", "S": "se", "E": "ne"}  # the corner between a side and the next one, counter-clockwise
+BEFORE = {"N": "ne", "W": "nw", "S": "sw", "E": "se"}
+MIDDLE_OF_EDGE = {"N": (48, -2), "W": (-2, 48), "S": (48, 98), "E": (98, 48)}
+LANE_END = {"N": (48, 30), "W": (30, 48), "S": (48, 66), "E": (66, 48)}
+SHEEP_AT = {"N": (48, 18), "W": (18, 47), "S": (48, 77), "E": (78, 47)}
+HOUSES_AT = {
+    "N": ((30, 13), (66, 13)),
+    "S": ((30, 83), (66, 83)),
+    "W": ((14, 31), (14, 66)),
+    "E": ((82, 31), (82, 66)),
+}
+CROWNS_INSIDE = {
+    "N": ((34, 15), (62, 15), (48, 27)),
+    "S": ((34, 82), (62, 82), (48, 70)),
+    "W": ((15, 34), (15, 62), (27, 48)),
+    "E": ((82, 34), (82, 62), (70, 48)),
+}
+CROWNS_ON_EDGE = {
+    "N": ((22, 0), (48, 0), (74, 0)),
+    "S": ((22, 96), (48, 96), (74, 96)),
+    "W": ((0, 22), (0, 48), (0, 74)),
+    "E": ((96, 22), (96, 48), (96, 74)),
+}
+CLIPS = (
+    '<clipPath id="panurge-gm-tile"><rect width="96" height="96" rx="9"/></clipPath>'
+    '<clipPath id="panurge-gm-cell"><rect x="-1" y="-1" width="98" height="98"/></clipPath>'
+)
+GLOW = (
+    '<filter id="panurge-gm-glow" x="-20%" y="-20%" width="140%" height="140%">'
+    '<feMorphology in="SourceAlpha" operator="dilate" radius="4" result="d"/>'
+    '<feGaussianBlur in="d" stdDeviation="7" result="b"/><feFlood flood-color="#ffb300"/>'
+    '<feComposite in2="b" operator="in" result="g"/><feFlood flood-color="#ffe27a"/>'
+    '<feComposite in2="d" operator="in" result="o"/>'
+    '<feMerge><feMergeNode in="g"/><feMergeNode in="g"/><feMergeNode in="o"/></feMerge></filter>'
+)
+
+
+def quarter(side: str) -> str:
+    """The outline of one quarter of a tile."""
+    (ax, ay), (acx, acy) = CORNERS[AFTER[side]]
+    (bx, by), (bcx, bcy) = CORNERS[BEFORE[side]]
+    return f"M{ax} {ay}L{bx} {by}Q{bcx} {bcy} 48 48Q{acx} {acy} {ax} {ay}Z"
+
+
+def _along(corner: str, t: float) -> tuple[float, float]:
+    """A point of the curve from a corner to the centre."""
+    (x, y), (cx, cy) = CORNERS[corner]
+    return (
+        (1 - t) ** 2 * x + 2 * t * (1 - t) * cx + t * t * 48,
+        (1 - t) ** 2 * y + 2 * t * (1 - t) * cy + t * t * 48,
+    )
+
+
+CROWN = 8.8  # the radius of a tree from above
+GREENS = ("#4c8049", "#568b50", "#447643")
+
+
+def crown_parts() -> str:
+    """A tree from above, in three greens."""
+    light = '<circle cx="-2.5" cy="-2.6" r="3.7" fill="#8dbb74" opacity=".75"/>'
+    stem = 'stroke="#305c36" stroke-width="1.3"'
+    return "".join(
+        symbol(f"gm-tree{i}", f'<circle r="{CROWN}" fill="{green}" {stem}/>{light}') for i, green in enumerate(GREENS)
+    )
+
+
+def _crown(x: float, y: float, tone: int) -> str:
+    return use(f"gm-tree{tone % 3}", x, y)
+
+
+def runs(edges: str) -> list[tuple[str, int, str]]:
+    """The pieces of a face: first side, number of sides, motif; forest last, for its crowns reach over the border."""
+    if len(set(edges)) == 1:
+        return [("N", 4, edges[0])]
+    starts = [i for i in range(4) if edges[i] != edges[i - 1]]
+    found = []
+    for i, start in enumerate(starts):
+        length = (starts[(i + 1) % len(starts)] - start) % 4
+        found.append((SIDES[start], length, edges[start]))
+    return sorted(found, key=lambda run: run[2] == "F")
+
+
+def run_name(run: tuple[str, int, str]) -> str:
+    return f"gm-{run[0].lower()}{run[1]}{run[2].lower()}"
+
+
+@remembered
+def ground_part(side: str, length: int, motif: str) -> str:
+    """The ground of one piece: quarters, and what belongs to the earth: lanes of a village, trees of a forest."""
+    first = SIDES.index(side)
+    sides = [SIDES[(first + i) % 4] for i in range(length)]
+    outline = "".join(quarter(each) for each in sides)
+    drawn = f'<path d="{outline}" fill="{GROUND[motif]}" stroke="{GROUND[motif]}" stroke-width="2"/>'
+    joints = [(sides[i], sides[(i + 1) % length]) for i in range(length if length == 4 else length - 1)]
+    if motif == "V":
+        drawn += _lanes(sides, joints)
+    if motif == "F":
+        drawn += _trees(sides, joints)
+    return symbol(run_name((side, length, motif)), f'<g clip-path="url(#panurge-gm-cell)">{drawn}</g>')
+
+
+def _lanes(sides: list[str], joints: list[tuple[str, str]]) -> str:
+    lanes = ""
+    for side in sides:
+        (x, y), (u, v) = MIDDLE_OF_EDGE[side], LANE_END[side]
+        lanes += f"M{x} {y}L{u} {v}"
+    for side, following in joints:
+        (x, y), (u, v) = LANE_END[side], LANE_END[following]
+        lanes += f"M{x} {y}Q48 48 {u} {v}"
+    return f'<path d="{lanes}" fill="none" stroke="{LANE}" stroke-width="15" stroke-linecap="round"/>'
+
+
+def _trees(sides: list[str], joints: list[tuple[str, str]]) -> str:
+    inside = "".join(_crown(x, y, i) for side in sides for i, (x, y) in enumerate(CROWNS_INSIDE[side]))
+    for side, _ in joints:
+        inside += "".join(_crown(*_along(AFTER[side], t), i + 1) for i, t in enumerate((0.22, 0.5, 0.78)))
+    rim = "".join(_crown(x, y, i) for side in sides for i, (x, y) in enumerate(CROWNS_ON_EDGE[side]))
+    return inside + rim
+
+
+@remembered
+def border_parts() -> str:
+    """Fence and hedge for each corner, and the post in the middle."""
+    drawn = ""
+    for corner, ((x, y), (cx, cy)) in CORNERS.items():
+        way = f"M{x} {y}Q{cx} {cy} 48 48"
+        fence = (
+            f'<path d="{way}" fill="none" stroke="#5b3d20" stroke-opacity=".25" stroke-width="6" '
+            f'transform="translate(0 2)"/><path d="{way}" fill="none" stroke="#7a5530" stroke-width="4.6"/>'
+            f'<path d="{way}" fill="none" stroke="#f3e0bc" stroke-width="2"/>'
+        )
+        for t in (0.02, 0.27, 0.52, 0.76):
+            u, v = _along(corner, t)
+            fence += f'<rect x="{number(u - 2)}" y="{number(v - 5.5)}" width="4" height="9" {POST}/>'
+        hedge = ""
+        for t in (0.14, 0.3, 0.46, 0.62, 0.78, 0.94):
+            u, v = _along(corner, t)
+            hedge += f'<circle cx="{number(u)}" cy="{number(v)}" r="5" fill="#5c9153" stroke="#305c36"/>'
+        drawn += symbol(f"gm-fence-{corner}", fence) + symbol(f"gm-hedge-{corner}", hedge)
+    return drawn + symbol("gm-post", f'<rect x="46" y="42.5" width="4" height="9" {POST}/>')
+
+
+@remembered
+def figure_parts() -> str:
+    """Sheep and houses by side, wolf, hunter, shepherd and the village square in the middle."""
+    drawn = symbol("gm-house", house())
+    for colour, motif in zip(COLOUR_NAMES, MOTIFS):
+        drawn += symbol(f"gm-sheep-{motif.lower()}", sheep(colour, shadow=False))
+        for side, (x, y) in SHEEP_AT.items():
+            drawn += symbol(f"gm-{side.lower()}-{motif.lower()}", use(f"gm-sheep-{motif.lower()}", x, y, 0.31))
+    for side, spots in HOUSES_AT.items():
+        drawn += symbol(f"gm-{side.lower()}-v", "".join(use("gm-house", x, y, 0.2) for x, y in spots))
+    clearing = '<circle cx="48" cy="48" r="29" fill="#8db574" stroke="#305c36" stroke-width="1.5"/>'
+    for name, body in (("wolf", wolf()), ("hunter", hunter())):
+        drawn += symbol(f"gm-{name}-face", body)
+        drawn += symbol(f"gm-{name}", clearing + use(f"gm-{name}-face", 48, 47, 0.54))
+    drawn += symbol("gm-shepherd", f'<g transform="translate(48 47) scale(.36)">{shepherd()}</g>')
+    return drawn + symbol("gm-square", _square())
+
+
+def _square() -> str:
+    """The village square: a church, four houses, lanes to all sides."""
+    houses = "".join(use("gm-house", x, y, 0.26) for x, y in ((19, 19), (77, 19), (19, 78), (77, 78)))
+    return (
+        '<circle cx="48" cy="48" r="30" fill="#e3cb9c" stroke="#c9ae78" stroke-width="2" stroke-dasharray="4 3"/>'
+        + houses
+        + '<g transform="translate(48 48)" stroke-linejoin="round"><path d="M-9 16V-8H9V16Z" fill="#fbf1de" '
+        'stroke="#8d6b4a" stroke-width="1.4"/><path d="M-11-7L0-26L11-7Z" fill="#8a4a63" stroke="#5c2c40" '
+        'stroke-width="1.4"/><path d="M0-26V-33M-3-30H3" stroke="#5c2c40" stroke-width="1.8"/>'
+        '<circle cy="-1" r="3.4" fill="#ffe9a8" stroke="#8d6b4a"/>'
+        '<path d="M-3 16V10A3 3 0 0 1 3 10V16" fill="#7a5335"/></g>'
+    )
+
+
+def grounds(edges: str) -> str:
+    return "".join(use(run_name(run)) for run in runs(edges))
+
+
+def borders(edges: str) -> str:
+    """A fence where a pasture ends, a hedge where a wood begins."""
+    drawn = ""
+    for i, side in enumerate(SIDES):
+        here, there = edges[i], edges[(i + 1) % 4]
+        if here != there:
+            drawn += use(f"gm-{'hedge' if 'F' in here + there else 'fence'}-{AFTER[side]}")
+    return drawn + use("gm-post") if drawn and "F" not in edges else drawn
+
+
+def figures(edges: str, kind: str = "land") -> str:
+    """What stands on a tile; from the back to the front."""
+    if kind in ("wolf", "hunter", "square"):
+        return use(f"gm-{kind}")
+    stand = {side: edges[i] for i, side in enumerate(SIDES)}
+    order = "NWES" if kind == "land" else "NWE"
+    drawn = "".join(use(f"gm-{side.lower()}-{stand[side].lower()}") for side in order if stand[side] != "F")
+    return drawn if kind == "land" else drawn + use("gm-shepherd") + use(f"gm-s-{stand['S'].lower()}")
+
+
+def tile_name(edges: str, kind: str = "land") -> str:
+    return f"gm-tile-{edges.lower()}" + ("" if kind == "land" else f"-{kind}")
+
+
+@remembered
+def tile(edges: str, kind: str = "land") -> str:
+    """One tile alone (hand, ghost), as a symbol."""
+    body = grounds(edges) + borders(edges) + figures(edges, kind)
+    return symbol(tile_name(edges, kind), f'<g clip-path="url(#panurge-gm-tile)">{body}</g>')
+
+
+def definitions(faces: set[tuple[str, str]], alone: set[tuple[str, str]]) -> str:
+    """All that a drawing refers to: the grounds of its faces, borders, figures, and the tiles that stand alone."""
+    wanted = sorted({run for edges, _ in faces | alone for run in runs(edges)})
+    drawn = CLIPS + GLOW + crown_parts() + border_parts() + figure_parts()
+    drawn += "".join(ground_part(*run) for run in wanted)
+    drawn += "".join(symbol(f"gm-q-{side.lower()}", f'<path d="{quarter(side)}"/>') for side in SIDES)
+    return drawn + "".join(tile(edges, kind) for edges, kind in sorted(alone))

@@ -1,0 +1,1267 @@
+"""La Guerre des Moutons: the landscape, the turns, the interjections, and who may know what.
+
+Phases: who begins, "?" tiles, the deal (chance) · turn · draw (chance) · window · chain · further tile · showing the
+colours nobody revealed (chance with one outcome, so that everybody perceives each). A placement is made in parts:
+piece, cell, and for faces that do not look the same from all sides the turning; until the last part it is the mover's
+secret, and then everybody perceives one code: cell and pattern, never the tile (GM-5).
+
+What a veil drops on purpose: that a player who passed before the last placement could not place then, and what a
+choice made or not made suggests about a hand. What it keeps only by inference: a laid face that one tile alone has
+tells the tile; `imagined` draws accordingly.
+
+Laid tiles are one list in order of laying (a hunter covering a wolf lies on the same cell again). Grid, needs,
+frontier and the table of pens and forests are derived from it, kept up to date tile by tile, and built again when a
+state was read from JSON.
+"""
+
+from typing import Any, ClassVar, Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from panurge.core.rng import Rng
+from panurge.core.state import CHANCE, FULL, OVER, SPECTATOR, UNSEEN, State
+from panurge.games.guerre_des_moutons.data import (
+    ACTIONS,
+    ALL_FOREST,
+    ASIDE,
+    BEYOND,
+    BITS,
+    BONUS,
+    CANDIDATE,
+    CELL,
+    CELLS,
+    CENTRE,
+    DECLINE,
+    DRAW,
+    DROP_OUT,
+    DROPPED,
+    END,
+    FIT,
+    FOREST,
+    FOREST_SIDE,
+    HAND,
+    HIDDEN,
+    HUNTER,
+    HUNTERS,
+    IN_BAG,
+    IN_HAND,
+    KIND,
+    LAID,
+    LAND,
+    LARGEST_FRONTIER,
+    LARGEST_LANDSCAPE,
+    LARGEST_MENU,
+    LOOK_CLASS,
+    MOTIF,
+    N_PATTERNS,
+    N_TILES,
+    NEXT,
+    NO_PIECE,
+    NO_SEAT,
+    NOBODY,
+    ONE_TILE,
+    PASS,
+    PATTERN_OF,
+    PIECE_KIND,
+    PIECES,
+    PLAIN,
+    REVEAL,
+    SHEEP_SIDE,
+    SHEPHERD,
+    SQUARE,
+    SQUARE_PATTERN,
+    TOUCHED,
+    TURN,
+    UNKNOWN_TILE,
+    UNTOUCHED,
+    VILLAGE,
+    WOLF,
+    WOLVES,
+)
+
+# ---------------------------------------------------------------- phases
+BEGIN: Final[i64] = 0  # chance: who begins
+COLOURS: Final[i64] = 1  # chance: the "?" tiles
+DEAL: Final[i64] = 2  # chance: four tiles each
+ON_TURN: Final[i64] = 3
+DRAWING: Final[i64] = 4  # chance: the tiles a placement earned
+WINDOW: Final[i64] = 5  # anybody else may interject
+CHAIN: Final[i64] = 6  # a wolf or hunter was laid: another one, or draw
+FURTHER: Final[i64] = 7  # after a reveal: one more tile, or end
+SHOWING: Final[i64] = 8  # chance with one outcome: a colour never revealed
+
+# ---------------------------------------------------------------- reasons (see tell.REASONS)
+TILE_FIRST: Final[i64] = 1
+CELL_NOW: Final[i64] = 2
+TURNING_NOW: Final[i64] = 3
+NOT_IN_HAND: Final[i64] = 4
+NOT_YOUR_COLOUR: Final[i64] = 5
+ALREADY_REVEALED: Final[i64] = 6
+FITS_NOWHERE: Final[i64] = 7
+NO_PLACE_FOR_WOLF: Final[i64] = 8
+NO_PLACE_FOR_HUNTER: Final[i64] = 9
+ONLY_INTERJECT: Final[i64] = 10
+ONLY_CHAIN: Final[i64] = 11
+NO_WILD_HERE: Final[i64] = 12
+MUST_PLACE: Final[i64] = 13
+ONLY_ON_TURN: Final[i64] = 14
+NOT_A_TURN: Final[i64] = 15
+NO_WINDOW: Final[i64] = 16
+NO_CHAIN: Final[i64] = 17
+NO_FURTHER: Final[i64] = 18
+TAKEN: Final[i64] = 19
+TOUCHES_NOTHING: Final[i64] = 20
+EDGES_DIFFER: Final[i64] = 21
+WOLF_NEEDS_FOREST: Final[i64] = 22
+GUARDED: Final[i64] = 23
+HUNTER_NEEDS_FOREST: Final[i64] = 24
+WOLF_IS_THERE: Final[i64] = 25
+TURN_DIFFERS: Final[i64] = 26
+NO_REVEAL_HERE: Final[i64] = 27
+NO_ACTION: Final[i64] = 28
+
+
+@final
+class Game(State):
+    KEY: ClassVar[str] = "guerre-des-moutons"
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "cells", "patterns", "tiles", "layers", "where", "hand_count", "gone_count", "bag_count", "owner", "revealed",
+        "rank", "passed", "phase", "turn", "actor", "due", "after", "dealt", "chosen", "chosen_cell",
+    )  # fmt: skip
+
+    cells: vec[i64]  # of the laid tiles, in order of laying; the square first
+    patterns: vec[i64]  # what they show
+    tiles: vec[i64]  # which they are: known to whoever laid them
+    layers: vec[i64]  # who laid them
+    where: vec[i64]  # of the 68 tiles
+    hand_count: vec[i64]
+    gone_count: vec[i64]  # tiles that left with a player who dropped out
+    bag_count: i64
+    owner: vec[i64]  # of the four colours
+    revealed: vec[i64]
+    rank: vec[i64]  # finishing order 1 … 4, 0 while playing
+    passed: vec[i64]  # seats that passed since the last placement, in order
+    phase: i64
+    turn: i64  # who has the next turn decision
+    actor: i64  # who draws, or whose placement opened the window
+    due: i64  # tiles still to draw; in a chain: earned so far
+    after: i64  # the phase after drawing
+    dealt: i64  # "?" tiles dealt
+    chosen: i64  # the piece, while a decision is half made
+    chosen_cell: i64
+
+    # derived from the laid tiles
+    built: i64
+    grid: vec[i64]  # cell: number of the laid tile + 1, or 0
+    need: vec[i64]
+    frontier: vec[i64]  # empty cells that touch a tile, ascending
+    n_frontier: i64
+    parent: vec[i64]  # quarter (laid tile * 4 + side): towards the head of its pen, forest or village
+    size: vec[i64]  # of heads: quarters, that is sheep
+    open: vec[i64]  # of heads: edges that face an empty cell
+    wolves: vec[i64]  # of heads: uncovered wolves
+    hunters: vec[i64]  # of heads: hunters, covering ones included
+    loose: vec[i64]  # cells of uncovered wolves, ascending
+    n_loose: i64
+
+    # ------------------------------------------------------------------ set-up
+    def start(self, players: i64) -> None:
+        """GM-6: the village square in the centre; then chance says who begins and deals."""
+        self.players = players
+        self.moves = vec[i64]([0] * LARGEST_MENU)
+        self.weights = vec[i64]([0] * LARGEST_MENU)
+        self.cells = vec[i64]()
+        self.patterns = vec[i64]()
+        self.tiles = vec[i64]()
+        self.layers = vec[i64]()
+        self.where = vec[i64]([IN_BAG] * N_TILES)
+        self.hand_count = vec[i64]([0] * players)
+        self.gone_count = vec[i64]([0] * players)
+        self.bag_count = N_TILES
+        self.owner = vec[i64]([NOBODY] * 4)
+        self.revealed = vec[i64]([0] * 4)
+        self.rank = vec[i64]([0] * players)
+        self.passed = vec[i64]()
+        self.phase = BEGIN
+        self.turn = 0
+        self.actor = 0
+        self.due = 0
+        self.after = WINDOW
+        self.dealt = 0
+        self.chosen = NO_PIECE
+        self.chosen_cell = BEYOND
+        self.clear_landscape()
+        self._lay(CENTRE, SQUARE_PATTERN, SQUARE, NO_SEAT)
+        self.current_player = CHANCE
+
+    def question_marks(self) -> i64:
+        """"?" tiles per player (GM-6, GM-29)."""
+        return 2 if self.options.get("two_colours", False) else 1
+
+    # ------------------------------------------------------------------ the landscape (GM-7, GM-11, GM-12)
+    def clear_landscape(self) -> None:
+        self.built = 0
+        self.grid = vec[i64]([0] * (CELLS + 1))
+        self.need = vec[i64]([UNTOUCHED] * (CELLS + 1))
+        self.frontier = vec[i64]([0] * LARGEST_FRONTIER)
+        self.n_frontier = 0
+        quarters = LARGEST_LANDSCAPE * 4
+        self.parent = vec[i64]([0] * quarters)
+        self.size = vec[i64]([0] * quarters)
+        self.open = vec[i64]([0] * quarters)
+        self.wolves = vec[i64]([0] * quarters)
+        self.hunters = vec[i64]([0] * quarters)
+        self.loose = vec[i64]([0] * 4)
+        self.n_loose = 0
+
+    def ensure_landscape(self) -> None:
+        """Build what is derived again if the laid tiles were set from outside (JSON, a picture)."""
+        n: i64 = len(self.cells)
+        if self.built == n:
+            return
+        self.clear_landscape()
+        for number in range(n):
+            self._build(number)
+
+    def _lay(self, cell: i64, pattern: i64, tile: i64, seat: i64) -> None:
+        self.cells = append(self.cells, cell)
+        self.patterns = append(self.patterns, pattern)
+        self.tiles = append(self.tiles, tile)
+        self.layers = append(self.layers, seat)
+        number: i64 = len(self.cells)
+        self._build(number - 1)
+
+    def _build(self, number: i64) -> None:
+        """Take one more laid tile into grid, needs, frontier and the table of pens and forests."""
+        cell = self.cells[number]
+        pattern = self.patterns[number]
+        self.built = number + 1
+        if self.grid[cell] > 0:
+            self._cover(cell)
+            return
+        quarter = number * 4
+        self.grid[cell] = number + 1
+        self._leave_frontier(cell)
+        for side in range(4):
+            self.parent[quarter + side] = quarter + side
+            self.size[quarter + side] = 1
+            self.open[quarter + side] = 1
+        for side in range(4):
+            if MOTIF[pattern * 4 + side] == MOTIF[pattern * 4 + ((side + 1) & 3)]:
+                self._join(quarter + side, quarter + ((side + 1) & 3))
+        for side in range(4):
+            self._meet(NEXT[cell * 4 + side], quarter + side, MOTIF[pattern * 4 + side], (side + 2) & 3)
+        kind = KIND[pattern]
+        if kind == WOLF:
+            self.wolves[self.head(quarter)] += 1
+            self._loosen(cell)
+        elif kind == HUNTER:
+            self.hunters[self.head(quarter)] += 1
+
+    def _meet(self, neighbour: i64, quarter: i64, motif: i64, side: i64) -> None:
+        """One edge of a new tile: joined to the neighbour's, or asked for in the empty cell beyond."""
+        if neighbour == BEYOND:
+            return
+        there = self.grid[neighbour]
+        if there > 0:
+            other = (there - 1) * 4 + side
+            self.open[self.head(quarter)] -= 1
+            self.open[self.head(other)] -= 1
+            self._join(quarter, other)
+            return
+        need = self.need[neighbour]
+        if need == UNTOUCHED:
+            self._enter_frontier(neighbour)
+        shift = 9 - 3 * side
+        self.need[neighbour] = (need & ~(7 << shift)) | (motif << shift)
+
+    def head(self, quarter: i64) -> i64:
+        parent = self.parent
+        while parent[quarter] != quarter:
+            quarter = parent[quarter]
+        return quarter
+
+    def _join(self, quarter: i64, other: i64) -> None:
+        """Two groups become one; wolves already there stay beside hunters already there (GM-19)."""
+        a = self.head(quarter)
+        b = self.head(other)
+        if a == b:
+            return
+        if self.size[a] < self.size[b]:
+            a, b = b, a
+        self.parent[b] = a
+        self.size[a] += self.size[b]
+        self.open[a] += self.open[b]
+        self.wolves[a] += self.wolves[b]
+        self.hunters[a] += self.hunters[b]
+
+    def _enter_frontier(self, cell: i64) -> None:
+        frontier = self.frontier
+        at = self.n_frontier
+        while at > 0 and frontier[at - 1] > cell:
+            frontier[at] = frontier[at - 1]
+            at -= 1
+        frontier[at] = cell
+        self.n_frontier += 1
+
+    def _leave_frontier(self, cell: i64) -> None:
+        frontier = self.frontier
+        at: i64 = 0
+        n = self.n_frontier
+        while at < n and frontier[at] != cell:
+            at += 1
+        if at == n:
+            return
+        while at + 1 < n:
+            frontier[at] = frontier[at + 1]
+            at += 1
+        self.n_frontier = n - 1
+
+    def _loosen(self, cell: i64) -> None:
+        at = self.n_loose
+        while at > 0 and self.loose[at - 1] > cell:
+            self.loose[at] = self.loose[at - 1]
+            at -= 1
+        self.loose[at] = cell
+        self.n_loose += 1
+
+    def _cover(self, cell: i64) -> None:
+        """GM-17: a hunter on a wolf. GM-18: the forest now holds a hunter; other wolves of it stay."""
+        head = self.head((self.grid[cell] - 1) * 4)
+        self.wolves[head] -= 1
+        self.hunters[head] += 1
+        kept: i64 = 0
+        for i in range(self.n_loose):
+            if self.loose[i] != cell:
+                self.loose[kept] = self.loose[i]
+                kept += 1
+        self.n_loose = kept
+
+    def is_loose(self, cell: i64) -> bool:
+        """Whether an uncovered wolf lies there."""
+        return any(self.loose[i] == cell for i in range(self.n_loose))
+
+    # ------------------------------------------------------------------ what may be laid where
+    def turns_that_fit(self, piece: i64, cell: i64) -> i64:
+        """GM-7: a bit for each turning of a piece that matches every touching side, on a cell of the frontier."""
+        need = self.need[cell]
+        return FIT[piece * 128 + (need >> 6)] & FIT[piece * 128 + 64 + (need & 63)]
+
+    def _touched_forests(self, cell: i64, with_hunter: bool) -> bool:
+        """Whether a forest around this cell holds a hunter, or (else) an uncovered wolf."""
+        for side in range(4):
+            neighbour = NEXT[cell * 4 + side]
+            there = self.grid[neighbour]
+            if there > 0:
+                head = self.head((there - 1) * 4 + ((side + 2) & 3))
+                if (self.hunters[head] if with_hunter else self.wolves[head]) > 0:
+                    return True
+        return False
+
+    def why_not_wolf(self, cell: i64) -> i64:
+        """GM-15, GM-18."""
+        if self.grid[cell] > 0:
+            return TAKEN
+        if ALL_FOREST[self.need[cell]] == 0:
+            return WOLF_NEEDS_FOREST
+        return GUARDED if self._touched_forests(cell, True) else 0
+
+    def why_not_hunter(self, cell: i64) -> i64:
+        """GM-16, GM-17."""
+        if self.grid[cell] > 0:
+            return 0 if self.is_loose(cell) else TAKEN
+        if ALL_FOREST[self.need[cell]] == 0:
+            return HUNTER_NEEDS_FOREST
+        return WOLF_IS_THERE if self._touched_forests(cell, False) else 0
+
+    def why_not_cell(self, piece: i64, cell: i64) -> i64:
+        """Why this piece, on either turning, may not be laid on this cell."""
+        kind = PIECE_KIND[piece]
+        if kind == WOLF:
+            return self.why_not_wolf(cell)
+        if kind == HUNTER:
+            return self.why_not_hunter(cell)
+        if self.grid[cell] > 0:
+            return TAKEN
+        if self.need[cell] == UNTOUCHED:
+            return TOUCHES_NOTHING
+        return 0 if self.turns_that_fit(piece, cell) > 0 else EDGES_DIFFER
+
+    def placements(self, piece: i64) -> i64:
+        """In how many ways, cell and turning, a piece can be laid now."""
+        kind = PIECE_KIND[piece]
+        total: i64 = 0
+        frontier = self.frontier
+        if kind in (WOLF, HUNTER):
+            for i in range(self.n_frontier):
+                if self.why_not_cell(piece, frontier[i]) == 0:
+                    total += 1
+            return total + self.n_loose if kind == HUNTER else total
+        needs = self.need
+        row = piece * 128
+        for i in range(self.n_frontier):
+            need = needs[frontier[i]]
+            total += BITS[FIT[row + (need >> 6)] & FIT[row + 64 + (need & 63)]]
+        return total
+
+    def fits_somewhere(self, piece: i64) -> bool:
+        """Whether a landscape or sheep face can be laid at all."""
+        frontier = self.frontier
+        needs = self.need
+        row = piece * 128
+        for i in range(self.n_frontier):
+            need = needs[frontier[i]]
+            if FIT[row + (need >> 6)] & FIT[row + 64 + (need & 63)] > 0:
+                return True
+        return False
+
+    def tile_fits(self, tile: i64) -> bool:
+        """Whether a normal placement of this tile is possible (GM-10, GM-20): wolf and hunter faces are none."""
+        return (PIECE_KIND[tile * 2] == LAND and self.fits_somewhere(tile * 2)) or self.fits_somewhere(tile * 2 + 1)
+
+    def can_place(self, seat: i64) -> bool:
+        """GM-10: whether the seat has a normal placement."""
+        return any(self.where[tile] == IN_HAND + seat and self.tile_fits(tile) for tile in range(N_TILES))
+
+    def is_active(self, seat: i64) -> bool:
+        return self.rank[seat] == 0
+
+    # ------------------------------------------------------------------ options
+    def find_moves(self) -> None:
+        self.ensure_landscape()
+        self.weighted = False
+        if self.current_player == CHANCE:
+            self._find_outcomes()
+        elif self.chosen != NO_PIECE:
+            self.weighted = True
+            if self.chosen_cell != BEYOND:
+                self._find_turnings()
+            else:
+                self._find_cells()
+        else:
+            self.weighted = True
+            self._find_pieces()
+
+    def _offer(self, action: i64, weight: i64) -> None:
+        self.moves[self.n_moves] = action
+        self.weights[self.n_moves] = weight
+        self.n_moves += 1
+
+    def _find_pieces(self) -> None:
+        """The first part of a decision, each piece weighed by its placements; announcements as often as not."""
+        self.n_moves = 0
+        seat = self.current_player
+        phase = self.phase
+        mine = IN_HAND + seat
+        normal = phase in (ON_TURN, FURTHER)
+        can_place = False
+        last = N_TILES if normal else HUNTERS
+        for tile in range(last):
+            if self.where[tile] != mine:
+                continue
+            for piece in range(tile * 2, tile * 2 + 2):
+                if self._why_not_kind(PIECE_KIND[piece]) != 0:
+                    continue
+                ways = self.placements(piece)
+                if ways > 0:
+                    self._offer(piece, ways if normal else 1)
+                    if PIECE_KIND[piece] == LAND:
+                        can_place = True
+        if phase in (ON_TURN, WINDOW):
+            for colour in range(4):
+                if self.owner[colour] == seat and self.revealed[colour] == 0 and self.fits_somewhere(REVEAL + colour):
+                    self._offer(REVEAL + colour, 1)
+        if phase == ON_TURN:
+            if not can_place:
+                self._offer(PASS, 1)
+            self._offer(DROP_OUT, 0 if can_place else 1)
+        elif phase == WINDOW:
+            self._offer(DECLINE, 1)
+        elif phase == CHAIN:
+            self._offer(DRAW, 1)
+        else:
+            self._offer(END, 1)
+
+    def _find_cells(self) -> None:
+        self.n_moves = 0
+        piece = self.chosen
+        wild = PIECE_KIND[piece] == WOLF or PIECE_KIND[piece] == HUNTER
+        covering: i64 = 0 if PIECE_KIND[piece] == HUNTER else self.n_loose
+        for i in range(self.n_frontier):
+            cell = self.frontier[i]
+            while covering < self.n_loose and self.loose[covering] < cell:
+                self._offer(CELL + self.loose[covering], 1)
+                covering += 1
+            if wild:
+                if self.why_not_cell(piece, cell) == 0:
+                    self._offer(CELL + cell, 1)
+            else:
+                turns = self.turns_that_fit(piece, cell)
+                if turns > 0:
+                    self._offer(CELL + cell, BITS[turns])
+        while covering < self.n_loose:
+            self._offer(CELL + self.loose[covering], 1)
+            covering += 1
+
+    def _find_turnings(self) -> None:
+        self.n_moves = 0
+        turns = self.turns_that_fit(self.chosen, self.chosen_cell)
+        for turn in range(4):
+            if turns & (1 << turn) > 0:
+                self._offer(TURN + turn, 1)
+
+    def _find_outcomes(self) -> None:
+        self.n_moves = 0
+        phase = self.phase
+        if phase == BEGIN:
+            for seat in range(self.players):
+                self._offer(seat, 1)
+        elif phase == COLOURS:
+            for colour in range(4):
+                if self.owner[colour] == NOBODY:
+                    self._offer(colour, 1)
+        elif phase == SHOWING:
+            self._offer(self._colour_to_show(self.actor), 1)
+        else:
+            n: i64 = 0
+            moves = self.moves
+            weights = self.weights
+            where = self.where
+            for tile in range(N_TILES):
+                if where[tile] == IN_BAG:
+                    moves[n] = tile
+                    weights[n] = 1
+                    n += 1
+            self.n_moves = n
+
+    def refusal(self, action: i64) -> i64:
+        self.ensure_landscape()
+        if action < 0 or action >= ACTIONS:
+            return NO_ACTION
+        if self.chosen != NO_PIECE:
+            if self.chosen_cell != BEYOND:
+                if action < TURN:
+                    return TURNING_NOW
+                fits = self.turns_that_fit(self.chosen, self.chosen_cell) & (1 << (action - TURN))
+                return 0 if fits > 0 else TURN_DIFFERS
+            if action < CELL or action >= TURN:
+                return CELL_NOW
+            return self.why_not_cell(self.chosen, action - CELL)
+        if action >= CELL:
+            return TILE_FIRST
+        if action < PIECES:
+            return self._why_not_piece(action)
+        return self._why_not_word(action)
+
+    def _why_not_kind(self, kind: i64) -> i64:
+        """What sort of piece belongs to the present decision (GM-14, GM-21, GM-22)."""
+        wild = kind in (WOLF, HUNTER)
+        if self.phase == WINDOW:
+            return 0 if kind != LAND else ONLY_INTERJECT
+        if self.phase == CHAIN:
+            return 0 if wild else ONLY_CHAIN
+        if self.phase == FURTHER:
+            return 0 if kind == LAND else (NO_WILD_HERE if wild else NO_REVEAL_HERE)
+        return 0
+
+    def _why_not_piece(self, piece: i64) -> i64:
+        seat = self.current_player
+        kind = PIECE_KIND[piece]
+        if piece >= REVEAL:
+            if self.owner[piece - REVEAL] != seat:
+                return NOT_YOUR_COLOUR
+            if self.revealed[piece - REVEAL] > 0:
+                return ALREADY_REVEALED
+        elif self.where[piece // 2] != IN_HAND + seat:
+            return NOT_IN_HAND
+        wrong = self._why_not_kind(kind)
+        if wrong != 0:
+            return wrong
+        if self.placements(piece) > 0:
+            return 0
+        return NO_PLACE_FOR_WOLF if kind == WOLF else NO_PLACE_FOR_HUNTER if kind == HUNTER else FITS_NOWHERE
+
+    def _why_not_word(self, action: i64) -> i64:
+        if action == PASS:
+            if self.phase != ON_TURN:
+                return NOT_A_TURN
+            return MUST_PLACE if self.can_place(self.current_player) else 0
+        if action == DROP_OUT:
+            return 0 if self.phase == ON_TURN else ONLY_ON_TURN
+        if action == DECLINE:
+            return 0 if self.phase == WINDOW else NO_WINDOW
+        if action == DRAW:
+            return 0 if self.phase == CHAIN else NO_CHAIN
+        return 0 if self.phase == FURTHER else NO_FURTHER
+
+    # ------------------------------------------------------------------ what happens
+    def play(self, action: i64) -> None:
+        self.ensure_landscape()
+        if self.current_player == CHANCE:
+            self._play_chance(action)
+        elif action < PIECES:
+            self.chosen = action
+        elif action >= TURN:
+            self._place(self.chosen_cell, action - TURN)
+        elif action >= CELL:
+            if PLAIN[self.chosen] > 0:
+                self._place(action - CELL, 0)
+            else:
+                self.chosen_cell = action - CELL
+        elif action == PASS:
+            self._pass()
+        elif action == DROP_OUT:
+            self._drop_out()
+        elif action == DECLINE:
+            if self.current_player == self.actor:
+                self._begin_turn()
+            else:
+                self._ask_after(self.current_player)
+        elif action == DRAW:
+            self._earn(self.due, WINDOW)
+        else:
+            self._open_window()
+
+    def _place(self, cell: i64, turns: i64) -> None:
+        """The last part of a placement: lay the chosen piece and earn the tiles it touches (GM-9, GM-14, GM-17)."""
+        piece = self.chosen
+        seat = self.current_player
+        covering = self.grid[cell] > 0
+        earned: i64 = 1 if covering else TOUCHED[self.need[cell]]
+        kind = PIECE_KIND[piece]
+        self.chosen = NO_PIECE
+        self.chosen_cell = BEYOND
+        self.passed = vec[i64]()
+        self.actor = seat
+        if piece >= REVEAL:
+            self._lay(cell, PATTERN_OF[piece * 4], SHEPHERD + piece - REVEAL, seat)
+            self.revealed[piece - REVEAL] = 1
+            self._earn(earned, FURTHER)
+            return
+        tile = piece // 2
+        self.where[tile] = LAID
+        self.hand_count[seat] -= 1
+        self._lay(cell, PATTERN_OF[piece * 4 + turns], tile, seat)
+        if kind != LAND:
+            self.due = earned if self.phase != CHAIN else self.due + earned
+            self.phase = CHAIN
+            return
+        if self.phase == ON_TURN:
+            self.turn = self._next_seat(seat)
+        self._earn(earned, WINDOW)
+
+    def _earn(self, number: i64, after: i64) -> None:
+        """The actor draws, as far as the bag goes (GM-9)."""
+        self.due = number if number < self.bag_count else self.bag_count
+        self.after = after
+        if self.due > 0:
+            self.phase = DRAWING
+            self.current_player = CHANCE
+        else:
+            self._drawn()
+
+    def _drawn(self) -> None:
+        """GM-25: whoever has no tile after drawing has finished."""
+        if self.hand_count[self.actor] == 0:
+            self._finish(self.actor)
+        if self.after == FURTHER and self.rank[self.actor] == 0:
+            self.phase = FURTHER
+            self.current_player = self.actor
+        else:
+            self._open_window()
+
+    def _next_seat(self, seat: i64) -> i64:
+        """The next seat clockwise that still plays; the seat itself if there is no other."""
+        following = seat
+        for _ in range(self.players):
+            following = following + 1 if following + 1 < self.players else 0
+            if self.rank[following] == 0:
+                return following
+        return seat
+
+    def _anybody(self) -> bool:
+        return any(self.rank[seat] == 0 for seat in range(self.players))
+
+    def _open_window(self) -> None:
+        """GM-21: ask everybody still playing but the one with the next turn decision, the actor last."""
+        self.due = 0
+        self.after = WINDOW
+        if not self._anybody():
+            self._end()
+            return
+        if self.rank[self.turn] > 0:
+            self.turn = self._next_seat(self.turn)
+        self.phase = WINDOW
+        self._ask_after(self.actor)
+
+    def _ask_after(self, seat: i64) -> None:
+        while True:
+            seat = seat + 1 if seat + 1 < self.players else 0
+            if self.rank[seat] == 0 and seat != self.turn:
+                self.current_player = seat
+                return
+            if seat == self.actor:
+                self._begin_turn()
+                return
+
+    def _begin_turn(self) -> None:
+        self.phase = ON_TURN
+        self.actor = self.turn
+        self.current_player = self.turn
+
+    def _pass(self) -> None:
+        """GM-8, GM-10: no draw, no window."""
+        seat = self.current_player
+        self.passed = append(self.passed, seat)
+        self.turn = self._next_seat(seat)
+        self._go_on()
+
+    def _drop_out(self) -> None:
+        """GM-24: the hand leaves the game unseen."""
+        seat = self.current_player
+        for tile in range(N_TILES):
+            if self.where[tile] == IN_HAND + seat:
+                self.where[tile] = DROPPED + seat
+        self.gone_count[seat] = self.hand_count[seat]
+        self.hand_count[seat] = 0
+        self._finish(seat)
+        self.turn = self._next_seat(seat)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """GM-26: after a pass or a drop-out, the next turn, unless everybody still playing has passed."""
+        playing: i64 = 0
+        for seat in range(self.players):
+            if self.rank[seat] == 0:
+                playing += 1
+        passes: i64 = len(self.passed)
+        if playing > 0 and passes < playing:
+            self._begin_turn()
+        elif playing > 0 and len(self.cells) == 1:
+            self._deal_anew()
+        else:
+            for i in range(passes):
+                self._finish(self.passed[i])
+            self._end()
+
+    def _deal_anew(self) -> None:
+        """GM-26, before the first placement: all hands return and are dealt again."""
+        self.passed = vec[i64]()
+        for tile in range(N_TILES):
+            where = self.where[tile]
+            if where >= IN_HAND and where < DROPPED:
+                self.where[tile] = IN_BAG
+                self.bag_count += 1
+        for seat in range(self.players):
+            self.hand_count[seat] = 0
+        self._deal_from(0)
+
+    def _deal_from(self, seat: i64) -> None:
+        while seat < self.players and self.rank[seat] > 0:
+            seat += 1
+        if seat == self.players:
+            self.due = 0
+            self._begin_turn()
+            return
+        self.phase = DEAL
+        self.current_player = CHANCE
+        self.actor = seat
+        self.due = HAND
+
+    def _finish(self, seat: i64) -> None:
+        """GM-25: the order of finishing."""
+        last: i64 = 0
+        for other in range(self.players):
+            if self.rank[other] > last:
+                last = self.rank[other]
+        self.rank[seat] = last + 1
+
+    def _end(self) -> None:
+        self.due = 0
+        self.actor = 0
+        self._show_from(0)
+
+    def _colour_to_show(self, seat: i64) -> i64:
+        for colour in range(4):
+            if self.owner[colour] == seat and self.revealed[colour] == 0:
+                return colour
+        return 4
+
+    def _show_from(self, seat: i64) -> None:
+        """GM-23: colours never revealed are shown at scoring, seat by seat, as events of their own."""
+        self.phase = SHOWING
+        while seat < self.players and self._colour_to_show(seat) == 4:
+            seat += 1
+        if seat == self.players:
+            self.actor = 0
+            self.current_player = OVER
+        else:
+            self.actor = seat
+            self.current_player = CHANCE
+
+    def _play_chance(self, outcome: i64) -> None:
+        phase = self.phase
+        if phase in (DEAL, DRAWING):
+            self.where[outcome] = IN_HAND + self.actor
+            self.hand_count[self.actor] += 1
+            self.bag_count -= 1
+            self.due -= 1
+            if self.due == 0:
+                if phase == DEAL:
+                    self._deal_from(self.actor + 1)
+                else:
+                    self._drawn()
+        elif phase == BEGIN:
+            self.turn = outcome
+            self.phase = COLOURS
+        elif phase == COLOURS:
+            self.owner[outcome] = self.dealt % self.players
+            self.dealt += 1
+            if self.dealt == self.players * self.question_marks():
+                for colour in range(4):
+                    if self.owner[colour] == NOBODY:
+                        self.owner[colour] = ASIDE
+                self._deal_from(0)
+        else:
+            self.revealed[outcome] = 1
+            self._show_from(self.actor)
+
+    # ------------------------------------------------------------------ pens and points (GM-11, GM-13, GM-27)
+    def threatened_pens(self) -> vec[i64]:
+        """A mark for each head of a pen that touches a forest with an uncovered wolf (GM-12, GM-13)."""
+        self.ensure_landscape()
+        n: i64 = len(self.cells)
+        marks = vec[i64]([0] * (n * 4))
+        if self.n_loose == 0:
+            return marks
+        for number in range(n):
+            pattern = self.patterns[number]
+            wood = FOREST_SIDE[pattern]
+            if wood == 4 or self.wolves[self.head(number * 4 + wood)] == 0:
+                continue
+            for side in range(4):
+                if MOTIF[pattern * 4 + side] != FOREST:
+                    marks[self.head(number * 4 + side)] = 1
+        return marks
+
+    def valid_pens(self, colour: i64) -> vec[i64]:
+        """The sheep in each closed pen of a colour that no wolf threatens, largest first."""
+        marks = self.threatened_pens()
+        found = vec[i64]()
+        n: i64 = len(self.cells)
+        for number in range(n):
+            if self.grid[self.cells[number]] != number + 1:
+                continue
+            pattern = self.patterns[number]
+            for side in range(4):
+                quarter = number * 4 + side
+                if MOTIF[pattern * 4 + side] != colour or self.parent[quarter] != quarter:
+                    continue
+                if self.open[quarter] == 0 and marks[quarter] == 0:
+                    found = append(found, self.size[quarter])
+        return descending(found)
+
+    def largest_pen(self, colour: i64) -> i64:
+        pens = self.valid_pens(colour)
+        return pens[0] if len(pens) > 0 else 0
+
+    def score(self, seat: i64) -> i64:
+        """GM-27, GM-29: the largest valid pen of each colour known to be the seat's, and the finishing bonus."""
+        points = BONUS[self.rank[seat]]
+        for colour in range(4):
+            if self.owner[colour] == seat:
+                points += self.largest_pen(colour)
+        return points
+
+    def remaining_pens(self, seat: i64) -> vec[i64]:
+        """GM-28: the seat's valid pens but the counted ones, both colours merged, largest first."""
+        found = vec[i64]()
+        for colour in range(4):
+            if self.owner[colour] == seat:
+                pens = self.valid_pens(colour)
+                n: i64 = len(pens)
+                for i in range(1, n):
+                    found = append(found, pens[i])
+        return descending(found)
+
+    def is_ahead(self, seat: i64, other: i64) -> bool:
+        """GM-27, GM-28: points, then the remaining pens one by one, then the earlier finisher."""
+        mine = self.score(seat)
+        theirs = self.score(other)
+        if mine != theirs:
+            return mine > theirs
+        pens = self.remaining_pens(seat)
+        others = self.remaining_pens(other)
+        n: i64 = len(pens)
+        m: i64 = len(others)
+        longer = n if n > m else m
+        for i in range(longer):
+            a: i64 = pens[i] if i < n else 0
+            b: i64 = others[i] if i < m else 0
+            if a != b:
+                return a > b
+        return self.rank[seat] < self.rank[other]
+
+    def share(self, seat: i64) -> float:
+        for other in range(self.players):
+            if other != seat and not self.is_ahead(seat, other):
+                return 0.0
+        return 1.0
+
+    # ------------------------------------------------------------------ copies
+    def clone(self) -> "Game":
+        new = Game()
+        self.copy_head(new)
+        new.cells = self.cells[:]
+        new.patterns = self.patterns[:]
+        new.tiles = self.tiles[:]
+        new.layers = self.layers[:]
+        new.where = self.where[:]
+        new.hand_count = self.hand_count[:]
+        new.gone_count = self.gone_count[:]
+        new.bag_count = self.bag_count
+        new.owner = self.owner[:]
+        new.revealed = self.revealed[:]
+        new.rank = self.rank[:]
+        new.passed = self.passed[:]
+        new.phase = self.phase
+        new.turn = self.turn
+        new.actor = self.actor
+        new.due = self.due
+        new.after = self.after
+        new.dealt = self.dealt
+        new.chosen = self.chosen
+        new.chosen_cell = self.chosen_cell
+        new.built = self.built
+        new.grid = self.grid[:]
+        new.need = self.need[:]
+        new.frontier = self.frontier[:]
+        new.n_frontier = self.n_frontier
+        new.parent = self.parent[:]
+        new.size = self.size[:]
+        new.open = self.open[:]
+        new.wolves = self.wolves[:]
+        new.hunters = self.hunters[:]
+        new.loose = self.loose[:]
+        new.n_loose = self.n_loose
+        return new
+
+    # ------------------------------------------------------------------ who knows what
+    def half_made(self) -> bool:
+        return self.chosen != NO_PIECE
+
+    def irrevocable(self, action: i64) -> bool:
+        """A finished placement shows a face, and a pass that nothing fitted; all else tells no secret."""
+        return action == PASS or self._completes(action)
+
+    def _completes(self, action: i64) -> bool:
+        if self.current_player < 0 or self.chosen == NO_PIECE:
+            return False
+        return action >= TURN or (action >= CELL and PLAIN[self.chosen] > 0)
+
+    def seen(self, seat: i64, action: i64) -> i64:
+        """Others perceive a placement when its last part is made: cell and pattern. A drawn tile is the drawer's."""
+        if self.current_player == CHANCE:
+            if self.phase == BEGIN or self.phase == SHOWING:
+                return action
+            drawer = self.dealt % self.players if self.phase == COLOURS else self.actor
+            return action if seat == drawer else UNSEEN
+        if seat == self.current_player or (action >= PASS and action < CELL):
+            return action
+        if not self._completes(action):
+            return UNSEEN
+        turned = action >= TURN
+        cell = self.chosen_cell if turned else action - CELL
+        pattern = PATTERN_OF[self.chosen * 4 + (action - TURN if turned else 0)]
+        return ACTIONS + cell * N_PATTERNS + pattern
+
+    def veiled(self, seat: i64) -> "Game":
+        new = self.clone()
+        new.viewer = seat
+        if seat != self.current_player:
+            new.chosen = NO_PIECE
+            new.chosen_cell = BEYOND
+        hand = IN_HAND + seat if seat != SPECTATOR else HIDDEN
+        gone = DROPPED + seat if seat != SPECTATOR else HIDDEN
+        where = new.where
+        for tile in range(N_TILES):
+            if where[tile] != hand and where[tile] != gone:
+                where[tile] = HIDDEN
+        n: i64 = len(self.cells)
+        for number in range(n):
+            tile = self.tiles[number]
+            if tile < N_TILES:
+                if self.layers[number] == seat:
+                    where[tile] = LAID
+                else:
+                    new.tiles[number] = UNKNOWN_TILE
+        for colour in range(4):
+            if self.owner[colour] != seat and self.revealed[colour] == 0:
+                new.owner[colour] = NOBODY
+        new._infer_colours()
+        return new
+
+    def _infer_colours(self) -> None:
+        """When the hidden colours can only be one player's, or lie aside, the viewer knows (GM-29)."""
+        if self.phase <= COLOURS:
+            return
+        hidden: i64 = 0
+        for colour in range(4):
+            if self.owner[colour] == NOBODY:
+                hidden += 1
+        missing: i64 = 0
+        who: i64 = ASIDE
+        several = False
+        for seat in range(self.players):
+            lacks = self._colours_unknown(seat)
+            if lacks > 0:
+                several = missing > 0
+                missing += lacks
+                who = seat
+        if several or (missing > 0 and missing != hidden):
+            return
+        for colour in range(4):
+            if self.owner[colour] == NOBODY:
+                self.owner[colour] = who
+
+    def _colours_unknown(self, seat: i64) -> i64:
+        """How many "?" tiles of a seat this veil does not know."""
+        n = self.players
+        number = (self.dealt + n - 1 - seat) // n
+        for colour in range(4):
+            if self.owner[colour] == seat:
+                number -= 1
+        return number
+
+    # ------------------------------------------------------------------ imagining (Who knows what)
+    def imagined(self, rng: Rng) -> "Game":
+        """All assignments of unknown tiles and colours that the veil allows are equally likely."""
+        new = self.clone()
+        new.viewer = FULL
+        new.ensure_landscape()
+        new._imagine_colours(rng)
+        new._imagine_backs(rng)
+        new._imagine_hands(rng)
+        return new
+
+    def _imagine_colours(self, rng: Rng) -> None:
+        hidden = vec[i64]()
+        for colour in range(4):
+            if self.owner[colour] == NOBODY:
+                hidden = append(hidden, colour)
+        left: i64 = len(hidden)
+        for seat in range(self.players):
+            for _ in range(self._colours_unknown(seat)):
+                at = rng.below(left)
+                self.owner[hidden[at]] = seat
+                left -= 1
+                hidden[at] = hidden[left]
+        if self.phase > COLOURS:
+            for i in range(left):
+                self.owner[hidden[i]] = ASIDE
+
+    def _imagine_backs(self, rng: Rng) -> None:
+        """Which tiles lie where others laid them: certain for most faces, drawn for those several tiles have.
+
+        Draws one by one and rejects so that every assignment is equally likely: a sheep side taken from the wolves
+        leaves fewer wolves for the wolf sides, and a tile that fits nowhere is wanted in the hands of those who passed.
+        """
+        unsure = vec[i64]()
+        n: i64 = len(self.cells)
+        for wanted in range(4):
+            for number in range(n):
+                if self.tiles[number] != UNKNOWN_TILE or LOOK_CLASS[self.patterns[number]] != wanted:
+                    continue
+                if wanted == ONE_TILE:
+                    self._put(number, CANDIDATE[self.patterns[number] * 4])
+                else:
+                    unsure = append(unsure, number)
+        stuck = self._stuck_tiles()
+        in_hands = self._passed_tiles()
+        most = self._hidden_among(stuck)
+        slots: i64 = len(unsure)
+        while True:
+            if self._try_backs(unsure, rng) and self._falling(self._hidden_among(stuck), most, in_hands, rng):
+                return
+            for i in range(slots):
+                tile = self.tiles[unsure[i]]
+                if tile != UNKNOWN_TILE:
+                    self.where[tile] = HIDDEN
+                    self.tiles[unsure[i]] = UNKNOWN_TILE
+
+    def _put(self, number: i64, tile: i64) -> None:
+        self.tiles[number] = tile
+        self.where[tile] = LAID
+
+    def _try_backs(self, unsure: vec[i64], rng: Rng) -> bool:
+        wolves = self._hidden_between(0, WOLVES)
+        hunters = self._hidden_between(WOLVES, HUNTERS)
+        wolf_sides: i64 = 0
+        hunter_sides: i64 = 0
+        n: i64 = len(unsure)
+        for i in range(n):
+            kind = KIND[self.patterns[unsure[i]]]
+            wolf_sides += 1 if kind == WOLF else 0
+            hunter_sides += 1 if kind == HUNTER else 0
+        judged = False
+        for i in range(n):
+            pattern = self.patterns[unsure[i]]
+            if not judged and LOOK_CLASS[pattern] != SHEEP_SIDE:
+                judged = True
+                if not self._falling(self._hidden_between(0, WOLVES), wolves, wolf_sides, rng):
+                    return False
+                if not self._falling(self._hidden_between(WOLVES, HUNTERS), hunters, hunter_sides, rng):
+                    return False
+            tile = self._draw_candidate(pattern, rng)
+            if tile == N_TILES:
+                return False
+            self._put(unsure[i], tile)
+        return True
+
+    def _draw_candidate(self, pattern: i64, rng: Rng) -> i64:
+        found: i64 = N_TILES
+        number: i64 = 0
+        for i in range(4):
+            tile = CANDIDATE[pattern * 4 + i]
+            if tile < N_TILES and self.where[tile] == HIDDEN:
+                number += 1
+                if rng.below(number) == 0:
+                    found = tile
+        return found
+
+    def _falling(self, left: i64, most: i64, wanted: i64, rng: Rng) -> bool:
+        """Accept by the ways to choose `wanted` things in order out of `left`, against out of `most`."""
+        if left == most:
+            return True
+        return all(rng.below(most - i) < left - i for i in range(wanted))
+
+    def _hidden_between(self, first: i64, last: i64) -> i64:
+        total: i64 = 0
+        for tile in range(first, last):
+            if self.where[tile] == HIDDEN:
+                total += 1
+        return total
+
+    def _stuck_tiles(self) -> vec[i64]:
+        """A mark for each tile that fits nowhere, if somebody else passed since the last placement (GM-10)."""
+        if self._passed_tiles() == 0:
+            return vec[i64]()
+        marks = vec[i64]([0] * N_TILES)
+        for tile in range(N_TILES):
+            if not self.tile_fits(tile):
+                marks[tile] = 1
+        return marks
+
+    def _passed_tiles(self) -> i64:
+        """Tiles unknown to the viewer in hands of players who passed since the last placement."""
+        total: i64 = 0
+        n: i64 = len(self.passed)
+        for i in range(n):
+            if self._hand_is_unknown(self.passed[i]):
+                total += self.hand_count[self.passed[i]]
+        return total
+
+    def _hand_is_unknown(self, seat: i64) -> bool:
+        """Whether a seat's tiles are not among those placed in this state yet."""
+        return all(self.where[tile] != IN_HAND + seat for tile in range(N_TILES))
+
+    def _hidden_among(self, marks: vec[i64]) -> i64:
+        total: i64 = 0
+        n: i64 = len(marks)
+        for tile in range(n):
+            if marks[tile] > 0 and self.where[tile] == HIDDEN:
+                total += 1
+        return total
+
+    def _imagine_hands(self, rng: Rng) -> None:
+        """Hands of those who passed from tiles that fit nowhere; then everybody else's, dropped hands, and the bag."""
+        n: i64 = len(self.passed)
+        if n > 0:
+            stuck = self._stuck_tiles()
+            for i in range(n):
+                seat = self.passed[i]
+                if self._hand_is_unknown(seat):
+                    for _ in range(self.hand_count[seat]):
+                        self._deal_stuck(stuck, seat, rng)
+        pool = vec[i64]()
+        for tile in range(N_TILES):
+            if self.where[tile] == HIDDEN:
+                pool = append(pool, tile)
+        left: i64 = len(pool)
+        for seat in range(self.players):
+            for _ in range(self.hand_count[seat] if self._hand_is_unknown(seat) else 0):
+                at = rng.below(left)
+                self.where[pool[at]] = IN_HAND + seat
+                left -= 1
+                pool[at] = pool[left]
+            for _ in range(self.gone_count[seat] if not self._knows_dropped(seat) else 0):
+                at = rng.below(left)
+                self.where[pool[at]] = DROPPED + seat
+                left -= 1
+                pool[at] = pool[left]
+        for i in range(left):
+            self.where[pool[i]] = IN_BAG
+
+    def _knows_dropped(self, seat: i64) -> bool:
+        return any(self.where[tile] == DROPPED + seat for tile in range(N_TILES))
+
+    def _deal_stuck(self, stuck: vec[i64], seat: i64, rng: Rng) -> None:
+        at = rng.below(self._hidden_among(stuck))
+        for tile in range(N_TILES):
+            if stuck[tile] > 0 and self.where[tile] == HIDDEN:
+                if at == 0:
+                    self.where[tile] = IN_HAND + seat
+                    return
+                at -= 1
+
+
+def descending(numbers: vec[i64]) -> vec[i64]:
+    """The same numbers, largest first (insertion sort, in place)."""
+    n: i64 = len(numbers)
+    for i in range(1, n):
+        number = numbers[i]
+        at: i64 = i
+        while at > 0 and numbers[at - 1] < number:
+            numbers[at] = numbers[at - 1]
+            at -= 1
+        numbers[at] = number
+    return numbers
+
+
+def new_game(players: int, options: dict[str, Any]) -> Game:
+    state = Game()
+    state.options = options
+    state.start(players)
+    return state
+
+
+def account(state: Game) -> str:
+    """What does not add up (law 6), or "": tiles, colours, finishing order, even pens (GM-2), the derived landscape."""
+    state.ensure_landscape()
+    known = state.viewer == FULL
+    laid = hidden = 0
+    for tile in state.tiles:
+        laid += int(tile < N_TILES or tile == UNKNOWN_TILE)
+    held: i64 = 0
+    for seat in range(state.players):
+        held += state.hand_count[seat] + state.gone_count[seat]
+        for place, count in ((IN_HAND, state.hand_count[seat]), (DROPPED, state.gone_count[seat])):
+            found = sum(1 for where in state.where if where == place + seat)
+            if found != count and (known or seat == state.viewer or found != 0):
+                return f"seat {seat} has {found} tiles, not {count}"
+    if laid + held + state.bag_count != N_TILES:
+        return f"{laid} laid, {held} held, {state.bag_count} in the bag: not {N_TILES} tiles"
+    hidden = sum(1 for where in state.where if where == HIDDEN)
+    if known and hidden:
+        return f"{hidden} tiles are nowhere"
+    ranks = sorted(int(rank) for rank in state.rank if rank > 0)
+    if ranks != list(range(1, len(ranks) + 1)):
+        return f"finishing order {ranks}"
+    for quarter in range(state.built * 4):
+        if state.grid[state.cells[quarter // 4]] != quarter // 4 + 1 or state.parent[quarter] != quarter:
+            continue
+        motif = MOTIF[state.patterns[quarter // 4] * 4 + quarter % 4]
+        if state.open[quarter] == 0 and state.size[quarter] % 2 and motif < VILLAGE:
+            return f"a closed pen of {state.size[quarter]} sheep"
+    return ""

@@ -1,0 +1,234 @@
+"""Sentences: what happened, what is asked, what an option does, why one is refused. Everything from veils alone.
+
+Public sentences name faces and cells, never a tile (GM-5)."""
+
+from collections.abc import Sequence
+
+from panurge.core.state import CHANCE, FULL, OVER, UNSEEN, State
+from panurge.core.words import Voice, voice
+from panurge.games.guerre_des_moutons import data, rules
+from panurge.games.guerre_des_moutons.notation import cell_name
+from panurge.games.guerre_des_moutons.rules import Game
+
+SEAT_WORDS = ("green", "orange", "pink", "violet")
+MOTIF_WORDS = ("red", "blue", "yellow", "black", "village", "forest")
+
+REASONS: dict[int, tuple[str, str]] = {
+    int(rules.TILE_FIRST): ("GM-7", "tile_first"),
+    int(rules.CELL_NOW): ("GM-7", "cell_now"),
+    int(rules.TURNING_NOW): ("GM-7", "turning_now"),
+    int(rules.NOT_IN_HAND): ("GM-6", "not_in_hand"),
+    int(rules.NOT_YOUR_COLOUR): ("GM-22", "not_your_colour"),
+    int(rules.ALREADY_REVEALED): ("GM-22", "already_revealed"),
+    int(rules.FITS_NOWHERE): ("GM-7", "fits_nowhere"),
+    int(rules.NO_PLACE_FOR_WOLF): ("GM-15", "no_place_for_wolf"),
+    int(rules.NO_PLACE_FOR_HUNTER): ("GM-16", "no_place_for_hunter"),
+    int(rules.ONLY_INTERJECT): ("GM-21", "only_interject"),
+    int(rules.ONLY_CHAIN): ("GM-14", "only_chain"),
+    int(rules.NO_WILD_HERE): ("GM-22", "no_wild_here"),
+    int(rules.MUST_PLACE): ("GM-10", "must_place"),
+    int(rules.ONLY_ON_TURN): ("GM-24", "only_on_turn"),
+    int(rules.NOT_A_TURN): ("GM-21", "not_a_turn"),
+    int(rules.NO_WINDOW): ("GM-21", "no_window"),
+    int(rules.NO_CHAIN): ("GM-14", "no_chain"),
+    int(rules.NO_FURTHER): ("GM-22", "no_further"),
+    int(rules.TAKEN): ("GM-7", "taken"),
+    int(rules.TOUCHES_NOTHING): ("GM-7", "touches_nothing"),
+    int(rules.EDGES_DIFFER): ("GM-7", "edges_differ"),
+    int(rules.WOLF_NEEDS_FOREST): ("GM-15", "wolf_needs_forest"),
+    int(rules.GUARDED): ("GM-15", "guarded"),
+    int(rules.HUNTER_NEEDS_FOREST): ("GM-16", "hunter_needs_forest"),
+    int(rules.WOLF_IS_THERE): ("GM-17", "wolf_is_there"),
+    int(rules.TURN_DIFFERS): ("GM-7", "turn_differs"),
+    int(rules.NO_REVEAL_HERE): ("GM-22", "no_reveal_here"),
+    int(rules.NO_ACTION): ("GM-31", "no_action"),
+}
+
+
+def reason(state: State, action: int, code: int, language: str) -> tuple[str, str]:
+    rule, key = REASONS[code]
+    return rule, voice(__package__, language)(f"refusal.{key}")
+
+
+def seat_name(seat: int, language: str) -> str:
+    return voice(__package__, language)(f"seat.{SEAT_WORDS[seat]}")
+
+
+def colour_name(colour: int, language: str) -> str:
+    return voice(__package__, language)(f"motif.{MOTIF_WORDS[colour]}")
+
+
+def _who(seat: int, names: Sequence[str], language: str) -> str:
+    return names[seat] if seat < len(names) and names[seat] else seat_name(seat, language)
+
+
+def face_words(face: str, say: Voice) -> str:
+    """A face in words: its four edges from north to east by west, or what it is if they are alike."""
+    if face in ("WOLF", "HUNTER"):
+        return say(f"face.{face.lower()}")
+    words = [say(f"motif.{MOTIF_WORDS[data.MOTIFS.index(motif)]}") for motif in face]
+    return say("face.plain", motif=words[0]) if len(set(face)) == 1 else ", ".join(words)
+
+
+# ---------------------------------------------------------------- what happened
+def tell(before: State, action: int, after: State, language: str, names: Sequence[str]) -> str:
+    assert isinstance(before, Game)
+    assert isinstance(after, Game)
+    say = voice(__package__, language)
+    if len(after.cells) > len(before.cells):
+        sentence = _placed(after, say, language, names)
+    elif before.current_player == CHANCE:
+        sentence = _chance(before, action, say, language, names)
+    else:
+        sentence = _word(before, action, after, say, language, names)
+    finishers = [seat for seat in range(after.players) if after.rank[seat] and not before.rank[seat]]
+    for seat in sorted(finishers, key=lambda seat: int(after.rank[seat])):
+        bonus = int(data.BONUS[after.rank[seat]])
+        sentence += " " + say("tell.finished", who=_who(seat, names, language), bonus=bonus)
+    if after.current_player == OVER and before.current_player != OVER:
+        sentence += " " + _ending(after, language, names)
+    return sentence.strip()
+
+
+def _placed(after: Game, say: Voice, language: str, names: Sequence[str]) -> str:
+    """The last tile laid, seen alike by everybody, with what it earns and the pens it closes."""
+    after.ensure_landscape()
+    number = len(after.cells) - 1
+    cell, pattern = int(after.cells[number]), int(after.patterns[number])
+    kind = data.KIND[pattern]
+    fields = {"who": _who(after.layers[number], names, language), "cell": cell_name(cell), "n": int(after.due)}
+    if kind == data.WOLF:
+        return say("tell.wolf", **fields)
+    if kind == data.HUNTER:
+        return say("tell.hunter" if after.grid[cell] == number + 1 else "tell.covers", **fields)
+    if kind == data.SHEPHERD_KIND:
+        colour = colour_name(int(data.MOTIF[pattern * 4]), language)
+        sentence = say("tell.reveals", colour=colour, **fields)
+    else:
+        sentence = say("tell.places", **fields)
+    if after.phase == rules.DRAWING:
+        sentence += " " + say("tell.earns", **fields)
+    for colour_number, sheep in closed_by(after, number):
+        sentence += " " + say("tell.closes", colour=colour_name(colour_number, language), n=sheep)
+    return sentence
+
+
+def closed_by(state: Game, number: int) -> list[tuple[int, int]]:
+    """Colour and sheep of each pen that a laid tile has a part in and that is closed."""
+    heads: dict[int, tuple[int, int]] = {}
+    for side in range(4):
+        motif = int(data.MOTIF[state.patterns[number] * 4 + side])
+        head = int(state.head(number * 4 + side))
+        if motif < data.VILLAGE and state.open[head] == 0:
+            heads[head] = (motif, int(state.size[head]))
+    return list(heads.values())
+
+
+def _chance(before: Game, action: int, say: Voice, language: str, names: Sequence[str]) -> str:
+    if action == UNSEEN:
+        return ""
+    if before.phase == rules.BEGIN:
+        return say("tell.begins", who=_who(action, names, language))
+    if before.phase == rules.COLOURS:
+        return say("tell.colour", colour=colour_name(action, language))
+    if before.phase == rules.SHOWING:
+        return say("tell.shown", who=_who(before.actor, names, language), colour=colour_name(action, language))
+    _, face, other = data.TILES[action]
+    return say("tell.drawn", face=face_words(face, say), other=face_words(other, say))
+
+
+def _word(before: Game, action: int, after: Game, say: Voice, language: str, names: Sequence[str]) -> str:
+    who = _who(before.current_player, names, language)
+    if action == data.PASS:
+        sentence = say("tell.passes", who=who)
+        return f"{sentence} {say('tell.deals_anew')}" if after.phase == rules.DEAL else sentence
+    if action == data.DROP_OUT:
+        return say("tell.drops_out", who=who, n=int(before.hand_count[before.current_player]))
+    if action == data.DRAW:
+        drawn = min(int(before.due), int(before.bag_count))
+        return say("tell.earns", who=who, n=drawn) if drawn else ""
+    return ""
+
+
+def _ending(state: Game, language: str, names: Sequence[str]) -> str:
+    winner = state.winners()[0]
+    say = voice(__package__, language)
+    return say("tell.wins", who=_who(winner, names, language), n=int(state.score(winner)))
+
+
+# ---------------------------------------------------------------- what is asked
+def question(veil: State, language: str, names: Sequence[str]) -> str:
+    assert isinstance(veil, Game)
+    say = voice(__package__, language)
+    if veil.current_player == OVER:
+        return _ending(veil, language, names)
+    if veil.current_player == CHANCE:
+        return say("ask.chance")
+    who = _who(veil.current_player, names, language)
+    if veil.viewer not in (FULL, veil.current_player):
+        if veil.phase == rules.WINDOW:
+            return say("ask.other_window", who=who)
+        return say("ask.other", who=who)
+    if veil.chosen_cell != data.BEYOND:
+        return say("ask.turning")
+    if veil.chosen != data.NO_PIECE:
+        return say("ask.cell")
+    if veil.phase == rules.ON_TURN:
+        return say("ask.turn" if any(a < data.REVEAL for a in veil.legal_actions()) else "ask.stuck", who=who)
+    return say({rules.WINDOW: "ask.window", rules.CHAIN: "ask.chain"}.get(veil.phase, "ask.further"), n=int(veil.due))
+
+
+def label(veil: State, action: int, language: str) -> str:
+    assert isinstance(veil, Game)
+    say = voice(__package__, language)
+    if action >= data.TURN:
+        edges = data.turned(data.PIECE_FACES[veil.chosen][1], action - data.TURN)
+        return say("label.turning", edges=face_words(edges, say))
+    if action >= data.CELL:
+        cell = action - data.CELL
+        veil.ensure_landscape()
+        covers = veil.grid[cell] > 0
+        earned = 1 if covers else int(data.TOUCHED[veil.need[cell]])
+        key = "label.cover" if covers else "label.cell"
+        return say(key, cell=cell_name(cell), n=min(earned, int(veil.bag_count)))
+    if action >= data.PIECES:
+        return say(
+            {data.PASS: "label.pass", data.DROP_OUT: "label.drop_out", data.DECLINE: "label.decline"}.get(
+                action, "label.draw" if action == data.DRAW else "label.end"
+            ),
+            n=min(int(veil.due), int(veil.bag_count)),
+        )
+    if action >= data.REVEAL:
+        return say("label.reveal", colour=colour_name(action - data.REVEAL, language))
+    faces = data.TILES[action // 2][1:]
+    return say("label.face", face=face_words(faces[action % 2], say), other=face_words(faces[1 - action % 2], say))
+
+
+# ---------------------------------------------------------------- seats and points
+def note(veil: State, seat: int, language: str) -> str:
+    assert isinstance(veil, Game)
+    say = voice(__package__, language)
+    words = [say("note.tiles", n=int(veil.hand_count[seat]))]
+    if veil.rank[seat]:
+        words = [say("note.finished", rank=int(veil.rank[seat]), bonus=int(data.BONUS[veil.rank[seat]]))]
+    words += [colour_name(c, language) for c in range(4) if veil.owner[c] == seat and veil.revealed[c]]
+    return " · ".join(words)
+
+
+def score_sheet(veil: State, language: str) -> list[tuple[str, list[str]]]:
+    """GM-27, GM-28: the largest valid pen of each known colour, the other pens for ties, the bonus, the total."""
+    assert isinstance(veil, Game)
+    say = voice(__package__, language)
+    colours = [[c for c in range(4) if veil.owner[c] == seat] for seat in range(veil.players)]
+    known = [len(own) == veil.question_marks() for own in colours]
+    pens = [" + ".join(str(int(veil.largest_pen(c))) for c in own) for own in colours]
+    others = [" ".join(str(int(pen)) for pen in veil.remaining_pens(seat)) or "–" for seat in range(veil.players)]
+    rows = [
+        (say("sheet.colour"), [", ".join(colour_name(c, language) for c in own) for own in colours]),
+        (say("sheet.pen"), pens),
+        (say("sheet.others"), others),
+    ]
+    hidden = [(title, [text if known[seat] else "?" for seat, text in enumerate(row)]) for title, row in rows]
+    bonus = [f"+{int(data.BONUS[rank])}" if rank else "–" for rank in veil.rank]
+    total = [f"{int(veil.score(seat))}" + ("" if known[seat] else " + ?") for seat in range(veil.players)]
+    return [*hidden, (say("sheet.bonus"), bonus), (say("sheet.total"), total)]

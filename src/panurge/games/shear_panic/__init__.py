@@ -1,0 +1,43 @@
+"""Shear Panic (Massacre à la tondeuse): nine sheep, four fields, one flock that everybody pushes about."""
+
+from panurge.core.card import GameCard, Option, switch
+
+from .data import (
+    ACTIONS,
+    COLOURS,
+    FLOCK,
+    MENU,
+    RETURN_DIE,
+    STANDARD,
+    check_colours,
+    check_flock,
+    check_menu,
+    check_return_die,
+    check_track,
+)
+
+CARD = GameCard(
+    key="shear-panic",
+    package=__name__,
+    titles={"fr": "Shear Panic", "en": "Shear Panic"},
+    authors=("Gordon Lamont", "Fraser Lamont"),
+    publisher="Fragor Games",
+    year=2005,
+    players=(2, 3, 4),
+    default_players=4,
+    minutes=45,
+    actions=int(ACTIONS),
+    longest=2000,
+    colours=("blue", "green", "red", "yellow"),
+    options=(
+        Option("first", 0, range(4)),
+        Option("colours", COLOURS, check=check_colours),
+        switch("pen_stop", True),
+        Option("menu", MENU, check=check_menu),
+        Option("track", STANDARD, check=check_track),
+        Option("flock", FLOCK, check=check_flock),
+        Option("return_die", RETURN_DIE, check=check_return_die),
+    ),
+    extra={"open_parts": True},  # a square, a sheep, a direction are pointed at before everybody's eyes
+    reconstructed=("reconstructed.menu", "reconstructed.track", "reconstructed.flock", "reconstructed.return_die"),
+)

@@ -1,0 +1,549 @@
+"""The table as one SVG: the flock on its meadow, the time track around it, the menu beneath, the others' menus below.
+
+Every decision is one touch: a square of the menu, a sheep, a direction beside it, a fence, a lost group, its way back.
+The track is in `draw_track`, the menus in `draw_menu`.
+"""
+
+from dataclasses import dataclass
+from math import cos, radians, sin
+
+from panurge.core.state import OVER, State
+from panurge.core.words import Voice, voice
+from panurge.drawing.beasts import ram_top
+from panurge.drawing.frame import Drawing, layer, option, place, symbol, touch_box, touch_disc, use
+from panurge.drawing.ink import SHADE, SHADE_STRENGTH, at, box, edge, stroke
+from panurge.drawing.palette import role, wool_colour
+from panurge.drawing.people import shearer, shears
+from panurge.drawing.scenery import fence, meadow, wooden_frame
+from panurge.drawing.sheep import sheep_top
+from panurge.drawing.states import cell, ghost, handle, ring
+from panurge.drawing.text import coin, label, pill, reconstructed
+from panurge.drawing.things import die, pawn
+
+from . import CARD, data, draw_menu, draw_track, rules, tell
+from .rules import ShearPanic
+
+POINTS = (4, 3, 2, 1)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Measures of one layout, in its units."""
+
+    name: str
+    width: int
+    frame: float
+    board: float  # height of the meadow
+    area: tuple[float, float, float, float]  # where the flock may stand, on the board
+    cell: float  # a cell of the flock at most
+    reach: float  # of handles around a sheep at least
+    labels: float  # left edge of the bands that show ranks
+    bands: float  # and their right edge
+    tray: tuple[float, float]  # middle of the dice
+    shorn: tuple[float, float]  # middle of the shorn sheep
+
+
+WIDE = Plan("wide", 1044, 10, 592, (230, 110, 770, 500), 86, 58, 112, 780, (852, 440), (852, 250))
+TALL = Plan("tall", 390, 7, 372, (44, 14, 366, 358), 64, 50, 8, 368, (338, 340), (188, 350))
+
+
+def draw(veil: State, language: str = "en", layout: str = "wide", names: tuple[str, ...] | list[str] = ()) -> Drawing:
+    """What the viewer sees, which is all there is; the large menu is the viewer's own, or that of the active player."""
+    assert isinstance(veil, ShearPanic)
+    return _Table(veil, language, WIDE if layout == "wide" else TALL, names).drawing()
+
+
+class _Table:
+    """One drawing in the making: the position, the plan, the words, and where the flock stands."""
+
+    def __init__(self, game: ShearPanic, language: str, plan: Plan, names: tuple[str, ...] | list[str]) -> None:
+        self.game = game
+        self.language = language
+        self.plan = plan
+        self.say: Voice = voice(__package__, language)
+        self.names = [tell.player_name(game, seat, language, names) for seat in range(game.players)]
+        self.me = int(game.viewer) if game.viewer >= 0 else int(game.active)
+        self.legal = game.legal_actions()
+        self.herder = tell.herder(game)
+        self.angle = int(game.facing) * 45
+        self._measure()
+
+    def _measure(self) -> None:
+        """The size of a cell and the corner of the flock, so that flock and herder stand in the middle of the area."""
+        game, (left, top, right, foot) = self.game, self.plan.area
+        spots = [self._row_and_column(sheep) for sheep in range(data.SHEEP) if game.place[sheep] != data.GONE]
+        self.rows = max((row for row, _ in spots), default=0) + 1
+        self.columns = max((column for _, column in spots), default=0) + 1
+        fenced = game.phase == rules.SIDE
+        self.ahead = (1.15 if self.herder else 0.45) + (0.55 if fenced else 0)
+        ahead = self.ahead
+        if fenced:  # room for what may be touched at the sides
+            left, top, right, foot = left + 34, top + 34, right - 34, foot - 34
+        if self.herder and data.STEP_DOWN[game.facing] == 0:  # and for the points under standing bands
+            foot -= 30
+        down, right_way = int(data.STEP_DOWN[game.facing]), int(data.STEP_RIGHT[game.facing])
+        high, wide = self.rows + ahead * abs(down), self.columns + ahead * abs(right_way)
+        self.unit = min(self.plan.cell, (right - left) / wide, (foot - top) / high)
+        middle_x = (left + right) / 2 - right_way * ahead * self.unit / 2
+        middle_y = (top + foot) / 2 - down * ahead * self.unit / 2
+        self.corner = (middle_x - self.columns * self.unit / 2, middle_y - self.rows * self.unit / 2)
+        self.middle = (middle_x, middle_y)
+
+    def _row_and_column(self, sheep: int) -> tuple[int, int]:
+        cell_number = int(self.game.place[sheep])
+        return (cell_number >> 4) - int(data.MARGIN), (cell_number & 15) - int(data.MARGIN)
+
+    def _spot(self, row: float, column: float) -> tuple[float, float]:
+        """The middle of a cell, in units of the whole drawing."""
+        off = self.plan.frame
+        return (
+            off + self.corner[0] + (column + 0.5) * self.unit,
+            off + self.corner[1] + (row + 0.5) * self.unit,
+        )
+
+    def drawing(self) -> Drawing:
+        parts = [self._ground(), self._track(), self._bands(), self._herder(), self._dice(), self._previews()]
+        parts += [self._sheep(sheep) for sheep in range(int(data.SHEEP))]
+        parts += [self._marker(), self._choices()]
+        more, height = self._below()
+        title = CARD.titles.get(self.language, CARD.titles["en"])
+        return Drawing(self.plan.width, round(height), (*parts, *more), self._defs(), title)
+
+    def _defs(self) -> str:
+        """Each figure once: the sheep as they face now, those that are shorn, what the menus show."""
+        game = self.game
+        drawn = ""
+        for number, colour in enumerate(data.COLOUR_NAMES[:5]):
+            places = list(game.place)[2 * number : 2 * number + 2]
+            if any(cell_number != data.GONE for cell_number in places):
+                drawn += symbol(f"sheep-top-{colour}-{self.angle}", sheep_top(colour, float(self.angle)))
+            if data.GONE in places:
+                drawn += symbol(f"sheep-top-{colour}-shorn", sheep_top(colour, "n", state="shorn", shadow=False))
+        seats = [self.me, *(seat for seat in range(game.players) if seat != self.me)]
+        return drawn + draw_menu.symbols([draw_menu.colour_name(game, seat) for seat in seats])
+
+    # ------------------------------------------------------------------ ground and track
+    def _ground(self) -> tuple[str, str]:
+        plan = self.plan
+        wide = plan.width - 2 * plan.frame
+        grass = meadow(wide, plan.board, seed=3) + wooden_frame(wide, plan.board, plan.frame)
+        return layer("meadow", at(plan.frame, plan.frame, grass), kind="still")
+
+    def _goal(self) -> int:
+        """Where the square in use will lead the marker."""
+        game = self.game
+        if game.square == data.NO_SQUARE:
+            return int(game.marker)
+        ends = game.box.ends
+        goal = min(int(game.marker + game.box.steps[game.square]), int(ends[data.SHEARER]))
+        if game.box.pen_stop and game.marker < ends[data.ROGER] < goal:
+            goal = int(ends[data.ROGER])
+        return goal
+
+    def _wide_spots(self) -> tuple[draw_track.Spot, ...]:
+        last = int(self.game.box.ends[data.SHEARER])
+        return draw_track.wide_spots(last, self.plan.width - 2 * self.plan.frame, self.plan.board)
+
+    def _track(self) -> tuple[str, str]:
+        game, plan = self.game, self.plan
+        goal = self._goal()
+        if plan.name == "wide":
+            spots = self._wide_spots()
+            size = draw_track.pitch_of(spots) * 0.84
+            drawn = draw_track.path(game, spots, size)
+            drawn += "".join(draw_track.stone(game, k, spot, size) for k, spot in enumerate(spots))
+            drawn += draw_track.names_along(game, spots, self.say)
+            if goal != game.marker:
+                below = spots[goal][1] < plan.board / 2
+                drawn += draw_track.target(game, goal, spots[goal], size, self.say, below)
+            return layer("track", at(plan.frame, plan.frame, drawn), kind="still")
+        begin, end = draw_track.loupe_range(game, goal)
+        spots = self._loupe_spots()
+        drawn = draw_track.thin_line(game, 12, self._track_top() + 12, 366, begin, end)
+        drawn += draw_track.path(game, spots, 26, begin)
+        drawn += "".join(draw_track.stone(game, begin + i, spot, 26) for i, spot in enumerate(spots))
+        if goal != game.marker:
+            drawn += draw_track.target(game, goal, spots[goal - begin], 26, self.say, False)
+        return layer("track", drawn, kind="still")
+
+    def _track_top(self) -> float:
+        return self.plan.board + 2 * self.plan.frame + 4
+
+    def _loupe_spots(self) -> tuple[draw_track.Spot, ...]:
+        begin, end = draw_track.loupe_range(self.game, self._goal())
+        return draw_track.loupe_spots(begin, end, 28, self._track_top() + 54, 30.3)
+
+    def _marker(self) -> tuple[str, str]:
+        plan, cell_number = self.plan, int(self.game.marker)
+        if plan.name == "wide":
+            x, y, _ = self._wide_spots()[cell_number]
+            x, y = x + plan.frame, y + plan.frame
+        else:
+            begin, _ = draw_track.loupe_range(self.game, self._goal())
+            x, y, _ = self._loupe_spots()[cell_number - begin]
+        words = self.say("marker", cell=cell_number)
+        return place("marker", x, y - 11, pawn(), scale=0.46, kind="still", label=words)
+
+    # ------------------------------------------------------------------ ranks, herder, dice
+    def _bands(self) -> tuple[str, str]:
+        """Faint bands with what each rank is worth while Roger or the Shearer is there; else what scores now."""
+        game, plan = self.game, self.plan
+        words = self._scores_now()
+        drawn = ""
+        if plan.name == "wide" and words:
+            drawn += at(112, 100, label(0, 0, words, 13, fill=role("meadow-ink"), anchor="start", width=560))
+        if self.herder and game.flock_size() > 0:
+            down = data.STEP_DOWN[game.facing] != 0
+            ranks = self.rows if down else self.columns
+            for rank in range(ranks):
+                drawn += self._band(rank, ranks, down)
+        return layer("bands", at(plan.frame, plan.frame, drawn), kind="still")
+
+    def _band(self, rank: int, ranks: int, down: bool) -> str:
+        """The rank so far from the front: from Roger's side it counts 4, 3, 2, 1; for the Shearer from the back."""
+        game, plan, unit = self.game, self.plan, self.unit
+        from_start = rank if game.facing in (0, 6) else ranks - 1 - rank
+        counted = rank if self.herder == "roger" else ranks - 1 - rank
+        points = POINTS[counted] if counted < 4 else 0
+        shorn = self.herder == "shearer" and rank == 0 and not game.one_colour()
+        strength = (0.34, 0.26, 0.18, 0.12)[min(counted, 3)]
+        look = f' fill-opacity="{strength}"'
+        if down:
+            y = self.corner[1] + from_start * unit
+            drawn = box(plan.labels, y + 3, plan.bands - plan.labels, unit - 6, 14, "#fffbef", look)
+            x, y = plan.labels + (22 if plan.name == "wide" else 14), y + unit / 2
+        else:
+            x = self.corner[0] + from_start * unit
+            top = plan.area[1] - 4
+            drawn = box(x + 3, top, unit - 6, plan.area[3] - top + 8, 14, "#fffbef", look)
+            x, y = x + unit / 2, plan.area[3] - 10
+        if shorn:
+            drawn += at(x, y, shears(gleam=False), 20, 0.3)
+        else:
+            drawn += coin(x, y, str(points), "paper", 14 if plan.name == "wide" else 11)
+        if down and plan.name == "wide" and rank < 4:
+            words = self.say("rank.shorn" if shorn else f"rank.{rank + 1}")
+            drawn += label(x + 26, y, words, 13.5, fill=role("meadow-ink"), anchor="start", width=90)
+        return drawn
+
+    def _scores_now(self) -> str:
+        """What the field the marker stands in pays for, and where (SP-23 … SP-26)."""
+        game = self.game
+        if game.current_player == OVER:
+            return ""
+        box_, marker = game.box, game.marker
+        for last, stop, key in (
+            (box_.ends[data.TEAM], 0, "team"),
+            (box_.roger_gate - 1, box_.roger_gate, "roger_gate"),
+            (box_.ends[data.ROGER] - 1, box_.ends[data.ROGER], "roger_pen"),
+            (box_.ends[data.BLACK_FIELD], 0, "black"),
+            (box_.shearer_gate - 1, box_.shearer_gate, "shearer_gate"),
+        ):
+            if marker <= last:
+                return self.say(f"now.{key}", cell=stop)
+        return self.say("now.shearer_pen", cell=box_.ends[data.SHEARER])
+
+    def _herder(self) -> tuple[str, str]:
+        """Roger or the Shearer one rank ahead; arrows that show the way the flock faces."""
+        game, plan, unit = self.game, self.plan, self.unit
+        if game.flock_size() == 0:
+            return layer("herder", kind="still")
+        down, right = int(data.STEP_DOWN[game.facing]), int(data.STEP_RIGHT[game.facing])
+        half = (self.rows if down else self.columns) / 2
+        wide = (self.columns if down else self.rows) / 2
+        x = plan.frame + self.middle[0] + right * (half + self.ahead - 0.55) * unit
+        y = plan.frame + self.middle[1] + down * (half + self.ahead - 0.55) * unit
+        drawn = ""
+        if self.herder == "roger":
+            drawn += at(x, y, ram_top(float((self.angle + 180) % 360)), 0, unit / 88)
+        elif self.herder == "shearer":
+            drawn += at(x, y, shearer(), 0, unit / 92)
+        side = max(1.0, wide - 0.3) if self.herder else 0
+        if game.phase == rules.SIDE and not self.herder:
+            return layer("herder", kind="still")
+        arrow = "M0 8V-8m-6 6l6-7l6 7"
+        for sign in (-1, 1) if self.herder else (1,):
+            ax, ay = x + sign * side * unit * abs(down), y + sign * side * unit * abs(right)
+            if not self.herder:
+                ax, ay = ax + right * 0.35 * unit, ay + down * 0.35 * unit
+            drawn += at(ax, ay, stroke(arrow, role("meadow-ink"), 5.5, ' opacity=".35"'), self.angle)
+            drawn += at(ax, ay, stroke(arrow, "#fffbef", 3.4), self.angle)
+        ends = f'<g stroke-linecap="round" stroke-linejoin="round">{drawn}</g>'
+        return layer("herder", ends, kind="still")
+
+    def _dice(self) -> tuple[str, str]:
+        """The dice on the table, beside the flock."""
+        game, plan = self.game, self.plan
+        x, y = plan.tray[0] + plan.frame, plan.tray[1] + plan.frame
+        faces = []
+        if game.face != rules.NO_FACE:
+            faces.append(data.COLOUR_NAMES[game.face])
+        if game.die != rules.NO_DIE:
+            faces.append("+" if game.die == rules.PLUS else "x")
+        small = plan.name == "tall"
+        drawn = ""
+        if not small:
+            drawn += box(x - 58, y - 48, 116, 100, 20, SHADE, SHADE_STRENGTH)
+            drawn += label(x, y + 38, self.say("dice"), 12, fill=role("meadow-ink"))
+        elif faces:
+            drawn += box(x - 30, y - 26, 60, 52, 16, SHADE, SHADE_STRENGTH)
+        elif game.phase in (rules.PANIC_DIE, rules.RETURN_DIE):
+            return layer("dice", kind="still")
+        for i, face in enumerate(faces):
+            drawn += at(
+                x + (i - (len(faces) - 1) / 2) * 54,
+                y - (8 if not small else 0),
+                die(face),
+                0,
+                0.56 if not small else 0.48,
+            )
+        if not small and game.flock_size() < data.SHEEP:
+            sx, sy = plan.shorn[0] + plan.frame, plan.shorn[1] + plan.frame
+            drawn += box(sx - 58, sy - 60, 116, 134, 20, SHADE, SHADE_STRENGTH)
+            drawn += label(sx, sy + 60, self.say("shorn"), 12, fill=role("meadow-ink"))
+        return layer("dice", drawn, kind="still")
+
+    # ------------------------------------------------------------------ the flock
+    def _sheep(self, sheep: int) -> tuple[str, str]:
+        """One sheep, where it stands or among the shorn; it carries the choice of itself."""
+        game = self.game
+        colour = data.COLOUR_NAMES[sheep // 2]
+        name = f"sheep-{data.SHEEP_NAMES[sheep]}"
+        words = tell.sheep_name(game, sheep, self.language)
+        if game.place[sheep] == data.GONE:
+            return self._shorn_sheep(sheep, name, colour, words)
+        x, y = self._spot(*self._row_and_column(sheep))
+        size = self.unit * 0.94 / 100
+        body = use(f"sheep-top-{colour}-{self.angle}", 0, 0, size)
+        action = int(data.SHEEP_AT) + sheep
+        radius = self.unit * 0.48
+        if game.sheep == sheep:
+            return place(name, x, y, ring(radius, "chosen") + body, label=words)
+        if action in self.legal:
+            touch = touch_disc(0, 0, radius)
+            return place(name, x, y, option(action, words, ring(radius) + body + touch))
+        return place(name, x, y, body, label=words)
+
+    def _shorn_sheep(self, sheep: int, name: str, colour: str, words: str) -> tuple[str, str]:
+        gone = [one for one in range(int(data.SHEEP)) if self.game.place[one] == data.GONE]
+        i = gone.index(sheep)
+        body = use(f"sheep-top-{colour}-shorn", 0, 0, 0.32 if self.plan.name == "wide" else 0.2)
+        x, y = self.plan.shorn[0] + self.plan.frame, self.plan.shorn[1] + self.plan.frame
+        if self.plan.name == "wide":
+            return place(name, x + (i % 3 - 1) * 36, y - 36 + i // 3 * 36, body, label=words)
+        return place(name, x + (i - 4) * 22, y, body, label=words)
+
+    def _previews(self) -> tuple[str, str]:
+        """Where a group would come to stand by each way back (SP-19, SP-20)."""
+        game = self.game
+        drawn = ""
+        for action in self.legal if game.phase == rules.ROUTE else ():
+            for sheep, row, column in self._after_route(action - int(data.ROUTE_AT)):
+                x, y = self._spot(row, column)
+                reach = self.unit * 0.44
+                drawn += cell(x - reach, y - reach, 2 * reach, 2 * reach, "preview", self.unit * 0.22)
+                colour = data.COLOUR_NAMES[sheep // 2]
+                drawn += ghost(use(f"sheep-top-{colour}-{self.angle}", x, y, self.unit * 0.8 / 100))
+        return layer("previews", drawn, kind="still")
+
+    def _after_route(self, route: int) -> list[tuple[int, int, int]]:
+        """The sheep of the group being brought back, and where that route leads them."""
+        game = self.game
+        way = int(data.ROUTE_WAY[route])
+        if route < 4:
+            steps = int(rules.slide_straight(game.place, game.group, way))
+        else:
+            steps = int(rules.slide_diagonal(game.place, game.group, way)) >> 1
+        last = int(data.ROUTE_LAST[route])
+        corner = 1 if route >= 8 else 0
+        found = []
+        for sheep in range(int(data.SHEEP)):
+            if game.group >> sheep & 1:
+                row, column = self._row_and_column(sheep)
+                row += steps * int(data.STEP_DOWN[way]) + corner * int(data.STEP_DOWN[last])
+                column += steps * int(data.STEP_RIGHT[way]) + corner * int(data.STEP_RIGHT[last])
+                found.append((sheep, row, column))
+        return found
+
+    # ------------------------------------------------------------------ what may be touched beside the pieces
+    def _choices(self) -> tuple[str, str]:
+        phase = self.game.phase
+        drawn = ""
+        for action in self.legal:
+            if phase == rules.DIRECTION:
+                drawn += self._direction(action)
+            elif phase == rules.SIDE:
+                drawn += self._fence(action) if self.game.kind == data.ALIGN else self._turn(action)
+            elif phase == rules.GROUP:
+                drawn += self._group(action)
+            elif phase == rules.ROUTE:
+                drawn += self._route(action)
+        return layer("choices", drawn)
+
+    def _handle(self, action: int, x: float, y: float, degrees: float) -> str:
+        return at(x, y, option(action, tell.label(self.game, action, self.language), handle(degrees)))
+
+    def _direction(self, action: int) -> str:
+        """A handle on a circle around the chosen sheep."""
+        degrees = (action - int(data.DIRECTION_AT)) * 45 - 90
+        x, y = self._spot(*self._row_and_column(int(self.game.sheep)))
+        reach = max(self.plan.reach, self.unit * 0.67)
+        return self._handle(action, x + reach * cos(radians(degrees)), y + reach * sin(radians(degrees)), degrees)
+
+    def _route(self, action: int) -> str:
+        """A handle around the group; one that slides along a corner stands between its two directions."""
+        game, route = self.game, action - int(data.ROUTE_AT)
+        spots = [self._row_and_column(sheep) for sheep in range(int(data.SHEEP)) if game.group >> sheep & 1]
+        rows, columns = [row for row, _ in spots], [column for _, column in spots]
+        x, y = self._spot((min(rows) + max(rows)) / 2, (min(columns) + max(columns)) / 2)
+        degrees = int(data.ROUTE_WAY[route]) * 45.0
+        if route >= 8:
+            last = int(data.ROUTE_LAST[route]) * 45.0
+            degrees += 24 if (last - degrees) % 360 < 180 else -24
+        degrees -= 90
+        wide = max(self.plan.reach, self.unit * ((max(columns) - min(columns)) / 2 + 0.67))
+        high = max(self.plan.reach, self.unit * ((max(rows) - min(rows)) / 2 + 0.67))
+        return self._handle(action, x + wide * cos(radians(degrees)), y + high * sin(radians(degrees)), degrees)
+
+    def _fence(self, action: int) -> str:
+        """SP-12: a fence at each side of the flock to align it against."""
+        side = action - int(data.SIDE_AT)
+        way = (int(self.game.facing) + int(data.SIDE_TURN[side])) & 7
+        down, right = int(data.STEP_DOWN[way]), int(data.STEP_RIGHT[way])
+        half_x, half_y = self.columns * self.unit / 2, self.rows * self.unit / 2
+        x = self.plan.frame + self.middle[0] + right * (half_x + 18)
+        y = self.plan.frame + self.middle[1] + down * (half_y + 18)
+        length = (self.columns if down else self.rows) * self.unit
+        rail = at(-length / 2, 0, fence(length))
+        body = at(x, y, rail, 0 if down else 90) + at(x + right * 16, y + down * 16, handle(way * 45.0 - 90))
+        wide, high = (length, 44.0) if down else (44.0, length)
+        body += touch_box(x - wide / 2, y - high / 2, wide, high)
+        return option(action, tell.label(self.game, action, self.language), body)
+
+    def _turn(self, action: int) -> str:
+        """SP-15: a turned arrow at the left and at the right of the flock, seen along its facing."""
+        side = action - int(data.SIDE_AT)
+        way = (int(self.game.facing) + int(data.SIDE_TURN[side])) & 7
+        down, right = int(data.STEP_DOWN[way]), int(data.STEP_RIGHT[way])
+        x = self.plan.frame + self.middle[0] + right * (self.columns * self.unit / 2 + 34)
+        y = self.plan.frame + self.middle[1] + down * (self.rows * self.unit / 2 + 34)
+        sign = at(0, 0, handle("turn"), 0, 1.3 if side == data.LEFT else -1.3, 1.3)
+        words = self.say(f"side.{data.SIDES[side]}")
+        return at(
+            x, y, option(action, tell.label(self.game, action, self.language), sign + pill(0, 34, words, "paper", 12))
+        )
+
+    def _group(self, action: int) -> str:
+        """SP-18: a lost group, all its sheep ringed; touching any of them chooses it."""
+        game = self.game
+        group = rules.group_of(game.place, rules.lay_out(game.place), action - int(data.GROUP_AT))
+        body = ""
+        for sheep in range(int(data.SHEEP)):
+            if group >> sheep & 1:
+                x, y = self._spot(*self._row_and_column(sheep))
+                body += at(x, y, ring(self.unit * 0.48) + touch_disc(0, 0, self.unit * 0.48))
+        return option(action, tell.label(game, action, self.language), body)
+
+    # ------------------------------------------------------------------ menus
+    def _below(self) -> tuple[list[tuple[str, str]], float]:
+        return self._wide_menus() if self.plan.name == "wide" else self._tall_menus()
+
+    def _wide_menus(self) -> tuple[list[tuple[str, str]], float]:
+        game, plan, say = self.game, self.plan, self.say
+        top = plan.board + 2 * plan.frame + 12
+        deep = 172 + (44 if game.players == 2 else 0)
+        colour = draw_menu.colour_name(game, self.me)
+        panel = box(0, top + 4, plan.width, deep, 18, SHADE, SHADE_STRENGTH)
+        panel += box(0, top, plan.width, deep, 18, role("card"), edge(1.2, role("line")))
+        panel += box(18, top, plan.width - 36, 5, 2.5, wool_colour(colour))
+        panel += use(f"badge-{colour}", 34, top + 26, 0.26)
+        title = say("menu.mine") if game.viewer == self.me else say("menu.of", who=self.names[self.me])
+        panel += label(56, top + 26, title, 17, serif=True, anchor="start")
+        panel += label(
+            330, top + 26, say("menu.free", n=int(rules.count_free(game.free[self.me]))), 14, fill=role("ink2")
+        )
+        panel += label(
+            plan.width - 22, top + 26, say("points", n=int(game.score(self.me))), 17, serif=True, anchor="end"
+        )
+        if game.options["menu"] == data.MENU:
+            panel += reconstructed(470, top + 26, say("menu.rebuilt"))
+        parts = [layer("menu", panel, kind="still")]
+        parts += draw_menu.menu_parts(game, self.me, 15, top + 44, plan.width - 30, self.language, say)
+        parts.append(self._more(30, top + 188))
+        y = top + deep + 14
+        for i, seat in enumerate(seat for seat in range(game.players) if seat != self.me):
+            parts.append(self._mini(seat, 4 + i * 350, y))
+        return parts, y + 76
+
+    def _tall_menus(self) -> tuple[list[tuple[str, str]], float]:
+        game, plan, say = self.game, self.plan, self.say
+        top = self._track_top() + 82
+        colour = draw_menu.colour_name(game, self.me)
+        head = use(f"badge-{colour}", 24, top + 10, 0.24)
+        title = say("menu.mine") if game.viewer == self.me else say("menu.of", who=self.names[self.me])
+        head += label(44, top + 10, title, 15, serif=True, anchor="start", width=200)
+        head += label(
+            plan.width - 14, top + 10, say("points", n=int(game.score(self.me))), 15, serif=True, anchor="end"
+        )
+        parts = [layer("menu", head, kind="still")]
+        parts += draw_menu.menu_block(game, self.me, 12, top + 28, self.language)
+        y = top + 28 + 2 * 66 + 6 + 12
+        parts.append(self._more(14, y + 22))
+        if game.players == 2 or int(data.COVER) in self.legal:
+            y += 52
+        for seat in range(game.players):
+            if seat != self.me:
+                parts.append(self._mini(seat, 8, y))
+                y += 56
+        return parts, y + 8
+
+    def _more(self, x: float, y: float) -> tuple[str, str]:
+        """What stands under the menu: discs of the duel, and the button of those who can use nothing."""
+        game = self.game
+        drawn = ""
+        if game.players == 2:
+            drawn += draw_menu.disc_row(game, self.me, x, y, self.language, self.say, self.plan.name == "tall")
+        if int(data.COVER) in self.legal:
+            wide = self.plan.name == "wide"
+            x, y = (720, y - 166) if wide else (self.plan.width / 2, y)
+            drawn += draw_menu.cover_button(game, x, y, self.language)
+        return layer("more", drawn)
+
+    def _mini(self, seat: int, x: float, y: float) -> tuple[str, str]:
+        """Another player: badge, name, points, and the small menu."""
+        game = self.game
+        drawn = ""
+        if seat == game.active and game.current_player != OVER:
+            drawn += box(
+                x - 2,
+                y - 2,
+                344 if self.plan.name == "wide" else 378,
+                70 if self.plan.name == "wide" else 54,
+                12,
+                role("straw"),
+                f' fill-opacity="{role("straw-strength")}"',
+            )
+        drawn += use(f"badge-{draw_menu.colour_name(game, seat)}", x + 16, y + 14, 0.24)
+        points = self.say("points", n=int(game.score(seat)))
+        if self.plan.name == "wide":
+            drawn += label(x + 34, y + 13, self.names[seat], 15, anchor="start", width=180)
+            drawn += label(x + 330, y + 13, points, 15, serif=True, anchor="end")
+            drawn += draw_menu.mini_menu(game, seat, x + 6, y + 32, self.say)
+        else:
+            drawn += label(x + 34, y + 9, self.names[seat], 13, anchor="start", width=200)
+            drawn += label(x + 370, y + 9, points, 13, serif=True, anchor="end")
+            drawn += draw_menu.mini_menu(game, seat, x + 88, y + 20, self.say)
+        if game.players == 2:
+            discs = self.say("note.discs", n=int(game.discs_left(seat)))
+            drawn += label(
+                x + 334 if self.plan.name == "wide" else x + 14,
+                y + 48 if self.plan.name == "wide" else y + 38,
+                discs,
+                12,
+                fill=role("ink2"),
+                anchor="start",
+            )
+        return layer(f"seat-{seat}", drawn, kind="still")
+
+
+__all__ = ["draw"]

@@ -1,0 +1,216 @@
+"""Menus, drawn: the twelve large squares of one player, the small ones of the others, the discs of the duel."""
+
+from panurge.core.words import Voice
+from panurge.drawing.frame import escape, number, option, place, refused, symbol, touch_box, use
+from panurge.drawing.ink import SHADE, SHADE_STRENGTH, at, box, edge, stroke
+from panurge.drawing.marks import mark
+from panurge.drawing.palette import MARK, role, wool_colour
+from panurge.drawing.sheep import sheep
+from panurge.drawing.states import lock, ring, ring_box, wooden_disc
+from panurge.drawing.text import button, coin, label
+from panurge.drawing.things import badge
+
+from . import data, rules, tell
+from .notation import names
+from .rules import ShearPanic
+
+FULL, DOTS = 'fill="currentColor" stroke="none"', 'stroke-dasharray="2.5 3"'
+_PUSH = (
+    f'<path d="M-21,0h8M-16,-4l4,4l-4,4"/><rect x="-8" y="-5" width="10" height="10" rx="3" {FULL}/>'
+    f'<rect x="4" y="-5" width="10" height="10" rx="3" {FULL}/><path d="M18,-5v10" {DOTS}/>'
+)
+_PACKED = "".join(f'<rect x="{x}" y="-9" width="8" height="8" rx="2.5" {FULL}/>' for x in (-14, -4, 6))
+ICONS = (  # by kind; lines in the current colour, sheep as discs and boxes
+    f'<circle cx="-13" r="7.5" {FULL}/><path d="M-3,0h7M1,-4l4,4l-4,4"/><circle cx="14" r="6.5"/>',
+    _PUSH,
+    f'<g transform="rotate(-45)">{_PUSH}</g>',
+    f'<path d="M-16,-13h32" stroke-width="3.6"/>{_PACKED}'
+    '<path d="M-10,13v-9M-13,7l3,-3l3,3M0,13v-9M-3,7l3,-3l3,3M10,13v-9M7,7l3,-3l3,3"/>',
+    f'<circle cx="-9" cy="5" r="7" {FULL}/><path d="M-12,-8C-4,-15 8,-12 10,-3M6,-5l4.5,3.5l3,-5"/>'
+    f'<circle cx="11" cy="8" r="5" {DOTS}/>',
+    '<circle cx="0" cy="7" r="6.5"/><path d="M-16,8C-14,-16 12,-18 15,2M10,0l5,4l4,-5"/>'
+    f'<circle cx="-16" cy="9" r="5.5" {FULL}/>',
+    f'<path d="M-12,11C-12,-4 -5,-10 10,-10M5,-15l6,5l-6,5"/><circle cx="6" cy="8" r="6" {FULL}/>',
+)
+NO_WAY_BACK = "M7 5A8 8 0 1 0-7 3M-10-2l3 5.5l5-3.5"
+
+
+def icon(kind: int, x: float, y: float, size: float, colour: str) -> str:
+    style = 'fill="none" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"'
+    where = f"translate({number(x)} {number(y)}) scale({number(size, 2)})"
+    return f'<g transform="{where}" color="{colour}" stroke="{colour}" {style}>{ICONS[kind]}</g>'
+
+
+def colour_name(game: ShearPanic, seat: int) -> str:
+    return str(data.COLOUR_NAMES[game.box.colour_of[seat]])
+
+
+def _symbol(kind: int, colour: str, x: float, y: float, size: float, ink: str) -> str:
+    """The restriction: own sheep only; no reverse; no reverse unless a die fell (SP-2)."""
+    sign = data.SYMBOLS[kind]
+    if sign == "own":
+        return use(f"sheep-{colour}-flat", x, y, 0.27 * size)
+    if not sign:
+        return ""
+    drawn = stroke(NO_WAY_BACK, ink, 2.2) + stroke("M-10 9L10-9", role("brick"), 2.6)
+    if sign == "soft":
+        drawn += box(7, 3, 10, 10, 2.6, role("card"), edge(1.5, ink))
+        drawn += f'<circle cx="12" cy="8" r="1.7" fill="{ink}"/>'
+    return at(x, y, f'<g stroke-linecap="round" stroke-linejoin="round">{drawn}</g>', 0, size)
+
+
+def symbols(colours: list[str]) -> str:
+    """What the menus show again and again: small sheep and covering discs of the large menu's player, badges of all."""
+    mine = colours[0]
+    drawn = symbol(f"sheep-{mine}-flat", sheep(mine, shadow=False))
+    drawn += symbol(f"cover-{mine}", wooden_disc(mark(MARK.get(mine, ""), 1.7)))
+    return drawn + "".join(symbol(f"badge-{colour}", badge(colour)) for colour in colours)
+
+
+def square_face(game: ShearPanic, square: int, seat: int, state: str, wide: float, high: float) -> str:
+    """One square of the menu: free, chosen, used (covered by a wooden disc) or off (greyed)."""
+    kind, steps = int(game.box.kinds[square]), int(game.box.steps[square])
+    colour = colour_name(game, seat)
+    ink = role("ink") if state != "off" else role("ink2")
+    fill, line, thick = role("card"), role("line"), 1.5
+    if state == "chosen":
+        fill, line, thick, ink = role("heather2"), role("heather"), 3, role("heather")
+    drawn = ""
+    if state in ("free", "chosen"):
+        drawn += box(1, 4, wide - 2, high - 2, 14, SHADE, SHADE_STRENGTH)
+    drawn += box(1, 1, wide - 2, high - 2, 14, fill, edge(thick, line))
+    inside = icon(kind, wide / 2, high * 0.34, min(wide, high) / 62, ink)
+    inside += label(wide * 0.3, high - high * 0.21, str(steps), high * 0.27, serif=True, fill=ink)
+    inside += _symbol(kind, colour, wide * 0.7, high - high * 0.215, (wide / 74 + 0.9) / 2, ink)
+    if state != "used":
+        return drawn + inside
+    cover = box(1, 1, wide - 2, high - 2, 14, role("card2"), ' opacity=".7"')
+    return drawn + f'<g opacity=".5">{inside}</g>' + cover + use(f"cover-{colour}", wide / 2, high / 2, wide / 118)
+
+
+def groups(game: ShearPanic) -> list[list[int]]:
+    """Runs of squares of one kind, as they are printed side by side."""
+    found: list[list[int]] = []
+    for square in range(int(data.SQUARES)):
+        if found and game.box.kinds[found[-1][0]] == game.box.kinds[square]:
+            found[-1].append(square)
+        else:
+            found.append([square])
+    return found
+
+
+def square_part(
+    game: ShearPanic, square: int, seat: int, x: float, y: float, wide: float, high: float, language: str
+) -> tuple[str, str]:
+    """A square with what may be done with it now: an option, a greyed square that says why, or just a picture."""
+    name = f"square-{names(game.options['menu'])[square]}"
+    words = tell.label(game, square, language)
+    used = not game.free[seat] >> square & 1
+    mine = game.current_player == seat == game.active and game.viewer == seat
+    asked = mine and game.phase in (rules.SQUARE, rules.COVERED)
+    if seat == game.active and game.square == square:
+        return place(name, x, y, square_face(game, square, seat, "chosen", wide, high), label=words)
+    if used:
+        face = square_face(game, square, seat, "used", wide, high)
+        return place(name, x, y, _covered(square, words, face) if asked else face)
+    if not asked:
+        return place(name, x, y, square_face(game, square, seat, "free", wide, high), label=words)
+    if game.refusal(square):
+        face = square_face(game, square, seat, "off", wide, high)
+        body = refused(square, words, face + touch_box(0, 0, wide, high))
+        return place(name, x, y, body + at(wide - 14, 15, lock()))
+    face = square_face(game, square, seat, "free", wide, high) + ring_box(1, 1, wide - 2, high - 2, 14)
+    if _limited(game, square):
+        face += coin(wide - 13, 14, "!", "brick", 10)
+    return place(name, x, y, option(square, words, face + touch_box(0, 0, wide, high)))
+
+
+def _covered(square: int, words: str, face: str) -> str:
+    """A used square is not greyed (its disc says enough), but answers why it cannot be used."""
+    said = f'role="button" tabindex="0" aria-disabled="true" aria-label="{escape(words)}"'
+    return f'<g data-why="{square}" {said}>{face}</g>'
+
+
+def _limited(game: ShearPanic, square: int) -> bool:
+    """SP-16: some of what this square allows would undo the last menu action."""
+    return bool(game.undo_kind == game.box.kinds[square])
+
+
+def menu_parts(
+    game: ShearPanic, seat: int, left: float, top: float, width: float, language: str, say: Voice
+) -> list[tuple[str, str]]:
+    """Twelve squares in a row, in named groups (wide)."""
+    wide, high, gap = 72.0, 98.0, 6.0
+    runs = groups(game)
+    between = (width - 12 * wide - (12 - len(runs)) * gap) / max(1, len(runs) - 1)
+    between = min(20.0, between)
+    x, parts, heads = left, [], ""
+    for run in runs:
+        length = len(run) * wide + (len(run) - 1) * gap
+        kind = data.KINDS[game.box.kinds[run[0]]]
+        heads += label(x + length / 2, top + 8, say(f"short.{kind}"), 13, fill=role("ink2"), width=length)
+        for square in run:
+            parts.append(square_part(game, square, seat, x, top + 20, wide, high, language))
+            x += wide + gap
+        x += between - gap
+    return [("menu-heads", f'<g id="menu-heads" class="still">{heads}</g>'), *parts]
+
+
+def menu_block(game: ShearPanic, seat: int, left: float, top: float, language: str) -> list[tuple[str, str]]:
+    """Twelve squares in two rows of six (tall)."""
+    wide, high, gap = 56.0, 66.0, 6.0
+    return [
+        square_part(
+            game, square, seat, left + square % 6 * (wide + gap), top + square // 6 * (high + gap), wide, high, language
+        )
+        for square in range(int(data.SQUARES))
+    ]
+
+
+def mini_menu(game: ShearPanic, seat: int, x: float, y: float, say: Voice) -> str:
+    """Twelve minis of 21 × 30; used ones are empty outlines, the one in use is filled."""
+    drawn = ""
+    for square in range(int(data.SQUARES)):
+        kind, steps = int(game.box.kinds[square]), int(game.box.steps[square])
+        used = not game.free[seat] >> square & 1
+        chosen = seat == game.active and game.square == square
+        line = role("ink2") if used else role("heather") if chosen else wool_colour(colour_name(game, seat))
+        dash = ' stroke-dasharray="2 2"' if used else ""
+        fill = "none" if used else role("heather2") if chosen else role("card")
+        face = box(0.7, 0.7, 20.6, 29, 5.5, fill, edge(2.2 if chosen else 1.3, line) + dash)
+        face += icon(kind, 11, 11, 0.36, role("ink"))
+        face += label(11, 23, str(steps), 9.5, heavy=True)
+        drawn += at(x + square * 23.4, y, f'<g opacity="{".32" if used else "1"}">{face}</g>')
+    free = say("menu.free", n=int(rules.count_free(game.free[seat])))
+    return f'<g role="img" aria-label="{escape(free)}">{drawn}</g>'
+
+
+def disc_row(game: ShearPanic, seat: int, x: float, y: float, language: str, say: Voice, narrow: bool) -> str:
+    """SP-33: the discs a player has left; to be spent, or kept, when that is asked."""
+    asked = game.phase == rules.DISC and game.current_player == seat == game.viewer
+    drawn = "" if narrow else label(x, y, say("discs"), 13, fill=role("ink2"), anchor="start")
+    x += 14 if narrow else 78
+    for disc in (1, 2, 3):
+        for copy in range(int(game.discs[3 * seat + disc - 1])):
+            face = at(0, 0, wooden_disc(), 0, 0.4) + label(0, -1, str(disc), 17, serif=True, fill="#3b2c18")
+            action = int(data.KEEP) + disc
+            if asked and copy == 0:
+                face += at(0, 0, ring(20, ground="paper"))
+                face = option(action, tell.label(game, action, language), face + touch_box(-22, -22, 44, 44))
+            drawn += at(x, y, face)
+            x += 45
+    if asked:
+        keep, wide = int(data.KEEP), 126.0 if narrow else 150.0
+        words = tell.label(game, keep, language)
+        if game.refusal(keep) == 0:
+            drawn += at(x + wide / 2 - 14, y, option(keep, words, button(words, "can", wide)))
+        else:
+            drawn += at(x + wide / 2 - 14, y, refused(keep, words, button(words, "off", wide)))
+    return drawn
+
+
+def cover_button(game: ShearPanic, x: float, y: float, language: str) -> str:
+    """SP-17: what a player does whose squares are all of no use."""
+    action = int(data.COVER)
+    words = tell.label(game, action, language)
+    return at(x, y, option(action, words, button(words, "main", 250)))

@@ -1,0 +1,243 @@
+"""The time track, drawn: on a wide table the path is the frame of the meadow, on a phone a thin line and a loupe.
+
+Wide, a rounded rectangle is walked clockwise from the lower left: with the cells of the sheet each field is one side.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from itertools import pairwise
+from math import atan2, cos, degrees, dist, hypot, pi, radians, sin
+
+from panurge.core.words import Voice
+from panurge.drawing.frame import number
+from panurge.drawing.ink import SHADE, SHADE_STRENGTH, at, box, edge, oval, shape, stroke, xy
+from panurge.drawing.palette import role
+from panurge.drawing.text import bubble, label
+
+from . import data
+from .rules import ShearPanic
+
+Spot = tuple[float, float, float]  # x, y, and the way of the path there in degrees
+FIELD_FILL = ("#f0b27f", "#ebd48a", "#bdb3ce", "#e59c8c")
+FIELD_LINE = ("#b36f36", "#a58527", "#6f6289", "#a64e3c")
+PATH, STONE_INK, POST, BRICK, CREAM = "#ead9b5", "#3b2c18", "#6b4726", "#b4472f", "#fff8e8"
+LOUPE = 12  # cells seen at a time on a phone
+
+
+@cache
+def wide_spots(cells: int, width: float, height: float, inset: float = 36, radius: float = 54) -> tuple[Spot, ...]:
+    """Where the cells 0 … `cells` lie: on a rounded rectangle, pushed out and in a little, so that the path winds."""
+    walk, total = _loop(inset, inset, width - inset, height - inset, radius)
+    pitch = total / (cells + 1)
+    wave = 7.5 * min(1, pitch / 38)
+    return tuple(walk(k * pitch - radius * 0.35, wave * sin(k * 2 * pi / 6.25)) for k in range(cells + 1))
+
+
+def pitch_of(spots: tuple[Spot, ...]) -> float:
+    """How far the cells lie apart, at the closest."""
+    return min(hypot(a[0] - b[0], a[1] - b[1]) for a, b in pairwise(spots)) if len(spots) > 1 else 30
+
+
+def _loop(
+    left: float, top: float, right: float, foot: float, radius: float
+) -> tuple[Callable[[float, float], Spot], float]:
+    """A rounded rectangle as a function of the way along it and the distance outwards; and how long it is."""
+    r = radius
+    corners = [(left, foot - r), (left, top + r), (left + r, top), (right - r, top)]
+    corners += [(right, top + r), (right, foot - r), (right - r, foot), (left + r, foot)]
+    centres = [
+        (left + r, top + r, 180.0),
+        (right - r, top + r, 270.0),
+        (right - r, foot - r, 0.0),
+        (left + r, foot - r, 90.0),
+    ]
+    lengths = []
+    for side in range(4):
+        lengths += [dist(corners[2 * side], corners[2 * side + 1]), pi * r / 2]
+    total = sum(lengths)
+
+    def walk(way: float, out: float) -> Spot:
+        way %= total
+        part = 0
+        while part < 7 and way > lengths[part]:
+            way -= lengths[part]
+            part += 1
+        share = way / lengths[part]
+        if part % 2 == 0:
+            (x0, y0), (x1, y1) = corners[part], corners[part + 1]
+            x, y, angle = x0 + (x1 - x0) * share, y0 + (y1 - y0) * share, degrees(atan2(y1 - y0, x1 - x0))
+        else:
+            cx, cy, begin = centres[part // 2]
+            turn = radians(begin + 90 * share)
+            x, y, angle = cx + r * cos(turn), cy + r * sin(turn), begin + 90 * share + 90
+        normal = radians(angle - 90)
+        return x + out * cos(normal), y + out * sin(normal), angle
+
+    return walk, total
+
+
+def field_of(game: ShearPanic, cell: int) -> int:
+    """The field a cell belongs to (SP-3)."""
+    return next(field for field in range(4) if cell <= game.box.ends[field])
+
+
+def is_pen(game: ShearPanic, cell: int) -> bool:
+    return cell in (game.box.ends[data.ROGER], game.box.ends[data.SHEARER])
+
+
+def is_gate(game: ShearPanic, cell: int) -> bool:
+    return cell in (game.box.roger_gate, game.box.shearer_gate)
+
+
+# ---------------------------------------------------------------------- stones
+def path(game: ShearPanic, spots: tuple[Spot, ...], size: float, first: int = 0) -> str:
+    """The ground of the path from cell `first` on, tinted by field."""
+    outline = "M" + "L".join(xy(x, y) for x, y, _ in spots)
+    ends = ' stroke-linejoin="round" stroke-linecap="round"'
+    drawn = stroke(outline, SHADE, size * 1.26, ends + SHADE_STRENGTH + ' transform="translate(0 2.5)"')
+    drawn += stroke(outline, PATH, size * 1.18, ends)
+    for field in range(4):
+        begin = int(game.box.ends[field - 1]) + 1 if field else 1
+        points = [spots[k - first] for k in range(begin, int(game.box.ends[field]) + 1) if 0 <= k - first < len(spots)]
+        if points:
+            way = "M" + "L".join(xy(x, y) for x, y, _ in points)
+            drawn += stroke(way, FIELD_FILL[field], size * 1.02, ends + ' stroke-opacity=".55"')
+    return drawn
+
+
+def stone(game: ShearPanic, cell: int, spot: Spot, size: float) -> str:
+    """One cell: its stone turned with the path, what is on it upright; past ones are paler."""
+    x, y, angle = spot
+    if cell == 0:
+        flag = shape("M-3 6V-8L6-4.5L-3-1", BRICK, edge(1.6, POST))
+        return at(x, y, oval(0, 0, size * 0.42, size * 0.42, CREAM, edge(2, "#9b7a49")) + at(0, 0, flag, 0, size / 34))
+    half, past = size / 2, cell < game.marker
+    field, pen = field_of(game, cell), is_pen(game, cell)
+    wide = half * 1.22 if pen else half
+    line = edge(2.4 if pen else 1.1, FIELD_LINE[field]) + ' stroke-opacity=".75"'
+    body = box(-wide, -wide, 2 * wide, 2 * wide, wide * 0.42, FIELD_FILL[field], line)
+    shine = f"M{xy(-wide * 0.6, -wide * 0.72)}H{number(wide * 0.6)}"
+    body += stroke(shine, "#fff", 1.6, ' stroke-opacity=".5" stroke-linecap="round"')
+    drawn = at(0, 0, body, angle)
+    if past:
+        drawn += oval(0, 0, half * 0.95, half * 0.95, CREAM, ' opacity=".42"')
+    drawn += _sign(game, cell, half, angle)
+    return at(x, y, drawn)
+
+
+def _sign(game: ShearPanic, cell: int, half: float, angle: float) -> str:
+    past = cell < game.marker
+    pale = ' opacity=".6"' if past else ""
+    drawn = ""
+    if game.box.panic[cell]:
+        drawn += f"<g{pale}>{panic_star(half)}</g>"
+    elif is_pen(game, cell):
+        bars = "".join(f"M{xy(part * half, half * 0.5)}v{number(-half)}" for part in (-0.7, 0, 0.7))
+        for low in (-0.2, 0.25):
+            bars += f"M{xy(-half * 0.95, half * low)}h{number(half * 1.9)}"
+        drawn += stroke(bars, POST, max(1.6, half / 6), ' stroke-linecap="round"')
+    elif not is_gate(game, cell) and half > 6:
+        drawn += f'<g opacity="{".45" if past else ".8"}">{label(0, 0, str(cell), half * 0.7, fill=STONE_INK)}</g>'
+    if is_gate(game, cell):
+        post = half * 1.35
+        gate = stroke(f"M0 {number(-post)}V{number(post)}", POST, 3, ' stroke-linecap="round"')
+        slats = f"M{xy(-half * 0.5, -half)}L{xy(half * 0.5, half)}M{xy(-half * 0.5, half)}L{xy(half * 0.5, -half)}"
+        gate += stroke(slats, "#8f6336", 2) + oval(0, -post, 3.4, 3.4, POST) + oval(0, post, 3.4, 3.4, POST)
+        drawn += f"<g{pale}>{at(0, 0, gate, angle)}</g>"
+    return drawn
+
+
+def panic_star(half: float) -> str:
+    points = []
+    for j in range(18):
+        reach = half * (0.86 if j % 2 == 0 else 0.56)
+        points.append(xy(reach * cos(j * pi / 9), reach * sin(j * pi / 9)))
+    star = shape("M" + "L".join(points) + "Z", CREAM, edge(1.3, BRICK))
+    return star + label(0, 0, "!", half * 0.95, heavy=True, fill=BRICK)
+
+
+def target(game: ShearPanic, cell: int, spot: Spot, size: float, say: Voice, below: bool) -> str:
+    """Where the square in use leads: a dashed ring, and a word on what happens there."""
+    ring = f'<circle r="{number(size * 0.66)}" fill="none" stroke="#fff" stroke-width="5"/>'
+    ring += (
+        f'<circle r="{number(size * 0.66)}" fill="none" stroke="{role("heather")}" stroke-width="3" '
+        'stroke-dasharray="5 4"/>'
+    )
+    drawn = at(spot[0], spot[1], ring)
+    words = event(game, cell, say)
+    if words:
+        away = size * 0.8
+        drawn += bubble(spot[0], spot[1] + (away if below else -away), words, width=200, below=below)
+    return f'<g class="still">{drawn}</g>'
+
+
+def event(game: ShearPanic, cell: int, say: Voice) -> str:
+    """What the marker meets on its way to that cell: "" if nothing."""
+    words = []
+    for passed in range(int(game.marker) + 1, cell + 1):
+        if passed == game.box.roger_gate:
+            words.append(say("track.gate"))
+        elif passed == game.box.shearer_gate:
+            words.append(say("track.shearing"))
+        elif passed == game.box.ends[data.ROGER]:
+            words.append(say("track.pen"))
+        elif passed == game.box.ends[data.SHEARER]:
+            words.append(say("track.last"))
+    if game.box.panic[cell]:
+        words.append(say("track.panic", cell=cell))
+    return " ".join(words)
+
+
+def names_along(game: ShearPanic, spots: tuple[Spot, ...], say: Voice) -> str:
+    """The name of each field on the inner side of its stretch."""
+    drawn = ""
+    for field in range(4):
+        begin = int(game.box.ends[field - 1]) + 1 if field else 1
+        x, y, angle = spots[(begin + int(game.box.ends[field])) // 2]
+        inward = radians(angle + 90)
+        turn = 0.0 if abs(sin(radians(angle))) < 0.5 else (90.0 if sin(radians(angle)) > 0 else -90.0)
+        words = label(
+            0, 0, say(f"field.{data.FIELDS_OF_TRACK[field]}").upper(), 12.5, heavy=True, fill=role("meadow-ink")
+        )
+        drawn += at(x + 44 * cos(inward), y + 44 * sin(inward), words, turn)
+    return f'<g class="still">{drawn}</g>'
+
+
+# ---------------------------------------------------------------------- phone
+def loupe_range(game: ShearPanic, goal: int) -> tuple[int, int]:
+    """The stretch of cells around the marker and where it is going."""
+    last = int(game.box.ends[data.SHEARER])
+    begin = max(0, min(int(game.marker) - 3, last - LOUPE + 1))
+    if goal >= begin + LOUPE:
+        begin = goal - LOUPE + 1
+    return begin, min(last, begin + LOUPE - 1)
+
+
+def loupe_spots(begin: int, end: int, left: float, y: float, pitch: float) -> tuple[Spot, ...]:
+    return tuple((left + (k - begin) * pitch, y + 3.5 * sin(k * 2 * pi / 6.25), 0.0) for k in range(begin, end + 1))
+
+
+def thin_line(game: ShearPanic, left: float, y: float, width: float, begin: int, end: int) -> str:
+    """The whole track as one line, with the stretch under the loupe in a box."""
+    last = int(game.box.ends[data.SHEARER])
+    unit = width / last
+    drawn = ""
+    for field in range(4):
+        first = int(game.box.ends[field - 1]) if field else 0
+        length = (int(game.box.ends[field]) - first) * unit
+        drawn += box(left + first * unit, y - 4.5, length - 1.5, 9, 4.5, FIELD_FILL[field])
+    for cell in range(1, last + 1):
+        x = left + (cell - 0.5) * unit
+        if game.box.panic[cell]:
+            drawn += oval(x, y, 1.6, 1.6, BRICK)
+        if is_gate(game, cell) or is_pen(game, cell):
+            drawn += box(x - 1.2, y - 8.5, 2.4, 17, 1.2, POST)
+    x0, x1 = left + max(0, begin - 1) * unit, left + end * unit
+    drawn += box(x0, y - 9.5, x1 - x0, 19, 6, "none", edge(1.8, role("ink")))
+    drawn += stroke(
+        f"M{xy(x0, y + 9.5)}L{xy(left, y + 19)}M{xy(x1, y + 9.5)}L{xy(left + width, y + 19)}",
+        role("ink"),
+        1,
+        ' opacity=".3"',
+    )
+    return drawn

@@ -1,0 +1,109 @@
+"""The examples in a short form: they run, and show what they claim."""
+
+import importlib.util
+import json
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+import panurge
+from panurge import GAMES
+from panurge.envs import layouts
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+def example(name: str) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(f"example_{name}", ROOT / "examples" / f"{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    import sys
+
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def quiet(*said: Any) -> None:
+    pass
+
+
+def test_a_policy_is_trained_a_little() -> None:
+    example("train_policy").train("black-sheep", 2, seconds=0.2, decisions=300, trials=10, say=quiet)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not panurge.compiled(), reason="learning needs the compiled engine")
+def test_a_trained_policy_beats_random_clearly() -> None:
+    """A hundred updates are enough for two thirds of the games; minutes give nine out of ten."""
+    lesson = example("train_policy")
+    network = lesson.train("black-sheep", 2, seconds=60, say=quiet)
+    mean, error = lesson.against_random(network, "black-sheep", 2, 1000, seed=5)
+    assert mean - 3 * error > 0.15
+
+
+def test_gradients_are_those_of_the_loss() -> None:
+    """Against finite differences of the policy loss, the entropy and the value's error."""
+    import numpy as np
+
+    lesson = example("train_policy")
+    rng = np.random.default_rng(2)
+    network = lesson.Network(5, 4, 3, rng)
+    network.weights = [weight.astype(np.float64) + rng.normal(0, 0.3, weight.shape) for weight in network.weights]
+    seen = rng.random((6, 5))
+    masks = rng.random((6, 4)) < 0.7
+    masks[:, 0] = True
+    actions = np.zeros(6, int)
+    gain, rewards = rng.normal(size=6), rng.normal(size=6)
+    before = network.look(seen, masks)[1][np.arange(6), actions] * rng.uniform(0.95, 1.05, 6)
+
+    def loss() -> float:
+        _, chances, worth = network.look(seen, masks)
+        ratio = chances[np.arange(6), actions] / before
+        clipped = np.minimum(ratio * gain, np.clip(ratio, 0.8, 1.2) * gain)
+        entropy = -(chances * np.log(chances + 1e-12)).sum(axis=1)
+        return float(np.mean(-clipped - 0.01 * entropy + 0.5 * (worth - rewards) ** 2))
+
+    gradients = lesson._gradients(network, seen, masks, actions, before, gain, rewards)
+    for weight, gradient in zip(network.weights, gradients):
+        for place in np.ndindex(weight.shape):
+            kept = weight[place]
+            weight[place] = kept + 1e-5
+            above = loss()
+            weight[place] = kept - 1e-5
+            below = loss()
+            weight[place] = kept
+            assert gradient[place] == pytest.approx((above - below) / 2e-5, abs=1e-5)
+
+
+@pytest.mark.parametrize("name", ["panurge_hide_and_sheep(bushes=2)", "panurge_guerre_et_beeeh(endgame=6)"])
+def test_openspiels_bots_play_ours(name: str) -> None:
+    found = example("openspiel_bots").compare(name, games=2, simulations=8, say=quiet)
+    assert set(found) == {"random", "their MCTS, which sees everything", "their ISMCTS"}
+
+
+def test_cfr_solves_a_small_game_and_our_search_comes_near() -> None:
+    small = "panurge_hide_and_sheep(bushes=2,endgame=4,worlds=6)"
+    found = example("solve_endgame").compare(small, iterations=40, simulations=200, say=quiet)
+    assert found["cfr"] < 0.02
+    assert found["cfr"] < found["ismcts"] < found["uniform"]
+
+
+def test_the_notebook_runs() -> None:
+    book = json.loads((ROOT / "examples" / "win_shares.ipynb").read_text(encoding="utf-8"))
+    names: dict[str, Any] = {}
+    for cell in book["cells"]:
+        if cell["cell_type"] == "code":
+            exec(compile("".join(cell["source"]), "win_shares.ipynb", "exec"), names)
+    for players, shares in names["shares"].items():
+        assert len(shares) == players
+        assert sum(shares) == pytest.approx(1.0)
+    assert names["Bars"](names["shares"])._repr_svg_().count("<rect") == sum(GAMES["black-sheep"].players)
+
+
+def test_the_layouts_in_the_docs_are_those_of_the_code() -> None:
+    page = (ROOT / "docs" / "research.md").read_text(encoding="utf-8")
+    assert page == layouts.renewed(page), "python -m panurge.envs.layouts docs/research.md"

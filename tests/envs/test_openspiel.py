@@ -1,0 +1,222 @@
+"""OpenSpiel's own tests on every game, and those of its C++ kit that Python cannot reach, written again."""
+
+import random
+import unittest
+from typing import Any
+
+import numpy as np
+import pyspiel
+import pytest
+from open_spiel.integration_tests import api_test as kit
+from open_spiel.python.algorithms import get_all_states
+from open_spiel.python.tests import games_sim_test as sims
+from tests.kit.cases import Case, all_cases, plain_cases
+
+import panurge.envs.openspiel as face
+from panurge import CHANCE, GAMES, BadOption, IllegalAction
+from panurge.envs.worlds import endgame_worlds
+
+CASES = [case for card in GAMES.values() for case in plain_cases(card)]
+SMALL = (
+    "panurge_hide_and_sheep(players=2,bushes=2,endgame=4,worlds=3)",
+    "panurge_black_sheep(players=3,deal=4,endgame=3,worlds=2)",
+    "panurge_guerre_et_beeeh(deal=7,endgame=12,worlds=4,horizon=2)",
+)
+
+
+def load(case: Case, **more: Any) -> Any:
+    face.register()
+    return pyspiel.load_game(face.name_of(case.key), {"players": case.players, **dict(case.changed), **more})
+
+
+@pytest.mark.parametrize("case", all_cases(), ids=str)
+def test_openspiel_simulates_with_serialisation(case: Case, capfd: pytest.CaptureFixture[str]) -> None:
+    pyspiel.random_sim_test(load(case, endgame=30), num_sims=2, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_whole_games_simulate(case: Case, capfd: pytest.CaptureFixture[str]) -> None:
+    """In the manner of games_sim_test: clones, pickles, serialised games and states, utilities within bounds."""
+    np.random.seed(case.seed("sims") % 2**32)
+    sims.GamesSimTest().sim_game(load(case))
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_properties_of_sampled_states(case: Case) -> None:
+    """OpenSpiel's checks on a sample of states: lengths, wrong players, options, private and public parts."""
+    given = {"game": load(case, endgame=12), "game_name": face.name_of(case.key)}
+    _run(type("Sampled", (kit.EnforceAPIOnPartialTreeBase,), given))
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_properties_of_a_whole_tree(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Node counts (as our own engine counts them), perfect recall, information sets of one player only, zero sums, on
+    every state of a small game."""
+    game = pyspiel.load_game(name)
+    chance, decisions, ends, information = _count_by_our_engine(game)
+    assert decisions > 20
+    monkeypatch.setitem(kit.TOTAL_NUM_STATES, name, (chance, decisions, ends))
+    monkeypatch.setitem(kit.PERFECT_RECALL_NUM_STATES, name, information)
+    _run(type("Whole", (kit.EnforceAPIOnFullTreeBase,), {"game": game, "game_name": name}))
+
+
+def _run(tests: type[unittest.TestCase]) -> None:
+    outcome = unittest.TextTestRunner(verbosity=0).run(unittest.defaultTestLoader.loadTestsFromTestCase(tests))
+    assert outcome.testsRun > 3
+    assert outcome.wasSuccessful(), (outcome.failures + outcome.errors)[0][1]
+
+
+def _count_by_our_engine(game: Any) -> tuple[int, int, int, int]:
+    """Chance nodes, decisions, ends and (veil at the root, perceived codes) pairs, without OpenSpiel."""
+    counts = {"chance": int(len(game.worlds) > 1), "decisions": 0, "ends": 0}
+    information = set()
+
+    def visit(state: Any, perceived: tuple[tuple[int, ...], ...], roots: tuple[Any, ...], made: int) -> None:
+        player = int(state.current_player)
+        if state.is_over or (0 < game.horizon <= made and player >= 0 and not state.half_made()):
+            counts["ends"] += 1
+            return
+        if player == CHANCE:
+            counts["chance"] += 1
+            actions = [outcome for outcome, _ in state.chance_outcomes()]
+        else:
+            counts["decisions"] += 1
+            actions = state.legal_actions()
+            information.add((player, roots[player], perceived[player]))
+        for action in actions:
+            heard = tuple((*log, int(state.seen(seat, action))) for seat, log in enumerate(perceived))
+            after = state.clone()
+            after.apply(action)
+            visit(after, heard, roots, made + (player >= 0))
+
+    for world in game.worlds:
+        visit(world.clone(), ((),) * game.players, tuple(world.veil(seat) for seat in range(game.players)), 0)
+    return counts["chance"], counts["decisions"], counts["ends"], len(information)
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_resampling_keeps_every_players_information_state(case: Case) -> None:
+    """As OpenSpiel's ResampleInfostateTest: at every node, for every player."""
+    game = load(case, endgame=25)
+    draw = random.Random(case.seed("resampling"))
+    for _ in range(2):
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            if not state.is_chance_node():
+                for player in range(game.num_players()):
+                    other = state.resample_from_infostate(player, draw.random)
+                    assert other.information_state_string(player) == state.information_state_string(player)
+                    assert other.information_state_tensor(player) == state.information_state_tensor(player)
+                    assert other.observation_string(player) == state.observation_string(player)
+                    assert other.current_player() == state.current_player()
+                    if player == state.current_player():
+                        assert other.legal_actions() == state.legal_actions()
+            state.apply_action(draw.choice(state.legal_actions()))
+
+
+def test_a_resampled_state_plays_on_and_differs() -> None:
+    game = pyspiel.load_game("panurge_black_sheep(players=3)")
+    draw = random.Random(3)
+    state = game.new_initial_state()
+    for _ in range(60):
+        state.apply_action(draw.choice(state.legal_actions()))
+    while state.is_chance_node():
+        state.apply_action(draw.choice(state.legal_actions()))
+    others = [state.resample_from_infostate(0, draw.random) for _ in range(6)]
+    assert len({str(other) for other in others}) > 1
+    assert len({other.information_state_string(1) for other in others}) > 1
+    for other in others:
+        copy = other.clone()
+        while not copy.is_terminal():
+            copy.apply_action(draw.choice(copy.legal_actions()))
+        assert sum(copy.returns()) == pytest.approx(0.0)
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_chance_outcomes_are_the_engines(case: Case) -> None:
+    """As OpenSpiel's chance outcome test: positive, sorted, unique, summing to 1; and in the engine's exact ratios."""
+    game = load(case)
+    draw = random.Random(case.seed("chance"))
+    state = game.new_initial_state()
+    met = 0
+    for _ in range(300):
+        if state.is_terminal():
+            break
+        if state.is_chance_node():
+            met += 1
+            outcomes, odds = zip(*state.chance_outcomes())
+            assert list(outcomes) == sorted(set(outcomes)) == state.legal_actions()
+            assert min(odds) > 0
+            assert sum(odds) == pytest.approx(1.0)
+            weights = [weight for _, weight in state.position.chance_outcomes()]
+            assert [odd * sum(weights) for odd in odds] == pytest.approx(weights)
+            with pytest.raises(RuntimeError):
+                state.information_state_string()
+        state.apply_action(draw.choice(state.legal_actions()))
+    assert met
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_the_tensor_tells_information_states_apart_as_the_string_does(case: Case) -> None:
+    game = load(case, endgame=20, worlds=3)
+    draw = random.Random(case.seed("tensor"))
+    strings: dict[str, bytes] = {}
+    for _ in range(6):
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            if not state.is_chance_node():
+                for player in range(game.num_players()):
+                    numbers = np.asarray(state.information_state_tensor(player), np.float32).tobytes()
+                    assert strings.setdefault(state.information_state_string(player), numbers) == numbers
+            state.apply_action(draw.choice(state.legal_actions()))
+    assert len(set(strings.values())) == len(strings)
+
+
+def test_worlds_of_an_endgame_look_alike_in_public_and_differ_in_private() -> None:
+    start = GAMES["black-sheep"].start(3)
+    worlds = endgame_worlds(start, 10, 2, 8)
+    assert len(worlds) == 8
+    assert len({world.veil(None) for world in worlds}) == 1
+    assert len(set(worlds)) == 8
+    assert all(world.current_player == worlds[0].current_player >= 0 for world in worlds)
+
+
+def test_a_horizon_ends_the_game_with_what_the_sense_expects() -> None:
+    game = pyspiel.load_game("panurge_black_sheep(players=2,horizon=3)")
+    draw = random.Random(5)
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        state.apply_action(draw.choice(state.legal_actions()))
+    assert state.memory.decisions >= 3
+    assert not state.position.is_over
+    assert state.current_player() == pyspiel.PlayerId.TERMINAL
+    assert state.legal_actions() == state.legal_actions(0) == []
+    assert sum(state.returns()) == pytest.approx(0.0)
+    assert game.deserialize_state(state.serialize()).is_terminal()
+
+
+def test_options_are_parameters() -> None:
+    game = pyspiel.load_game("panurge_black_sheep(players=4,tasks=True)")
+    assert game.new_initial_state().position.options["tasks"] is True
+    assert game.num_players() == 4
+    assert str(game) == "panurge_black_sheep(players=4,tasks=True)"
+    with pytest.raises((BadOption, RuntimeError)):
+        pyspiel.load_game("panurge_black_sheep(players=9)")
+
+
+def test_an_illegal_action_is_refused() -> None:
+    state = pyspiel.load_game("panurge_black_sheep").new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.legal_actions()[0])
+    wrong = next(action for action in range(89) if action not in state.legal_actions())
+    with pytest.raises(IllegalAction):
+        state.apply_action(wrong)
+
+
+def test_every_state_of_a_small_game_has_a_name_of_its_own() -> None:
+    game = pyspiel.load_game("panurge_black_sheep(players=2,endgame=2,worlds=2)")
+    states = get_all_states.get_all_states(game, -1, True, True)
+    for state in states.values():
+        if not state.is_terminal():
+            names = [state.action_to_string(state.current_player(), action) for action in state.legal_actions()]
+            assert len(set(names)) == len(names)

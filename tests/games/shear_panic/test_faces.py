@@ -1,0 +1,182 @@
+"""What people meet: names, pictures, sentences, the drawing; and what the laws ask of an open game."""
+
+import re
+from itertools import pairwise
+
+import pytest
+from tests.games.shear_panic.positions import START, options, play, position
+
+from panurge import CHANCE, SPECTATOR, Rng, make
+from panurge.core.words import voice
+from panurge.games.shear_panic import data, notation, rules, tell
+from panurge.games.shear_panic.draw import draw
+from panurge.games.shear_panic.rules import ShearPanic, account
+from panurge.games.shear_panic.text import read
+
+LIMITED = "seat 2: slam2 line3 diag1 diag3 align3 roll1 leap2 turn1"
+
+
+def walk(players: int, seed: int) -> list[ShearPanic]:
+    """Every state of a random game."""
+    rng = Rng(seed)
+    state = make("shear-panic", players)
+    assert isinstance(state, ShearPanic)
+    found = [state.clone()]
+    while not state.is_over:
+        state.apply(state.pick(rng))
+        found.append(state.clone())
+    return found
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_pictures_round_trip(players: int) -> None:
+    for state in walk(players, 5):
+        assert read(str(state), players=players) == state
+        assert account(state) == ""
+
+
+def test_a_picture_says_what_is_wrong() -> None:
+    for text in ("Y B G / R X Y", "Y Y Y", "Y B\nnonsense: 3", "Y B\nchosen: hat big"):
+        with pytest.raises(ValueError, match=r"."):
+            position(text)
+
+
+def test_every_action_has_a_name_of_its_own() -> None:
+    state = position(START)
+    names = [state.action_name(action) for action in range(data.ACTIONS)]
+    assert len(set(names)) == data.ACTIONS
+    assert [state.parse(name) for name in names] == list(range(data.ACTIONS))
+    assert notation.name(state, -1) == "?"
+    assert notation.parse(state, "?") == -1
+    with pytest.raises(ValueError, match="no action"):
+        notation.name(state, int(data.ACTIONS))
+
+
+def test_everything_is_open() -> None:
+    """Veil and imagine are identities but for the viewer; a seat perceives every action as it is."""
+    for state in walk(3, 8)[::5]:
+        for seat in (0, 1, 2, None):
+            veil = state.veil(seat)
+            assert str(veil) == str(state)
+            assert veil.imagine(Rng(1)) == state
+            assert state.seen(SPECTATOR if seat is None else seat, 7) == 7
+
+
+def test_forced_is_exactly_one_option() -> None:
+    for state in walk(4, 9):
+        if state.current_player >= 0:
+            assert state.forced_for_all() == (len(state.legal_actions()) == 1)
+            assert state.veil(None).forced_for_all() == state.forced_for_all()
+        else:
+            assert not state.forced_for_all()
+
+
+def test_a_choice_is_half_made_between_its_parts() -> None:
+    state = position(START, "marker: 1")
+    assert not state.half_made()
+    assert play(state.clone(), "slam2").half_made()
+    assert play(state.clone(), "slam2", "B1").half_made()
+    assert play(state.clone(), "align2").half_made()
+    panic = play(state.clone(), "align2", "front", "die red")
+    assert not panic.half_made()
+    assert play(panic, "R1").half_made()
+    white = play(state.clone(), "align2", "front", "die white")
+    assert not white.half_made()
+
+
+def test_refusals_name_the_move_they_would_undo() -> None:
+    """SP-16 with its details: who turned, to which side, in both languages."""
+    state = play(position(START), "turn1", "left", "turn1")
+    assert "Blue has just turned the flock to the left" in state.why_not(state.parse("right")).sentence
+    assert "Bleu vient de tourner le troupeau à gauche" in state.why_not(state.parse("right"), "fr").sentence
+    pushed = play(position(START), "line1", "R1", "E", "line1", "Y2")
+    assert "line push of Blue" in pushed.why_not(pushed.parse("W")).sentence
+
+
+def test_every_reason_code_has_its_sentence() -> None:
+    codes = [int(value) for name, value in vars(rules).items() if name in REASON_NAMES]
+    assert sorted(codes) == sorted(tell.REASONS) == list(range(1, 26))
+
+
+REASON_NAMES = (
+    *("NOT_NOW", "USED", "REVERSE", "REVERSE_TURN", "NOT_YOURS", "OTHER_COLOUR", "SHORN", "SHEEP_BEHIND"),
+    *("NOT_STRAIGHT", "NOT_DIAGONAL", "OCCUPIED", "LONELY", "NO_ROOM", "NOTHING_TO_LEAP", "LEAP_STRAIGHT", "NO_TURN"),
+    *(
+        "NOT_SMALLEST",
+        "NOT_FIRST",
+        "NO_CONTACT",
+        "OTHER_DIE",
+        "AT_CORNER",
+        "NO_CORNER",
+        "NO_DISC",
+        "MUST_SPEND",
+        "CAN_ACT",
+    ),
+)
+
+
+def test_lines_of_the_log() -> None:
+    state = position(START, "turn: 3")
+    play(state, "slam3", "Y2")
+    after = play(state.clone(), "W")
+    names = ("Ann", "Bob", "Cléo", "Dan")
+    line = tell.tell(state, state.parse("W"), after, "en", names)
+    assert line == "Dan slams a yellow sheep to the west. Marker on 3. Dan +1. Panic!"
+    line = tell.tell(state, state.parse("W"), after, "fr", names)
+    assert line == "Dan pousse un mouton jaune vers l’ouest. Compteur en 3. Dan +1. Panique !"
+    before = position(START)
+    assert tell.tell(before, before.parse("slam2"), play(before.clone(), "slam2"), "en", names) == ""
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_line_reads_well(language: str) -> None:
+    for players in (2, 3, 4):
+        states = walk(players, 20 + players)
+        rng = Rng(20 + players)
+        for before, after in pairwise(states):
+            action = int(before.clone().pick(rng))
+            line = tell.tell(before.veil(None), action, after.veil(None), language, ())
+            assert "{" not in line
+            assert line == line.strip()
+            assert tell.question(before.veil(None), language, ())
+        assert len(tell.score_sheet(states[-1], language)) == (8 if players == 2 else 7)
+
+
+def test_questions_address_the_one_who_decides() -> None:
+    state = play(position(START), "slam2")
+    assert tell.question(state.veil(0), "en", ()) == "Which blue sheep slams?"
+    assert tell.question(state.veil(1), "en", ("Ann",)) == "Ann chooses a sheep."
+
+
+def test_both_languages_have_the_same_messages() -> None:
+    english, french = voice("panurge.games.shear_panic", "en"), voice("panurge.games.shear_panic", "fr")
+    assert sorted(english.messages) == sorted(french.messages)
+
+
+def test_drawing_greys_what_cannot_be_used_and_says_why() -> None:
+    """Used squares and useless ones carry `data-why`; options carry their action."""
+    state = position("B", "seat 0: roll1 leap2 slam2", "turn: 0", "marker: 64")
+    assert options(state) == "slam2"
+    for layout in ("wide", "tall"):
+        markup = draw(state.veil(0), "en", layout).markup()
+        asked = sorted(int(found) for found in re.findall(r'data-why="(\d+)"', markup))
+        assert asked == [square for square in range(12) if square != 0]
+        assert re.findall(r'data-action="(\d+)"', markup) == ["0"]
+        assert "data-action" not in draw(state.veil(1), "en", layout).markup()
+
+
+def test_drawing_carries_every_option_of_whole_games() -> None:
+    for players in (2, 4):
+        for state in walk(players, 31)[::3]:
+            if state.current_player != CHANCE and not state.is_over:
+                for layout in ("wide", "tall"):
+                    markup = draw(state.veil(int(state.current_player)), "fr", layout).markup()
+                    carried = {int(found) for found in re.findall(r'data-action="(\d+)"', markup)}
+                    assert carried == set(state.legal_actions()), str(state)
+
+
+def test_drawing_marks_a_limited_square() -> None:
+    """SP-16: the turn is free, but only one way."""
+    limited = draw(position(START, "turn: 2", LIMITED, "no reverse: turn left").veil(2), "en", "wide").markup()
+    free = draw(position(START, "turn: 2", LIMITED).veil(2), "en", "wide").markup()
+    assert limited != free

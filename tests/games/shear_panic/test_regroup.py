@@ -1,0 +1,229 @@
+"""Rulings on regrouping (SP-18 … SP-21), and the slides compared with a literal reading of the rule."""
+
+import pytest
+from tests.games.shear_panic.positions import flock, options, play, position, why_not
+
+from panurge import Rng, make
+from panurge.games.shear_panic import data, rules
+from panurge.games.shear_panic.rules import ShearPanic
+
+Cells = dict[int, tuple[int, int]]
+SPLIT = "turn: 0 action group active 4"
+
+
+def regrouping(picture: str, group: str, die: str, *lines: str) -> ShearPanic:
+    """A split flock whose `group` has just thrown `die`."""
+    state = position(picture, "turn: 0 action group active 4", "chosen: square slam2", *lines)
+    return play(state, f"group {group}", f"die {die}")
+
+
+def test_sp_18_a_corner_is_no_contact() -> None:
+    state = play(position("R Y B B / . . K G / . Y G R", "turn: 3"), "slam2", "Y1", "S")
+    assert flock(state) == "R . B B / . Y K G / . Y G R"
+    assert options(state) == "group R1"
+    assert options(play(state, "group R1")) == "die + | die x"
+
+
+def test_sp_18_to_sp_20_the_sheets_example_case_6() -> None:
+    """Case 6, figures 29 to 32: groups of 5, 2, 1, 1, brought back one after the other."""
+    state = play(position("K B R . / . G Y . / . . R Y / . B G ."), "diag1", "R2", "NW")
+    assert flock(state) == "K . . . . / . G B R . / . . R Y . / . . . . Y / . . B G ."
+    assert options(state) == "group Y2 | group K"
+    play(state, "group K", "die +")
+    assert options(state) == "slide E | slide S"
+    play(state, "slide E")
+    assert options(state) == "group Y2"
+    play(state, "group Y2", "die +")
+    assert options(state) == "slide N | slide S | slide W"
+    assert options(play(state.clone(), "slide W")).startswith("slam2")  # it would have joined all
+    play(state, "slide N")
+    assert options(state) == "group B2"
+    play(state, "group B2", "die x")
+    assert "slide NW" in options(state).split(" | ")
+    play(state, "slide NW")
+    assert flock(state) == "K . . . / G B R . / . R Y Y / B G . ."
+    assert state.marker == 1
+    assert state.current_player == 1
+
+
+def test_sp_18_case_12_goes_on_with_either_green() -> None:
+    state = position("G . . . . / . R B R . / . Y K Y . / . . B . G", SPLIT, "chosen: square slam2")
+    assert options(state) == "group G1 | group G2"
+    play(state, "group G2", "die +")
+    assert options(state) == "slide N | slide W"
+
+
+def test_sp_18_only_a_smallest_group_named_by_its_first_sheep() -> None:
+    state = position("B R . G / . K . G / . Y . . / . Y R B", SPLIT, "chosen: square slam2")
+    assert options(state) == "group G1"
+    assert why_not(state, "group G2") == "SP-18"
+    assert why_not(state, "group B1") == "SP-18"
+
+
+def test_sp_18_goes_on_until_the_flock_is_whole() -> None:
+    """The player need not choose what joins most: black joins yellow, and both are then a group of two."""
+    state = regrouping("K . Y . B B / . . . . G G / . . . . R R", "K", "+")
+    assert options(state) == "slide E"
+    play(state, "slide E")
+    assert flock(state) == "K Y . B B / . . . G G / . . . R R"
+    assert options(state) == "group Y1"
+    play(state, "group Y1", "die +", "slide E")
+    assert flock(state) == "K Y B B / . . G G / . . R R"
+    assert state.current_player == 1
+
+
+def test_sp_19_a_group_of_two_slides_as_one_and_stops_at_the_first_contact() -> None:
+    state = regrouping("B . . K / B . G G / . . R R / . . Y Y", "B1", "+")
+    assert options(state) == "slide E"
+    assert flock(play(state, "slide E")) == "B . K / B G G / . R R / . Y Y"
+
+
+def test_sp_19_a_direction_without_contact_is_illegal() -> None:
+    state = regrouping("R . . . / . Y B G / . B K G / . Y R .", "R1", "+")
+    assert options(state) == "slide E | slide S"
+    assert why_not(state, "slide W") == "SP-19"
+    assert why_not(state, "slide NE") == "SP-19"  # the die shows +
+
+
+def test_sp_20_case_16() -> None:
+    """Case 16, figure 28: at a corner straight ahead it slides to either side; a corner at the side is ignored."""
+    state = regrouping("B Y G B / R K . . / Y . R . / G . . .", "R2", "x")
+    assert options(state) == "slide NE | slide SW | slide NW-N | slide NW-W"
+    assert flock(play(state.clone(), "slide NW-N")) == "B Y G B / R K R . / Y . . . / G . . ."
+    assert flock(play(state.clone(), "slide NW-W")) == "B Y G B / R K . . / Y R . . / G . . ."
+    assert flock(play(state.clone(), "slide NE")) == "B Y G B / R K . R / Y . . . / G . . ."
+    assert flock(play(state.clone(), "slide SW")) == "B Y G B / R K . . / Y . . . / G R . ."
+    assert why_not(state, "slide NW") == "SP-20"
+    assert why_not(state, "slide NE-E") == "SP-20"
+    assert why_not(state, "slide SE") == "SP-20"
+    assert why_not(state, "slide N") == "SP-20"  # the die shows ×
+
+
+def test_sp_20_a_corner_met_after_some_steps() -> None:
+    state = regrouping("R . . . . / . . . . . / . . . B Y / . . . K Y / . . B G R / . . . G .", "R1", "x")
+    assert "slide SE-E" not in options(state)
+    assert "slide SE" in options(state).split(" | ")  # level with blue by a side after two steps
+    ahead = regrouping("R . . . . / . . . . . / . . B . . / . . Y Y . / . . K G R / . . B G .", "R1", "x")
+    assert options(ahead) == "slide SE-S | slide SE-E"
+    assert flock(play(ahead.clone(), "slide SE-E")) == "R . . / B . . / Y Y . / K G R / B G ."
+    assert flock(play(ahead.clone(), "slide SE-S")) == "R B . . / . Y Y . / . K G R / . B G ."
+
+
+def test_sp_20_sheep_of_the_group_itself_are_no_corner() -> None:
+    """Green has red of its own group straight ahead to the NW; what counts is black, one step further."""
+    state = regrouping("K Y Y B B / . . . . . / . R . . . / . R G . .", "G1", "x")
+    assert "slide NW" in options(state).split(" | ")
+    assert flock(play(state, "slide NW")) == "K Y Y B B / R . . . . / R G . . ."
+
+
+def test_sp_21_no_diagonal_joins_so_the_cross_is_read_as_plus() -> None:
+    """The pair could only go east or west: the nearest sheep stands on its own row."""
+    state = regrouping("G R . . . . / Y B B . G Y / K R . . . .", "G2", "x")
+    assert options(state) == "slide W"
+    assert why_not(state, "slide NW") == "SP-20"
+    lone = regrouping("K B Y . . . . / R G G R . B Y", "B2", "x")
+    assert options(lone) == "slide W"
+
+
+# ---------------------------------------------------------------------- the rule read literally
+def literal_routes(sheep: Cells, group: set[int], die: str) -> dict[str, Cells]:
+    """Every legal route and the flock it gives, by walking step by step on sets of cells."""
+    found: dict[str, Cells] = {}
+    others = {sheep[one] for one in sheep if one not in group}
+    compass = {"N": (-1, 0), "S": (1, 0), "E": (0, 1), "W": (0, -1)}
+
+    def shifted(cells: Cells, step: tuple[int, int]) -> Cells:
+        return {one: (cell[0] + step[0], cell[1] + step[1]) if one in group else cell for one, cell in cells.items()}
+
+    def joined(cells: Cells) -> bool:
+        return any(
+            (cells[one][0] + step[0], cells[one][1] + step[1]) in others for one in group for step in compass.values()
+        )
+
+    def free(cells: Cells) -> bool:
+        return not any(cells[one] in others for one in group)
+
+    if die == "+":
+        for name, step in compass.items():
+            cells = sheep
+            for _ in range(25):
+                cells = shifted(cells, step)
+                if joined(cells):
+                    assert free(cells)
+                    found[name] = cells
+                    break
+        return found
+    for first in "NS":
+        for second in "EW":
+            step = (compass[first][0], compass[second][1])
+            cells = sheep
+            for _ in range(25):
+                if any((cells[one][0] + step[0], cells[one][1] + step[1]) in others for one in group):
+                    for side in (first, second):
+                        end = shifted(cells, compass[side])
+                        assert free(end), "the cell beside a corner is always free"
+                        assert joined(end)
+                        found[f"{first}{second}-{side}"] = end
+                    break
+                cells = shifted(cells, step)
+                if joined(cells):
+                    assert free(cells)
+                    found[first + second] = cells
+                    break
+    return found or literal_routes(sheep, group, "+")
+
+
+def coordinates(state: ShearPanic) -> Cells:
+    return {one: (int(cell) >> 4, int(cell) & 15) for one, cell in enumerate(state.place) if cell != data.GONE}
+
+
+def components(sheep: Cells) -> list[set[int]]:
+    groups: list[set[int]] = []
+    for one, cell in sheep.items():
+        near = [g for g in groups if any(abs(cell[0] - sheep[o][0]) + abs(cell[1] - sheep[o][1]) == 1 for o in g)]
+        groups = [g for g in groups if g not in near] + [set().union({one}, *near)]
+    return groups
+
+
+def normal(sheep: Cells) -> Cells:
+    up, left = min(row for row, _ in sheep.values()), min(column for _, column in sheep.values())
+    return {one: (row - up, column - left) for one, (row, column) in sheep.items()}
+
+
+@pytest.mark.engine
+def test_sp_18_to_sp_21_against_a_literal_reading() -> None:
+    """Thousands of splits of random games: groups, routes and results are those of the rule walked step by step.
+
+    Among them are groups of two and more, equal smallest groups, corners, splits after shearing, and no diagonal."""
+    rng = Rng(18)
+    met = {"groups of two and more": 0, "equal": 0, "corner": 0, "no diagonal": 0, "sheared": 0, "splits": 0}
+    for game in range(400):
+        state = make("shear-panic", 2 + game % 3)
+        assert isinstance(state, ShearPanic)
+        while not state.is_over:
+            if state.phase == rules.GROUP:
+                groups = components(coordinates(state))
+                smallest = min(map(len, groups))
+                roots = sorted(min(group) for group in groups if len(group) == smallest)
+                assert state.legal_actions() == [data.GROUP_AT + root for root in roots]
+                met["splits"] += 1
+                met["equal"] += len(roots) > 1
+                met["groups of two and more"] += smallest > 1
+                met["sheared"] += state.stage == rules.SHEARING
+            elif state.phase == rules.ROUTE:
+                group = next(g for g in components(coordinates(state)) if min(g) == data.LOWEST[state.group])
+                die = "+" if state.die == rules.PLUS else "x"
+                routes = literal_routes(coordinates(state), group, die)
+                assert sorted(options(state).split(" | ")) == sorted(f"slide {route}" for route in routes)
+                met["corner"] += any("-" in route for route in routes)
+                met["no diagonal"] += die == "x" and all(len(route) == 1 for route in routes)
+                for route, cells in routes.items():
+                    after = state.clone()
+                    after.apply(after.parse(f"slide {route}"))
+                    if len(coordinates(after)) == len(cells):  # else the marker went on to a shearing
+                        assert normal(coordinates(after)) == normal(cells)
+            state.apply(state.pick(rng))
+    assert met["splits"] > 5000
+    assert min(met["equal"], met["groups of two and more"], met["corner"]) > 100
+    assert met["sheared"] > 5
+    assert met["no diagonal"] > 0
