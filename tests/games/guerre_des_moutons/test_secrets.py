@@ -7,7 +7,7 @@ from tests.games.guerre_des_moutons.helpers import draw_any, offers, play, posit
 
 from panurge import make
 from panurge.core.rng import Rng
-from panurge.core.state import UNSEEN
+from panurge.core.state import SPECTATOR, UNSEEN
 from panurge.games.guerre_des_moutons import data, rules
 
 TWO = """
@@ -26,7 +26,7 @@ def test_as_decisions_parts_are_secret_until_the_last_one() -> None:
     state = position(TWO)
     before = {seat: state.veil(seat) for seat in (1, None)}
     for name in ("KVVK/RBYY", "0,1"):
-        assert state.seen(1, state.parse(name)) == state.seen(-1, state.parse(name)) == UNSEEN
+        assert state.seen(1, state.parse(name)) == state.seen(SPECTATOR, state.parse(name)) == UNSEEN
         play(state, name)
         assert state.half_made()
         for seat, veil in before.items():
@@ -103,7 +103,7 @@ def test_draws_are_private_and_counted() -> None:
     play(state, "KVVK/RBYY", "0,1", "turn 3")
     outcome = state.chance_outcomes()[0][0]
     assert state.seen(0, outcome) == outcome
-    assert state.seen(1, outcome) == state.seen(-1, outcome) == UNSEEN
+    assert state.seen(1, outcome) == state.seen(SPECTATOR, outcome) == UNSEEN
     assert {weight for _, weight in state.chance_outcomes()} == {1}
 
 

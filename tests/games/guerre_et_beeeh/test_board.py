@@ -340,8 +340,8 @@ def test_gb_9_a_hidden_wolf_must_have_been_seen():
 
 def test_gb_9_a_wolf_never_crosses_tokens_nor_wolves():
     state = play(WOLVES.replace("o . W . . R", "o W W o . R"))
-    assert refused(play(state, "move c4"), "E") == "GB-7"
-    assert refused(play(state, "move c4"), "W") == "GB-7"
+    assert refused(play(state, "move c4"), "E") == "GB-9"
+    assert refused(play(state, "move c4"), "W") == "GB-9"
 
 
 def test_a_half_made_choice_is_nobody_elses_business():
