@@ -425,6 +425,17 @@ def test_ss_18_five_full_rounds_without_a_collection_end_the_game(players):
     assert state.returns() == [1 / players] * players
 
 
+def test_ss_18_a_collection_begins_the_count_anew():
+    """SS-18: the five rounds are counted from the last collection, by whomever."""
+    text = LEVEL.replace("0 barren", "9 barren")
+    state = play(showing(position(text), "YYY BGB GRO"), "stop", "collect a1")
+    assert state.barren == 0
+    for _ in range(3):
+        state.deal(Rng(1))
+        state.apply(state.legal_actions()[0])
+    assert (state.current_player, state.barren) == (1, 0)
+
+
 def scored(*seats):
     """A finished game of these fetishes and piles."""
     state = make("sheep-sheep", players=len(seats))
