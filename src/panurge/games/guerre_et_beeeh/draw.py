@@ -24,6 +24,7 @@ from panurge.drawing.things import card as card_face
 from panurge.drawing.things import card_back, token
 from panurge.drawing.things import pile as pile_of
 from panurge.games.guerre_et_beeeh import data, pictures, tell
+from panurge.games.guerre_et_beeeh.draw_vignette import vignette as vignette
 from panurge.games.guerre_et_beeeh.notation import cell_name
 from panurge.games.guerre_et_beeeh.rules import GuerreEtBeeeh
 

@@ -21,6 +21,7 @@ from panurge.drawing.text import coin, label, pill, reconstructed
 from panurge.drawing.things import die, pawn
 
 from . import CARD, data, draw_menu, draw_track, rules, tell
+from .draw_vignette import vignette as vignette
 from .rules import ShearPanic
 
 POINTS = (4, 3, 2, 1)
