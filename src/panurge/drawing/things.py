@@ -47,6 +47,7 @@ def _blank(width: float, height: float, radius: float = 10) -> str:
     return shade + box(left, top, width, height, radius, role("cardboard"), edge(1.5, role("card-edge")))
 
 
+@remembered
 def card(
     art: str = "",
     title: str = "",
@@ -130,6 +131,7 @@ def badge(colour: str) -> str:
     return figure(fleece, at(0, 1, mark(kind), 0, 1.9) if kind else "")
 
 
+@remembered
 def initial(letter: str, colour: str = "#68b394") -> str:
     """The sign of a seat in a game whose seats have no wool: a letter on a disc."""
     disc = oval(1, 3, 40, 40, SHADE, SHADE_STRENGTH) + oval(0, 0, 40, 40, ramp(colour)[2], edge(3))
