@@ -8,7 +8,7 @@ resvg knows no other. Ids, labels and document order must name public facts only
 import hashlib
 import html
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import ParamSpec, cast
@@ -191,6 +191,18 @@ def touch_box(x: float, y: float, width: float, height: float) -> str:
         f'<rect x="{number(left)}" y="{number(top)}" width="{number(wide)}" height="{number(high)}" fill="none" '
         f'pointer-events="all"/>'
     )
+
+
+def shared(figures: Mapping[str, str], parts: Mapping[str, str], always: Collection[str] = ()) -> dict[str, str]:
+    """The same figures, in which every part that occurs more than once (or is named in `always`) is a `use` of its
+    name; the parts come first. Two dozen sheep have few heads between them."""
+    found: dict[str, str] = {}
+    rest = dict(figures)
+    for name, part in parts.items():
+        if name in always or sum(figure.count(part) for figure in rest.values()) > 1:
+            found[name] = part
+            rest = {key: figure.replace(part, use(name)) for key, figure in rest.items()}
+    return found | rest
 
 
 def symbol(name: str, body: str) -> str:

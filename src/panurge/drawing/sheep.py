@@ -4,6 +4,7 @@ A sheep facing east is mirrored part by part: the head flips, the fleece is comp
 is. The mark stays upright whatever the facing.
 """
 
+from functools import cache
 from math import cos, radians, sin
 from typing import NamedTuple
 
@@ -31,7 +32,7 @@ from .ink import (
     xy,
 )
 from .marks import mark
-from .palette import BRASS, CONTOUR, CREAM, DUSKY, INK, MARK, ROSE, SKIN, STEEL, WHITE, mix, ramp, wool_colour
+from .palette import BRASS, CONTOUR, CREAM, DUSKY, INK, MARK, ROSE, SKIN, STEEL, WHITE, WOOL, mix, ramp, wool_colour
 
 STATES = ("normal", "bush", "shorn", "mad")
 COMPASS = {"n": 0, "ne": 45, "e": 90, "se": 135, "s": 180, "sw": 225, "w": 270, "nw": 315}
@@ -268,16 +269,32 @@ def sheep(
     elif state == "bush":
         drawn += _bush_body(skin, way)
     else:
-        wild = state == "mad"
-        locks, bump = (19, 0.62) if wild else (14, 0.56)
-        drawn += mirrored(legs(skin) + puff(41, 1, 7, coat), way)
-        drawn += wool(way * 6, 3, 36, 28, coat, locks, seed, curls=4, bump=bump, spiky=wild)
+        drawn += mirrored(legs(skin) + puff(41, 1, 7, coat), way) + _fleece(coat, way, state == "mad", seed)
     if state != "shorn":
         drawn += cast_shade(-16 * way - (3 if way < 0 else 0), 3, 17.5, 21, way)
         if kind == "patch":
             drawn += at(way * 25, 3, mark("patch"), 0, 1.05)
     face = head(mood, skin, way) + _fringe(coat, state) + _dressed(kind, state)
     return figure(drawn, mirrored(at(-16, -3, face, -3), way), _around(mood, state, way))
+
+
+@remembered
+def _fleece(coat: str, way: int, wild: bool, seed: int) -> str:
+    locks, bump = (19, 0.62) if wild else (14, 0.56)
+    return wool(way * 6, 3, 36, 28, coat, locks, seed, curls=4, bump=bump, spiky=wild)
+
+
+@cache
+def common_parts() -> dict[str, str]:
+    """What many sheep have in common, by name: heads by mood, legs, fleeces; for `frame.shared`."""
+    found = {}
+    for way, side in ((1, "w"), (-1, "e")):
+        for mood in MOODS:
+            found[f"head-{mood}-{side}"] = head(mood, SKIN, way)
+        found[f"bush-{side}"] = _bush_body(SKIN, way)
+        for colour in WOOL:
+            found[f"fleece-{colour}-{side}"] = _fleece(wool_colour(colour), way, False, 5)
+    return found | {"legs": legs(SKIN)}
 
 
 def black_sheep(mood: str = "smug", facing: str = "w", *, shadow: bool = True) -> str:

@@ -74,7 +74,8 @@ def card(
         base = f"v{number(high * 0.28 - 7)}a7 7 0 0 1-7 7h{number(14 - wide)}a7 7 0 0 1-7-7z"
         drawn += shape(f"{line}t{xy(wide * 0.5, 0)}{base}", mix(tint, "#5b7a3a", 0.2))
     if art:
-        drawn += at(0, top + inset + high / 2, art, 0, min(high, wide) / 104)
+        low = 16 if note else 0  # the chip lies over the picture: make room under it
+        drawn += at(0, top + inset + (high + low) / 2, art, 0, min(high - low, wide) / 104)
     if title:
         foot = top + inset + high + size * 0.95
         if width_of(title, size, serif=True) > wide * 1.2 and text:  # a long name takes two smaller lines
@@ -87,7 +88,8 @@ def card(
         if text:
             drawn += wrapped(0, foot + size * 1.2, text, wide, 12.5 if width >= 120 else 9, note=True, fill=PRINT2)
     if note:
-        drawn += reconstructed(width / 2 - inset - 38, top + inset + 12, note, 10)
+        half = (width_of(note, 10) + 12) / 2
+        drawn += reconstructed(width / 2 - inset - half - 2, top + inset + 11, note, 10)
     if corner:
         drawn += oval(left + 14, top + 14, 11, 11, "#f2d9a4", edge(1.6))
         drawn += label(left + 14, top + 14, corner, 13, serif=True, fill=PRINT)

@@ -1,9 +1,9 @@
 """The pieces of Sheep Sheep, drawn: cards with one face or both, each family defined once, and the sand timer."""
 
-from panurge.drawing.frame import symbol, use
+from panurge.drawing.frame import shared, symbol, use
 from panurge.drawing.ink import SHADE, SHADE_STRENGTH, box, edge, figure, oval, remembered, shape, stroke
 from panurge.drawing.palette import BRASS, CREAM, PLANK2, PLANK3, mix, role, wool_colour
-from panurge.drawing.sheep import sheep
+from panurge.drawing.sheep import common_parts, sheep
 from panurge.drawing.things import badge
 from panurge.games.sheep_sheep.data import FAMILY_NAMES, FIRST, SECOND
 
@@ -13,10 +13,9 @@ SAND = "#e8c57a"
 @remembered
 def definitions() -> str:
     """Each family once: the sheep for faces, the badge for piles and corners."""
-    drawn = ""
-    for family in FAMILY_NAMES:
-        drawn += symbol(f"sheep-{family}", sheep(family)) + symbol(f"badge-{family}", badge(family))
-    return drawn
+    drawn = {f"sheep-{family}": sheep(family) for family in FAMILY_NAMES}
+    drawn |= {f"badge-{family}": badge(family) for family in FAMILY_NAMES}
+    return "".join(symbol(name, body) for name, body in shared(drawn, common_parts()).items())
 
 
 def tint(family: int) -> str:
