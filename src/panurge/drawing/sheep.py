@@ -4,6 +4,7 @@ A sheep facing east is mirrored part by part: the head flips, the fleece is comp
 is. The mark stays upright whatever the facing.
 """
 
+from collections.abc import Collection
 from functools import cache
 from math import cos, radians, sin
 from typing import NamedTuple
@@ -108,6 +109,7 @@ def _eyes(mood: str, lid: str) -> str:
     return eyes
 
 
+@remembered
 def head(mood: str = "calm", skin: str = SKIN, way: int = 1) -> str:
     """Head of a sheep, centre between eyes and muzzle, looking to the lower left."""
     feeling = MOODS[mood]
@@ -302,6 +304,7 @@ def black_sheep(mood: str = "smug", facing: str = "w", *, shadow: bool = True) -
     return sheep("black", mood, facing=facing, shadow=shadow)
 
 
+@remembered
 def _top_body(coat: str, skin: str, state: str, kind: str, spot: Point, turn: float, seed: int) -> str:
     """The back of a sheep seen from above."""
     x, y = spot
@@ -327,6 +330,7 @@ def _top_body(coat: str, skin: str, state: str, kind: str, spot: Point, turn: fl
     return back + at(x, y, leaves)
 
 
+@remembered
 def _top_head(mood: str, skin: str, turn: float) -> str:
     """The head from above, nose to the north; it will be turned, so its light is turned back here."""
     feeling = MOODS[mood]
@@ -387,3 +391,15 @@ def sheep_top(
     x, y = spot(-9.5)
     drawn += wool(x, y, 9 if bare else 14, 6 if bare else 7.5, coat, 8, 9, turn, thick=2.6, curls=0)
     return figure(drawn, at(*spot(17), mark(kind), 0, 1.15) if kind else "")
+
+
+def common_top_parts(facing: float, colours: Collection[str]) -> dict[str, str]:
+    """What sheep seen from above have in common, as `common_parts`: heads by mood, backs by colour."""
+    turn = radians(facing)
+    along = (-14 * sin(turn), 14 * cos(turn))
+    found = {f"top-head-{mood}-{number(facing)}": _top_head(mood, SKIN, turn) for mood in ("calm", "smug", "startled")}
+    for colour in colours:
+        coat, skin = wool_colour(colour), DUSKY if colour == "black" else SKIN
+        back = _top_body(coat, skin, "normal", MARK.get(colour, ""), along, turn, 8)
+        found[f"top-back-{colour}-{number(facing)}"] = back
+    return found
