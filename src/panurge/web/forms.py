@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from panurge.bots import BOTS
 from panurge.core.card import GameCard, Option
 from panurge.core.errors import BadOption
 from panurge.core.words import voice
+from panurge.table import BOTS
 from panurge.table.seats import Seat, bot, person
 
 WHO = ("me", "here", "friend")  # besides bots and "nobody"
