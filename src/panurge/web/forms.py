@@ -22,7 +22,6 @@ def table_form(card: GameCard, language: str, given: Mapping[str, str]) -> dict[
         rows.append(
             {
                 "name": str(tell.seat_name(seat, language)),
-                "colour": card.colours[seat % len(card.colours)],
                 "chosen": given.get(f"seat{seat}", chosen),
                 "optional": seat >= min(card.players),
                 "field": f"seat{seat}",

@@ -148,7 +148,7 @@ async def sit(request: Request) -> Response:
             "sit.html",
             card=room.table.card,
             seat_name=str(tell.seat_name(seat, language)),
-            colour=room.table.card.colours[seat % len(room.table.card.colours)],
+            seat=seat,
             name=taken.name or _name_of(request),
             others=[name for i, name in enumerate(names) if i != seat],
         )

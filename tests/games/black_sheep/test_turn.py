@@ -135,6 +135,7 @@ def test_bs_6_one_discard_after_one_card_none_after_two() -> None:
     game = play(read(QUIET.format("...")), "horse on 1")
     assert options(game) == ["discard cow", "discard pig", "keep"]
     assert game.why_not(game.parse("cow on 1")).rule == "BS-6"
+    assert game.why_not(game.parse("discard horse")).rule == "BS-6"
     play(game, "discard cow")
     assert "discard: C" in show(game).splitlines()
     play(game, "draw sheep", "draw sheep")

@@ -148,6 +148,12 @@ def test_gb_17_abuse_takes_the_hand():
     assert (state.turn, state.top) == (1, data.ABUSE)
 
 
+def test_gb_17_abuse_leaves_the_other_hand_alone():
+    position = held("red", "wool").replace("R . r . . o", "R . r . o o") + "yellow: hand lynx\nhidden: 1 1 1"
+    state = play(position, "move b3, E, move c1, E, finds 1, draws abuse")
+    assert (list(state.hand), state.place[data.LYNX]) == ([0, 1], data.IN_HAND + 1)
+
+
 def test_gb_18_empty_pile():
     """GB-18: nothing is drawn, nobody asks for a card."""
     position = FIELD.replace("R . r . . o", "R . r o . o") + "pile: only\nhidden: 1 1 1"
@@ -180,6 +186,12 @@ def test_gb_19_an_open_hand_shows_what_it_draws():
         drawn = play(state, "draws lynx")
         for seat in (0, None):
             assert drawn.veil(seat).place[data.LYNX] == (data.IN_HAND + 1 if open_hand else data.VEILED)
+
+
+def test_gb_19_a_second_pair_of_clogs_shows_nothing_new():
+    """GB-10, GB-19: the hand is open already: no effect, nothing is shown again."""
+    state = play(held("red", "clogs") + "yellow: open; hand lynx*", "play clogs")
+    assert (state.current_player, state.actions_left, state.place[data.CLOGS]) == (0, 1, data.PLAYED)
 
 
 def test_gb_20_indigestion():
@@ -226,6 +238,14 @@ def test_gb_24_mad_sheep_keeps_camouflage_and_serves_once():
     assert meadow(state).splitlines()[5] == ". . q . . o"
     again = play(MAD.replace("hand mad-sheep", "hand mad-sheep; mad"), "play mad-sheep")
     assert (again.actions_left, meadow(again)) == (1, meadow(play(MAD)))
+
+
+def test_gb_24_each_player_has_a_mad_sheep():
+    """GB-24: the token serves once per player: yellow's is still there when red's has been used."""
+    position = MAD.replace("red: hand mad-sheep", "red: mad\nyellow: hand mad-sheep\nturn: yellow, 2 actions")
+    state = play(position, "play mad-sheep, c5")
+    assert meadow(state).splitlines()[1] == ". . Z . . ."
+    assert state.mad_used == 3
 
 
 def test_gb_24_deadly_mad_sheep():
@@ -281,6 +301,18 @@ def test_gb_26_pilfering():
 def test_gb_26_a_known_single_card_stays_known():
     state = play(held("red", "pilfering") + "yellow: hand wool*", "play pilfering, steals wool")
     assert state.veil(None).place[data.WOOL] == data.IN_HAND
+
+
+@pytest.mark.parametrize(
+    "hands",
+    ["red: hand pilfering*; open\nyellow: hand lynx wool", "red: hand pilfering\nyellow: hand lynx* wool*; open"],
+)
+def test_gb_26_a_theft_from_or_into_an_open_hand_is_seen_by_all(hands: str):
+    """GB-19, GB-26: whoever sees the hand it leaves or comes to sees the card."""
+    state = play(FIELD + hands, "play pilfering")
+    action = state.parse("steals lynx")
+    assert state.seen(panurge.SPECTATOR, action) == action
+    assert play(state, "steals lynx").veil(None).place[data.LYNX] == data.IN_HAND
 
 
 def test_gb_27_drowsiness():

@@ -220,6 +220,18 @@ def test_ss_10_as_many_exchanges_as_one_likes_up_to_the_cap_then_only_stop():
     assert make("sheep-sheep").cap == 30
 
 
+def test_ss_10_every_turn_has_its_own_exchanges():
+    state = play(position(timed=False), "YB-a1", "YR-a2", "GR-b3", "stop")
+    assert (state.current_player, state.exchanged) == (1, 0)
+    assert len(names(state)) > 1
+
+
+def test_ss_9_a_card_everybody_knows_is_not_uncovered_again():
+    state = position(LEVEL.replace("Yr ", "Yr*"))
+    state.step(state.parse("YB-a1"))
+    assert (state.current_player, state.exchanged) == (0, 1)
+
+
 def test_ss_11_untimed_a_fourth_exchange_is_refused():
     state = play(position(timed=False), "YB-a1", "YR-a2", "GR-b3")
     with pytest.raises(IllegalAction) as refused:
@@ -423,6 +435,18 @@ def test_ss_18_five_full_rounds_without_a_collection_end_the_game(players):
         play(state, "stop")
     assert state.is_over
     assert state.returns() == [1 / players] * players
+
+
+def test_ss_18_a_collection_begins_the_count_anew():
+    """SS-18: the five rounds are counted from the last collection, by whomever."""
+    text = LEVEL.replace("0 barren", "9 barren")
+    state = play(showing(position(text), "YYY BGB GRO"), "stop", "collect a1")
+    assert state.barren == 0
+    assert not showing(position(text), "YYY BGB GRO").ends_game(position().parse("stop"))
+    for _ in range(3):
+        state.deal(Rng(1))
+        state.apply(state.legal_actions()[0])
+    assert (state.current_player, state.barren) == (1, 0)
 
 
 def scored(*seats):
