@@ -8,7 +8,10 @@ resvg knows no other. Ids, labels and document order must name public facts only
 import hashlib
 import html
 import re
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import ParamSpec, cast
 
 from .palette import in_theme, role
 
@@ -45,14 +48,28 @@ stroke:{role("heather")};stroke-width:3.5;stroke-dasharray:none}}
 """
 
 
+Arguments = ParamSpec("Arguments")
+
+
+def fragment(draw: Callable[Arguments, str]) -> Callable[Arguments, str]:
+    """Small pieces of markup come back at every move: write each once. Only for pure functions of plain values."""
+    return cast(Callable[Arguments, str], lru_cache(maxsize=4096)(draw))
+
+
 def escape(text: object) -> str:
     """Text made safe inside an element and inside a quoted attribute; control characters, which no XML allows, go."""
-    return html.escape(_CONTROL.sub("", str(text)), quote=True)
+    return _escaped(str(text))
+
+
+@fragment
+def _escaped(text: str) -> str:
+    return html.escape(_CONTROL.sub("", text), quote=True)
 
 
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
 
+@lru_cache(maxsize=32768)
 def number(value: float, places: int = 1) -> str:
     """A short decimal: no idle zeros, no minus before nothing."""
     text = f"{value:.{places}f}"
@@ -158,12 +175,14 @@ def refused(action: int, label: str, body: str) -> str:
     )
 
 
+@fragment
 def touch_disc(x: float = 0, y: float = 0, radius: float = TOUCH / 2) -> str:
     """An unseen disc that a finger can hit; never smaller than a fingertip."""
     size = number(max(radius, TOUCH / 2))
     return f'<circle cx="{number(x)}" cy="{number(y)}" r="{size}" fill="none" pointer-events="all"/>'
 
 
+@fragment
 def touch_box(x: float, y: float, width: float, height: float) -> str:
     """An unseen box that a finger can hit; it grows around its middle to the size of a fingertip."""
     wide, high = max(width, TOUCH), max(height, TOUCH)
@@ -174,12 +193,25 @@ def touch_box(x: float, y: float, width: float, height: float) -> str:
     )
 
 
+def shared(figures: Mapping[str, str], parts: Mapping[str, str], always: Collection[str] = ()) -> dict[str, str]:
+    """The same figures, in which every part that occurs more than once (or is named in `always`) is a `use` of its
+    name; the parts come first. Two dozen sheep have few heads between them."""
+    found: dict[str, str] = {}
+    rest = dict(figures)
+    for name, part in parts.items():
+        if name in always or sum(figure.count(part) for figure in rest.values()) > 1:
+            found[name] = part
+            rest = {key: figure.replace(part, use(name)) for key, figure in rest.items()}
+    return found | rest
+
+
 def symbol(name: str, body: str) -> str:
     """A figure defined once for `defs`. The name must say all that the figure depends on ("sheep-red-n"): then two
     drawings on one page that define it twice define the same."""
     return f'<g id="panurge-{escape(name)}">{body}</g>'
 
 
+@fragment
 def use(name: str, x: float = 0, y: float = 0, scale: float = 1) -> str:
     """A figure of `defs`, put in a place."""
     moves = [f"translate({number(x)} {number(y)})"] if x or y else []

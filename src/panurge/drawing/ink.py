@@ -11,7 +11,7 @@ from math import atan2, cos, hypot, pi, sin, sqrt
 from random import Random
 from typing import ParamSpec, TypeAlias, cast
 
-from .frame import number
+from .frame import fragment, number
 from .palette import CONTOUR, SKIN2, WHITE, mix, ramp, role
 
 Point: TypeAlias = tuple[float, float]
@@ -53,11 +53,13 @@ def stroke(outline: str, colour: str, thick: float, extra: str = "") -> str:
     return f'<path d="{outline}" fill="none" stroke="{colour}" stroke-width="{number(thick, 2)}"{extra}/>'
 
 
+@fragment
 def oval(x: float, y: float, rx: float, ry: float, fill: str, extra: str = "") -> str:
     """An ellipse without contour."""
     return f'<ellipse cx="{number(x)}" cy="{number(y)}" rx="{number(rx)}" ry="{number(ry)}" fill="{fill}"{extra}/>'
 
 
+@fragment
 def box(x: float, y: float, width: float, height: float, radius: float, fill: str, extra: str = "") -> str:
     """A rectangle with round corners."""
     return (
@@ -66,6 +68,7 @@ def box(x: float, y: float, width: float, height: float, radius: float, fill: st
     )
 
 
+@fragment
 def edge(thick: float, colour: str = CONTOUR) -> str:
     """The attributes of a contour."""
     return f' stroke="{colour}" stroke-width="{number(thick, 2)}"'

@@ -6,6 +6,7 @@ values in their place for programs that know no variables (notebooks, resvg, pri
 """
 
 import re
+from functools import cache
 from typing import Final
 
 # Names are the same in page styles and drawings. Contour and shade belong to the figures, the rest to the page.
@@ -121,6 +122,7 @@ PLANK, PLANK2, PLANK3 = "#ead2a4", "#d8ae74", "#8f6237"
 CONTOUR: Final = "currentColor"  # every figure and every drawing sets `color` to the role once: forty times shorter
 
 
+@cache
 def role(name: str) -> str:
     """A colour the theme decides, with its light value to fall back on."""
     return f"var(--{name},{LIGHT[name]})"

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from .frame import number
+from .frame import fragment, number
 from .ink import SHADE, SHADE_STRENGTH, at, box, edge, figure, oval, remembered, shape, stroke, xy
 from .palette import BRASS, CREAM, mix, role
 from .plants import fir
@@ -119,6 +119,7 @@ def fence(length: float) -> str:
     return figure(drawn)
 
 
+@fragment
 def band(x: float, y: float, width: float, height: float, radius: float = 14) -> str:
     """A pale band on the meadow, for words must not lie on busy grass."""
     return box(x, y, width, height, radius, role("card"), ' fill-opacity=".55" class="still"')

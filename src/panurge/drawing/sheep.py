@@ -4,6 +4,8 @@ A sheep facing east is mirrored part by part: the head flips, the fleece is comp
 is. The mark stays upright whatever the facing.
 """
 
+from collections.abc import Collection
+from functools import cache
 from math import cos, radians, sin
 from typing import NamedTuple
 
@@ -31,7 +33,7 @@ from .ink import (
     xy,
 )
 from .marks import mark
-from .palette import BRASS, CONTOUR, CREAM, DUSKY, INK, MARK, ROSE, SKIN, STEEL, WHITE, mix, ramp, wool_colour
+from .palette import BRASS, CONTOUR, CREAM, DUSKY, INK, MARK, ROSE, SKIN, STEEL, WHITE, WOOL, mix, ramp, wool_colour
 
 STATES = ("normal", "bush", "shorn", "mad")
 COMPASS = {"n": 0, "ne": 45, "e": 90, "se": 135, "s": 180, "sw": 225, "w": 270, "nw": 315}
@@ -107,6 +109,7 @@ def _eyes(mood: str, lid: str) -> str:
     return eyes
 
 
+@remembered
 def head(mood: str = "calm", skin: str = SKIN, way: int = 1) -> str:
     """Head of a sheep, centre between eyes and muzzle, looking to the lower left."""
     feeling = MOODS[mood]
@@ -268,10 +271,7 @@ def sheep(
     elif state == "bush":
         drawn += _bush_body(skin, way)
     else:
-        wild = state == "mad"
-        locks, bump = (19, 0.62) if wild else (14, 0.56)
-        drawn += mirrored(legs(skin) + puff(41, 1, 7, coat), way)
-        drawn += wool(way * 6, 3, 36, 28, coat, locks, seed, curls=4, bump=bump, spiky=wild)
+        drawn += mirrored(legs(skin) + puff(41, 1, 7, coat), way) + _fleece(coat, way, state == "mad", seed)
     if state != "shorn":
         drawn += cast_shade(-16 * way - (3 if way < 0 else 0), 3, 17.5, 21, way)
         if kind == "patch":
@@ -280,11 +280,31 @@ def sheep(
     return figure(drawn, mirrored(at(-16, -3, face, -3), way), _around(mood, state, way))
 
 
+@remembered
+def _fleece(coat: str, way: int, wild: bool, seed: int) -> str:
+    locks, bump = (19, 0.62) if wild else (14, 0.56)
+    return wool(way * 6, 3, 36, 28, coat, locks, seed, curls=4, bump=bump, spiky=wild)
+
+
+@cache
+def common_parts() -> dict[str, str]:
+    """What many sheep have in common, by name: heads by mood, legs, fleeces; for `frame.shared`."""
+    found = {}
+    for way, side in ((1, "w"), (-1, "e")):
+        for mood in MOODS:
+            found[f"head-{mood}-{side}"] = head(mood, SKIN, way)
+        found[f"bush-{side}"] = _bush_body(SKIN, way)
+        for colour in WOOL:
+            found[f"fleece-{colour}-{side}"] = _fleece(wool_colour(colour), way, False, 5)
+    return found | {"legs": legs(SKIN)}
+
+
 def black_sheep(mood: str = "smug", facing: str = "w", *, shadow: bool = True) -> str:
     """The black sheep: no mark, a dusky face, and an opinion of herself."""
     return sheep("black", mood, facing=facing, shadow=shadow)
 
 
+@remembered
 def _top_body(coat: str, skin: str, state: str, kind: str, spot: Point, turn: float, seed: int) -> str:
     """The back of a sheep seen from above."""
     x, y = spot
@@ -310,6 +330,7 @@ def _top_body(coat: str, skin: str, state: str, kind: str, spot: Point, turn: fl
     return back + at(x, y, leaves)
 
 
+@remembered
 def _top_head(mood: str, skin: str, turn: float) -> str:
     """The head from above, nose to the north; it will be turned, so its light is turned back here."""
     feeling = MOODS[mood]
@@ -370,3 +391,15 @@ def sheep_top(
     x, y = spot(-9.5)
     drawn += wool(x, y, 9 if bare else 14, 6 if bare else 7.5, coat, 8, 9, turn, thick=2.6, curls=0)
     return figure(drawn, at(*spot(17), mark(kind), 0, 1.15) if kind else "")
+
+
+def common_top_parts(facing: float, colours: Collection[str]) -> dict[str, str]:
+    """What sheep seen from above have in common, as `common_parts`: heads by mood, backs by colour."""
+    turn = radians(facing)
+    along = (-14 * sin(turn), 14 * cos(turn))
+    found = {f"top-head-{mood}-{number(facing)}": _top_head(mood, SKIN, turn) for mood in ("calm", "smug", "startled")}
+    for colour in colours:
+        coat, skin = wool_colour(colour), DUSKY if colour == "black" else SKIN
+        back = _top_body(coat, skin, "normal", MARK.get(colour, ""), along, turn, 8)
+        found[f"top-back-{colour}-{number(facing)}"] = back
+    return found

@@ -7,7 +7,7 @@ or opens its group, so selecting costs no drawing. `state="chosen"` draws it sol
 
 from math import cos, radians, sin
 
-from .frame import number, touch_disc
+from .frame import fragment, number, touch_disc
 from .ink import SHADE, SHADE_STRENGTH, Point, at, box, edge, figure, oval, remembered, shape, stroke, xy
 from .palette import CONTOUR, PLANK, PLANK2, PLANK3, mix, role
 
@@ -61,6 +61,7 @@ def ring_box(
     )
 
 
+@fragment
 def cell(x: float, y: float, width: float, height: float, kind: str = "plain", radius: float = 14) -> str:
     """A place on the board: plain, other (the second of a chequer), last (left by the last move), preview (arrival)."""
     if kind == "last":

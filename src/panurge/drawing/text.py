@@ -5,7 +5,9 @@ numbers of worth, sans for the rest. A `y` is the middle of the line, not its fo
 a coin without arithmetic. No font is at hand to measure with, so widths are estimated, a little on the wide side.
 """
 
-from .frame import escape, number
+from functools import lru_cache
+
+from .frame import escape, fragment, number
 from .ink import SHADE, SHADE_STRENGTH, at, box, edge, figure, oval
 from .palette import BRASS, INK, mix, role
 
@@ -15,6 +17,7 @@ PRINT, PRINT2 = "#2f2a24", "#5d5244"  # on cardboard, which is light in both the
 _NARROW, _WIDE = set("ijlI.,;:'’!|()[]·ıîïì"), set("mwMWŒœÆæ@%—…")
 
 
+@lru_cache(maxsize=8192)
 def width_of(text: str, size: float, *, serif: bool = False) -> float:
     """About how wide a text is."""
     units = 0.0
@@ -35,7 +38,7 @@ def width_of(text: str, size: float, *, serif: bool = False) -> float:
 def lines_of(text: str, width: float, size: float, most: int = 3, *, serif: bool = False) -> list[str]:
     """A text cut into lines between words; what does not fit in the last one becomes an ellipsis."""
     lines: list[str] = []
-    for word in text.split(" "):
+    for word in text.split(" ") if text else []:
         if lines and width_of(f"{lines[-1]} {word}", size, serif=serif) <= width:
             lines[-1] = f"{lines[-1]} {word}"
         else:
@@ -48,6 +51,7 @@ def lines_of(text: str, width: float, size: float, most: int = 3, *, serif: bool
     return lines
 
 
+@fragment
 def label(
     x: float,
     y: float,
@@ -71,6 +75,7 @@ def label(
     return f"<text {where} {style}>{escape(text)}</text>"
 
 
+@fragment
 def wrapped(
     x: float,
     y: float,
@@ -95,6 +100,7 @@ def wrapped(
     return drawn
 
 
+@fragment
 def pill(x: float, y: float, text: str, kind: str = "heather", size: float = 13) -> str:
     """A short word that floats: heather (an outcome you may choose), paper (a name), tip (what will happen there)."""
     fill, ink, line = {
@@ -108,6 +114,7 @@ def pill(x: float, y: float, text: str, kind: str = "heather", size: float = 13)
     return at(x, y, f'<g class="still">{body}{label(0, 0, text, size, heavy=True, fill=ink)}</g>')
 
 
+@fragment
 def coin(x: float, y: float, text: str, kind: str = "paper", radius: float = 13) -> str:
     """A disc with a number or a sign: paper, dark (points of a pen), brick (limited), heather (something new), gold."""
     fill, ink, line = {
@@ -122,6 +129,7 @@ def coin(x: float, y: float, text: str, kind: str = "paper", radius: float = 13)
     return at(x, y, f'<g class="still">{disc}{label(0, 0, text, size, heavy=True, fill=ink)}</g>')
 
 
+@fragment
 def score_chip(x: float, y: float, points: str, unit: str = "", *, fill: str = "") -> str:
     """Points, in serif on a rounded plate, with a small unit behind."""
     wide = width_of(points, 22, serif=True) + (width_of(unit, 11) + 4 if unit else 0) + 22
@@ -134,6 +142,7 @@ def score_chip(x: float, y: float, points: str, unit: str = "", *, fill: str = "
     return at(x, y, f'<g class="still">{plate}{words}</g>')
 
 
+@fragment
 def reconstructed(x: float, y: float, text: str, size: float = 11) -> str:
     """The dashed chip on everything we had to rebuild because no source is left ("reconstituée")."""
     wide, high = width_of(text, size) + 12, size * 1.7
@@ -142,6 +151,7 @@ def reconstructed(x: float, y: float, text: str, size: float = 11) -> str:
     return at(x, y, f'<g class="still">{plate}{label(0, 0, text, size, fill=PRINT2)}</g>')
 
 
+@fragment
 def bubble(x: float, y: float, text: str, *, width: float = 190, below: bool = False) -> str:
     """A dark bubble whose point is at x, y; it says what will happen there."""
     lines = lines_of(text, width - 24, 13, 3)
@@ -154,6 +164,7 @@ def bubble(x: float, y: float, text: str, *, width: float = 190, below: bool = F
     return at(x, y, f'<g class="still">{body}{words}</g>')
 
 
+@fragment
 def button(text: str, kind: str = "plain", width: float = 0) -> str:
     """A button of the page, drawn: plain, main (one per screen), soft, can (dashed), off. 44 high."""
     fill, ink, line = {

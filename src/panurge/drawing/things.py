@@ -47,6 +47,7 @@ def _blank(width: float, height: float, radius: float = 10) -> str:
     return shade + box(left, top, width, height, radius, role("cardboard"), edge(1.5, role("card-edge")))
 
 
+@remembered
 def card(
     art: str = "",
     title: str = "",
@@ -73,7 +74,8 @@ def card(
         base = f"v{number(high * 0.28 - 7)}a7 7 0 0 1-7 7h{number(14 - wide)}a7 7 0 0 1-7-7z"
         drawn += shape(f"{line}t{xy(wide * 0.5, 0)}{base}", mix(tint, "#5b7a3a", 0.2))
     if art:
-        drawn += at(0, top + inset + high / 2, art, 0, min(high, wide) / 104)
+        low = 16 if note else 0  # the chip lies over the picture: make room under it
+        drawn += at(0, top + inset + (high + low) / 2, art, 0, min(high - low, wide) / 104)
     if title:
         foot = top + inset + high + size * 0.95
         if width_of(title, size, serif=True) > wide * 1.2 and text:  # a long name takes two smaller lines
@@ -86,7 +88,8 @@ def card(
         if text:
             drawn += wrapped(0, foot + size * 1.2, text, wide, 12.5 if width >= 120 else 9, note=True, fill=PRINT2)
     if note:
-        drawn += reconstructed(width / 2 - inset - 38, top + inset + 12, note, 10)
+        half = (width_of(note, 10) + 12) / 2
+        drawn += reconstructed(width / 2 - inset - half - 2, top + inset + 11, note, 10)
     if corner:
         drawn += oval(left + 14, top + 14, 11, 11, "#f2d9a4", edge(1.6))
         drawn += label(left + 14, top + 14, corner, 13, serif=True, fill=PRINT)
@@ -130,6 +133,7 @@ def badge(colour: str) -> str:
     return figure(fleece, at(0, 1, mark(kind), 0, 1.9) if kind else "")
 
 
+@remembered
 def initial(letter: str, colour: str = "#68b394") -> str:
     """The sign of a seat in a game whose seats have no wool: a letter on a disc."""
     disc = oval(1, 3, 40, 40, SHADE, SHADE_STRENGTH) + oval(0, 0, 40, 40, ramp(colour)[2], edge(3))

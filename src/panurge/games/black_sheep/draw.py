@@ -20,6 +20,7 @@ from panurge.drawing.text import button, coin, label, lines_of, pill, reconstruc
 from panurge.drawing.things import badge, card, card_back, pile
 from panurge.games.black_sheep import CARD, tell
 from panurge.games.black_sheep.data import DISCARD, DISCARD_CARD, KEEP, LAY, NO_TASK, PASS, SIDE, STRENGTH, UNKNOWN_TASK
+from panurge.games.black_sheep.draw_vignette import vignette as vignette
 from panurge.games.black_sheep.notation import ANIMAL_NAMES
 from panurge.games.black_sheep.rules import BlackSheep
 

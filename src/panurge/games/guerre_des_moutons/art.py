@@ -161,8 +161,8 @@ def border_parts() -> str:
 
 
 @remembered
-def figure_parts() -> str:
-    """Sheep and houses by side, wolf, hunter, shepherd and the village square in the middle."""
+def figure_parts(people: bool = True) -> str:
+    """Sheep and houses by side; with `people` also wolf, hunter, shepherd and the village square in the middle."""
     drawn = symbol("gm-house", house())
     for colour, motif in zip(COLOUR_NAMES, MOTIFS):
         drawn += symbol(f"gm-sheep-{motif.lower()}", sheep(colour, shadow=False))
@@ -170,6 +170,8 @@ def figure_parts() -> str:
             drawn += symbol(f"gm-{side.lower()}-{motif.lower()}", use(f"gm-sheep-{motif.lower()}", x, y, 0.31))
     for side, spots in HOUSES_AT.items():
         drawn += symbol(f"gm-{side.lower()}-v", "".join(use("gm-house", x, y, 0.2) for x, y in spots))
+    if not people:
+        return drawn
     clearing = '<circle cx="48" cy="48" r="29" fill="#8db574" stroke="#305c36" stroke-width="1.5"/>'
     for name, body in (("wolf", wolf()), ("hunter", hunter())):
         drawn += symbol(f"gm-{name}-face", body)
@@ -227,10 +229,15 @@ def tile(edges: str, kind: str = "land") -> str:
     return symbol(tile_name(edges, kind), f'<g clip-path="url(#panurge-gm-tile)">{body}</g>')
 
 
-def definitions(faces: set[tuple[str, str]], alone: set[tuple[str, str]]) -> str:
-    """All that a drawing refers to: the grounds of its faces, borders, figures, and the tiles that stand alone."""
+@remembered
+def fixed_definitions(people: bool = True) -> str:
+    """What every landscape refers to: trees, fences, sheep, houses, the quarters of a tile. Never changes in a game."""
+    quarters = "".join(symbol(f"gm-q-{side.lower()}", f'<path d="{quarter(side)}"/>') for side in SIDES)
+    return CLIPS + GLOW + crown_parts() + border_parts() + figure_parts(people) + quarters
+
+
+def face_definitions(faces: set[tuple[str, str]], alone: set[tuple[str, str]]) -> str:
+    """What changes as tiles come and go: the grounds of the faces, and the tiles that stand alone."""
     wanted = sorted({run for edges, _ in faces | alone for run in runs(edges)})
-    drawn = CLIPS + GLOW + crown_parts() + border_parts() + figure_parts()
-    drawn += "".join(ground_part(*run) for run in wanted)
-    drawn += "".join(symbol(f"gm-q-{side.lower()}", f'<path d="{quarter(side)}"/>') for side in SIDES)
+    drawn = "".join(ground_part(*run) for run in wanted)
     return drawn + "".join(tile(edges, kind) for edges, kind in sorted(alone))

@@ -10,11 +10,12 @@ from typing import NamedTuple
 from panurge.core.state import State
 from panurge.core.words import Voice, voice
 from panurge.drawing.frame import Drawing, layer, number, option, refused, symbol, use
-from panurge.drawing.ink import SHADE, SHADE_STRENGTH, at, box, edge
+from panurge.drawing.ink import SHADE, SHADE_STRENGTH, at, box, edge, remembered
 from panurge.drawing.palette import role
 from panurge.drawing.scenery import meadow, wooden_frame
 from panurge.drawing.text import button, coin, label, width_of
 from panurge.games.guerre_des_moutons import art, data, tell
+from panurge.games.guerre_des_moutons.draw_vignette import vignette as vignette
 from panurge.games.guerre_des_moutons.rules import ON_TURN, Game
 
 T = art.TILE
@@ -75,7 +76,9 @@ class _Table:
         hand, bottom = self.hand()
         parts.append(layer("hand", hand))
         faces = {(edges, data.KIND_NAMES[kind]) for kind, edges in self.shown}
-        defs = art.definitions(faces, self.alone) + self.ghost_marks()
+        # The page takes `defs` once, at the start: what comes and goes with the tiles must be a part.
+        parts.insert(0, layer("faces", f"<defs>{art.face_definitions(faces, self.alone)}</defs>"))
+        defs = art.fixed_definitions() + ghost_marks()
         title = self.say("table.title", n=len(set(self.cells)))
         return Drawing(plan.width, bottom, tuple(parts), defs, title)
 
@@ -176,19 +179,6 @@ class _Table:
         return drawn
 
     # ------------------------------------------------------------ what may be chosen
-    def ghost_marks(self) -> str:
-        """The dashed cell with "+n", once for each n."""
-        marks = ""
-        for n in range(5):
-            frame = (
-                f'<rect x="4" y="4" width="88" height="88" rx="12" fill="#fffaf0" fill-opacity=".3" '
-                f'stroke="{role("heather")}" stroke-width="2.4" stroke-dasharray="7 6" class="ring-line"/>'
-            )
-            disc = f'<circle cx="48" cy="48" r="19" fill="{role("card")}" stroke="{role("heather")}" stroke-width="2"/>'
-            words = label(48, 48, f"+{n}", 18, heavy=True, fill=role("heather"))
-            marks += symbol(f"gm-plus-{n}", frame + disc + words)
-        return marks
-
     def options(self) -> str:
         """Ghosts on the legal cells; the chosen tile on its cell while its turning is asked."""
         veil = self.veil
@@ -383,6 +373,21 @@ class _Table:
             key = "table.shown" if all(veil.revealed[colour] for colour in own) else "table.secret"
             drawn += label(x + 12, y, self.say(key), 14, fill=role("ink2"), anchor="end")
         return drawn
+
+
+@remembered
+def ghost_marks() -> str:
+    """The dashed cell with "+n", once for each n."""
+    marks = ""
+    for n in range(5):
+        frame = (
+            f'<rect x="4" y="4" width="88" height="88" rx="12" fill="#fffaf0" fill-opacity=".3" '
+            f'stroke="{role("heather")}" stroke-width="2.4" stroke-dasharray="7 6" class="ring-line"/>'
+        )
+        disc = f'<circle cx="48" cy="48" r="19" fill="{role("card")}" stroke="{role("heather")}" stroke-width="2"/>'
+        words = label(48, 48, f"+{n}", 18, heavy=True, fill=role("heather"))
+        marks += symbol(f"gm-plus-{n}", frame + disc + words)
+    return marks
 
 
 def coin_place(quarters: list[tuple[int, int, int]]) -> tuple[float, float, float]:

@@ -10,26 +10,22 @@ from dataclasses import dataclass
 
 from panurge.core.state import State
 from panurge.core.words import Voice, voice
-from panurge.drawing.beasts import wolf
-from panurge.drawing.frame import Drawing, escape, layer, opener, option, place, refused, touch_box, touch_disc
+from panurge.drawing.frame import Drawing, escape, layer, opener, option, place, refused, touch_box, touch_disc, use
 from panurge.drawing.ink import at, box, edge, oval, stroke
 from panurge.drawing.palette import role
-from panurge.drawing.plants import grass
 from panurge.drawing.scenery import alpine, band, meadow, wooden_frame
-from panurge.drawing.sheep import sheep
 from panurge.drawing.states import SIGNS, ghost, handle, ring, ring_box
 from panurge.drawing.states import cell as plate
 from panurge.drawing.text import button, coin, label, pill, wrapped
 from panurge.drawing.things import card as card_face
-from panurge.drawing.things import card_back, token
 from panurge.drawing.things import pile as pile_of
 from panurge.games.guerre_et_beeeh import data, pictures, tell
+from panurge.games.guerre_et_beeeh.draw_vignette import vignette as vignette
 from panurge.games.guerre_et_beeeh.notation import cell_name
+from panurge.games.guerre_et_beeeh.pictures import COLOURS, GRASS_WORDS
 from panurge.games.guerre_et_beeeh.rules import GuerreEtBeeeh
 
-COLOURS = ("red", "yellow")
 ANGLES = (-90, 0, 90, 180, -45, 45, 135, -135)  # of the direction handles; 0 is east
-GRASS_WORDS = ("", "laughing", "common", "lush")
 
 
 @dataclass(frozen=True)
@@ -65,7 +61,7 @@ def draw(veil: State, language: str = "en", layout: str = "wide", names: Sequenc
     assert isinstance(veil, GuerreEtBeeeh)
     table = _Table(veil, language, PLANS[layout], names)
     title = voice(__package__, language)("draw.title")
-    return Drawing(table.plan.width, table.plan.height, tuple(table.parts()), title=title)
+    return Drawing(table.plan.width, table.plan.height, tuple(table.parts()), pictures.definitions(), title)
 
 
 class _Table:
@@ -76,6 +72,12 @@ class _Table:
             names[seat] if seat < len(names) and names[seat] else tell.seat_name(seat, language) for seat in (0, 1)
         ]
         self.options = veil.legal_actions()
+        self.carried: dict[int, list[int]] = {}
+        for base in (data.MOVE, data.HIDE, data.SCOUT, data.CELL):
+            for action in self.options:
+                if base <= action < base + 36:
+                    self.carried.setdefault(action - int(base), []).append(action)
+        self.chosen = self.chosen_cells()
         self.me = int(veil.viewer) if veil.viewer >= 0 else 0  # a spectator sits behind Red
         self.scale = plan.cell / 100 * 0.88
 
@@ -88,8 +90,7 @@ class _Table:
 
     def on_cell(self, cell: int) -> list[int]:
         """The options a cell, or what stands on it, carries."""
-        bases = (data.MOVE, data.HIDE, data.SCOUT, data.CELL)
-        return [int(base) + cell for base in bases if base + cell in self.options]
+        return self.carried.get(cell, [])
 
     def touchable(self, cell: int, body: str, mark: str) -> str:
         """A thing on a cell with the options it carries: none, one, or several behind an opener."""
@@ -139,13 +140,13 @@ class _Table:
         for cell in range(36):
             body = said = ""
             if veil.board[cell] == data.TOKEN:
-                body = at(0, 0, token(down=True), 0, self.scale * 0.86) + self.note(cell)
+                body = use("beeeh-token", 0, 0, self.scale * 0.86) + self.note(cell)
                 kind = int(veil.kinds[cell])
                 key = "draw.noted" if kind else "draw.token"
                 known = self.say(f"kind.{tell.KIND_WORDS[kind]}") if kind else ""
                 said = self.say(key, cell=cell_name(cell), kind=known)
-                if self.on_cell(cell) or self.chosen_cells() >> cell & 1:
-                    state = "chosen" if self.chosen_cells() >> cell & 1 else "can"
+                if self.on_cell(cell) or self.chosen >> cell & 1:
+                    state = "chosen" if self.chosen >> cell & 1 else "can"
                     body = self.touchable(cell, body, ring(self.plan.cell * 0.45, state))
                     said = "" if self.on_cell(cell) else said
                     if not self.on_cell(cell):
@@ -159,7 +160,7 @@ class _Table:
         kind = int(veil.kinds[cell])
         if kind:
             disc = oval(0, 0, 13, 13, "#fffaf0", edge(1.5, "#6a5f50") + ' stroke-dasharray="3 2"')
-            sign = at(0, -1, wolf(), 0, 0.22) if kind == data.HIDDEN_WOLF else ""
+            sign = use("beeeh-wolf", 0, -1, 0.22) if kind == data.HIDDEN_WOLF else ""
             drawn += at(far, -far, disc + (sign or label(0, 0, str(data.POINTS[kind]), 14, heavy=True, fill="#2f2a24")))
         others = [seat for seat in (0, 1) if veil.viewer != seat and veil.looked[seat] >> cell & 1]
         for i, seat in enumerate(others):
@@ -179,14 +180,21 @@ class _Table:
         return bits
 
     # ------------------------------------------------------------------ sheep and wolves
-    def piece_figure(self, piece: int) -> str:
+    def piece_figure(self, piece: int, startled: bool = False) -> str:
+        """The name of a figure among the definitions, and what a mad one in a bush cannot hide."""
         if piece == data.WOLF:
-            return wolf()
+            return use("beeeh-wolf")
         colour = COLOURS[data.OWNER[piece]]
         if data.IS_HIDDEN[piece]:
-            body = sheep(colour, state="bush")
-            return body + pictures.sparks() if data.IS_MAD[piece] else body
-        return sheep(colour, state="mad") if data.IS_MAD[piece] else sheep(colour)
+            return use(f"beeeh-{colour}-bush") + (pictures.sparks() if data.IS_MAD[piece] else "")
+        return use(f"beeeh-{colour}-{'mad' if data.IS_MAD[piece] else 'startled' if startled else 'normal'}")
+
+    def by_a_wolf(self, cell: int) -> bool:
+        """A wolf that may still bite stands beside this cell, so who stands here looks it in the eye."""
+        veil = self.veil
+        idle = int(veil.muzzled | veil.muzzled_next)
+        around = (int(data.NEXT[cell * 8 + way]) for way in range(int(data.DIAGONAL)))
+        return any(near < 36 and veil.board[near] == data.WOLF and not idle >> near & 1 for near in around)
 
     def pieces(self) -> list[tuple[str, str]]:
         names = [f"{colour}-{i}" for colour in COLOURS for i in range(1, 7)] + ["wolf-1", "wolf-2"]
@@ -199,10 +207,12 @@ class _Table:
             return place(name, x, y, "")
         veil = self.veil
         piece = int(veil.board[cell])
-        figure = at(0, 0, self.piece_figure(piece), 0, self.scale * (0.9 if piece == data.WOLF else 1))
+        figure = at(
+            0, 0, self.piece_figure(piece, self.by_a_wolf(cell)), 0, self.scale * (0.9 if piece == data.WOLF else 1)
+        )
         if piece == data.WOLF and (veil.muzzled | veil.muzzled_next) >> cell & 1:
             figure += at(0, 0, pictures.basket(), 0, self.scale * 0.9)
-        chosen = self.chosen_cells() >> cell & 1
+        chosen = self.chosen >> cell & 1
         mark = ring(self.plan.cell * 0.46, "chosen" if chosen else "can")
         said = ""
         if self.on_cell(cell):
@@ -321,7 +331,7 @@ class _Table:
             return handle(-90)
         if action < data.SCOUT:
             disc = oval(0, 0, 17, 17, role("card"), ' class="handle-disc"' + edge(2.2, role("heather")))
-            return touch_disc() + disc + at(0, -1, sheep(COLOURS[self.veil.turn], state="bush", shadow=False), 0, 0.27)
+            return touch_disc() + disc + use(f"beeeh-{COLOURS[self.veil.turn]}-bush", 0, -1, 0.27)
         return handle("eye")
 
     # ------------------------------------------------------------------ the tray
@@ -359,7 +369,7 @@ class _Table:
         cards = int(veil.hand[other])
         for i, card in enumerate(self.known_cards(other)):
             x = 212 + (i - (cards - 1) / 2) * min(26, 70 / max(cards, 1))
-            drawn += at(x, y, self.small_card(card, 50, 68) if card >= 0 else card_back(48, 66))
+            drawn += at(x, y, self.small_card(card, 50, 68) if card >= 0 else use("beeeh-back", 0, 0, 0.82))
         drawn += label(
             212, y + 48, self.say("draw.cards_of", who=self.names[other], n=cards), 11.5, fill=role("ink2"), width=96
         )
@@ -388,7 +398,7 @@ class _Table:
         for i, card in enumerate(cards):
             step = min(56, 320 / len(cards))
             offset = i - (len(cards) - 1) / 2
-            figure = self.small_card(card, 62, 86) if card >= 0 else card_back(58, 82)
+            figure = self.small_card(card, 62, 86) if card >= 0 else use("beeeh-back")
             drawn += at(x + offset * step, y + abs(offset) * 3, figure, offset * 3)
         words = self.say("draw.cards_of", who=self.names[other], n=len(cards))
         return drawn + pill(x, y - 72, words, "paper", 14)
@@ -400,7 +410,7 @@ class _Table:
         for seat in waiting:
             lower = 22 if seat != self.me else -20
             beside = (18 if seat != self.me else -18) if size < 0.5 else 0
-            drawn += at(x + beside, y + (lower if size > 0.5 else 6), sheep(COLOURS[seat], state="mad"), 0, size * 0.9)
+            drawn += use(f"beeeh-{COLOURS[seat]}-mad", x + beside, y + (lower if size > 0.5 else 6), size * 0.9)
         return drawn
 
     def points(self, x: float, y: float) -> str:
@@ -414,10 +424,7 @@ class _Table:
             for kind in (data.LUSH, data.COMMON, data.LAUGHING):
                 count = int(self.veil.won[seat * 4 + kind])
                 for i in range(count):
-                    disc = oval(0, 0, 17, 17, "#fff8e3", edge(2.6, "#5b9a4a")) + at(
-                        0, -1, grass(GRASS_WORDS[kind]), 0, 0.28
-                    )
-                    drawn += at(at_x + 17 + i * 9, middle, disc)
+                    drawn += use(f"beeeh-won-{GRASS_WORDS[int(kind)]}", at_x + 17 + i * 9, middle)
                 at_x += 46 + count * 9 if count else 0
             if self.veil.wool[seat]:
                 drawn += coin(at_x + 17, middle, f"+{self.veil.wool[seat]}", "paper", 15)

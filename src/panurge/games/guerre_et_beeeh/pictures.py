@@ -1,13 +1,15 @@
 """The nineteen card pictures, one small joke each: figures of the 100-box, made of what all tables share."""
 
 from collections.abc import Callable
+from functools import cache
 
 from panurge.drawing.beasts import wolf
+from panurge.drawing.frame import shared, symbol
 from panurge.drawing.ink import at, box, edge, figure, inked, oval, puff, remembered, shape, stroke
 from panurge.drawing.people import shears
 from panurge.drawing.plants import daisy, fir, grass
-from panurge.drawing.sheep import sheep
-from panurge.drawing.things import card_back
+from panurge.drawing.sheep import common_parts, sheep
+from panurge.drawing.things import card_back, token
 from panurge.games.guerre_et_beeeh import data
 
 BRICK, INK, PAPER, STRAW, NIGHT = "#b4472f", "#40332d", "#fffaf0", "#e9b33a", "#4b3b66"
@@ -183,10 +185,41 @@ PICTURES: dict[int, tuple[Callable[[], str], str]] = {
 }
 
 
+COLOURS = ("red", "yellow")
+GRASS_WORDS = {int(data.LAUGHING): "laughing", int(data.COMMON): "common", int(data.LUSH): "lush"}
+
+
+# Cards come and go while definitions stay, so what their pictures borrow is always defined.
+BORROWED = ("head-calm-w", "head-startled-w", "head-shifty-w", "head-mad-w", "bush-w", "legs", "fleece-white-w")
+
+
+@cache
+def figures() -> dict[str, str]:
+    """What stands on the board more than once, and the parts these figures and the card pictures share."""
+    drawn = {"beeeh-wolf": wolf(), "beeeh-token": token(down=True)}
+    for colour in COLOURS:
+        for state in ("normal", "bush", "mad"):
+            drawn[f"beeeh-{colour}-{state}"] = sheep(colour, state=state)
+        drawn[f"beeeh-{colour}-startled"] = sheep(colour, "startled")
+    for word in GRASS_WORDS.values():
+        disc = oval(0, 0, 17, 17, "#fff8e3", edge(2.6, "#5b9a4a")) + at(0, -1, grass(word), 0, 0.28)
+        drawn[f"beeeh-won-{word}"] = disc
+    drawn["beeeh-back"] = card_back(58, 82)
+    return shared(drawn, common_parts(), BORROWED)
+
+
+@remembered
+def definitions() -> str:
+    """All of them for `defs`: they never change during a game."""
+    return "".join(symbol(name, body) for name, body in figures().items())
+
+
 @remembered
 def picture(card: int) -> str:
+    """The picture of a card; its sheep and wolves are those of the board."""
     draw, _ = PICTURES[card]
-    return figure(draw())
+    borrowed = {name: common_parts()[name] for name in figures() if name in common_parts()}
+    return shared({"picture": figure(draw())}, borrowed | {"beeeh-wolf": wolf()}, (*borrowed, "beeeh-wolf"))["picture"]
 
 
 def tint(card: int) -> str:

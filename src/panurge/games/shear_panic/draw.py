@@ -10,17 +10,18 @@ from math import cos, radians, sin
 from panurge.core.state import OVER, State
 from panurge.core.words import Voice, voice
 from panurge.drawing.beasts import ram_top
-from panurge.drawing.frame import Drawing, layer, option, place, symbol, touch_box, touch_disc, use
-from panurge.drawing.ink import SHADE, SHADE_STRENGTH, at, box, edge, stroke
+from panurge.drawing.frame import Drawing, layer, option, place, shared, symbol, touch_box, touch_disc, use
+from panurge.drawing.ink import SHADE, SHADE_STRENGTH, at, box, edge, remembered, stroke
 from panurge.drawing.palette import role, wool_colour
 from panurge.drawing.people import shearer, shears
 from panurge.drawing.scenery import fence, meadow, wooden_frame
-from panurge.drawing.sheep import sheep_top
+from panurge.drawing.sheep import common_top_parts, sheep_top
 from panurge.drawing.states import cell, ghost, handle, ring
 from panurge.drawing.text import coin, label, pill, reconstructed
 from panurge.drawing.things import die, pawn
 
 from . import CARD, data, draw_menu, draw_track, rules, tell
+from .draw_vignette import vignette as vignette
 from .rules import ShearPanic
 
 POINTS = (4, 3, 2, 1)
@@ -44,7 +45,7 @@ class Plan:
 
 
 WIDE = Plan("wide", 1044, 10, 592, (230, 110, 770, 500), 86, 58, 112, 780, (852, 440), (852, 250))
-TALL = Plan("tall", 390, 7, 372, (44, 14, 366, 358), 64, 50, 8, 368, (338, 340), (188, 350))
+TALL = Plan("tall", 390, 7, 372, (40, 38, 346, 340), 64, 50, 8, 368, (338, 340), (188, 350))
 
 
 def draw(veil: State, language: str = "en", layout: str = "wide", names: tuple[str, ...] | list[str] = ()) -> Drawing:
@@ -67,6 +68,7 @@ class _Table:
         self.herder = tell.herder(game)
         self.angle = int(game.facing) * 45
         self._measure()
+        self.moods = self._moods()
 
     def _measure(self) -> None:
         """The size of a cell and the corner of the flock, so that flock and herder stand in the middle of the area."""
@@ -102,7 +104,15 @@ class _Table:
         )
 
     def drawing(self) -> Drawing:
-        parts = [self._ground(), self._track(), self._bands(), self._herder(), self._dice(), self._previews()]
+        parts = [
+            self._figures(),
+            self._ground(),
+            self._track(),
+            self._bands(),
+            self._herder(),
+            self._dice(),
+            self._previews(),
+        ]
         parts += [self._sheep(sheep) for sheep in range(int(data.SHEEP))]
         parts += [self._marker(), self._choices()]
         more, height = self._below()
@@ -110,17 +120,59 @@ class _Table:
         return Drawing(self.plan.width, round(height), (*parts, *more), self._defs(), title)
 
     def _defs(self) -> str:
-        """Each figure once: the sheep as they face now, those that are shorn, what the menus show."""
+        """What never changes during a game; the page takes it once."""
         game = self.game
-        drawn = ""
-        for number, colour in enumerate(data.COLOUR_NAMES[:5]):
-            places = list(game.place)[2 * number : 2 * number + 2]
-            if any(cell_number != data.GONE for cell_number in places):
-                drawn += symbol(f"sheep-top-{colour}-{self.angle}", sheep_top(colour, float(self.angle)))
-            if data.GONE in places:
-                drawn += symbol(f"sheep-top-{colour}-shorn", sheep_top(colour, "n", state="shorn", shadow=False))
-        seats = [self.me, *(seat for seat in range(game.players) if seat != self.me)]
-        return drawn + draw_menu.symbols([draw_menu.colour_name(game, seat) for seat in seats])
+        first = int(game.viewer) if game.viewer >= 0 else 0
+        seats = [first, *(seat for seat in range(game.players) if seat != first)]
+        stones = draw_track.symbols(self._stone_size())
+        colours = tuple(draw_menu.colour_name(game, seat) for seat in seats)
+        return stones + draw_menu.symbols(colours, draw_menu.squares_of(game), game.viewer < 0)
+
+    def _figures(self) -> tuple[str, str]:
+        """Each figure of the flock once: the sheep as they face and feel now, and those that are shorn."""
+        game = self.game
+        shown: dict[str, tuple[str, str]] = {}
+        bare = set()
+        for sheep in range(int(data.SHEEP)):
+            colour = str(data.COLOUR_NAMES[sheep // 2])
+            if game.place[sheep] == data.GONE:
+                bare.add(colour)
+            else:
+                shown[self._figure_name(sheep)] = (colour, self.moods[sheep])
+        drawn = _flock_figures(tuple(sorted((name, *look) for name, look in shown.items())), self.angle)
+        for colour in sorted(bare):
+            drawn += symbol(f"sheep-top-{colour}-shorn", sheep_top(colour, "n", state="shorn", shadow=False))
+        return layer("figures", f"<defs>{drawn}</defs>")
+
+    def _figure_name(self, sheep: int) -> str:
+        return f"sheep-top-{data.COLOUR_NAMES[sheep // 2]}-{self.moods[sheep]}-{self.angle}"
+
+    def _moods(self) -> list[str]:
+        """Nearest to Roger they are smug; nearest to the Shearer, or just pushed, they are startled."""
+        game = self.game
+        pushed = game.undo_kind in (data.LINE, data.DIAGONAL)
+        now = rules.picture(game.place)
+        moved = []
+        for sheep in range(int(data.SHEEP)):
+            twin = min(sheep ^ 1, int(data.SHEEP) - 1)
+            second = game.place[max(sheep, twin)] < game.place[min(sheep, twin)]  # a picture sorts the two of a colour
+            where = twin if second else sheep
+            moved.append(bool(pushed and now[where] != game.undo_flock[where]))
+        if sum(moved) > 5:  # the whole picture shifted: nobody in it was pushed more than the others
+            moved = [False] * int(data.SHEEP)
+        front = {0: 0, 4: self.rows - 1, 2: self.columns - 1, 6: 0}.get(int(game.facing), -1)
+        found = []
+        for sheep in range(int(data.SHEEP)):
+            row, column = self._row_and_column(sheep)
+            first = (row if data.STEP_DOWN[game.facing] else column) == front
+            if first and self.herder:
+                found.append("smug" if self.herder == "roger" else "startled")
+            else:
+                found.append("startled" if moved[sheep] else "calm")
+        return found
+
+    def _stone_size(self) -> float:
+        return draw_track.pitch_of(self._wide_spots()) * 0.84 if self.plan.name == "wide" else 26
 
     # ------------------------------------------------------------------ ground and track
     def _ground(self) -> tuple[str, str]:
@@ -149,9 +201,9 @@ class _Table:
         goal = self._goal()
         if plan.name == "wide":
             spots = self._wide_spots()
-            size = draw_track.pitch_of(spots) * 0.84
+            size = self._stone_size()
             drawn = draw_track.path(game, spots, size)
-            drawn += "".join(draw_track.stone(game, k, spot, size) for k, spot in enumerate(spots))
+            drawn += draw_track.stones(game, spots, size)
             drawn += draw_track.names_along(game, spots, self.say)
             if goal != game.marker:
                 below = spots[goal][1] < plan.board / 2
@@ -161,7 +213,7 @@ class _Table:
         spots = self._loupe_spots()
         drawn = draw_track.thin_line(game, 12, self._track_top() + 12, 366, begin, end)
         drawn += draw_track.path(game, spots, 26, begin)
-        drawn += "".join(draw_track.stone(game, begin + i, spot, 26) for i, spot in enumerate(spots))
+        drawn += draw_track.stones(game, spots, 26, begin)
         if goal != game.marker:
             drawn += draw_track.target(game, goal, spots[goal - begin], 26, self.say, False)
         return layer("track", drawn, kind="still")
@@ -214,9 +266,9 @@ class _Table:
             x, y = plan.labels + (22 if plan.name == "wide" else 14), y + unit / 2
         else:
             x = self.corner[0] + from_start * unit
-            top = plan.area[1] - 4
-            drawn = box(x + 3, top, unit - 6, plan.area[3] - top + 8, 14, "#fffbef", look)
-            x, y = x + unit / 2, plan.area[3] - 10
+            top = plan.area[1] + 4
+            drawn = box(x + 3, top, unit - 6, plan.area[3] - top, 14, "#fffbef", look)
+            x, y = x + unit / 2, plan.area[3] - 15
         if shorn:
             drawn += at(x, y, shears(gleam=False), 20, 0.3)
         else:
@@ -314,7 +366,7 @@ class _Table:
             return self._shorn_sheep(sheep, name, colour, words)
         x, y = self._spot(*self._row_and_column(sheep))
         size = self.unit * 0.94 / 100
-        body = use(f"sheep-top-{colour}-{self.angle}", 0, 0, size)
+        body = use(self._figure_name(sheep), 0, 0, size)
         action = int(data.SHEEP_AT) + sheep
         radius = self.unit * 0.48
         if game.sheep == sheep:
@@ -342,8 +394,7 @@ class _Table:
                 x, y = self._spot(row, column)
                 reach = self.unit * 0.44
                 drawn += cell(x - reach, y - reach, 2 * reach, 2 * reach, "preview", self.unit * 0.22)
-                colour = data.COLOUR_NAMES[sheep // 2]
-                drawn += ghost(use(f"sheep-top-{colour}-{self.angle}", x, y, self.unit * 0.8 / 100))
+                drawn += ghost(use(self._figure_name(sheep), x, y, self.unit * 0.8 / 100))
         return layer("previews", drawn, kind="still")
 
     def _after_route(self, route: int) -> list[tuple[int, int, int]]:
@@ -489,7 +540,7 @@ class _Table:
         parts += draw_menu.menu_block(game, self.me, 12, top + 28, self.language)
         y = top + 28 + 2 * 66 + 6 + 12
         parts.append(self._more(14, y + 22))
-        if game.players == 2 or int(data.COVER) in self.legal:
+        if game.players == 2:
             y += 52
         for seat in range(game.players):
             if seat != self.me:
@@ -505,7 +556,7 @@ class _Table:
             drawn += draw_menu.disc_row(game, self.me, x, y, self.language, self.say, self.plan.name == "tall")
         if int(data.COVER) in self.legal:
             wide = self.plan.name == "wide"
-            x, y = (720, y - 166) if wide else (self.plan.width / 2, y)
+            x, y = (720, y - 168) if wide else (self.plan.width / 2, self.plan.frame + 26)  # over the meadow's rim
             drawn += draw_menu.cover_button(game, x, y, self.language)
         return layer("more", drawn)
 
@@ -546,4 +597,12 @@ class _Table:
         return layer(f"seat-{seat}", drawn, kind="still")
 
 
-__all__ = ["draw"]
+@remembered
+def _flock_figures(shown: tuple[tuple[str, str, str], ...], angle: int) -> str:
+    """The symbols of the flock, in which heads and backs are shared."""
+    figures = {name: sheep_top(colour, float(angle), mood) for name, colour, mood in shown}
+    parts = common_top_parts(float(angle), [colour for _, colour, _ in shown])
+    return "".join(symbol(name, body) for name, body in shared(figures, parts).items())
+
+
+__all__ = ["draw", "vignette"]

@@ -1,8 +1,8 @@
 """Menus, drawn: the twelve large squares of one player, the small ones of the others, the discs of the duel."""
 
 from panurge.core.words import Voice
-from panurge.drawing.frame import escape, number, option, place, refused, symbol, touch_box, use
-from panurge.drawing.ink import SHADE, SHADE_STRENGTH, at, box, edge, stroke
+from panurge.drawing.frame import escape, fragment, option, place, refused, symbol, touch_box, use
+from panurge.drawing.ink import SHADE, SHADE_STRENGTH, at, box, edge, remembered, stroke
 from panurge.drawing.marks import mark
 from panurge.drawing.palette import MARK, role, wool_colour
 from panurge.drawing.sheep import sheep
@@ -36,9 +36,15 @@ NO_WAY_BACK = "M7 5A8 8 0 1 0-7 3M-10-2l3 5.5l5-3.5"
 
 
 def icon(kind: int, x: float, y: float, size: float, colour: str) -> str:
-    style = 'fill="none" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"'
-    where = f"translate({number(x)} {number(y)}) scale({number(size, 2)})"
-    return f'<g transform="{where}" color="{colour}" stroke="{colour}" {style}>{ICONS[kind]}</g>'
+    """The icon of a kind, in that colour, as a `use` of its symbol."""
+    return f'<g color="{colour}" stroke="{colour}">{use(f"menu-icon-{kind}", x, y, size)}</g>'
+
+
+Squares = tuple[tuple[int, int], ...]  # kind and steps of each
+
+
+def squares_of(game: ShearPanic) -> Squares:
+    return tuple((int(game.box.kinds[square]), int(game.box.steps[square])) for square in range(int(data.SQUARES)))
 
 
 def colour_name(game: ShearPanic, seat: int) -> str:
@@ -59,18 +65,30 @@ def _symbol(kind: int, colour: str, x: float, y: float, size: float, ink: str) -
     return at(x, y, f'<g stroke-linecap="round" stroke-linejoin="round">{drawn}</g>', 0, size)
 
 
-def symbols(colours: list[str]) -> str:
-    """What the menus show again and again: small sheep and covering discs of the large menu's player, badges of all."""
-    mine = colours[0]
-    drawn = symbol(f"sheep-{mine}-flat", sheep(mine, shadow=False))
-    drawn += symbol(f"cover-{mine}", wooden_disc(mark(MARK.get(mine, ""), 1.7)))
+@remembered
+def symbols(colours: tuple[str, ...], squares: Squares, all_menus: bool = False) -> str:
+    """What the menus show again and again: small sheep and covering discs of the large menu's player (of everybody
+    for a spectator, who sees the menu of the active player), badges of all."""
+    drawn = ""
+    for colour in colours if all_menus else colours[:1]:
+        drawn += symbol(f"sheep-{colour}-flat", sheep(colour, shadow=False))
+        drawn += symbol(f"cover-{colour}", wooden_disc(mark(MARK.get(colour, ""), 1.7)))
+    style = 'fill="none" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"'
+    drawn += "".join(symbol(f"menu-icon-{kind}", f"<g {style}>{body}</g>") for kind, body in enumerate(ICONS))
+    for kind, steps in sorted(set(squares)):
+        mini = icon(kind, 11, 11, 0.36, role("ink")) + label(11, 23, str(steps), 9.5, heavy=True)
+        drawn += symbol(f"menu-mini-{kind}-{steps}", mini)
     return drawn + "".join(symbol(f"badge-{colour}", badge(colour)) for colour in colours)
 
 
 def square_face(game: ShearPanic, square: int, seat: int, state: str, wide: float, high: float) -> str:
     """One square of the menu: free, chosen, used (covered by a wooden disc) or off (greyed)."""
     kind, steps = int(game.box.kinds[square]), int(game.box.steps[square])
-    colour = colour_name(game, seat)
+    return _face(kind, steps, colour_name(game, seat), state, wide, high)
+
+
+@fragment
+def _face(kind: int, steps: int, colour: str, state: str, wide: float, high: float) -> str:
     ink = role("ink") if state != "off" else role("ink2")
     fill, line, thick = role("card"), role("line"), 1.5
     if state == "chosen":
@@ -169,20 +187,24 @@ def menu_block(game: ShearPanic, seat: int, left: float, top: float, language: s
 
 def mini_menu(game: ShearPanic, seat: int, x: float, y: float, say: Voice) -> str:
     """Twelve minis of 21 × 30; used ones are empty outlines, the one in use is filled."""
+    chosen = int(game.square) if seat == game.active else -1
+    drawn = _minis(squares_of(game), int(game.free[seat]), chosen, colour_name(game, seat), x, y)
+    free = say("menu.free", n=int(rules.count_free(game.free[seat])))
+    return f'<g role="img" aria-label="{escape(free)}">{drawn}</g>'
+
+
+@remembered
+def _minis(squares: Squares, free: int, in_use: int, colour: str, x: float, y: float) -> str:
     drawn = ""
-    for square in range(int(data.SQUARES)):
-        kind, steps = int(game.box.kinds[square]), int(game.box.steps[square])
-        used = not game.free[seat] >> square & 1
-        chosen = seat == game.active and game.square == square
-        line = role("ink2") if used else role("heather") if chosen else wool_colour(colour_name(game, seat))
+    for square, (kind, steps) in enumerate(squares):
+        used, chosen = not free >> square & 1, in_use == square
+        line = role("ink2") if used else role("heather") if chosen else wool_colour(colour)
         dash = ' stroke-dasharray="2 2"' if used else ""
         fill = "none" if used else role("heather2") if chosen else role("card")
         face = box(0.7, 0.7, 20.6, 29, 5.5, fill, edge(2.2 if chosen else 1.3, line) + dash)
-        face += icon(kind, 11, 11, 0.36, role("ink"))
-        face += label(11, 23, str(steps), 9.5, heavy=True)
-        drawn += at(x + square * 23.4, y, f'<g opacity="{".32" if used else "1"}">{face}</g>')
-    free = say("menu.free", n=int(rules.count_free(game.free[seat])))
-    return f'<g role="img" aria-label="{escape(free)}">{drawn}</g>'
+        face += use(f"menu-mini-{kind}-{steps}")
+        drawn += at(x + square * 23.4, y, f'<g opacity=".32">{face}</g>' if used else face)
+    return drawn
 
 
 def disc_row(game: ShearPanic, seat: int, x: float, y: float, language: str, say: Voice, narrow: bool) -> str:

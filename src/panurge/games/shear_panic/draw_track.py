@@ -9,8 +9,8 @@ from itertools import pairwise
 from math import atan2, cos, degrees, dist, hypot, pi, radians, sin
 
 from panurge.core.words import Voice
-from panurge.drawing.frame import number
-from panurge.drawing.ink import SHADE, SHADE_STRENGTH, at, box, edge, oval, shape, stroke, xy
+from panurge.drawing.frame import fragment, number, symbol, use
+from panurge.drawing.ink import SHADE, SHADE_STRENGTH, at, box, edge, oval, remembered, shape, stroke, xy
 from panurge.drawing.palette import role
 from panurge.drawing.text import bubble, label
 
@@ -20,7 +20,7 @@ from .rules import ShearPanic
 Spot = tuple[float, float, float]  # x, y, and the way of the path there in degrees
 FIELD_FILL = ("#f0b27f", "#ebd48a", "#bdb3ce", "#e59c8c")
 FIELD_LINE = ("#b36f36", "#a58527", "#6f6289", "#a64e3c")
-PATH, STONE_INK, POST, BRICK, CREAM = "#ead9b5", "#3b2c18", "#6b4726", "#b4472f", "#fff8e8"
+PATH, POST, BRICK, CREAM = "#ead9b5", "#6b4726", "#b4472f", "#fff8e8"
 LOUPE = 12  # cells seen at a time on a phone
 
 
@@ -33,6 +33,7 @@ def wide_spots(cells: int, width: float, height: float, inset: float = 36, radiu
     return tuple(walk(k * pitch - radius * 0.35, wave * sin(k * 2 * pi / 6.25)) for k in range(cells + 1))
 
 
+@cache
 def pitch_of(spots: tuple[Spot, ...]) -> float:
     """How far the cells lie apart, at the closest."""
     return min(hypot(a[0] - b[0], a[1] - b[1]) for a, b in pairwise(spots)) if len(spots) > 1 else 30
@@ -76,11 +77,6 @@ def _loop(
     return walk, total
 
 
-def field_of(game: ShearPanic, cell: int) -> int:
-    """The field a cell belongs to (SP-3)."""
-    return next(field for field in range(4) if cell <= game.box.ends[field])
-
-
 def is_pen(game: ShearPanic, cell: int) -> bool:
     return cell in (game.box.ends[data.ROGER], game.box.ends[data.SHEARER])
 
@@ -91,54 +87,109 @@ def is_gate(game: ShearPanic, cell: int) -> bool:
 
 # ---------------------------------------------------------------------- stones
 def path(game: ShearPanic, spots: tuple[Spot, ...], size: float, first: int = 0) -> str:
+    return _path(tuple(int(end) for end in game.box.ends[:4]), spots, size, first)
+
+
+@remembered
+def _path(ends: tuple[int, ...], spots: tuple[Spot, ...], size: float, first: int) -> str:
     """The ground of the path from cell `first` on, tinted by field."""
     outline = "M" + "L".join(xy(x, y) for x, y, _ in spots)
-    ends = ' stroke-linejoin="round" stroke-linecap="round"'
-    drawn = stroke(outline, SHADE, size * 1.26, ends + SHADE_STRENGTH + ' transform="translate(0 2.5)"')
-    drawn += stroke(outline, PATH, size * 1.18, ends)
+    look = ' stroke-linejoin="round" stroke-linecap="round"'
+    drawn = stroke(outline, SHADE, size * 1.26, look + SHADE_STRENGTH + ' transform="translate(0 2.5)"')
+    drawn += stroke(outline, PATH, size * 1.18, look)
     for field in range(4):
-        begin = int(game.box.ends[field - 1]) + 1 if field else 1
-        points = [spots[k - first] for k in range(begin, int(game.box.ends[field]) + 1) if 0 <= k - first < len(spots)]
+        begin = ends[field - 1] + 1 if field else 1
+        points = [spots[k - first] for k in range(begin, ends[field] + 1) if 0 <= k - first < len(spots)]
         if points:
             way = "M" + "L".join(xy(x, y) for x, y, _ in points)
-            drawn += stroke(way, FIELD_FILL[field], size * 1.02, ends + ' stroke-opacity=".55"')
+            drawn += stroke(way, FIELD_FILL[field], size * 1.02, look + ' stroke-opacity=".55"')
     return drawn
 
 
-def stone(game: ShearPanic, cell: int, spot: Spot, size: float) -> str:
-    """One cell: its stone turned with the path, what is on it upright; past ones are paler."""
+@remembered
+def symbols(size: float) -> str:
+    """What is the same on many cells: the stones of each field, those of pens, the star of a panic."""
+    half, drawn = size / 2, ""
+    for field in range(4):
+        for name, wide, thick in (("stone", half, 1.1), ("pen", half * 1.22, 2.4)):
+            line = edge(thick, FIELD_LINE[field]) + ' stroke-opacity=".75"'
+            body = box(-wide, -wide, 2 * wide, 2 * wide, wide * 0.42, FIELD_FILL[field], line)
+            shine = f"M{xy(-wide * 0.6, -wide * 0.72)}H{number(wide * 0.6)}"
+            body += stroke(shine, "#fff", 1.6, ' stroke-opacity=".5" stroke-linecap="round"')
+            drawn += symbol(_named(name, size, field), body)
+    drawn += symbol(_named("past", size), oval(0, 0, half * 0.95, half * 0.95, CREAM, ' opacity=".42"'))
+    return drawn + symbol(_named("panic", size), panic_star(half))
+
+
+def _named(name: str, size: float, field: int | str = "") -> str:
+    return f"track-{name}{field}-{round(size * 10)}"
+
+
+Look = tuple[int, str, bool]  # of a cell: its field, stone, pen or gate, and whether panic strikes there
+
+
+def looks(game: ShearPanic) -> tuple[Look, ...]:
+    box_ = game.box
+    gates = (int(box_.roger_gate), int(box_.shearer_gate))
+    return _looks(tuple(int(end) for end in box_.ends[:4]), gates, tuple(box_.panic))
+
+
+@cache
+def _looks(ends: tuple[int, ...], gates: tuple[int, int], panic: tuple[int, ...]) -> tuple[Look, ...]:
+    pens = (ends[data.ROGER], ends[data.SHEARER])
+    return tuple(
+        (
+            next(field for field in range(4) if cell <= ends[field]),
+            "pen" if cell in pens else "gate" if cell in gates else "stone",
+            bool(panic[cell]),
+        )
+        for cell in range(ends[data.SHEARER] + 1)
+    )
+
+
+def stones(game: ShearPanic, spots: tuple[Spot, ...], size: float, first: int = 0) -> str:
+    """SP-3: the cells from `first` on: stones turned with the path, what is on them upright; past ones are paler."""
+    return _stones(looks(game), spots, size, first, int(game.marker))
+
+
+@remembered
+def _stones(seen: tuple[Look, ...], spots: tuple[Spot, ...], size: float, first: int, marker: int) -> str:
+    drawn = ""
+    for cell, spot in enumerate(spots, start=first):
+        drawn += _stone(cell, spot, size, *seen[cell], cell < marker) if cell else _start(spot, size)
+    return drawn
+
+
+def _start(spot: Spot, size: float) -> str:
+    flag = shape("M-3 6V-8L6-4.5L-3-1", BRICK, edge(1.6, POST))
+    x, y, _ = spot
+    return at(x, y, oval(0, 0, size * 0.42, size * 0.42, CREAM, edge(2, "#9b7a49")) + at(0, 0, flag, 0, size / 34))
+
+
+@fragment
+def _stone(cell: int, spot: Spot, size: float, field: int, kind: str, panic: bool, past: bool) -> str:
     x, y, angle = spot
-    if cell == 0:
-        flag = shape("M-3 6V-8L6-4.5L-3-1", BRICK, edge(1.6, POST))
-        return at(x, y, oval(0, 0, size * 0.42, size * 0.42, CREAM, edge(2, "#9b7a49")) + at(0, 0, flag, 0, size / 34))
-    half, past = size / 2, cell < game.marker
-    field, pen = field_of(game, cell), is_pen(game, cell)
-    wide = half * 1.22 if pen else half
-    line = edge(2.4 if pen else 1.1, FIELD_LINE[field]) + ' stroke-opacity=".75"'
-    body = box(-wide, -wide, 2 * wide, 2 * wide, wide * 0.42, FIELD_FILL[field], line)
-    shine = f"M{xy(-wide * 0.6, -wide * 0.72)}H{number(wide * 0.6)}"
-    body += stroke(shine, "#fff", 1.6, ' stroke-opacity=".5" stroke-linecap="round"')
-    drawn = at(0, 0, body, angle)
+    drawn = at(0, 0, use(_named("pen" if kind == "pen" else "stone", size, field)), angle)
     if past:
-        drawn += oval(0, 0, half * 0.95, half * 0.95, CREAM, ' opacity=".42"')
-    drawn += _sign(game, cell, half, angle)
-    return at(x, y, drawn)
+        drawn += use(_named("past", size))
+    return at(x, y, drawn + _sign(cell, size, angle, kind, panic, past))
 
 
-def _sign(game: ShearPanic, cell: int, half: float, angle: float) -> str:
-    past = cell < game.marker
+def _sign(cell: int, size: float, angle: float, kind: str, panic: bool, past: bool) -> str:
+    half = size / 2
     pale = ' opacity=".6"' if past else ""
     drawn = ""
-    if game.box.panic[cell]:
-        drawn += f"<g{pale}>{panic_star(half)}</g>"
-    elif is_pen(game, cell):
+    if panic:
+        star = use(_named("panic", size))
+        drawn += f"<g{pale}>{star}</g>" if past else star
+    elif kind == "pen":
         bars = "".join(f"M{xy(part * half, half * 0.5)}v{number(-half)}" for part in (-0.7, 0, 0.7))
         for low in (-0.2, 0.25):
             bars += f"M{xy(-half * 0.95, half * low)}h{number(half * 1.9)}"
         drawn += stroke(bars, POST, max(1.6, half / 6), ' stroke-linecap="round"')
-    elif not is_gate(game, cell) and half > 6:
-        drawn += f'<g opacity="{".45" if past else ".8"}">{label(0, 0, str(cell), half * 0.7, fill=STONE_INK)}</g>'
-    if is_gate(game, cell):
+    elif kind == "stone" and half > 6:
+        drawn += label(0, 0, str(cell), half * 0.7, fill="#9c917c" if past else "#625540")
+    if kind == "gate":
         post = half * 1.35
         gate = stroke(f"M0 {number(-post)}V{number(post)}", POST, 3, ' stroke-linecap="round"')
         slats = f"M{xy(-half * 0.5, -half)}L{xy(half * 0.5, half)}M{xy(-half * 0.5, half)}L{xy(half * 0.5, -half)}"

@@ -10,15 +10,14 @@ from dataclasses import dataclass
 
 from panurge.core.state import State
 from panurge.core.words import Voice, voice
-from panurge.drawing.frame import Drawing, layer, opener, option, place, symbol, touch_box, use
-from panurge.drawing.ink import SHADE, SHADE_STRENGTH, at, box, edge, figure, oval, remembered, shape, stroke
-from panurge.drawing.palette import BRASS, CREAM, PLANK2, PLANK3, mix, role, wool_colour
+from panurge.drawing.frame import Drawing, layer, opener, option, place, touch_box, use
+from panurge.drawing.ink import SHADE, SHADE_STRENGTH, at, box, edge, oval
+from panurge.drawing.palette import BRASS, role
 from panurge.drawing.scenery import meadow, wooden_frame
-from panurge.drawing.sheep import sheep
 from panurge.drawing.states import cell as ground_cell
 from panurge.drawing.states import ring_box
 from panurge.drawing.text import NOTE, button, label, score_chip
-from panurge.drawing.things import badge, card_back, initial, pile
+from panurge.drawing.things import card_back, initial, pile
 from panurge.games.sheep_sheep.data import (
     CELLS,
     COLLECTS,
@@ -33,13 +32,14 @@ from panurge.games.sheep_sheep.data import (
     SECOND,
     STOP,
 )
+from panurge.games.sheep_sheep.draw_cards import both_faces, definitions, face, glass, tint
+from panurge.games.sheep_sheep.draw_vignette import vignette as vignette
 from panurge.games.sheep_sheep.notation import cell_name
 from panurge.games.sheep_sheep.rules import SheepSheep
 from panurge.games.sheep_sheep.tell import card_words, family_name, seat_name
 from panurge.games.sheep_sheep.tell import label as option_label
 
 Part = tuple[str, str]
-SAND = "#e8c57a"
 SEAT_DISCS = ("#7d8f5b", "#a3715a", "#6b7f95", "#95708f")  # muted: no family's wool
 
 
@@ -121,44 +121,7 @@ def draw(veil: State, language: str = "en", layout: str = "wide", names: Sequenc
         parts += _seat(scene, seat, plan.own if turn == 0 else plan.others[turn - 1])
     parts.append(_stop(scene))
     title = scene.say()("draw.table", who=scene.name(int(veil.seat)), n=int(veil.turn))
-    return Drawing(plan.width, plan.height, tuple(parts), _definitions(), title)
-
-
-@remembered
-def _definitions() -> str:
-    """Each family once: the sheep for faces, the badge for piles and corners."""
-    drawn = ""
-    for family in FAMILY_NAMES:
-        drawn += symbol(f"sheep-{family}", sheep(family)) + symbol(f"badge-{family}", badge(family))
-    return drawn
-
-
-def _tint(family: int) -> str:
-    return mix(wool_colour(FAMILY_NAMES[family]), CREAM, 0.62)
-
-
-# ---------------------------------------------------------------------- cards
-def _face(family: int, side: float) -> str:
-    """A centre card face up, centred: its sheep on a meadow of its own tint."""
-    half = side / 2
-    inner = side - 14
-    drawn = box(-half + 2, -half + 5, side, side, 13, SHADE, SHADE_STRENGTH)
-    drawn += box(-half, -half, side, side, 13, role("cardboard"), edge(1.6, role("card-edge")))
-    drawn += box(-inner / 2, -inner / 2, inner, inner, 8, _tint(family))
-    return drawn + use(f"sheep-{FAMILY_NAMES[family]}", 0, side * 0.02, side / 122)
-
-
-def _both_faces(pair: int, width: float) -> str:
-    """A card of a hand, centred: one face beside the other."""
-    height = width * 0.7
-    left, top = -width / 2, -height / 2
-    drawn = box(left + 2, top + 4, width, height, 9, SHADE, SHADE_STRENGTH)
-    drawn += box(left, top, width, height, 9, role("cardboard"), edge(1.5, role("card-edge")))
-    inner, high = (width - 13) / 2, height - 10
-    for x, family in ((left + 5, FIRST[pair]), (left + 8 + inner, SECOND[pair])):
-        drawn += box(x, top + 5, inner, high, 6, _tint(int(family)))
-        drawn += use(f"sheep-{FAMILY_NAMES[family]}", x + inner / 2, 1, inner / 104)
-    return drawn
+    return Drawing(plan.width, plan.height, tuple(parts), definitions(), title)
 
 
 # ---------------------------------------------------------------------- the centre
@@ -179,7 +142,7 @@ def _cell(scene: Scene, cell: int) -> Part:
     up, down = int(veil.up[cell]), int(veil.down[cell])
     if up == NO_FAMILY:
         return place(f"cell-{cell_name(cell)}", x, y, _placings(scene, cell))
-    drawn = _face(up, side)
+    drawn = face(up, side)
     if down != NO_FAMILY:  # the viewer knows what it hides: a dog's ear with the other family
         corner = side / 2 - 17
         drawn += oval(corner, -corner, 15, 15, role("cardboard"), edge(1.4, role("card-edge")))
@@ -226,7 +189,7 @@ def _placings(scene: Scene, cell: int) -> str:
         action = int(PLACES) + cell * int(FAMILIES) + family
         if action in scene.options:
             x = -half / 2 if family == FIRST[scene.veil.drawn] else half / 2
-            body = box(x - half / 2 + 2, -half + 2, half - 4, side - 4, 10, _tint(family), ' fill-opacity=".8"')
+            body = box(x - half / 2 + 2, -half + 2, half - 4, side - 4, 10, tint(family), ' fill-opacity=".8"')
             body += use(f"sheep-{FAMILY_NAMES[family]}", x, 0, half / 112)
             body += ring_box(x - half / 2 + 2, -half + 2, half - 4, side - 4, 10, "can", "paper")
             drawn += option(action, option_label(scene.veil, action, scene.language), body)
@@ -281,25 +244,11 @@ def _drawn(scene: Scene) -> Part:
     if card != NO_CARD:
         said = scene.say()("draw.drawn")
         if card < NO_CARD:
-            drawn = _both_faces(card, 128 * scene.plan.small)
+            drawn = both_faces(card, 128 * scene.plan.small)
             said = f"{said} : {card_words(card, scene.language)}"
         else:
             drawn = at(0, 0, card_back(68, 88), 0, scene.plan.small)
     return place("drawn", x + width * (0.42 if width > 400 else 0.6), y + height / 2, drawn, label=said)
-
-
-@remembered
-def _glass() -> str:
-    """A sand timer in the 100-box, half run out. (The page lets time pass; here it stands still.)"""
-    glass = "M-20-34Q-20-14-4-3Q-2 0-4 3Q-20 14-20 34H20Q20 14 4 3Q2 0 4-3Q20-14 20-34Z"
-    drawn = oval(2, 44, 32, 5, SHADE, SHADE_STRENGTH)
-    drawn += shape(glass, mix("#cfe4e6", CREAM, 0.5), edge(2.4))
-    drawn += shape("M-14-20Q-10-12-3-5H3Q10-12 14-20Q0-16-14-20Z", SAND) + stroke("M0-4V24", SAND, 2)
-    drawn += shape("M-19 32Q-14 25 0 18Q14 25 19 32Z", mix(SAND, BRASS, 0.3))
-    drawn += stroke("M-14-30Q-14-20-9-13", "#fffdf6", 2.4, ' stroke-linecap="round" opacity=".8"')
-    for y in (-42, 34):
-        drawn += box(-27, y, 54, 9, 4, PLANK2, edge(2.2)) + stroke(f"M-22 {y + 3}H14", mix(PLANK2, CREAM, 0.5), 1.6)
-    return figure(drawn + stroke("M-23-33V34M23-33V34", PLANK3, 3.2))
 
 
 def _hourglass(scene: Scene) -> Part:
@@ -307,7 +256,7 @@ def _hourglass(scene: Scene) -> Part:
     if not scene.veil.timed:
         return layer("hourglass")
     across = width - 150 if scene.plan.width > 500 else 126
-    return place("hourglass", x + across, y + height / 2, _glass(), scale=0.95 * scene.plan.small)
+    return place("hourglass", x + across, y + height / 2, glass(), scale=0.95 * scene.plan.small)
 
 
 def _stop(scene: Scene) -> Part:
@@ -377,7 +326,7 @@ def _hand_card(scene: Scene, seat: int, slot: int, panel: Panel) -> Part:
     name = f"hand-{seat}-{slot}"
     if card == NO_CARD:
         return place(name, x, y, "")
-    drawn = _both_faces(card, panel.card)
+    drawn = both_faces(card, panel.card)
     said = scene.say()("draw.card", card=card_words(card, scene.language))
     playable = veil.viewer == seat and any(action // int(CELLS) == card for action in scene.options if action < STOP)
     if not playable:
@@ -401,7 +350,7 @@ def _fetish(scene: Scene, seat: int, panel: Panel) -> Part:
         return place(f"fetish-{seat}", x, y, card_back(width, height, "#8a6d58"), label=say("draw.fetish_hidden"))
     drawn = box(-width / 2 + 2, -height / 2 + 4, width, height, 9, SHADE, SHADE_STRENGTH)
     drawn += box(-width / 2, -height / 2, width, height, 9, BRASS, edge(1.6))
-    drawn += box(-width / 2 + 5, -height / 2 + 5, width - 10, height - 10, 6, _tint(family))
+    drawn += box(-width / 2 + 5, -height / 2 + 5, width - 10, height - 10, 6, tint(family))
     drawn += use(f"sheep-{FAMILY_NAMES[family]}", 0, 0 if height < 90 else -6, (width - 10) / 106)
     if height > 90:
         drawn += label(0, height / 2 - 16, say("draw.fetish"), NOTE, fill="#4a2e22")

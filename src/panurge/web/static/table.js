@@ -56,14 +56,12 @@ function show(frame) {
     whole(board, frame);
     $("log").replaceChildren();
     frame.log.forEach(addLine);
-    markLast();
   } else if (frame.t === "step") {
     if (frame.set || frame.order) change(board.querySelector("svg"), frame.set ?? [], frame.order);
     if (frame.back !== undefined) for (const line of [...$("log").children]) {
       if (Number(line.dataset.n) > frame.back && !["chat", "seat"].includes(line.dataset.kind)) line.remove();
     }
     if (frame.line) { addLine(frame.line); $("say").textContent = frame.line[2]; if (loud) knock(); }
-    markLast();
   }
   if (frame.clock !== undefined) deadline = performance.now() + frame.clock; else if (frame.now) deadline = null;
   if (frame.seats) seats = frame.seats;
@@ -72,6 +70,7 @@ function show(frame) {
 }
 
 function settle(focus, frame) {
+  markLast();
   board.classList.toggle("waiting", !now?.mine);
   const svg = board.querySelector("svg");
   const openers = [...svg.querySelectorAll("[data-group]")];
@@ -98,9 +97,20 @@ document.addEventListener("visibilitychange", () => { if (!document.hidden) { do
 addEventListener("online", () => wire.again());
 
 // ------------------------------------------------------------------ what now, seats, log
-function badge(colour) {
-  badges ||= new Map([...$("badge-store").children].map(one => [one.dataset.colour, one.firstElementChild]));
-  return badges.get(colour)?.cloneNode(true) ?? document.createElement("span");
+function badge(one) {  // the wool of a seat, or its initial on a disc where seats have no wool
+  badges ||= new Map([...$("badge-store").children].map(kept => [kept.dataset.colour, kept.firstElementChild]));
+  const disc = one.colour.startsWith("#");
+  const sign = (badges.get(disc ? "#" : one.colour) ?? badges.get("white")).cloneNode(true);
+  if (disc) {
+    sign.querySelectorAll("ellipse").forEach(oval => { if (oval.getAttribute("fill") === "#888888") oval.setAttribute("fill", one.colour); });
+    sign.querySelector("text").textContent = one.name.slice(0, 1).toUpperCase();
+  }
+  return sign;
+}
+function dye(node, one) {  // the seat's colour for bars and dots
+  if (!one) return;
+  if (one.colour.startsWith("#")) { node.style.setProperty("--seat", one.colour); node.style.setProperty("--seat-deep", one.colour); }
+  else node.classList.add(`seat-${one.colour}`);
 }
 function made(kind, style, text) {
   const node = document.createElement(kind);
@@ -111,9 +121,10 @@ function made(kind, style, text) {
 
 function showNow() {
   const card = $("now"), turn = seats[now?.turn];
-  card.className = `card now ${turn ? `seat-${turn.colour}` : ""} ${now?.mine || now?.over ? "" : "idle"}`;
+  card.className = `card now ${now?.mine || now?.over ? "" : "idle"}`;
+  dye(card, turn);
   const whose = now?.frozen ? say("frozen") : now?.over ? say("over") : now?.mine ? say("yours", { seat: turn.seat }) : turn ? say("theirs", { name: turn.name }) : "";
-  $("whose").replaceChildren(...(turn ? [badge(turn.colour)] : []), made("span", "", whose));
+  $("whose").replaceChildren(...(turn ? [badge(turn)] : []), made("span", "", whose));
   $("ask").textContent = now?.frozen || now?.ask || "…";
   $("crumbs").replaceChildren(...(now?.crumbs ?? []).map(text => made("span", "crumb", text)));
   showChoices();
@@ -177,12 +188,12 @@ function showSeats() {
     name.append(sub);
     const points = made("div", "points", one.score ?? "?");
     points.append(made("small", "", say("points")));
-    row.append(badge(one.colour), name, points);
+    row.append(badge(one), name, points);
     return row;
   }));
   $("badges").replaceChildren(...seats.map((one, i) => {
     const mark = made("span", now?.turn === i ? "turn" : "");
-    mark.append(badge(one.colour), one.name.slice(0, 10), made("b", "", one.score ?? "?"));
+    mark.append(badge(one), one.name.slice(0, 10), made("b", "", one.score ?? "?"));
     return mark;
   }));
   const invite = $("invite");
@@ -193,7 +204,7 @@ function showSeats() {
 }
 
 function addLine([number, who, text, at, kind]) {
-  const line = made("button", `line ${kind} ${seats[who] ? `seat-${seats[who].colour}` : ""}`);
+  const line = made("button", `line ${kind}`);
   line.type = "button";
   line.dataset.n = number;
   line.dataset.kind = kind;
@@ -205,8 +216,7 @@ function addLine([number, who, text, at, kind]) {
 function markLast() {
   const log = $("log");
   for (const line of log.children) {
-    const colour = seats[line.dataset.who]?.colour;
-    if (colour) line.classList.add(`seat-${colour}`);
+    dye(line, seats[line.dataset.who]);
     line.classList.toggle("last", line === log.lastElementChild);
   }
 }
@@ -229,7 +239,7 @@ function showPass() {
   const pass = now?.pass, curtain = $("curtain");
   if (!pass) { curtain.hidden = true; return; }
   if (!pass.hide) { if (!asked) { asked = true; wire.send({ t: "look", seat: pass.seat }, () => {}); setTimeout(() => { asked = false; }, 300); } return; }
-  $("curtain-badge").replaceChildren(badge(seats[pass.seat].colour));
+  $("curtain-badge").replaceChildren(badge(seats[pass.seat]));
   $("curtain-words").textContent = say("pass", pass);
   $("curtain-open").textContent = say("i_am", pass);
   if (curtain.hidden) { curtain.hidden = false; $("curtain-open").focus(); }
