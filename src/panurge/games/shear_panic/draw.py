@@ -522,7 +522,7 @@ class _Table:
         parts += draw_menu.menu_parts(game, self.me, 15, top + 44, plan.width - 30, self.language, say)
         parts.append(self._more(30, top + 188))
         y = top + deep + 14
-        for seat in range(game.players):
+        for seat in range(int(game.players)):
             parts.append(self._mini(seat, 4 + (seat - (seat > self.me)) * 350, y))
         return parts, y + 76
 
