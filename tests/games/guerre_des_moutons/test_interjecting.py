@@ -183,6 +183,14 @@ def test_case_j_gm_24_the_longer_hand_goes_on_alone() -> None:
     assert state.phase == rules.SHOWING
 
 
+def test_gm_25_who_finishes_by_a_reveal_leaves_the_turn_to_the_next() -> None:
+    """GM-22, GM-25: the tile after the reveal is the last one, so the turn that was still to come goes on."""
+    state = position(EMPTY_BAG)
+    play(state, "reveal yellow", "2,0", "KVVK/RBYY", "0,1", "turn 3")
+    assert list(state.rank) == [2, 0, 1]
+    assert (state.phase, state.current_player) == (rules.ON_TURN, 1)
+
+
 def test_gm_25_a_chain_that_empties_the_hand_finishes_after_the_draw() -> None:
     wood = EMPTY_BAG.replace("|.V..V.", "|.V..V..F.").replace("V-Y", "V-YY-F")
     state = position(wood.replace("KVVK/RBYY", "WOLF/RRRR"))
