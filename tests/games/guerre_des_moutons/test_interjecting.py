@@ -253,6 +253,26 @@ def test_case_l_gm_26_before_the_first_placement_hands_are_dealt_anew() -> None:
     assert (state.phase, state.current_player, list(state.passed)) == (rules.ON_TURN, 0, [])
 
 
+def test_gm_26_who_has_dropped_out_is_not_dealt_to_anew() -> None:
+    """GM-24, GM-26: the redeal is for those still playing; the dropped hand stays out of the game."""
+    state = position("""
+        turn 0
+        at 0,0
+        |.V.
+        |V#V
+        |.V.
+        seat 0: red; hand KFKK/RYKB, KFFR/BBYK, RFRR/YRKB, RFFK/BBKR
+        seat 1: blue; hand BFFK/RRYK, KFFK/KRBY, YFFK/YYKB, KFFF/RYBR
+        seat 2: black; hand YFFB/RRKB, YFYY/KRBY, YFFR/BBRY, RFFY/BBKY
+    """)
+    play(state, "pass", "drop out", "pass")
+    assert (state.phase, state.bag_count) == (rules.DEAL, 64)
+    assert draw_any(state) == 8
+    assert list(state.hand_count) == [4, 0, 4]
+    assert (list(state.rank), list(state.gone_count)) == ([0, 1, 0], [0, 4, 0])
+    assert (state.phase, state.current_player) == (rules.ON_TURN, 0)
+
+
 def test_gm_27_score_is_the_largest_pen_and_the_bonus() -> None:
     state = position("""
         over
