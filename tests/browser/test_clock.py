@@ -12,8 +12,8 @@ pytestmark = pytest.mark.browser
 
 
 def seconds_shown(page: Any) -> int:
-    page.wait_for_selector("#clock:visible")
-    minutes, seconds = str(page.locator("#clock").text_content()).split(":")
+    page.wait_for_selector("#page-clock:visible")
+    minutes, seconds = str(page.locator("#page-clock").text_content()).split(":")
     return 60 * int(minutes) + int(seconds)
 
 
