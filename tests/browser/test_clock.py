@@ -29,6 +29,6 @@ def test_ss_10_when_the_sand_has_run_the_table_stops_for_the_player(browser: Any
     page.reload()
     page.wait_for_selector("body[data-n]")
     assert seconds_shown(page) <= shown - 2, "a reload must not turn the hourglass"
-    page.wait_for_selector("#log .line:has-text('Time is up')", timeout=45_000)
+    page.wait_for_selector("#page-log .line:has-text('Time is up')", timeout=45_000)
     assert page.complaints == []
     page.context.close()
