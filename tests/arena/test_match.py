@@ -2,6 +2,10 @@
 
 import json
 import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -43,6 +47,48 @@ def test_results_are_by_player_not_by_seat() -> None:
 @pytest.mark.slow
 def test_two_processes_give_what_one_gives() -> None:
     assert list(run(DUEL, 2, jobs=2)) == list(run(DUEL, 2, jobs=1))
+
+
+@pytest.mark.slow
+def test_workers_end_with_a_killed_run(tmp_path: Path) -> None:
+    """Killed without warning, a run leaves no process behind."""
+    log = tmp_path / "who.txt"
+    asked = ["arena", "guerre-et-beeeh", "--players", "greedy", "random", "--deals", "500", "--jobs", "2"]
+    story = (
+        "import multiprocessing, sys, threading, time, pathlib\n"
+        "from panurge.cli import main\n"
+        "def tell():\n"
+        "    while len(multiprocessing.active_children()) < 2: time.sleep(0.05)\n"
+        "    time.sleep(1)\n"
+        f"    pathlib.Path({str(log)!r}).write_text(' '.join(str(c.pid) for c in multiprocessing.active_children()))\n"
+        "if __name__ == '__main__':\n"
+        "    threading.Thread(target=tell, daemon=True).start()\n"
+        f"    main({asked!r})\n"
+    )
+    script = tmp_path / "run.py"
+    script.write_text(story)
+    run_of_games = subprocess.Popen([sys.executable, str(script)], stdout=subprocess.DEVNULL)
+    try:
+        until(lambda: log.exists() and len(log.read_text().split()) == 2)
+    finally:
+        run_of_games.kill()
+        run_of_games.wait()
+    workers = [int(pid) for pid in log.read_text().split()]
+    until(lambda: not any(alive(pid) for pid in workers))
+
+
+def until(true: Callable[[], bool], seconds: float = 60) -> None:
+    end = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < end, "it never came true"
+        time.sleep(0.1)
+
+
+def alive(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
+    except OSError:
+        return False
 
 
 def test_a_killed_run_goes_on(tmp_path: Path) -> None:

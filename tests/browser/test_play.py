@@ -67,7 +67,8 @@ def test_a_game_by_keyboard_only(browser: Any, server: Server, game: str) -> Non
             continue
         for _ in range(1 + int(rng.below(4))):
             page.keyboard.press(arrows[int(rng.below(4))])
-        focus = page.evaluate("document.activeElement.closest('#page-board') ? {...document.activeElement.dataset} : null")
+        inside = "document.activeElement.closest('#page-board')"
+        focus = page.evaluate(f"{inside} ? {{...document.activeElement.dataset}} : null")
         assert focus is not None, "the arrows do not lead to the board"
         page.keyboard.press("Enter")
         if "action" in focus:

@@ -2,6 +2,8 @@
 order the work was named, whatever finished first, so that the place makes no difference to what a run says."""
 
 import multiprocessing
+import os
+import threading
 from collections import deque
 from collections.abc import Callable, Generator
 from typing import TYPE_CHECKING, Any
@@ -23,12 +25,24 @@ def play_one(work: Work) -> "Result":
     return play(*work)
 
 
+def leave_with_parent() -> None:
+    """In a worker: end when the run is killed, else workers would wait for ever for the next game."""
+
+    def watch() -> None:
+        parent = multiprocessing.parent_process()
+        if parent is not None:
+            parent.join()
+            os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
 def local(work: list[Work], jobs: int) -> Generator["Result", None, None]:
     """In this process, or in `jobs` fresh ones."""
     if jobs <= 1 or len(work) <= 1:
         yield from map(play_one, work)
         return
-    pool = multiprocessing.get_context("spawn").Pool(min(jobs, len(work)))
+    pool = multiprocessing.get_context("spawn").Pool(min(jobs, len(work)), leave_with_parent)
     try:
         yield from pool.imap(play_one, work)
     finally:
@@ -42,8 +56,6 @@ def ray(work: list[Work], jobs: int) -> Generator["Result", None, None]:
         import ray as cluster
     except ImportError:
         raise BadOption("the engine 'ray' needs the extra [cluster]: pip install 'panurge[cluster]'") from None
-    import os
-
     started = not cluster.is_initialized()
     if started:
         own: dict[str, Any] = {} if os.environ.get("RAY_ADDRESS") else {"num_cpus": jobs, "include_dashboard": False}

@@ -25,17 +25,21 @@ def choose(veil: State, rng: Rng, budget: Budget) -> Choice:
     worlds = budget.iterations or WORLDS
     worths = vec[float]([0.0] * len(options))
     votes = vec[float]([0.0] * len(options))
+    judged = 0
     for _ in range(worlds):
         world = veil.imagine(rng)
-        judge_options(world.clone(), module.SENSE, seat, rng, worths)
+        if plan is None or judged == 0:  # one look is enough to tell what else was considered
+            judge_options(world.clone(), module.SENSE, seat, rng, worths)
+            judged += 1
         if plan is not None:
-            votes[options.index(int(plan(world, seat, rng)))] += worlds  # a vote outweighs every worth
+            votes[options.index(int(plan(world, seat, rng)))] += 2.0  # a vote outweighs every worth
     for i in range(len(options)):
+        worths[i] /= judged
         votes[i] += worths[i]
     best = int(best_of(votes, len(options), rng))
-    looked_at = [Considered(action, worlds, worths[i] / worlds) for i, action in enumerate(options)]
+    looked_at = [Considered(action, judged, worths[i]) for i, action in enumerate(options)]
     looked_at.sort(key=lambda option: (option.action != options[best], -option.value, option.action))
-    return Choice(options[best], _shares(veil, seat, worths[best] / worlds), looked_at)
+    return Choice(options[best], _shares(veil, seat, worths[best]), looked_at)
 
 
 def _shares(veil: State, seat: int, mine: float) -> list[float]:

@@ -8,7 +8,7 @@ from panurge.core.registry import GAMES
 from panurge.core.rng import Rng
 from panurge.core.state import State
 
-LAMB_SLIPS = 35  # of a hundred decisions: an option it merely likes the look of
+LAMB_SLIPS = 55  # of a hundred decisions: an option it merely likes the look of
 EWE_WORLDS = 6
 RAM_SECONDS = 1.5
 

@@ -194,7 +194,7 @@ class _Table:
         veil = self.veil
         idle = int(veil.muzzled | veil.muzzled_next)
         around = (int(data.NEXT[cell * 8 + way]) for way in range(int(data.DIAGONAL)))
-        return any(near < 36 and veil.board[near] == data.WOLF and not idle >> near & 1 for near in around)
+        return any(near >= 0 and veil.board[near] == data.WOLF and not idle >> near & 1 for near in around)
 
     def pieces(self) -> list[tuple[str, str]]:
         names = [f"{colour}-{i}" for colour in COLOURS for i in range(1, 7)] + ["wolf-1", "wolf-2"]

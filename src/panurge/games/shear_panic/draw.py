@@ -522,8 +522,8 @@ class _Table:
         parts += draw_menu.menu_parts(game, self.me, 15, top + 44, plan.width - 30, self.language, say)
         parts.append(self._more(30, top + 188))
         y = top + deep + 14
-        for i, seat in enumerate(seat for seat in range(game.players) if seat != self.me):
-            parts.append(self._mini(seat, 4 + i * 350, y))
+        for seat in range(int(game.players)):
+            parts.append(self._mini(seat, 4 + (seat - (seat > self.me)) * 350, y))
         return parts, y + 76
 
     def _tall_menus(self) -> tuple[list[tuple[str, str]], float]:
@@ -543,9 +543,8 @@ class _Table:
         if game.players == 2:
             y += 52
         for seat in range(game.players):
-            if seat != self.me:
-                parts.append(self._mini(seat, 8, y))
-                y += 56
+            parts.append(self._mini(seat, 8, y))
+            y += 56 if seat != self.me else 0
         return parts, y + 8
 
     def _more(self, x: float, y: float) -> tuple[str, str]:
@@ -561,8 +560,10 @@ class _Table:
         return layer("more", drawn)
 
     def _mini(self, seat: int, x: float, y: float) -> tuple[str, str]:
-        """Another player: badge, name, points, and the small menu."""
+        """Another player: badge, name, points, and the small menu; nothing for who has the large one."""
         game = self.game
+        if seat == self.me:
+            return layer(f"seat-{seat}", kind="still")
         drawn = ""
         if seat == game.active and game.current_player != OVER:
             drawn += box(
