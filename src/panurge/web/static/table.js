@@ -305,7 +305,7 @@ function hideWhy() { $("why").hidden = true; }
 
 // ------------------------------------------------------------------ keyboard
 const STEP = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
-const reachable = () => [...board.querySelectorAll(TOUCHABLE)].filter(one => one.checkVisibility ? one.checkVisibility() : one.getClientRects().length);
+const reachable = () => [...board.querySelectorAll(TOUCHABLE)].filter(one => (one.dataset.for === undefined || one.dataset.for === group) && one.getBoundingClientRect().width > 0);
 
 function focused() {
   const one = document.activeElement;
