@@ -20,6 +20,7 @@ from panurge.games.guerre_des_moutons.draw_vignette import vignette as vignette
 from panurge.games.guerre_des_moutons.rules import ON_TURN, Game
 
 T = art.TILE
+HEAD = 48  # the height of the words on a wide board
 PASTURES = data.MOTIFS[:4]
 LAST_RIM = (
     '<rect x="3" y="3" width="90" height="90" rx="9" fill="none" stroke="#fff" stroke-width="4" opacity=".95"/>'
@@ -89,14 +90,14 @@ class _Table:
     def view(self) -> tuple[float, float, float, float]:
         """What is laid and one cell around it, at least seven cells wide, in the proportions of the board."""
         wide, high = self.plan.board
+        words = HEAD if self.layout == "wide" else 0  # the pens are named on the board itself
         xs, ys = [x for x, _ in self.cells], [y for _, y in self.cells]
         least = (7, 4) if self.layout == "wide" else (5, 5)
-        columns = max(max(xs) - min(xs) + 3.0, least[0])
-        rows = max(max(ys) - min(ys) + (3.3 if self.layout == "wide" else 3.0), least[1])
-        scale = max(columns / wide, rows / high)
-        columns, rows = wide * scale, high * scale
+        columns, rows = max(max(xs) - min(xs) + 3.0, least[0]), max(max(ys) - min(ys) + 3.0, least[1])
+        scale = max(columns / wide, rows / (high - words))
         x, y = (max(xs) + min(xs) + 1) / 2, (max(ys) + min(ys) + 1) / 2
-        return (x - columns / 2) * T, (y - rows / 2 - 0.1) * T, columns * T, rows * T
+        left, top = x - wide * scale / 2, y - (high + words) * scale / 2
+        return left * T, top * T, wide * scale * T, high * scale * T
 
     def window(self, body: str) -> str:
         plan = self.plan
