@@ -28,7 +28,7 @@ class Header:
     at: int  # milliseconds since 1970
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Entry:
     """One line of a table's log. `value` is JSON; `digest` that of the state after it ("" if the game stood still)."""
 

@@ -3,6 +3,9 @@
 A view keeps hashes of the parts it has sent, not the parts, so that after each entry only what changed travels. When
 the veil has not changed (somebody drew a card unseen) nothing is drawn at all."""
 
+from array import array
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from panurge.core.state import State
@@ -31,15 +34,15 @@ class View:
         self.table = table
         self.story = story
         self.layout = layout
-        self._have: dict[str, int] = {}
+        self._names: tuple[str, ...] = ()  # the parts that were sent …
+        self._hashes = array("q")  # … and how they looked
         self._shown: State | None = None
 
     # ------------------------------------------------------------------ frames
     def full(self) -> dict[str, Any]:
         """Everything: for a page that opens, or has lost the thread."""
         drawing = self._draw(self.story.veil)
-        self._shown = self.story.veil
-        self._have = {name: hash(markup) for name, markup in drawing.parts}
+        self._sent(drawing.parts)
         return {
             "v": PROTOCOL,
             "t": "full",
@@ -55,8 +58,12 @@ class View:
 
     def remember(self) -> None:
         """Take the drawing as sent without sending it (the page is known to show it)."""
+        self._sent(self._draw(self.story.veil).parts)
+
+    def _sent(self, parts: Sequence[tuple[str, str]]) -> None:
         self._shown = self.story.veil
-        self._have = {name: hash(markup) for name, markup in self._draw(self.story.veil).parts}
+        self._names = _shared(tuple(name for name, _ in parts))
+        self._hashes = array("q", [hash(markup) for _, markup in parts])
 
     def step(self, entry: Entry, told: Told, moment: int) -> dict[str, Any]:
         """What one entry changed. `told` is the sentence the story gave for it."""
@@ -68,13 +75,13 @@ class View:
         if self.story.veil is self._shown and entry.kind != "seat":
             return frame
         drawing = self._draw(self.story.veil)
-        self._shown = self.story.veil
-        before, self._have = self._have, {name: hash(markup) for name, markup in drawing.parts}
-        fresh = [markup for name, markup in drawing.parts if before.get(name) != self._have[name]]
+        names, had = self._names, dict(zip(self._names, self._hashes, strict=True))
+        self._sent(drawing.parts)
+        fresh = [markup for name, markup in drawing.parts if had.get(name) != hash(markup)]
         if fresh:
             frame["set"] = fresh
-        if list(before) != list(self._have):
-            frame["order"] = list(self._have)
+        if names != self._names:
+            frame["order"] = list(self._names)
         return frame
 
     def past(self, n: int) -> dict[str, Any]:
@@ -163,6 +170,12 @@ class View:
     def _draw(self, veil: Any) -> Any:
         draw = self.table.card.module("draw").draw
         return draw(veil, self.story.language, self.layout, self.table.names(self.story.language))
+
+
+@lru_cache(maxsize=512)
+def _shared(names: tuple[str, ...]) -> tuple[str, ...]:
+    """One tuple for all tables that show the same parts: there are many tables and few orders."""
+    return names
 
 
 def colour(table: Table, seat: int) -> str:
