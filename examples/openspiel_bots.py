@@ -3,8 +3,8 @@
     python examples/openspiel_bots.py --games 20 --simulations 100
 
 MCTS needs to see everything, so it cheats where there are secrets (it searches the true state); ISMCTS imagines worlds
-through `resample_from_infostate`. OpenSpiel's C++ bots are not used: their ISMCTS asks the state to resample itself in
-C++, which a Python game cannot answer (it stops with «ResampleFromInfostate() not implemented»)."""
+through `resample_from_infostate`. OpenSpiel's C++ ISMCTS bot is not used: it asks for the resampling in C++, where a
+Python game cannot answer, and the process dies of it (a segmentation fault, with OpenSpiel 2.0.2)."""
 
 import argparse
 import random

@@ -20,7 +20,7 @@ CASES = [case for card in GAMES.values() for case in plain_cases(card)]
 SMALL = (
     "panurge_hide_and_sheep(players=2,bushes=2,endgame=4,worlds=3)",
     "panurge_black_sheep(players=3,deal=4,endgame=3,worlds=2)",
-    "panurge_guerre_et_beeeh(deal=5,endgame=3,worlds=2,horizon=2)",
+    "panurge_guerre_et_beeeh(deal=7,endgame=12,worlds=4,horizon=2)",
 )
 
 
@@ -71,11 +71,11 @@ def _count_by_our_engine(game: Any) -> tuple[int, int, int, int]:
     counts = {"chance": int(len(game.worlds) > 1), "decisions": 0, "ends": 0}
     information = set()
 
-    def visit(state: Any, perceived: tuple[tuple[int, ...], ...], roots: tuple[Any, ...]) -> None:
-        if state.is_over:
+    def visit(state: Any, perceived: tuple[tuple[int, ...], ...], roots: tuple[Any, ...], made: int) -> None:
+        player = int(state.current_player)
+        if state.is_over or (0 < game.horizon <= made and player >= 0 and not state.half_made()):
             counts["ends"] += 1
             return
-        player = int(state.current_player)
         if player == CHANCE:
             counts["chance"] += 1
             actions = [outcome for outcome, _ in state.chance_outcomes()]
@@ -87,10 +87,10 @@ def _count_by_our_engine(game: Any) -> tuple[int, int, int, int]:
             heard = tuple((*log, int(state.seen(seat, action))) for seat, log in enumerate(perceived))
             after = state.clone()
             after.apply(action)
-            visit(after, heard, roots)
+            visit(after, heard, roots, made + (player >= 0))
 
     for world in game.worlds:
-        visit(world.clone(), ((),) * game.players, tuple(world.veil(seat) for seat in range(game.players)))
+        visit(world.clone(), ((),) * game.players, tuple(world.veil(seat) for seat in range(game.players)), 0)
     return counts["chance"], counts["decisions"], counts["ends"], len(information)
 
 

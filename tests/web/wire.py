@@ -49,7 +49,7 @@ class Served:
         headers = {"Cookie": self.cookie(browser)} if browser else {}
         headers |= more.pop("headers", {})
         where = f"ws://localhost:{self.port}/t/{table}/socket?language=en{ask}"
-        return connect(where, additional_headers=headers, max_size=None, **more)
+        return connect(where, additional_headers=headers, max_size=None, max_queue=None, **more)
 
     def client(self, browser: str = "") -> httpx.AsyncClient:
         headers = {"Cookie": self.cookie(browser)} if browser else {}

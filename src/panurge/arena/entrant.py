@@ -1,19 +1,18 @@
-"""Who plays in the arena: `random`, `greedy`, `ismcts:iterations=2000,exploration=1.2`, `lamb`, `ewe`, `ram`, and
-`clairvoyant`, a search that is given the true state: a yardstick of what hidden information is worth, never seated at a
-table."""
+"""Who plays in the arena: `random`, `greedy`, `ismcts:iterations=2000,exploration=1.2` (`reuse=1`: it keeps its tree
+between the parts of one turn), `lamb`, `ewe`, `ram`, and `clairvoyant`, a search that is given the true state: a
+yardstick of what hidden information is worth, never seated at a table."""
 
 from dataclasses import dataclass, field
 from typing import Any
 
 from panurge.bots import greedy, levels, thinking
 from panurge.bots.choice import Budget, Choice
-from panurge.bots.ismcts import Search
 from panurge.core.errors import BadOption
-from panurge.core.registry import GAMES
 from panurge.core.rng import Rng
 from panurge.core.state import State
 
 NAMES = ("random", "greedy", "ismcts", "lamb", "ewe", "ram", "clairvoyant")
+TUNABLE = ("ismcts", "ram", "clairvoyant")
 
 
 @dataclass(frozen=True)
@@ -24,6 +23,7 @@ class Entrant:
     name: str
     budget: Budget = field(default_factory=Budget)
     settings: dict[str, Any] = field(default_factory=dict)
+    memory: thinking.Memory | None = field(default=None, compare=False)
 
     def choose(self, state: State, rng: Rng) -> int:
         """A choice for the seat to move. Only the clairvoyant looks at more than the veil."""
@@ -33,25 +33,22 @@ class Entrant:
         if self.name == "random":
             return int(veil.pick(rng))
         if self.name == "ismcts":
-            return thinking.choose(veil, rng, self.budget, **self.settings).action
+            return thinking.choose(veil, rng, self.budget, memory=self.memory, **self.settings).action
         thinker = greedy.choose if self.name == "greedy" else getattr(levels, self.name)
-        choice: Choice = thinker(veil, rng, self.budget)
+        choice: Choice = thinker(veil, rng, self.budget, **self.settings)
         return choice.action
 
     def _clairvoyant(self, state: State, rng: Rng) -> Choice:
         options = state.legal_actions()
         if len(options) == 1:
             return Choice(options[0])
-        sense = GAMES[state.KEY].module("sense").SENSE
-        search = Search(_Truth.of(state), sense, thinking.settings_of(state.KEY, **self.settings), rng)
-        search.seat = state.current_player
-        budget = self.budget if self.budget.seconds or self.budget.iterations else thinking.DEFAULT
-        thinking.run(search, budget)
+        search = thinking.begin(state.KEY, _Truth.of(state), rng, **self.settings)
+        thinking.run(search, self.budget)
         return thinking.answer(search, options)
 
 
 class _Truth(State):
-    """Stands where a veil would and imagines nothing but the truth."""
+    """Stands where a veil would and imagines nothing but the truth; nothing else is ever asked of it."""
 
     truth: State
 
@@ -91,8 +88,8 @@ class _Truth(State):
         raise NotImplementedError
 
 
-def read(text: str) -> Entrant:
-    """An entrant from the command line; BadOption says what is wrong with it."""
+def read(text: str, key: str = "") -> Entrant:
+    """An entrant from the command line, for a game if it is named; BadOption says what is wrong with it."""
     name, _, rest = text.partition(":")
     if name not in NAMES:
         raise BadOption(f"no player is called {name!r}; there are: {', '.join(NAMES)}")
@@ -100,19 +97,23 @@ def read(text: str) -> Entrant:
     iterations: int | None = None
     settings: dict[str, Any] = {}
     for part in filter(None, rest.split(",")):
-        key, equals, value = part.partition("=")
+        word, equals, value = part.partition("=")
         try:
             if not equals:
                 raise ValueError
-            if key == "seconds":
+            if word == "seconds":
                 seconds = float(value)
-            elif key == "iterations":
+            elif word == "iterations":
                 iterations = int(value)
             else:
-                settings[key] = {"true": 1.0, "false": 0.0}.get(value) if value in ("true", "false") else float(value)
+                settings[word] = {"true": 1.0, "false": 0.0}[value] if value in ("true", "false") else float(value)
         except ValueError:
             raise BadOption(f"write {name}:name=number, not {part!r}") from None
-    return Entrant(text, name, Budget(seconds, iterations), settings)
-
-
-
+    if (seconds is not None and seconds <= 0) or (iterations is not None and iterations < 1):
+        raise BadOption(f"{text}: a player needs some time to think")
+    if settings and name not in TUNABLE:
+        raise BadOption(f"{name} has no settings but seconds and iterations, not {', '.join(settings)}")
+    memory = thinking.Memory() if name == "ismcts" and settings.pop("reuse", 0) else None
+    if key:
+        thinking.settings_of(key, **settings)
+    return Entrant(text, name, Budget(seconds, iterations), settings, memory)

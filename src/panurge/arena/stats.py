@@ -4,9 +4,9 @@ import math
 import statistics
 from collections import defaultdict
 from dataclasses import dataclass
+from random import Random
 
 from panurge.arena.match import Result
-from panurge.core.rng import Rng
 
 ROUNDS = 1000
 
@@ -47,19 +47,20 @@ def summary(results: list[Result]) -> list[Line]:
     for entrant in range(len(deals[0][0].shares)):
         lines.append(
             Line(
-                bootstrap([statistics.fmean(game.shares[entrant] for game in deal) for deal in deals]),
-                bootstrap([statistics.fmean(game.scores[entrant] for game in deal) for deal in deals]),
-                bootstrap([statistics.fmean(game.ranks[entrant] for game in deal) for deal in deals]),
+                mean_interval([statistics.fmean(game.shares[entrant] for game in deal) for deal in deals]),
+                mean_interval([statistics.fmean(game.scores[entrant] for game in deal) for deal in deals]),
+                mean_interval([statistics.fmean(game.ranks[entrant] for game in deal) for deal in deals]),
             )
         )
     return lines
 
 
-def bootstrap(blocks: list[float], seed: int = 1) -> Estimate:
-    """The mean of the blocks and its 95 % interval; a block is what one deal gave over all rotations."""
-    rng = Rng(seed)
-    count = len(blocks)
-    means = sorted(statistics.fmean(blocks[rng.below(count)] for _ in range(count)) for _ in range(ROUNDS))
+def mean_interval(blocks: list[float], seed: int = 1) -> Estimate:
+    """The mean of the blocks and its 95 % interval by bootstrap; a block is what one deal gave over all rotations."""
+    if not blocks:
+        return Estimate(math.nan, math.nan, math.nan)
+    draw = Random(seed)
+    means = sorted(statistics.fmean(draw.choices(blocks, k=len(blocks))) for _ in range(ROUNDS))
     return Estimate(statistics.fmean(blocks), means[int(0.025 * ROUNDS)], means[int(0.975 * ROUNDS) - 1])
 
 

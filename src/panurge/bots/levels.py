@@ -1,12 +1,14 @@
 """Three bots for people: Agneau errs like a beginner, Brebis plays soundly, Bélier plays as well as we can."""
 
+from typing import Any
+
 from panurge.bots import greedy, thinking
 from panurge.bots.choice import Budget, Choice
 from panurge.core.registry import GAMES
 from panurge.core.rng import Rng
 from panurge.core.state import State
 
-LAMB_SLIPS = 35  # of a hundred decisions: an option it merely likes the look of
+LAMB_SLIPS = 55  # of a hundred decisions: an option it merely likes the look of
 EWE_WORLDS = 6
 RAM_SECONDS = 1.5
 
@@ -25,7 +27,7 @@ def ewe(veil: State, rng: Rng, budget: Budget) -> Choice:
     return greedy.choose(veil, rng, Budget(iterations=EWE_WORLDS))
 
 
-def ram(veil: State, rng: Rng, budget: Budget) -> Choice:
+def ram(veil: State, rng: Rng, budget: Budget, **settings: Any) -> Choice:
     """Searches, for at most a second and a half unless told otherwise."""
     given = budget if budget.seconds or budget.iterations else Budget(seconds=RAM_SECONDS)
-    return thinking.choose(veil, rng, given)
+    return thinking.choose(veil, rng, given, **settings)

@@ -1,64 +1,110 @@
 """The bot that searches: `ismcts` within a budget, in slices, so that it can be stopped at any time."""
 
 import time
+from collections.abc import Callable
 from typing import Any
 
 from panurge.bots.choice import Budget, Choice, Considered
-from panurge.bots.ismcts import Search, Settings
-from panurge.core.errors import BrokenGame
+from panurge.bots.ismcts import Node, Search, Settings
+from panurge.bots.tuned import TUNED
+from panurge.core.errors import BadOption
 from panurge.core.registry import GAMES
 from panurge.core.rng import Rng
 from panurge.core.state import State
 
 DEFAULT = Budget(seconds=1.0)
 FIRST_SLICE = 16
+LARGEST_SLICE = 1024
 SLICE_SECONDS = 0.05
+PLANNED = 0.5  # of the prior goes to what a game's own plan suggests
+
+Stop = Callable[[], bool]
 
 
 def settings_of(key: str, **overrides: Any) -> Settings:
-    """The search's settings for a game: what its card was tuned to, and what the caller wants otherwise."""
+    """The search's settings for a game: as tuned, as its card says, and what the caller wants otherwise."""
     settings = Settings()
-    for name, value in {**GAMES[key].extra.get("ismcts", {}), **overrides}.items():
-        if not hasattr(settings, name):
-            raise BrokenGame(f"the search has no setting {name!r}")
+    for name, value in {**TUNED.get(key, {}), **GAMES[key].extra.get("ismcts", {}), **overrides}.items():
+        if name.startswith("_") or not hasattr(settings, name):
+            raise BadOption(f"the search has no setting {name!r}")
         setattr(settings, name, type(getattr(settings, name))(value))
     return settings
 
 
-def choose(veil: State, rng: Rng, budget: Budget, **overrides: Any) -> Choice:
-    """The most visited option when the budget is spent, or as soon as nothing could change it."""
+class Memory:
+    """What a seat's last search found behind its choice, for the next part of the same turn: there nothing new has
+    been seen, so the tree still holds. Whoever wants answers that depend on the veil alone does without."""
+
+    def __init__(self) -> None:
+        self._veil: State | None = None
+        self._node: Node | None = None
+
+    def keep(self, search: Search, action: int) -> None:
+        """After a search: if the seat goes on choosing at once, remember what is known of its next decision."""
+        world = search.veil.imagine(search.rng)
+        world.apply(action)
+        self._veil = self._node = None
+        if world.current_player == search.seat and action in (rows := list(search.root.actions)):
+            self._veil = world.veil(int(search.seat))
+            self._node = search.root.kids[rows.index(action)]
+
+    def recall(self, search: Search) -> None:
+        """Before a search: go on from what was kept, if this is the decision it was kept for."""
+        if self._node is not None and self._node.player == search.seat and self._veil == search.veil:
+            search.root = self._node
+
+
+def choose(
+    veil: State, rng: Rng, budget: Budget, stop: Stop | None = None, memory: Memory | None = None, **overrides: Any
+) -> Choice:
+    """The most visited option when the budget is spent, when told to stop, or as soon as nothing could change it."""
     options = veil.legal_actions()
     if len(options) == 1:
         return Choice(options[0])
-    search = Search(veil, GAMES[veil.KEY].module("sense").SENSE, settings_of(veil.KEY, **overrides), rng)
-    run(search, budget if budget.seconds or budget.iterations else DEFAULT)
-    return answer(search, options)
+    search = begin(veil.KEY, veil, rng, **overrides)
+    if memory is not None:
+        memory.recall(search)
+    run(search, budget, stop)
+    choice = answer(search, options)
+    if memory is not None:
+        memory.keep(search, choice.action)
+    return choice
 
 
-def run(search: Search, budget: Budget) -> None:
-    """Think until the budget is spent or the choice is settled."""
+def begin(key: str, veil: State, rng: Rng, **overrides: Any) -> Search:
+    """A search from a veil, with the game's settings and, if its sense has one, its own plan as a suggestion."""
+    module = GAMES[key].module("sense")
+    search = Search(veil, module.SENSE, settings_of(key, **overrides), rng)
+    plan = getattr(module, "plan", None)
+    if plan is not None:
+        search.suggest(plan(veil.imagine(rng), int(veil.viewer), rng), PLANNED)
+    return search
+
+
+def run(search: Search, budget: Budget, stop: Stop | None = None) -> None:
+    """Think until the budget is spent, `stop` says so, or the choice is settled; without a budget, for a second."""
+    if budget.seconds is None and budget.iterations is None:
+        budget = DEFAULT
     began = time.monotonic()
     done = 0
     size = FIRST_SLICE
     while budget.iterations is None or done < budget.iterations:
         if budget.iterations is not None:
             size = min(size, budget.iterations - done)
-        at = time.monotonic()
         search.run(size)
         done += size
-        now = time.monotonic()
+        if stop is not None and stop():
+            return
+        remaining = budget.iterations - done if budget.iterations is not None else 1 << 60
+        size = min(size * 2, LARGEST_SLICE)  # of iterations alone: never by the clock, so that answers repeat
         if budget.seconds is not None:
-            left = budget.seconds - (now - began)
+            spent = time.monotonic() - began
+            left = budget.seconds - spent
             if left <= 0:
                 return
-            pace = done / max(now - began, 1e-6)
-            remaining = int(pace * left)
-            if budget.iterations is not None:
-                remaining = min(remaining, budget.iterations - done)
-            size = max(1, min(size * 2, int(pace * min(SLICE_SECONDS, left))))
-        else:
-            remaining = (budget.iterations or done) - done
-            size = min(size * 2, 4096) if now - at < SLICE_SECONDS else size
+            pace = done / max(spent, 1e-6)
+            remaining = min(remaining, int(pace * left))
+            size = max(1, min(size, int(pace * min(SLICE_SECONDS, left))))
         if done >= 64 and search.settled(remaining):
             return
 

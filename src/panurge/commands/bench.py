@@ -1,5 +1,8 @@
 """`panurge bench`: how fast each game is here, in CPU time, median of three rounds, one process.
 
+`ismcts` is iterations of the search as the bot sets it, from the first decision; `in search` is nodes of a search whose
+playouts are uniform and to the end, as a share of the nodes of bare playouts: what the tree costs.
+
 With `--interpreted` the same figures are taken again by a child that loads the same files uncompiled, and the ratio is
 printed: a claim of speed is a ratio in one run."""
 
@@ -13,13 +16,14 @@ from collections.abc import Callable
 from typing import Any
 
 import panurge
+from panurge.bots.pace import UNIFORM, pace
 from panurge.commands.shared import short
 from panurge.core import drive
 from panurge.core.registry import GAMES
 from panurge.core.rng import Rng
 from panurge.core.state import OVER, State
 
-FIGURES = ("decisions", "nodes", "stepwise", "guided", "clone", "veil", "imagine")
+FIGURES = ("decisions", "nodes", "stepwise", "guided", "clone", "veil", "imagine", "ismcts", "in search")
 
 # Runs panurge from its .py files although compiled ones lie beside them.
 _UNCOMPILED = """
@@ -128,14 +132,17 @@ def measure(start: State, seconds: float) -> dict[str, float]:
     middle = _middle(start, rng)
     veil = middle.veil(middle.current_player)
     rounds = [playouts() for _ in range(3)]
+    bare = statistics.median(pair[1] for pair in rounds)
     return {
         "decisions": statistics.median(pair[0] for pair in rounds),
-        "nodes": statistics.median(pair[1] for pair in rounds),
+        "nodes": bare,
         "stepwise": statistics.median(stepwise() for _ in range(3)),
         "guided": statistics.median(guided() for _ in range(3)),
         "clone": _repeated(lambda n: drive.clone_many(middle, n), seconds),
         "veil": _repeated(lambda n: drive.veil_many(middle, middle.current_player, n), seconds),
         "imagine": _repeated(lambda n: drive.imagine_many(veil, rng, n), seconds),
+        "ismcts": statistics.median(pace(start, seconds / 3)[0] for _ in range(3)),
+        "in search": statistics.median(pace(start, seconds / 3, **UNIFORM)[1] for _ in range(3)) / bare,
     }
 
 

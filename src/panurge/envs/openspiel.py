@@ -164,7 +164,8 @@ class PanurgeState(pyspiel.State):
             return [0.0] * int(self.num_players())
         state = self.position
         shares = state.returns() if state.is_over else expected_shares(state)
-        return [reward(share, len(shares)) for share in shares]
+        rewards = [reward(share, len(shares)) for share in shares]
+        return [rewards[0], -rewards[0]] if len(rewards) == 2 else rewards  # a sum of 0 to the last bit
 
     def __str__(self) -> str:
         if self.memory is None:

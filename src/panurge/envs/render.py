@@ -8,7 +8,8 @@ import numpy as np
 from panurge.core.errors import PanurgeError
 from panurge.core.registry import GAMES
 from panurge.core.state import State
-from panurge.drawing.palette import LIGHT
+
+PAPER = "#f7eedc"  # what a page would show behind the drawing
 
 
 def picture(veil: State, language: str = "en", layout: str = "wide") -> Any:
@@ -19,5 +20,5 @@ def picture(veil: State, language: str = "en", layout: str = "wide") -> Any:
     except ModuleNotFoundError as error:
         raise PanurgeError(f"pictures need {error.name}: pip install 'panurge[export]'") from None
     drawing = GAMES[veil.KEY].module("draw").draw(veil, language, layout)
-    png = bytes(resvg_py.svg_to_bytes(svg_string=drawing.standalone(), background=LIGHT["paper"]))
+    png = bytes(resvg_py.svg_to_bytes(svg_string=drawing.standalone(), background=PAPER))
     return np.asarray(Image.open(io.BytesIO(png)).convert("RGB"))

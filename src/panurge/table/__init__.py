@@ -1,11 +1,27 @@
 """One live table: its log, its seats, its clock, what may be taken back, and what each seat is told.
 
-`Table` is the game of a log; `Room` adds those who look on, the bots and the clock; `verify` checks a finished deal."""
+`Table` is the game of a log; `Room` adds those who look on, the bots and the clock; `verify` checks a finished deal.
+Who builds on tables (the page, the terminal) finds their store and their bots here too."""
 
+from panurge.bots import BOTS
+from panurge.bots.pool import Pool
+from panurge.store import SqliteStore, Store
 from panurge.table.refusals import Refused
 from panurge.table.room import Room, Viewer
 from panurge.table.seats import Seat
 from panurge.table.table import Table, create
 from panurge.table.verify import verify
 
-__all__ = ["Refused", "Room", "Seat", "Table", "Viewer", "create", "verify"]
+__all__ = [
+    "BOTS",
+    "Pool",
+    "Refused",
+    "Room",
+    "Seat",
+    "SqliteStore",
+    "Store",
+    "Table",
+    "Viewer",
+    "create",
+    "verify",
+]

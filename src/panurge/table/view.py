@@ -166,8 +166,9 @@ class View:
 
 
 def colour(table: Table, seat: int) -> str:
-    colours = table.card.colours
-    return colours[seat % len(colours)] if colours else "white"
+    """The wool of a seat; where seats have none (`extra["discs"]` of the card), the colour of its disc in hex."""
+    colours = table.card.extra.get("discs") or table.card.colours
+    return str(colours[seat % len(colours)])
 
 
 def _line(told: Told) -> list[Any]:

@@ -10,7 +10,7 @@ from starlette.middleware import Middleware
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
-from panurge.store import Store
+from panurge.table import Store
 from panurge.web import pages, plain
 from panurge.web.hub import Hub
 from panurge.web.limits import Buckets, Crowd, Limits

@@ -4,6 +4,7 @@ from functools import lru_cache
 
 from markupsafe import Markup
 
+from panurge.core.card import GameCard
 from panurge.core.registry import GAMES
 from panurge.core.rng import Rng
 from panurge.core.state import CHANCE
@@ -13,7 +14,7 @@ from panurge.drawing.palette import role
 from panurge.drawing.plants import fir
 from panurge.drawing.scenery import alpine, fence
 from panurge.drawing.sheep import sheep
-from panurge.drawing.things import badge
+from panurge.drawing.things import badge, initial
 
 ICONS = {
     "rules": '<circle cx="12" cy="12" r="9"/><path d="M9.4 9.4a2.7 2.7 0 1 1 3.6 2.6c-.8.3-1 .8-1 1.8M12 17v.01"/>',
@@ -49,11 +50,17 @@ def icon(name: str, size: int = 22) -> Markup:
 
 
 @lru_cache(maxsize=64)
-def badge_of(colour: str, size: int = 32) -> Markup:
+def badge_of(colour: str, size: int = 32, letter: str = "") -> Markup:
+    figure = initial(letter, colour) if colour.startswith("#") else badge(colour)
     return Markup(
-        f'<svg class="badge" width="{size}" height="{size}" viewBox="-44 -44 88 88" aria-hidden="true">'
-        f"{badge(colour)}</svg>"
+        f'<svg class="badge" width="{size}" height="{size}" viewBox="-44 -44 88 88" aria-hidden="true">{figure}</svg>'
     )
+
+
+def seat_badge(card: GameCard, seat: int, size: int = 32, letter: str = "") -> Markup:
+    """The sign of a seat: its wool with its mark, or its initial on a disc where seats have no wool."""
+    colours = card.extra.get("discs") or card.colours
+    return badge_of(str(colours[seat % len(colours)]), size, letter[:1].upper())
 
 
 @lru_cache(maxsize=8)

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from panurge.bots import BOTS
 from panurge.core.card import GameCard, Option
 from panurge.core.errors import BadOption
 from panurge.core.words import voice
+from panurge.table import BOTS
 from panurge.table.seats import Seat, bot, person
 
 WHO = ("me", "here", "friend")  # besides bots and "nobody"
@@ -22,7 +22,6 @@ def table_form(card: GameCard, language: str, given: Mapping[str, str]) -> dict[
         rows.append(
             {
                 "name": str(tell.seat_name(seat, language)),
-                "colour": card.colours[seat % len(card.colours)],
                 "chosen": given.get(f"seat{seat}", chosen),
                 "optional": seat >= min(card.players),
                 "field": f"seat{seat}",

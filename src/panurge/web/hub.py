@@ -2,9 +2,7 @@
 
 import asyncio
 
-from panurge.bots.pool import Pool
-from panurge.store import Store
-from panurge.table import Room, Table
+from panurge.table import Pool, Room, Store, Table
 from panurge.web.playable import playable
 
 SWEEP = 30.0  # seconds between looking for rooms nobody needs

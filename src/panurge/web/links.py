@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from itsdangerous import BadSignature, URLSafeSerializer
 from starlette.responses import Response
 
-from panurge.store import Store
+from panurge.table import Store
 
 COOKIE = "panurge"
 YEAR = 365 * 86400

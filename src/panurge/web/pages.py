@@ -7,10 +7,9 @@ from urllib.parse import parse_qs
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
-from panurge.bots import BOTS
 from panurge.core.errors import PanurgeError
 from panurge.core.registry import GAMES
-from panurge.table import Room, create
+from panurge.table import BOTS, Room, create
 from panurge.table.seats import Seat, bot, clean_name, person
 from panurge.table.story import Story
 from panurge.table.view import View
@@ -149,7 +148,7 @@ async def sit(request: Request) -> Response:
             "sit.html",
             card=room.table.card,
             seat_name=str(tell.seat_name(seat, language)),
-            colour=room.table.card.colours[seat % len(room.table.card.colours)],
+            seat=seat,
             name=taken.name or _name_of(request),
             others=[name for i, name in enumerate(names) if i != seat],
         )

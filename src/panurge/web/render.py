@@ -27,7 +27,8 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    templates.globals.update(icon=art.icon, logo=art.logo, badge=art.badge_of, hero=art.hero, wool=WOOL)
+    templates.globals.update(icon=art.icon, logo=art.logo, hero=art.hero, wool=WOOL)
+    templates.globals.update(badge=art.badge_of, seat_badge=art.seat_badge)
     return templates
 
 

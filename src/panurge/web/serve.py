@@ -7,7 +7,7 @@ import webbrowser
 import uvicorn
 
 from panurge.core.errors import PanurgeError
-from panurge.store import SqliteStore
+from panurge.table import SqliteStore
 from panurge.web.app import create_app
 from panurge.web.limits import Limits
 

@@ -135,6 +135,7 @@ def test_bs_6_one_discard_after_one_card_none_after_two() -> None:
     game = play(read(QUIET.format("...")), "horse on 1")
     assert options(game) == ["discard cow", "discard pig", "keep"]
     assert game.why_not(game.parse("cow on 1")).rule == "BS-6"
+    assert game.why_not(game.parse("discard horse")).rule == "BS-6"
     play(game, "discard cow")
     assert "discard: C" in show(game).splitlines()
     play(game, "draw sheep", "draw sheep")
@@ -179,6 +180,25 @@ def test_bs_8_a_seat_whose_sides_are_full_passes_without_discard_or_draw() -> No
     assert game.current_player == 1
     assert show(game).splitlines()[2:] == before[2:]
     assert not game.forced_for_all()
+
+
+def test_bs_10_after_a_pass_the_turn_goes_on_clockwise() -> None:
+    game = read(
+        """black-sheep 3 players
+        lay seat 0 field 1
+        field 1: HR | HHH#1 | ... | ...
+        field 2: closed
+        field 3: closed
+        hands: HCP | SSR | BBB"""
+    )
+    assert play(game, "pass").current_player == 1
+
+
+def test_what_all_have_seen_is_not_taken_back() -> None:
+    game = read(QUIET.format("..."))
+    assert all(game.irrevocable(action) for action in game.legal_actions())
+    play(game, "horse on 1")
+    assert [name for name in options(game) if not game.irrevocable(game.parse(name))] == ["keep"]
 
 
 def test_bs_9_a_field_is_scored_after_the_refill_when_all_sides_are_full() -> None:

@@ -7,7 +7,7 @@ from tests.games.guerre_des_moutons.helpers import draw_any, offers, play, posit
 
 from panurge import make
 from panurge.core.rng import Rng
-from panurge.core.state import UNSEEN
+from panurge.core.state import SPECTATOR, UNSEEN
 from panurge.games.guerre_des_moutons import data, rules
 
 TWO = """
@@ -26,7 +26,7 @@ def test_as_decisions_parts_are_secret_until_the_last_one() -> None:
     state = position(TWO)
     before = {seat: state.veil(seat) for seat in (1, None)}
     for name in ("KVVK/RBYY", "0,1"):
-        assert state.seen(1, state.parse(name)) == state.seen(-1, state.parse(name)) == UNSEEN
+        assert state.seen(1, state.parse(name)) == state.seen(SPECTATOR, state.parse(name)) == UNSEEN
         play(state, name)
         assert state.half_made()
         for seat, veil in before.items():
@@ -103,8 +103,23 @@ def test_draws_are_private_and_counted() -> None:
     play(state, "KVVK/RBYY", "0,1", "turn 3")
     outcome = state.chance_outcomes()[0][0]
     assert state.seen(0, outcome) == outcome
-    assert state.seen(1, outcome) == state.seen(-1, outcome) == UNSEEN
+    assert state.seen(1, outcome) == state.seen(SPECTATOR, outcome) == UNSEEN
     assert {weight for _, weight in state.chance_outcomes()} == {1}
+
+
+def test_words_are_heard_by_all_and_a_pass_is_not_taken_back() -> None:
+    """GM-10, GM-21, GM-24: passing proves something; dropping out and declining do not."""
+    state = position(TWO.replace("KVVK/RBYY, WOLF/RRRR", "KFKK/RYKB"))
+    for word, shows in (("pass", True), ("drop out", False)):
+        action = state.parse(word)
+        assert [state.seen(seat, action) for seat in (0, 1, SPECTATOR)] == [action] * 3
+        assert state.irrevocable(action) == shows
+    window = position(TWO)
+    play(window, "KVVK/RBYY", "0,1", "turn 3")
+    draw_any(window)
+    decline = window.parse("decline")
+    assert window.seen(1, decline) == window.seen(SPECTATOR, decline) == decline
+    assert not window.irrevocable(decline)
 
 
 # ---------------------------------------------------------------- imagining

@@ -5,7 +5,7 @@ import re
 import pytest
 from tests.games.guerre_des_moutons.helpers import play, position
 
-from panurge import make
+from panurge import SPECTATOR, make
 from panurge.core.errors import BadNotation
 from panurge.core.rng import Rng
 from panurge.core.words import voice
@@ -55,7 +55,7 @@ def test_sentences_are_the_same_for_everybody(moves: list[str], said: str) -> No
         lines = []
         for name in moves:
             before = state.veil(seat)
-            code = int(state.seen(-1 if seat is None else seat, state.parse(name)))
+            code = int(state.seen(SPECTATOR if seat is None else seat, state.parse(name)))
             play(state, name)
             lines.append(tell.tell(before, code, state.veil(seat), "en", ("Ann", "Bob")))
         assert [line for line in lines if line] == [said]

@@ -197,6 +197,12 @@ def test_gb_6_camouflage():
     assert refused(later, "hide a3") == "GB-6"
 
 
+def test_gb_6_one_camouflaged_sheep_for_each_player():
+    """GB-6: another player's camouflaged sheep is no hindrance."""
+    state = play(THREE.replace("Y R R", "y R R"), "hide a3")
+    assert meadow(state).splitlines()[3] == "r . . . . ."
+
+
 def test_gb_6_second_camouflage_in_a_turn():
     """GB-6, case 7: refused even if the first camouflaged sheep has moved and is face up again."""
     state = play(THREE, "hide a3, move a3, E")
@@ -340,8 +346,8 @@ def test_gb_9_a_hidden_wolf_must_have_been_seen():
 
 def test_gb_9_a_wolf_never_crosses_tokens_nor_wolves():
     state = play(WOLVES.replace("o . W . . R", "o W W o . R"))
-    assert refused(play(state, "move c4"), "E") == "GB-7"
-    assert refused(play(state, "move c4"), "W") == "GB-7"
+    assert refused(play(state, "move c4"), "E") == "GB-9"
+    assert refused(play(state, "move c4"), "W") == "GB-9"
 
 
 def test_a_half_made_choice_is_nobody_elses_business():
@@ -367,3 +373,6 @@ def test_what_may_be_taken_back():
     assert not sheep.irrevocable(sheep.parse("N"))
     scout = play(CORNER, "scout a2")
     assert scout.irrevocable(scout.parse("enough"))
+    looked = play(CORNER + "hidden: 1 1 1 w", "scout a2, enough, finds wolf")
+    assert looked.irrevocable(looked.parse("up"))
+    assert not looked.irrevocable(looked.parse("down"))

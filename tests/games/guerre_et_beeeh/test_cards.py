@@ -69,7 +69,7 @@ def test_gb_12_the_last_sheep_stays():
 def test_gb_13_reinforcement():
     """GB-13: a lost sheep returns face up; shorn ones do not; none lost, no effect."""
     state = play(held("red", "reinforcement"), "play reinforcement")
-    assert refused(state, "c5") == "GB-30"
+    assert refused(state, "c5") == "GB-13"
     state = play(state, "a5")
     assert meadow(state).splitlines()[1] == "R . Y . . ."
     assert play(held("red", "reinforcement", more="; shorn 3 for 5"), "play reinforcement").flock(0) == 3
@@ -78,7 +78,7 @@ def test_gb_13_reinforcement():
 def test_gb_14_betrayal():
     """GB-14: a visible wolf or a seen one, to an empty cell; it eats nobody."""
     state = play(held("red", "betrayal"), "play betrayal, e4")
-    assert refused(state, "c5") == "GB-30"
+    assert refused(state, "c5") == "GB-14"
     assert meadow(play(state, "a2")).splitlines()[4] == "W . . . y ."
     seen = FIELD.replace("o . . . . .", "w . . . . .").replace("W", ".") + "red: hand betrayal; seen a6"
     assert meadow(play(seen, "play betrayal, a6, b6")).splitlines()[0] == ". W . . . ."
@@ -148,6 +148,12 @@ def test_gb_17_abuse_takes_the_hand():
     assert (state.turn, state.top) == (1, data.ABUSE)
 
 
+def test_gb_17_abuse_leaves_the_other_hand_alone():
+    position = held("red", "wool").replace("R . r . . o", "R . r . o o") + "yellow: hand lynx\nhidden: 1 1 1"
+    state = play(position, "move b3, E, move c1, E, finds 1, draws abuse")
+    assert (list(state.hand), state.place[data.LYNX]) == ([0, 1], data.IN_HAND + 1)
+
+
 def test_gb_18_empty_pile():
     """GB-18: nothing is drawn, nobody asks for a card."""
     position = FIELD.replace("R . r . . o", "R . r o . o") + "pile: only\nhidden: 1 1 1"
@@ -166,6 +172,26 @@ def test_gb_19_clogs_open_the_hand_for_good():
     state = play(state, "play insider, shows")
     assert state.seen(panurge.SPECTATOR, state.parse("armistice")) == state.parse("armistice")
     assert play(state, "armistice").veil(None).place[data.ARMISTICE] == data.IN_HAND + 1
+
+
+def test_gb_19_an_open_hand_shows_what_it_draws():
+    """GB-19: the next card drawn is seen by all; a hand that is not open keeps its secret."""
+    position = FIELD.replace(". . Y . . .", ". . Y . o .") + "hidden: 1 1 1\nturn: yellow, 2 actions\nyellow: open"
+    for open_hand in (True, False):
+        given = position if open_hand else position.replace("\nyellow: open", "")
+        state = play(given, "move c5, E, finds 1")
+        card = state.parse("draws lynx")
+        seen = card if open_hand else panurge.UNSEEN
+        assert [state.seen(seat, card) for seat in (0, 1, panurge.SPECTATOR)] == [seen, card, seen]
+        drawn = play(state, "draws lynx")
+        for seat in (0, None):
+            assert drawn.veil(seat).place[data.LYNX] == (data.IN_HAND + 1 if open_hand else data.VEILED)
+
+
+def test_gb_19_a_second_pair_of_clogs_shows_nothing_new():
+    """GB-10, GB-19: the hand is open already: no effect, nothing is shown again."""
+    state = play(held("red", "clogs") + "yellow: open; hand lynx*", "play clogs")
+    assert (state.current_player, state.actions_left, state.place[data.CLOGS]) == (0, 1, data.PLAYED)
 
 
 def test_gb_20_indigestion():
@@ -214,6 +240,14 @@ def test_gb_24_mad_sheep_keeps_camouflage_and_serves_once():
     assert (again.actions_left, meadow(again)) == (1, meadow(play(MAD)))
 
 
+def test_gb_24_each_player_has_a_mad_sheep():
+    """GB-24: the token serves once per player: yellow's is still there when red's has been used."""
+    position = MAD.replace("red: hand mad-sheep", "red: mad\nyellow: hand mad-sheep\nturn: yellow, 2 actions")
+    state = play(position, "play mad-sheep, c5")
+    assert meadow(state).splitlines()[1] == ". . Z . . ."
+    assert state.mad_used == 3
+
+
 def test_gb_24_deadly_mad_sheep():
     """GB-24, `deadly`: no diagonals; the wolf that eats it, moving or stepped on, leaves too."""
     moving = MAD.replace(". . . . W .", ". Q . . W .")
@@ -240,7 +274,7 @@ def test_gb_25_lynx():
     assert refused(state, "enough") != ""
     state = play(state, "a6, f1")
     assert "enough" in names(state)
-    assert refused(state, "a6") == "GB-5"
+    assert refused(state, "a6") == "GB-25"
     three = play(state, "d6")
     assert three.current_player == panurge.CHANCE
     three = play(three, "finds wolf, finds 1, finds 5")
@@ -269,8 +303,20 @@ def test_gb_26_a_known_single_card_stays_known():
     assert state.veil(None).place[data.WOOL] == data.IN_HAND
 
 
+@pytest.mark.parametrize(
+    "hands",
+    ["red: hand pilfering*; open\nyellow: hand lynx wool", "red: hand pilfering\nyellow: hand lynx* wool*; open"],
+)
+def test_gb_26_a_theft_from_or_into_an_open_hand_is_seen_by_all(hands: str):
+    """GB-19, GB-26: whoever sees the hand it leaves or comes to sees the card."""
+    state = play(FIELD + hands, "play pilfering")
+    action = state.parse("steals lynx")
+    assert state.seen(panurge.SPECTATOR, action) == action
+    assert play(state, "steals lynx").veil(None).place[data.LYNX] == data.IN_HAND
+
+
 def test_gb_27_drowsiness():
-    """GB-27: one action next turn, not cumulative, and only once."""
+    """GB-27: one action next turn, and only once."""
     state = play(held("red", "drowsiness"), "play drowsiness, move b3, E")
     assert (state.turn, state.actions_left) == (1, 1)
     state = play(state, "move c5, W")
@@ -279,10 +325,21 @@ def test_gb_27_drowsiness():
     assert (state.turn, state.actions_left) == (1, 2)
 
 
+def test_gb_27_drowsiness_twice_is_no_worse_than_once():
+    """GB-27: not cumulative, neither within one turn nor over the turns to come."""
+    state = play(
+        held("red", "drowsiness", "recycling") + "turn: red, 3 actions",
+        "play drowsiness, play recycling, drowsiness, play drowsiness",
+    )
+    assert (state.turn, state.actions_left) == (1, 1)
+    state = play(state, "move c5, W, move b3, E, move f3, W")
+    assert (state.turn, state.actions_left) == (1, 2)
+
+
 def test_gb_28_transhumance():
     """GB-28: any two sheep; each keeps its side; nobody follows."""
     state = play(held("red", "transhumance"), "play transhumance, e2")
-    assert refused(state, "e2") == "GB-5"
+    assert refused(state, "e2") == "GB-28"
     state = play(state, "a1")
     assert meadow(state).splitlines()[4:] == [". . . . R .", "y . r . . o"]
 

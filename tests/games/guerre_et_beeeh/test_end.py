@@ -72,6 +72,14 @@ def test_gb_22_what_resets_the_idle_count(moves: str, idle: int):
     assert state.idle == idle
 
 
+def test_gb_22_grass_resets_the_idle_count_for_its_own_turn_only():
+    """GB-22: grass eaten ends the idle row, and the next turn without is the first of a new one."""
+    state = play(QUIET + "hidden: 3 3\nflags: idle 3", "move a1, N, finds 3, move c1, N")
+    assert (state.idle, state.is_over) == (0, False)
+    state = play(state, "move f4, N, move f6, S")
+    assert state.idle == 1
+
+
 def test_gb_23_higher_total_wins_equal_is_a_draw():
     """GB-23: tokens and wool; case 8: equal is a draw."""
     base = QUIET.replace("red: won 5 5 3", "")
@@ -79,6 +87,11 @@ def test_gb_23_higher_total_wins_equal_is_a_draw():
     assert (won.scores(), won.returns()) == ([10, 9], [1.0, 0.0])
     even = play(base + "red: won 5 3; hand armistice\nyellow: won 5; shorn 2 for 3", "play armistice")
     assert (even.scores(), even.returns(), even.winners()) == ([8, 8], [0.5, 0.5], [0, 1])
+
+
+def test_nothing_may_be_chosen_when_the_game_is_over():
+    over = play(QUIET + "red: won 5; hand armistice wool", "play armistice")
+    assert [action for action in range(data.ACTIONS) if over.refusal(action) == 0] == []
 
 
 def test_won_tokens_are_public_and_open_scores_only_decides_the_page():

@@ -224,6 +224,13 @@ def test_sp_16_hard_ban_survives_dice_and_panic_turns() -> None:
     assert why_not(state, "right") == "SP-16"
 
 
+def test_sp_16_hard_ban_survives_a_panic_slam() -> None:
+    """A slam by the panic die is no menu action either."""
+    state = play(position(START, "marker: 2"), "turn1", "left", "die red", "R1", "E", "turn1")
+    assert options(state) == "left"
+    assert why_not(state, "right") == "SP-16"
+
+
 def test_sp_16_hard_ban_is_over_after_another_menu_action() -> None:
     state = play(position(START), "turn1", "left", "align3", "front", "turn1")
     assert options(state) == "left | right"

@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 from tests.games.shear_panic.positions import START, options, play, position
 
-from panurge import CHANCE, Rng, make
+from panurge import CHANCE, SPECTATOR, Rng, make
 from panurge.core.words import voice
 from panurge.games.shear_panic import data, notation, rules, tell
 from panurge.games.shear_panic.draw import draw
@@ -59,7 +59,7 @@ def test_everything_is_open() -> None:
             veil = state.veil(seat)
             assert str(veil) == str(state)
             assert veil.imagine(Rng(1)) == state
-            assert state.seen(-1 if seat is None else seat, 7) == 7
+            assert state.seen(SPECTATOR if seat is None else seat, 7) == 7
 
 
 def test_forced_is_exactly_one_option() -> None:

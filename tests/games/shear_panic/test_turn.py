@@ -338,3 +338,21 @@ def test_sp_32_turns_are_remembered_in_order() -> None:
     state = play(position(START), "align2", "front", "align3", "front")
     assert list(state.order) == [2, 3, 0, 1]
     assert list(new_game(first=1).order) == [3, 0, 1, 2]
+
+
+def test_sp_32_the_turn_that_ends_the_game_is_the_latest() -> None:
+    """Blue and green are level in points and sheep; blue plays the last turn, so green would have been on sooner."""
+    state = position("K . / B G", BEFORE_TURN, "turn: 0", "marker: 73", "last turns: 0 1 2 3")
+    play(state, "turn1", "right")
+    assert state.is_over
+    assert scores(state) == [4, 4, 0, 0]
+    assert list(state.order) == [3, 0, 1, 2]
+    assert state.winners() == [1]
+
+
+def test_sp_32_also_when_the_gate_ends_the_game() -> None:
+    """SP-28: everything stands in one rank and is shorn; nobody has points or sheep, red's last turn is the oldest."""
+    state = position("B G", BEFORE_TURN, "turn: 1", "marker: 61", "last turns: 3 0 1 2")
+    play(state, "turn1", "right")
+    assert state.is_over
+    assert state.winners() == [2]

@@ -6,7 +6,7 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from panurge import CHANCE, IllegalAction, Rng, make
+from panurge import CHANCE, SPECTATOR, UNSEEN, IllegalAction, Rng, make
 from panurge.games.sheep_sheep import clock
 from panurge.games.sheep_sheep.data import FAMILY_NAMES, FIRST, NO_FAMILY, PAIRS, PHASES, SECOND, packed
 from panurge.games.sheep_sheep.rules import SheepSheep, account
@@ -95,10 +95,10 @@ def test_ss_1_sixty_three_cards_eighteen_faces_per_family_two_faces_always_diffe
 def test_ss_2_ss_5_seven_fetish_cards_dealt_one_each_to_its_owner_only():
     state = make("sheep-sheep", players=3)
     assert state.chance_outcomes() == [(family, 1) for family in range(7)]
-    assert [state.seen(seat, 4) for seat in (0, 1, 2, -1)] == [4, -1, -1, -1]
+    assert [state.seen(seat, 4) for seat in (0, 1, 2, SPECTATOR)] == [4, UNSEEN, UNSEEN, UNSEEN]
     state.step(4)
     assert state.chance_outcomes() == [(family, 1) for family in (0, 1, 2, 3, 5, 6)]
-    assert [state.seen(seat, 5) for seat in (0, 1, 2, -1)] == [-1, 5, -1, -1]
+    assert [state.seen(seat, 5) for seat in (0, 1, 2, SPECTATOR)] == [UNSEEN, 5, UNSEEN, UNSEEN]
     state.step(5)
     state.step(6)
     assert list(state.veil(1).fetish) == [NO_FAMILY, 5, NO_FAMILY]
@@ -153,7 +153,8 @@ def test_ss_7_odds_of_the_centre_by_copies_left_and_unlike_neighbours():
         assert state.chance_outcomes() == expected
         outcome = state.sample_chance(rng)
         face = (FIRST, SECOND)[outcome & 1][outcome >> 1]
-        assert {state.action_name(state.seen(seat, outcome)) for seat in (-1, 0, 1, 2)} == {f"centre {'YBGROPK'[face]}"}
+        seen = {state.action_name(state.seen(seat, outcome)) for seat in (SPECTATOR, 0, 1, 2)}
+        assert seen == {f"centre {'YBGROPK'[face]}"}
         state.step(outcome)
     for cell in range(9):
         assert cell % 3 == 2 or state.up[cell] != state.up[cell + 1]
@@ -200,7 +201,7 @@ def test_ss_9_the_lower_face_of_a_taken_card_is_told_to_those_who_did_not_know_i
     assert state.current_player == CHANCE
     assert [state.action_name(outcome) for outcome, _ in state.chance_outcomes()] == ["uncover R"]
     assert [state.veil(seat).down[0] for seat in (0, 1, None)] == [NO_FAMILY, 3, NO_FAMILY]
-    assert [state.seen(seat, 3) for seat in (0, 1, -1)] == [3, 3, 3]
+    assert [state.seen(seat, 3) for seat in (0, 1, SPECTATOR)] == [3, 3, 3]
     assert clock.period(state)[0] == 60  # the sand runs on
     state.step(3)
     assert state.current_player == 0
@@ -217,6 +218,18 @@ def test_ss_10_as_many_exchanges_as_one_likes_up_to_the_cap_then_only_stop():
         play(state, "GR-b3")
     assert refused.value.rule == "SS-10"
     assert make("sheep-sheep").cap == 30
+
+
+def test_ss_10_every_turn_has_its_own_exchanges():
+    state = play(position(timed=False), "YB-a1", "YR-a2", "GR-b3", "stop")
+    assert (state.current_player, state.exchanged) == (1, 0)
+    assert len(names(state)) > 1
+
+
+def test_ss_9_a_card_everybody_knows_is_not_uncovered_again():
+    state = position(LEVEL.replace("Yr ", "Yr*"))
+    state.step(state.parse("YB-a1"))
+    assert (state.current_player, state.exchanged) == (0, 1)
 
 
 def test_ss_11_untimed_a_fourth_exchange_is_refused():
@@ -342,7 +355,7 @@ def test_ss_15_refill_card_by_card_gap_and_face_as_one_likes_no_neighbour_restri
         assert sum(weight for _, weight in state.chance_outcomes()) == state.pile_size
         pair = next(pair for pair, _ in state.chance_outcomes() if 1 in (FIRST[pair], SECOND[pair]))
         assert state.seen(0, pair) == pair
-        assert state.seen(1, pair) == state.seen(-1, pair) == -1
+        assert state.seen(1, pair) == state.seen(SPECTATOR, pair) == UNSEEN
         state.step(pair)
         assert len(names(state)) == 2 * gaps
         assert f"lay B {'cba'[gaps - 1]}1" in names(state)  # under it lies a blue sheep: no matter
@@ -422,6 +435,18 @@ def test_ss_18_five_full_rounds_without_a_collection_end_the_game(players):
         play(state, "stop")
     assert state.is_over
     assert state.returns() == [1 / players] * players
+
+
+def test_ss_18_a_collection_begins_the_count_anew():
+    """SS-18: the five rounds are counted from the last collection, by whomever."""
+    text = LEVEL.replace("0 barren", "9 barren")
+    state = play(showing(position(text), "YYY BGB GRO"), "stop", "collect a1")
+    assert state.barren == 0
+    assert not showing(position(text), "YYY BGB GRO").ends_game(position().parse("stop"))
+    for _ in range(3):
+        state.deal(Rng(1))
+        state.apply(state.legal_actions()[0])
+    assert (state.current_player, state.barren) == (1, 0)
 
 
 def scored(*seats):

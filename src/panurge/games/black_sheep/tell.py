@@ -216,6 +216,8 @@ def label(veil: State, action: int, language: str) -> str:
 
 def reason(state: State, action: int, code: int, language: str) -> tuple[str, str]:
     rule, key = REASONS[code]
+    if code == NOT_IN_HAND and action >= DISCARD_CARD:
+        rule = "BS-6"  # the same sentence, of a card to be discarded
     field = cards_of(action)[1] + 1 if 0 <= action < DISCARD_CARD else 0
     return rule, voice(__package__, language)(key, field=field)
 

@@ -13,7 +13,7 @@ CARD = GameCard(
     minutes=40,
     actions=1110,
     longest=2400,
-    colours=("green", "orange", "pink", "violet"),  # seat colours are not sheep colours (GM-6)
+    colours=("green", "orange", "pink", "purple"),  # seat colours are not sheep colours (GM-6)
     options=(
         switch("two_colours", False, players=(2,)),
         Option("time_limit", 0, (0, 30, 60, 120)),

@@ -54,9 +54,37 @@ REASONS: dict[int, tuple[str, str]] = {
 }
 
 
+# what a card asks for is refused by the card's own rule
+CARD_RULES: dict[int, str] = {
+    data.WOOL: "GB-12",
+    data.REINFORCEMENT: "GB-13",
+    data.BETRAYAL: "GB-14",
+    data.RECYCLING: "GB-15",
+    data.MAD_SHEEP: "GB-24",
+    data.LYNX: "GB-25",
+    data.TRANSHUMANCE: "GB-28",
+    data.MUZZLE: "GB-29",
+    data.AIRLIFT: "GB-30",
+    data.BARBECUE: "GB-31",
+}
+
+
 def reason(state: State, action: int, code: int, language: str) -> tuple[str, str]:
+    assert isinstance(state, GuerreEtBeeeh)
     rule, key = REASONS[code]
-    return rule, voice(__package__, language)(f"refusal.{key}")
+    return _rule_at_hand(state, action, code) or rule, voice(__package__, language)(f"refusal.{key}")
+
+
+def _rule_at_hand(state: GuerreEtBeeeh, action: int, code: int) -> str:
+    """The rule that forbids this here, where the same sentence belongs to several rules; else nothing."""
+    if code in (data.NO_ACTION, data.NOT_NOW, data.MUZZLED):
+        return ""
+    first = int(state.part(0)) if state.phase == data.MIDWAY else action
+    if state.phase == data.MIDWAY and first >= data.PLAY:
+        return CARD_RULES[first - data.PLAY]
+    if first < data.HIDE and code != data.NO_DIAGONAL:
+        return "GB-9" if state.board[first] >= data.WOLF else "GB-7"
+    return "GB-6" if first < data.SCOUT and code == data.NOT_YOURS else ""
 
 
 def seat_name(seat: int, language: str) -> str:

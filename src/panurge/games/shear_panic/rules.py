@@ -814,11 +814,8 @@ class ShearPanic(State):
 
     def _end_turn(self) -> None:
         """SP-31: the next player who has sheep and a free square; if there is none, the final shearing at once."""
+        self._last_turn_is_this_one()
         seat = self.active
-        for other in range(self.players):
-            if self.order[other] > self.order[seat]:
-                self.order[other] -= 1
-        self.order[seat] = self.players - 1
         for _ in range(self.players):
             seat = (seat + 1) % self.players
             if self.free[seat] != 0 and self._sheep_left(self.box.colour_of[seat]) > 0:
@@ -826,6 +823,14 @@ class ShearPanic(State):
                 return
         self._shear(SHEARER_PEN)
         self._finish()
+
+    def _last_turn_is_this_one(self) -> None:
+        """SP-32: no last turn is less old than the active player's."""
+        seat = self.active
+        for other in range(self.players):
+            if self.order[other] > self.order[seat]:
+                self.order[other] -= 1
+        self.order[seat] = self.players - 1
 
     def _sheep_left(self, colour: i64) -> i64:
         left: i64 = 0
@@ -1000,7 +1005,8 @@ class ShearPanic(State):
             self.phase = WHICH_SHEEP
 
     def _finish(self) -> None:
-        """SP-30, and SP-33: every disc left costs a point."""
+        """SP-30, and SP-33: every disc left costs a point. The turn that ends the game counts as one (SP-32)."""
+        self._last_turn_is_this_one()
         for seat in range(self.players):
             self.points[seat * SOURCES + DISC_POINTS] = -self.discs_left(seat)
         self.came = self.marker

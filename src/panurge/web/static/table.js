@@ -4,7 +4,7 @@ import { Wire } from "./wire.js";
 import { toast } from "./page.js";
 import { bleat, knock, wake } from "./sound.js";
 
-const $ = id => document.getElementById(id);
+const $ = id => document.getElementById(`page-${id}`);  // a drawing names its parts as it likes: ours begin with page-
 const words = JSON.parse($("words").textContent);
 const say = (key, fields = {}) => (words[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => fields[name] ?? "");
 const board = $("board"), narrow = matchMedia("(max-width: 699px)"), calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -56,14 +56,12 @@ function show(frame) {
     whole(board, frame);
     $("log").replaceChildren();
     frame.log.forEach(addLine);
-    markLast();
   } else if (frame.t === "step") {
     if (frame.set || frame.order) change(board.querySelector("svg"), frame.set ?? [], frame.order);
     if (frame.back !== undefined) for (const line of [...$("log").children]) {
       if (Number(line.dataset.n) > frame.back && !["chat", "seat"].includes(line.dataset.kind)) line.remove();
     }
     if (frame.line) { addLine(frame.line); $("say").textContent = frame.line[2]; if (loud) knock(); }
-    markLast();
   }
   if (frame.clock !== undefined) deadline = performance.now() + frame.clock; else if (frame.now) deadline = null;
   if (frame.seats) seats = frame.seats;
@@ -72,6 +70,7 @@ function show(frame) {
 }
 
 function settle(focus, frame) {
+  markLast();
   board.classList.toggle("waiting", !now?.mine);
   const svg = board.querySelector("svg");
   const openers = [...svg.querySelectorAll("[data-group]")];
@@ -98,9 +97,20 @@ document.addEventListener("visibilitychange", () => { if (!document.hidden) { do
 addEventListener("online", () => wire.again());
 
 // ------------------------------------------------------------------ what now, seats, log
-function badge(colour) {
-  badges ||= new Map([...$("badge-store").children].map(one => [one.dataset.colour, one.firstElementChild]));
-  return badges.get(colour)?.cloneNode(true) ?? document.createElement("span");
+function badge(one) {  // the wool of a seat, or its initial on a disc where seats have no wool
+  badges ||= new Map([...$("badge-store").children].map(kept => [kept.dataset.colour, kept.firstElementChild]));
+  const disc = one.colour.startsWith("#");
+  const sign = (badges.get(disc ? "#" : one.colour) ?? badges.get("white")).cloneNode(true);
+  if (disc) {
+    sign.querySelectorAll("ellipse").forEach(oval => { if (oval.getAttribute("fill") === "#888888") oval.setAttribute("fill", one.colour); });
+    sign.querySelector("text").textContent = one.name.slice(0, 1).toUpperCase();
+  }
+  return sign;
+}
+function dye(node, one) {  // the seat's colour for bars and dots
+  if (!one) return;
+  if (one.colour.startsWith("#")) { node.style.setProperty("--seat", one.colour); node.style.setProperty("--seat-deep", one.colour); }
+  else node.classList.add(`seat-${one.colour}`);
 }
 function made(kind, style, text) {
   const node = document.createElement(kind);
@@ -111,9 +121,10 @@ function made(kind, style, text) {
 
 function showNow() {
   const card = $("now"), turn = seats[now?.turn];
-  card.className = `card now ${turn ? `seat-${turn.colour}` : ""} ${now?.mine || now?.over ? "" : "idle"}`;
+  card.className = `card now ${now?.mine || now?.over ? "" : "idle"}`;
+  dye(card, turn);
   const whose = now?.frozen ? say("frozen") : now?.over ? say("over") : now?.mine ? say("yours", { seat: turn.seat }) : turn ? say("theirs", { name: turn.name }) : "";
-  $("whose").replaceChildren(...(turn ? [badge(turn.colour)] : []), made("span", "", whose));
+  $("whose").replaceChildren(...(turn ? [badge(turn)] : []), made("span", "", whose));
   $("ask").textContent = now?.frozen || now?.ask || "…";
   $("crumbs").replaceChildren(...(now?.crumbs ?? []).map(text => made("span", "crumb", text)));
   showChoices();
@@ -177,12 +188,12 @@ function showSeats() {
     name.append(sub);
     const points = made("div", "points", one.score ?? "?");
     points.append(made("small", "", say("points")));
-    row.append(badge(one.colour), name, points);
+    row.append(badge(one), name, points);
     return row;
   }));
   $("badges").replaceChildren(...seats.map((one, i) => {
     const mark = made("span", now?.turn === i ? "turn" : "");
-    mark.append(badge(one.colour), one.name.slice(0, 10), made("b", "", one.score ?? "?"));
+    mark.append(badge(one), one.name.slice(0, 10), made("b", "", one.score ?? "?"));
     return mark;
   }));
   const invite = $("invite");
@@ -193,7 +204,7 @@ function showSeats() {
 }
 
 function addLine([number, who, text, at, kind]) {
-  const line = made("button", `line ${kind} ${seats[who] ? `seat-${seats[who].colour}` : ""}`);
+  const line = made("button", `line ${kind}`);
   line.type = "button";
   line.dataset.n = number;
   line.dataset.kind = kind;
@@ -205,8 +216,7 @@ function addLine([number, who, text, at, kind]) {
 function markLast() {
   const log = $("log");
   for (const line of log.children) {
-    const colour = seats[line.dataset.who]?.colour;
-    if (colour) line.classList.add(`seat-${colour}`);
+    dye(line, seats[line.dataset.who]);
     line.classList.toggle("last", line === log.lastElementChild);
   }
 }
@@ -229,7 +239,7 @@ function showPass() {
   const pass = now?.pass, curtain = $("curtain");
   if (!pass) { curtain.hidden = true; return; }
   if (!pass.hide) { if (!asked) { asked = true; wire.send({ t: "look", seat: pass.seat }, () => {}); setTimeout(() => { asked = false; }, 300); } return; }
-  $("curtain-badge").replaceChildren(badge(seats[pass.seat].colour));
+  $("curtain-badge").replaceChildren(badge(seats[pass.seat]));
   $("curtain-words").textContent = say("pass", pass);
   $("curtain-open").textContent = say("i_am", pass);
   if (curtain.hidden) { curtain.hidden = false; $("curtain-open").focus(); }
@@ -257,7 +267,7 @@ function back() { if (now?.undo) wire.send({ t: "undo", n }, answer => { if (ans
 function touch(target) {
   const one = target.closest?.(TOUCHABLE);
   if (!one) return false;
-  if (one.dataset.action !== undefined) { if (!one.closest("#past")) act(Number(one.dataset.action)); }
+  if (one.dataset.action !== undefined) { if (!one.closest("#page-past")) act(Number(one.dataset.action)); }
   else if (one.dataset.group !== undefined) {
     group = group === one.dataset.group ? null : one.dataset.group;
     openGroup();
@@ -267,8 +277,8 @@ function touch(target) {
 }
 document.addEventListener("click", event => {
   byKey = event.detail === 0;
-  if (!event.target.closest?.("#why")) hideWhy();
-  if (event.target.closest?.("#board, #choices") && !touch(event.target) && group !== null && event.target.closest("#board")) {
+  if (!event.target.closest?.("#page-why")) hideWhy();
+  if (event.target.closest?.("#page-board, #page-choices") && !touch(event.target) && group !== null && event.target.closest("#page-board")) {
     group = null;
     openGroup();
     showChoices();
@@ -295,16 +305,16 @@ function hideWhy() { $("why").hidden = true; }
 
 // ------------------------------------------------------------------ keyboard
 const STEP = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
-const reachable = () => [...board.querySelectorAll(TOUCHABLE)].filter(one => one.checkVisibility ? one.checkVisibility() : one.getClientRects().length);
+const reachable = () => [...board.querySelectorAll(TOUCHABLE)].filter(one => (one.dataset.for === undefined || one.dataset.for === group) && one.getBoundingClientRect().width > 0);
 
 function focused() {
   const one = document.activeElement;
-  return one && one.closest?.("#board, #choices") ? { action: one.dataset.action, group: one.dataset.group, why: one.dataset.why } : null;
+  return one && one.closest?.("#page-board, #page-choices") ? { action: one.dataset.action, group: one.dataset.group, why: one.dataset.why } : null;
 }
 function restore(focus) {
   if (!byKey || !now?.mine) return;
   const here = document.activeElement;
-  if (here && here !== document.body && here.isConnected && !here.closest("#board, #choices")) return;
+  if (here && here !== document.body && here.isConnected && !here.closest("#page-board, #page-choices")) return;
   const all = reachable();
   const same = focus && all.find(one => ["action", "group", "why"].every(name => one.dataset[name] === focus[name]));
   (same ?? all.find(one => one.dataset.why === undefined) ?? all[0])?.focus();
@@ -314,12 +324,12 @@ document.addEventListener("keydown", event => {
   if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest?.("input,select,textarea")) return;
   const here = document.activeElement;
   if (event.key === "Escape") { escape(); return; }
-  if ((event.key === "Enter" || event.key === " ") && here?.closest?.("#board")) {
+  if ((event.key === "Enter" || event.key === " ") && here?.closest?.("#page-board")) {
     event.preventDefault();
     byKey = true;
     touch(here);
     if (here.dataset.group !== undefined && group !== null) board.querySelector(`[data-for="${CSS.escape(group)}"]`)?.focus();
-  } else if (STEP[event.key] && !here?.closest?.("#log, .panel")) {
+  } else if (STEP[event.key] && !here?.closest?.("#page-log, .panel")) {
     event.preventDefault();
     byKey = true;
     leap(here, STEP[event.key]);
@@ -328,7 +338,7 @@ document.addEventListener("keydown", event => {
 
 function leap(from, [dx, dy]) {
   const all = reachable();
-  if (!from?.closest?.("#board")) { (all.find(one => one.dataset.why === undefined) ?? all[0])?.focus(); return; }
+  if (!from?.closest?.("#page-board")) { (all.find(one => one.dataset.why === undefined) ?? all[0])?.focus(); return; }
   const a = from.getBoundingClientRect();
   let best = null, least = Infinity;
   for (const one of all) {
@@ -344,7 +354,7 @@ function leap(from, [dx, dy]) {
 function escape() {
   if (!$("why").hidden) { hideWhy(); return; }
   const open = document.querySelector(".panel:not([hidden])");
-  if (open) { panel(open.id, false); return; }
+  if (open) { panel(open.id.slice(5), false); return; }
   if (!$("past").hidden) { closePast(); return; }
   if (group !== null) { group = null; openGroup(); showChoices(); return; }
   if (now?.mine && now.half) back();
@@ -352,7 +362,7 @@ function escape() {
 
 // ------------------------------------------------------------------ buttons, panels, settings
 function panel(id, open) {
-  for (const one of document.querySelectorAll(".panel")) one.hidden = one.id !== id || !open;
+  for (const one of document.querySelectorAll(".panel")) one.hidden = one !== $(id) || !open;
   for (const one of document.querySelectorAll("[data-panel]")) one.setAttribute("aria-expanded", one.dataset.panel === id && open);
   if (open) $(id).querySelector("[data-close]").focus({ preventScroll: true });
 }

@@ -1,0 +1,86 @@
+"""Where the games of a match are played: in this process, in local ones, or on a Ray cluster. Results come back in the
+order the work was named, whatever finished first, so that the place makes no difference to what a run says."""
+
+import multiprocessing
+import os
+import threading
+from collections import deque
+from collections.abc import Callable, Generator
+from typing import TYPE_CHECKING, Any
+
+from panurge.core.errors import BadOption
+
+if TYPE_CHECKING:
+    from panurge.arena.match import Match, Result
+
+Work = tuple["Match", int, int, bool]
+Engine = Callable[[list[Work], int], Generator["Result", None, None]]
+
+AHEAD = 4  # games asked of the cluster per processor, beyond which the next waits
+
+
+def play_one(work: Work) -> "Result":
+    from panurge.arena.match import play
+
+    return play(*work)
+
+
+def leave_with_parent() -> None:
+    """In a worker: end when the run is killed, else workers would wait for ever for the next game."""
+
+    def watch() -> None:
+        parent = multiprocessing.parent_process()
+        if parent is not None:
+            parent.join()
+            os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
+def local(work: list[Work], jobs: int) -> Generator["Result", None, None]:
+    """In this process, or in `jobs` fresh ones."""
+    if jobs <= 1 or len(work) <= 1:
+        yield from map(play_one, work)
+        return
+    pool = multiprocessing.get_context("spawn").Pool(min(jobs, len(work)), leave_with_parent)
+    try:
+        yield from pool.imap(play_one, work)
+    finally:
+        pool.terminate()
+        pool.join()
+
+
+def ray(work: list[Work], jobs: int) -> Generator["Result", None, None]:
+    """On the cluster named by RAY_ADDRESS, or on a Ray of this machine with `jobs` processors."""
+    try:
+        import ray as cluster
+    except ImportError:
+        raise BadOption("the engine 'ray' needs the extra [cluster]: pip install 'panurge[cluster]'") from None
+    started = not cluster.is_initialized()
+    if started:
+        own: dict[str, Any] = {} if os.environ.get("RAY_ADDRESS") else {"num_cpus": jobs, "include_dashboard": False}
+        cluster.init(log_to_driver=False, logging_level="error", **own)
+    waiting: deque[Any] = deque()
+    try:
+        task = cluster.remote(play_one)
+        room = AHEAD * max(jobs, int(cluster.cluster_resources().get("CPU", 1)))
+        for one in work:
+            waiting.append(task.remote(one))
+            if len(waiting) >= room:
+                yield cluster.get(waiting.popleft())
+        while waiting:
+            yield cluster.get(waiting.popleft())
+    finally:
+        for future in waiting:
+            cluster.cancel(future)
+        if started:
+            cluster.shutdown()
+
+
+ENGINES: dict[str, Engine] = {"local": local, "ray": ray}
+
+
+def engine_of(name: str) -> Engine:
+    if name not in ENGINES:
+        raise BadOption(f"no engine is called {name!r}; there are: {', '.join(ENGINES)}")
+    return ENGINES[name]

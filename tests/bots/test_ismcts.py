@@ -1,0 +1,140 @@
+"""The search itself, on games so small that its answers can be checked by hand."""
+
+import pytest
+
+from panurge import GAMES, Rng
+from panurge.bots import thinking
+from panurge.bots.ismcts import Node, Search
+from panurge.core.state import FULL
+from tests.bots.positions import KEYS, position, veil_of
+
+pytestmark = pytest.mark.engine
+
+
+def nodes_below(node: Node) -> list[Node]:
+    found = [node]
+    for child in [*node.kids, *node.sights.values()]:
+        found += nodes_below(child)
+    return found
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("split", [0, 1])
+def test_the_tree_adds_up(key: str, split: int) -> None:
+    """Options ascending, no more tries than chances to try, every node one decider's; visits flow down the tree."""
+    search = thinking.begin(key, veil_of(position(key, 2)), Rng(1), split_chance=split, depth=3, exploration=1.0)
+    search.run(150)
+    assert search.root.visits == 150
+    for node in nodes_below(search.root):
+        actions = list(node.actions)
+        assert actions == sorted(set(actions))
+        assert len(actions) == len(node.tries) == len(node.kids) == len(node.priors)
+        for tries, available, total in zip(node.tries, node.available, node.totals, strict=True):
+            assert 0 <= tries <= available <= node.visits
+            assert -1e-9 <= total <= tries + 1e-9
+        assert sum(node.tries) <= node.visits
+        assert sum(kid.visits for kid in [*node.kids, *node.sights.values()]) <= node.visits
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_only_veils_and_imagined_states_are_in_the_search(key: str) -> None:
+    state = position(key, 6)
+    search = thinking.begin(key, veil_of(state), Rng(1))
+    assert search.veil.viewer == state.current_player != FULL
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("more", [{}, {"trust": 0.5}, {"trust": 1}, {"depth": 0}, {"depth": 5, "guided": 0}])
+def test_every_way_to_judge_a_leaf_gives_shares(key: str, more: dict[str, float]) -> None:
+    veil = veil_of(position(key, 3))
+    search = thinking.begin(key, veil, Rng(1), **{"trust": 0, "depth": -1, **more})
+    search.run(20)
+    shares = search.win_shares()
+    assert sum(shares) == pytest.approx(1)
+    assert all(0 <= share <= 1 for share in shares)
+    assert all(-1e-9 <= value <= 1 + 1e-9 for _, _, value in search.considered())
+
+
+def test_a_last_move_that_wins_is_found() -> None:
+    """Near the end of a game the search prefers an option that wins at once to those that lose."""
+    found = 0
+    for seed in range(60):
+        state = position("guerre-et-beeeh", seed, steps=60)
+        seat = int(state.current_player)
+        ends = {}
+        for action in state.legal_actions():
+            after = state.clone()
+            after.apply(action)
+            if after.is_over:
+                ends[action] = after.share(seat)
+        if 1.0 in ends.values() and len(state.legal_actions()) > 1:
+            choice = thinking.choose(veil_of(state), Rng(seed), thinking.Budget(iterations=400))
+            if choice.action in ends:
+                assert ends[choice.action] == 1.0
+            else:
+                assert choice.considered[0].value > 0.9
+            found += 1
+    assert found > 0
+
+
+def test_slices_make_no_difference() -> None:
+    """run(30) three times is run(90): the answer depends on the seed and the count alone."""
+    for key in KEYS:
+        veil = veil_of(position(key, 3))
+        whole, sliced = (thinking.begin(key, veil, Rng(4), depth=4) for _ in range(2))
+        whole.run(90)
+        for _ in range(3):
+            sliced.run(30)
+        assert whole.considered() == sliced.considered()
+        assert whole.nodes == sliced.nodes
+
+
+def test_a_suggestion_raises_the_prior_and_nothing_else() -> None:
+    veil = veil_of(position("black-sheep", 3, options=4))
+    plain = Search(veil, GAMES["black-sheep"].module("sense").SENSE, thinking.settings_of("black-sheep"), Rng(1))
+    plain.suggest(veil.legal_actions()[1], 0.5)
+    assert sum(plain.root.priors) == pytest.approx(1)
+    assert plain.root.priors[1] > 0.5
+    assert list(plain.root.tries) == [0] * len(veil.legal_actions())
+
+
+def test_what_the_seat_cannot_see_does_not_split_its_tree() -> None:
+    """Behind an opponent's choice that the seat sees only in part, one node stands for all it may have been."""
+    for seed in range(200):
+        state = position("guerre-et-beeeh", seed, steps=seed % 30)
+        seat = int(state.current_player)
+        search = thinking.begin("guerre-et-beeeh", veil_of(state), Rng(1), depth=0)
+        search.run(200)
+        hidden = [
+            node for node in nodes_below(search.root) if node.player >= 0 and node.player != seat and node.sights
+        ]
+        for node in hidden:
+            for action, kid, tries in zip(node.actions, node.kids, node.tries, strict=True):
+                if tries > kid.visits:  # went to a sight instead
+                    assert sum(sight.visits for sight in node.sights.values()) >= tries - kid.visits, action
+        if any(sum(node.tries) > sum(kid.visits for kid in node.kids) for node in hidden):
+            return
+    pytest.fail("no opponent's choice was ever veiled: the test showed nothing")
+
+
+def test_a_memory_goes_on_between_the_parts_of_a_turn() -> None:
+    """The second part begins with the visits its node had; a veil it was not kept for begins anew."""
+    state = position("guerre-et-beeeh", 3, steps=8)
+    while state.half_made():
+        state = position("guerre-et-beeeh", 3, steps=9)
+    memory = thinking.Memory()
+    seat = int(state.current_player)
+    action = thinking.choose(veil_of(state), Rng(1), thinking.Budget(iterations=200), memory=memory).action
+    before = veil_of(state)
+    state.apply(action)
+    assert state.current_player == seat
+    search = thinking.begin("guerre-et-beeeh", veil_of(state), Rng(2))
+    memory.recall(search)
+    kept = int(search.root.visits)
+    assert kept > 0
+    assert [a for a in search.root.actions if a in state.legal_actions()] == list(search.root.actions)
+    search.run(50)
+    assert search.root.visits == kept + 50
+    stranger = thinking.begin("guerre-et-beeeh", before, Rng(2))
+    memory.recall(stranger)
+    assert stranger.root.visits == 0
