@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from panurge.drawing import beasts, scenery, states, text, things
+from panurge.drawing import beasts, frame, scenery, states, text, things
 from panurge.drawing.frame import (
     DRAWING_CSS,
     TOUCH,
@@ -245,3 +245,14 @@ def test_a_real_browser_resolves_roles_and_opens_groups(tmp_path: Path) -> None:
     assert (day, night) == ("rgb(245, 236, 218)", "rgb(31, 28, 26)")
     assert (hidden, shown) == ("none", "inline")
     assert (cream, heather) == ("rgb(255, 250, 240)", "rgb(209, 139, 203)")
+
+
+def test_shared_parts_are_drawn_once_and_nothing_is_lost() -> None:
+    figures = {"one": "<a/>WOOL<b/>", "two": "WOOL", "three": "<c/>HEAD"}
+    found = frame.shared(figures, {"wool": "WOOL", "head": "HEAD"})
+    assert found["wool"] == "WOOL"
+    assert "head" not in found, "what occurs once is not worth a name"
+    assert found["one"].replace(frame.use("wool"), "WOOL") == figures["one"]
+    assert found["two"] == frame.use("wool")
+    assert found["three"] == figures["three"]
+    assert "head" in frame.shared(figures, {"head": "HEAD"}, always=("head",))

@@ -107,7 +107,7 @@ class _Table:
         parts = [
             self._figures(),
             self._ground(),
-            self._track(),
+            *self._track(),
             self._bands(),
             self._herder(),
             self._dice(),
@@ -194,27 +194,25 @@ class _Table:
         last = int(self.game.box.ends[data.SHEARER])
         return draw_track.wide_spots(last, self.plan.width - 2 * self.plan.frame, self.plan.board)
 
-    def _track(self) -> tuple[str, str]:
-        game, plan = self.game, self.plan
-        goal = self._goal()
+    def _track(self) -> list[tuple[str, str]]:
+        """The cells, which stay; what is past; and where the square in use leads."""
+        game, plan, size = self.game, self.plan, self._stone_size()
+        goal, marker = self._goal(), int(game.marker)
         if plan.name == "wide":
-            spots = self._wide_spots()
-            size = self._stone_size()
-            drawn = draw_track.path(game, spots, size)
-            drawn += draw_track.stones(game, spots, size)
+            spots, begin = self._wide_spots(), 0
+            drawn = draw_track.path(game, spots, size) + draw_track.stones(game, spots, size)
             drawn += draw_track.names_along(game, spots, self.say)
-            if goal != game.marker:
-                below = spots[goal][1] < plan.board / 2
-                drawn += draw_track.target(game, goal, spots[goal], size, self.say, below)
-            return layer("track", at(plan.frame, plan.frame, drawn), kind="still")
-        begin, end = draw_track.loupe_range(game, goal)
-        spots = self._loupe_spots()
-        drawn = draw_track.thin_line(game, 12, self._track_top() + 12, 366, begin, end)
-        drawn += draw_track.path(game, spots, 26, begin)
-        drawn += draw_track.stones(game, spots, 26, begin)
-        if goal != game.marker:
-            drawn += draw_track.target(game, goal, spots[goal - begin], 26, self.say, False)
-        return layer("track", drawn, kind="still")
+        else:
+            (begin, end), spots = draw_track.loupe_range(game, goal), self._loupe_spots()
+            drawn = draw_track.thin_line(game, 12, self._track_top() + 12, 366, begin, end)
+            drawn += draw_track.path(game, spots, size, begin) + draw_track.stones(game, spots, size, begin)
+        off = plan.frame if plan.name == "wide" else 0
+        target = ""
+        if goal != marker:
+            below = plan.name == "wide" and spots[goal][1] < plan.board / 2
+            target = draw_track.target(game, goal, spots[goal - begin], size, self.say, below)
+        bodies = (("track", drawn), ("past", draw_track.past(spots, size, begin, marker)), ("target", target))
+        return [layer(name, at(off, off, body) if body else "", kind="still") for name, body in bodies]
 
     def _track_top(self) -> float:
         return self.plan.board + 2 * self.plan.frame + 4

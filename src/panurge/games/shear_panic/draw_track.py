@@ -117,7 +117,7 @@ def symbols(size: float) -> str:
             shine = f"M{xy(-wide * 0.6, -wide * 0.72)}H{number(wide * 0.6)}"
             body += stroke(shine, "#fff", 1.6, ' stroke-opacity=".5" stroke-linecap="round"')
             drawn += symbol(_named(name, size, field), body)
-    drawn += symbol(_named("past", size), oval(0, 0, half * 0.95, half * 0.95, CREAM, ' opacity=".42"'))
+    drawn += symbol(_named("past", size), oval(0, 0, half, half, CREAM, ' opacity=".5"'))
     return drawn + symbol(_named("panic", size), panic_star(half))
 
 
@@ -148,28 +148,32 @@ def _looks(ends: tuple[int, ...], gates: tuple[int, int], panic: tuple[int, ...]
 
 
 def stones(game: ShearPanic, spots: tuple[Spot, ...], size: float, first: int = 0) -> str:
-    """SP-3: the cells from `first` on: stones turned with the path, what is on them upright; past ones are paler."""
-    return _stones(looks(game), spots, size, first, int(game.marker))
+    """SP-3: the cells from `first` on: stones turned with the path, what is on them upright."""
+    return _stones(looks(game), spots, size, first)
 
 
 @remembered
-def _stones(seen: tuple[Look, ...], spots: tuple[Spot, ...], size: float, first: int, marker: int) -> str:
-    drawn = numbers = faded = ""
+def _stones(seen: tuple[Look, ...], spots: tuple[Spot, ...], size: float, first: int) -> str:
+    drawn = numbers = ""
     for cell, (x, y, angle) in enumerate(spots, start=first):
         if cell == 0:
             drawn += _start(x, y, size)
             continue
         field, kind, panic = seen[cell]
-        past = cell < marker
         drawn += use(_named("pen" if kind == "pen" else "stone", size, field), x, y, 1, angle)
-        drawn += use(_named("past", size), x, y) if past else ""
         if kind == "stone" and not panic and size > 12:
-            number_ = f'<text x="{number(x)}" y="{number(y + size * 0.1225)}">{cell}</text>'
-            numbers, faded = (numbers, faded + number_) if past else (numbers + number_, faded)
+            numbers += f'<text x="{number(x)}" y="{number(y + size * 0.1225)}">{cell}</text>'
         else:
-            drawn += _sign(x, y, size, angle, kind, panic, past)
-    look = f'class="panurge-sans" font-size="{number(size * 0.35)}" text-anchor="middle"'
-    return drawn + f'<g {look}><g fill="#625540">{numbers}</g><g fill="#9c917c">{faded}</g></g>'
+            drawn += _sign(x, y, size, angle, kind, panic)
+    look = f'class="panurge-sans" font-size="{number(size * 0.35)}" text-anchor="middle" fill="#625540"'
+    return drawn + f"<g {look}>{numbers}</g>"
+
+
+@remembered
+def past(spots: tuple[Spot, ...], size: float, first: int, marker: int) -> str:
+    """What lies behind the marker is paler."""
+    behind = spots[max(1 - first, 0) : max(marker - first, 0)]
+    return "".join(use(_named("past", size), x, y) for x, y, _ in behind)
 
 
 def _start(x: float, y: float, size: float) -> str:
@@ -177,7 +181,7 @@ def _start(x: float, y: float, size: float) -> str:
     return at(x, y, oval(0, 0, size * 0.42, size * 0.42, CREAM, edge(2, "#9b7a49")) + at(0, 0, flag, 0, size / 34))
 
 
-def _sign(x: float, y: float, size: float, angle: float, kind: str, panic: bool, past: bool) -> str:
+def _sign(x: float, y: float, size: float, angle: float, kind: str, panic: bool) -> str:
     """What stands on a cell instead of its number: the star of a panic, the bars of a pen, the post of a gate."""
     half = size / 2
     drawn = ""
@@ -194,7 +198,7 @@ def _sign(x: float, y: float, size: float, angle: float, kind: str, panic: bool,
         slats = f"M{xy(-half * 0.5, -half)}L{xy(half * 0.5, half)}M{xy(-half * 0.5, half)}L{xy(half * 0.5, -half)}"
         gate += stroke(slats, "#8f6336", 2) + oval(0, -post, 3.4, 3.4, POST) + oval(0, post, 3.4, 3.4, POST)
         drawn += at(x, y, gate, angle)
-    return f'<g opacity=".6">{drawn}</g>' if past else drawn
+    return drawn
 
 
 def panic_star(half: float) -> str:

@@ -357,7 +357,8 @@ def _fetish(scene: Scene, seat: int, panel: Panel) -> Part:
     drawn = box(-width / 2 + 2, -height / 2 + 4, width, height, 9, SHADE, SHADE_STRENGTH)
     drawn += box(-width / 2, -height / 2, width, height, 9, BRASS, edge(1.6))
     drawn += box(-width / 2 + 5, -height / 2 + 5, width - 10, height - 10, 6, tint(family))
-    drawn += use(f"sheep-{FAMILY_NAMES[family]}", 0, 0 if height < 90 else -6, (width - 10) / 106)
+    look, across = ("badge", 84) if panel.card < 80 else ("sheep", 106)
+    drawn += use(f"{look}-{FAMILY_NAMES[family]}", 0, 0 if height < 90 else -6, (width - 10) / across)
     if height > 90:
         drawn += label(0, height / 2 - 16, say("draw.fetish"), NOTE, fill="#4a2e22")
     said = f"{say('draw.fetish')} : {family_name(family, scene.language)}"

@@ -43,7 +43,8 @@ def both_faces(pair: int, width: float) -> str:
     inner, high = (width - 13) / 2, height - 10
     for x, family in ((left + 5, FIRST[pair]), (left + 8 + inner, SECOND[pair])):
         drawn += box(x, top + 5, inner, high, 6, tint(int(family)))
-        drawn += use(f"sheep-{FAMILY_NAMES[family]}", x + inner / 2, 1, inner / 104)
+        figure_, size = ("badge", inner / 84) if width < 80 else ("sheep", inner / 104)  # at thumb size the mark tells
+        drawn += use(f"{figure_}-{FAMILY_NAMES[family]}", x + inner / 2, 0 if width < 80 else 1, size)
     return drawn
 
 
