@@ -39,11 +39,11 @@ def make_table(page: Any, url: str, game: str, seats: Sequence[str], **options: 
 
 def quicken(page: Any) -> None:
     """Others' moves at once."""
-    page.evaluate("localStorage.setItem('speed', '0'); document.getElementById('speed').value = '0'")
+    page.evaluate("localStorage.setItem('speed', '0'); document.getElementById('page-speed').value = '0'")
 
 
 def invitation(page: Any) -> str:
-    return str(page.locator("#invite [data-copy]").first.get_attribute("data-copy"))
+    return str(page.locator("#page-invite [data-copy]").first.get_attribute("data-copy"))
 
 
 def sit(page: Any, url: str, link: str, name: str) -> None:
@@ -81,16 +81,16 @@ def step_until_over(pages: Sequence[Any], seed: int = 1, most: int = 600, after:
 def click_something(page: Any, rng: Rng) -> None:
     """Click a random thing on the board that plays an action, opening its group first if need be."""
     before = state(page)["last"]
-    free = page.locator("#board [data-action]:not([data-for])").all()
-    openers = page.locator("#board [data-group]").all()
+    free = page.locator("#page-board [data-action]:not([data-for])").all()
+    openers = page.locator("#page-board [data-group]").all()
     choices = [("act", one) for one in free] + [("open", one) for one in openers]
-    assert choices, f"nothing to touch on the board: {page.locator('#ask').text_content()}"
+    assert choices, f"nothing to touch on the board: {page.locator('#page-ask').text_content()}"
     kind, one = choices[int(rng.below(len(choices)))]
     if kind == "open":
         group = one.get_attribute("data-group")
         if one.get_attribute("aria-expanded") != "true":
             _press(one)
-        inside = page.locator(f"#board [data-for='{group}'].open").all()
+        inside = page.locator(f"#page-board [data-for='{group}'].open").all()
         assert inside, f"the opener {group} opens nothing"
         one = inside[int(rng.below(len(inside)))]
     _press(one)
@@ -121,6 +121,6 @@ def drawn(page: Any) -> str:
              [...node.attributes].filter(a => a.name !== 'style' && a.value !== '')
                .map(a => a.name + '=' + a.value).sort(),
              [...node.childNodes].map(walk)];
-           return JSON.stringify(walk(document.querySelector('#board svg'))); }"""
+           return JSON.stringify(walk(document.querySelector('#page-board svg'))); }"""
     )
     return text

@@ -50,8 +50,8 @@ def one_game(page: Any, url: str, game: str, folder: Path, look: str) -> None:
         if turn == middle:
             shoot(page, folder, f"{game}.2middle", look, whole=True)
         if turn >= middle and not (folder / f"{game}.3choosing.{look}.png").exists():
-            openers = page.locator("#board [data-group]").all()
-            half = page.locator("#back").is_visible()
+            openers = page.locator("#page-board [data-group]").all()
+            half = page.locator("#page-back").is_visible()
             if openers or half:
                 if openers:
                     people._press(openers[int(rng.below(len(openers)))])

@@ -12,8 +12,8 @@ pytestmark = pytest.mark.browser
 
 
 def seconds_shown(page: Any) -> int:
-    page.wait_for_selector("#clock:visible")
-    minutes, seconds = str(page.locator("#clock").text_content()).split(":")
+    page.wait_for_selector("#page-clock:visible")
+    minutes, seconds = str(page.locator("#page-clock").text_content()).split(":")
     return 60 * int(minutes) + int(seconds)
 
 
@@ -29,6 +29,6 @@ def test_ss_10_when_the_sand_has_run_the_table_stops_for_the_player(browser: Any
     page.reload()
     page.wait_for_selector("body[data-n]")
     assert seconds_shown(page) <= shown - 2, "a reload must not turn the hourglass"
-    page.wait_for_selector("#log .line:has-text('Time is up')", timeout=45_000)
+    page.wait_for_selector("#page-log .line:has-text('Time is up')", timeout=45_000)
     assert page.complaints == []
     page.context.close()

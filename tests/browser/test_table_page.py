@@ -45,13 +45,13 @@ def test_nothing_is_lost_when_the_server_is_killed(browser: Any, own_server: Ser
     drawn = [people.drawn(page) for page in (one, two)]
     server.kill()
     for page in (one, two):
-        page.wait_for_function("() => document.getElementById('net').textContent !== ''")
+        page.wait_for_function("() => document.getElementById('page-net').textContent !== ''")
     kept = SqliteStore(server.path)
     assert str(len(kept.entries(one.url.rsplit("/", 1)[1]))) == before[0]
     kept.close()
     server.start()
     for page in (one, two):
-        page.wait_for_function("() => document.getElementById('net').textContent === ''", timeout=20000)
+        page.wait_for_function("() => document.getElementById('page-net').textContent === ''", timeout=20000)
     assert [people.state(page)["last"] for page in (one, two)] == before
     assert [people.drawn(page) for page in (one, two)] == drawn
     people.step_until_over([one, two])
@@ -75,22 +75,22 @@ def test_a_page_that_was_away_is_shown_what_it_missed(browser: Any, server: Serv
 def test_undo_is_allowed_and_refused_as_ruled(browser: Any, server: Server) -> None:
     one, two = pair(browser, server)
     mover, other = whose(one, two)
-    assert mover.locator("#undo").is_hidden()
-    assert mover.locator("#back").is_hidden()
+    assert mover.locator("#page-undo").is_hidden()
+    assert mover.locator("#page-back").is_hidden()
     drawn = people.drawn(mover)
     people.click_something(mover, Rng(1))
-    mover.locator("#back").click()  # half made: a step back
-    mover.wait_for_selector("#back", state="hidden")
+    mover.locator("#page-back").click()  # half made: a step back
+    mover.wait_for_selector("#page-back", state="hidden")
     assert people.drawn(mover) == drawn
     for _ in range(2):
         people.click_something(mover, Rng(1))
-    mover.locator("#undo").click()  # finished, the neighbour has not answered
-    mover.wait_for_selector("#back")
+    mover.locator("#page-undo").click()  # finished, the neighbour has not answered
+    mover.wait_for_selector("#page-back")
     people.click_something(mover, Rng(1))
     other.wait_for_selector("body[data-mine=true]")
-    other.locator("#board [data-action='6']").click()  # let be: then a card is drawn
-    mover.wait_for_selector("#undo", state="hidden")
-    other.wait_for_selector("#undo", state="hidden")
+    other.locator("#page-board [data-action='6']").click()  # let be: then a card is drawn
+    mover.wait_for_selector("#page-undo", state="hidden")
+    other.wait_for_selector("#page-undo", state="hidden")
 
 
 def test_escape_steps_back(browser: Any, server: Server) -> None:
@@ -99,7 +99,7 @@ def test_escape_steps_back(browser: Any, server: Server) -> None:
     drawn = people.drawn(mover)
     people.click_something(mover, Rng(1))
     mover.keyboard.press("Escape")
-    mover.wait_for_selector("#back", state="hidden")
+    mover.wait_for_selector("#page-back", state="hidden")
     assert people.drawn(mover) == drawn
 
 
@@ -113,10 +113,10 @@ def test_one_screen_for_two_hides_between_hands(browser: Any, server: Server) ->
         here = people.state(page)
         if here["over"] == "true":
             break
-        if page.locator("#curtain").is_visible():
+        if page.locator("#page-curtain").is_visible():
             passed += 1
-            page.locator("#curtain-open").click()
-            page.wait_for_selector("#curtain", state="hidden")
+            page.locator("#page-curtain-open").click()
+            page.wait_for_selector("#page-curtain", state="hidden")
         elif here["mine"] == "true":
             people.click_something(page, rng)
         else:
@@ -129,19 +129,19 @@ def test_one_screen_for_two_hides_between_hands(browser: Any, server: Server) ->
 def test_a_moment_of_the_past_can_be_looked_at(browser: Any, server: Server) -> None:
     one, two = pair(browser, server)
     people.click_something(whose(one, two)[0], Rng(1))
-    one.locator("#log .line").first.click()
-    one.wait_for_selector("#past svg")
-    assert one.locator("#board").is_hidden()
-    one.locator("#past-back").click()
-    assert one.locator("#board").is_visible()
+    one.locator("#page-log .line").first.click()
+    one.wait_for_selector("#page-past svg")
+    assert one.locator("#page-board").is_hidden()
+    one.locator("#page-past-back").click()
+    assert one.locator("#page-board").is_visible()
 
 
 def test_rules_open_beside_the_board(browser: Any, server: Server) -> None:
     page, _ = pair(browser, server)
     page.locator("[data-panel=rules]").click()
-    assert page.locator("#rules [id='HS-4']").is_visible()
+    assert page.locator("#page-rules [id='HS-4']").is_visible()
     page.keyboard.press("Escape")
-    assert page.locator("#rules").is_hidden()
+    assert page.locator("#page-rules").is_hidden()
 
 
 def test_theme_and_language_are_kept(browser: Any, server: Server) -> None:
@@ -171,7 +171,7 @@ def test_hostile_names_stay_text(browser: Any, server: Server) -> None:
     one, two = visitor(browser, WIDE, "en"), visitor(browser, WIDE, "en")
     people.make_table(one, server.url, GAME, ["me", "friend"])
     people.sit(two, server.url, people.invitation(one), '"><img src=x onerror=1>')
-    one.wait_for_selector("#seats b:has-text('<img')")
+    one.wait_for_selector("#page-seats b:has-text('<img')")
     assert one.locator("main img").count() == 0
     assert two.locator("main img").count() == 0
     assert two.complaints == []
@@ -188,7 +188,7 @@ def test_a_new_link_takes_the_seat_from_every_other_browser(browser: Any, server
     two.wait_for_selector("body[data-n]")
     three.reload()
     three.wait_for_selector("body[data-n]")
-    assert three.locator("#chat").count() == 0  # a spectator now
-    assert two.locator("#chat").count() == 1
+    assert three.locator("#page-chat").count() == 0  # a spectator now
+    assert two.locator("#page-chat").count() == 1
     three.goto(server.url + link)
     assert three.locator("form [name=name]").count() == 0

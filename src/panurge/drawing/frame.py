@@ -212,9 +212,11 @@ def symbol(name: str, body: str) -> str:
 
 
 @fragment
-def use(name: str, x: float = 0, y: float = 0, scale: float = 1) -> str:
-    """A figure of `defs`, put in a place."""
+def use(name: str, x: float = 0, y: float = 0, scale: float = 1, turn: float = 0) -> str:
+    """A figure of `defs`, put in a place. Turn only what lies flat: light comes from the top left."""
     moves = [f"translate({number(x)} {number(y)})"] if x or y else []
+    if turn:
+        moves.append(f"rotate({number(turn)})")
     if scale != 1:
         moves.append(f"scale({number(scale, 3)})")
     where = f' transform="{" ".join(moves)}"' if moves else ""

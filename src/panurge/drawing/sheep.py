@@ -403,3 +403,9 @@ def common_top_parts(facing: float, colours: Collection[str]) -> dict[str, str]:
         back = _top_body(coat, skin, "normal", MARK.get(colour, ""), along, turn, 8)
         found[f"top-back-{colour}-{number(facing)}"] = back
     return found
+
+
+def shorn_top_parts() -> dict[str, str]:
+    """What shorn sheep seen from above, facing north, have in common."""
+    body = _top_body(WOOL["white"], SKIN, "shorn", "", (0, 14), 0, 8)
+    return {"top-bare": body, "top-head-shy-0": _top_head("shy", SKIN, 0)}

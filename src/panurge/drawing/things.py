@@ -20,7 +20,7 @@ from .ink import (
 )
 from .marks import mark
 from .palette import CONTOUR, CREAM, INK, MARK, PLANK, PLANK2, PLANK3, mix, ramp, role, wool_colour
-from .text import PRINT, PRINT2, label, reconstructed, width_of, wrapped
+from .text import PRINT, PRINT2, label, lines_of, reconstructed, width_of, wrapped
 
 
 @remembered
@@ -64,9 +64,11 @@ def card(
     left, top = -width / 2, -height / 2
     inset = 7.0
     size = 16 if width >= 120 else max(10.0, width * 0.13)
-    below = (size * 1.9 if title else inset) + (height * 0.22 if text else 0)
-    high = height - inset - below - (0 if title else inset)
     wide = width - 2 * inset
+    small, most = (12.5, 3) if width >= 120 else (11.0, 4)  # nothing under 11 on a phone
+    lines = len(lines_of(text, wide - 2, small, most))
+    below = (size * 1.9 if title else inset) + (max(height * 0.22, lines * small * 1.2 + 10) if text else 0)
+    high = height - inset - below - (0 if title else inset)
     drawn = _blank(width, height)
     drawn += box(left + inset, top + inset, wide, high, 7, tint)
     if high > 40:  # a low hill for the picture to stand on
@@ -86,7 +88,8 @@ def card(
         else:
             drawn += label(0, foot, title, size, serif=True, fill=PRINT, width=wide)
         if text:
-            drawn += wrapped(0, foot + size * 1.2, text, wide, 12.5 if width >= 120 else 9, note=True, fill=PRINT2)
+            words = {"most": most, "note": True, "fill": PRINT2, "leading": 1.2}
+            drawn += wrapped(0, foot + size * 1.15, text, wide - 2, small, **words)  # type: ignore[arg-type]
     if note:
         half = (width_of(note, 10) + 12) / 2
         drawn += reconstructed(width / 2 - inset - half - 2, top + inset + 11, note, 10)

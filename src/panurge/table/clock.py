@@ -6,7 +6,7 @@ from typing import Any
 from panurge.core.card import GameCard
 from panurge.core.errors import BrokenGame
 from panurge.core.rng import Rng
-from panurge.core.state import State
+from panurge.core.state import CHANCE, State
 
 
 class Clock:
@@ -29,7 +29,9 @@ class Clock:
         """The game stands like this since `at` (milliseconds)."""
         if self._period is None:
             return
-        running = None if state.current_player < 0 else self._period(state)
+        if state.current_player == CHANCE:
+            return  # nobody decides; if the same period goes on afterwards, so does its deadline
+        running = None if state.is_over else self._period(state)
         if running is None:
             self._name, self.deadline = "", None
         elif running[1] != self._name:

@@ -53,8 +53,22 @@ def test_points_before_the_end_are_known_to_their_owner_only() -> None:
 
 def test_a_seats_own_points_do_not_tell_of_tasks_hidden_from_it() -> None:
     """BS-26: others' hidden tasks count only once revealed; the full state and the veil agree."""
-    one, other = read(FIRST), read(OTHER)
-    assert one.score(0) == other.score(0) == one.veil(0).score(0)
+    cows = [read(picture.replace("H13 B2", "H13 C2 B2")) for picture in (FIRST, OTHER)]
+    assert cows[0].task_points(0, 2) == 6  # seat 1's hidden ladder of cows would pay seat 0
+    assert cows[0].score(0) == cows[1].score(0) == cows[0].veil(0).score(0)
+
+
+def test_bs_25_imagined_tasks_are_six_different_ones() -> None:
+    veil = read(FIRST).veil(0)
+    rng = Rng(4)
+    hidden = set()
+    for _ in range(60):
+        dream = veil.imagine(rng)
+        assert isinstance(dream, BlackSheep)
+        assert len(set(dream.tasks)) == 6
+        assert [int(dream.tasks[slot]) for slot in (0, 3, 4, 5)] == [1, 4, 5, 6]
+        hidden |= {int(dream.tasks[1]), int(dream.tasks[2])}
+    assert hidden == {2, 3, 7, 8, 9, 10, 11, 12}
 
 
 def test_refills_are_seen_by_the_drawer_alone_and_discards_by_all() -> None:

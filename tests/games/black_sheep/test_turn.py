@@ -182,6 +182,25 @@ def test_bs_8_a_seat_whose_sides_are_full_passes_without_discard_or_draw() -> No
     assert not game.forced_for_all()
 
 
+def test_bs_10_after_a_pass_the_turn_goes_on_clockwise() -> None:
+    game = read(
+        """black-sheep 3 players
+        lay seat 0 field 1
+        field 1: HR | HHH#1 | ... | ...
+        field 2: closed
+        field 3: closed
+        hands: HCP | SSR | BBB"""
+    )
+    assert play(game, "pass").current_player == 1
+
+
+def test_what_all_have_seen_is_not_taken_back() -> None:
+    game = read(QUIET.format("..."))
+    assert all(game.irrevocable(action) for action in game.legal_actions())
+    play(game, "horse on 1")
+    assert [name for name in options(game) if not game.irrevocable(game.parse(name))] == ["keep"]
+
+
 def test_bs_9_a_field_is_scored_after_the_refill_when_all_sides_are_full() -> None:
     game = read(
         """black-sheep 2 players

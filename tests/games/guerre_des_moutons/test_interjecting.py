@@ -183,6 +183,14 @@ def test_case_j_gm_24_the_longer_hand_goes_on_alone() -> None:
     assert state.phase == rules.SHOWING
 
 
+def test_gm_25_who_finishes_by_a_reveal_leaves_the_turn_to_the_next() -> None:
+    """GM-22, GM-25: the tile after the reveal is the last one, so the turn that was still to come goes on."""
+    state = position(EMPTY_BAG)
+    play(state, "reveal yellow", "2,0", "KVVK/RBYY", "0,1", "turn 3")
+    assert list(state.rank) == [2, 0, 1]
+    assert (state.phase, state.current_player) == (rules.ON_TURN, 1)
+
+
 def test_gm_25_a_chain_that_empties_the_hand_finishes_after_the_draw() -> None:
     wood = EMPTY_BAG.replace("|.V..V.", "|.V..V..F.").replace("V-Y", "V-YY-F")
     state = position(wood.replace("KVVK/RBYY", "WOLF/RRRR"))
@@ -243,6 +251,26 @@ def test_case_l_gm_26_before_the_first_placement_hands_are_dealt_anew() -> None:
     assert draw_any(state) == 8
     assert list(state.hand_count) == [4, 4]
     assert (state.phase, state.current_player, list(state.passed)) == (rules.ON_TURN, 0, [])
+
+
+def test_gm_26_who_has_dropped_out_is_not_dealt_to_anew() -> None:
+    """GM-24, GM-26: the redeal is for those still playing; the dropped hand stays out of the game."""
+    state = position("""
+        turn 0
+        at 0,0
+        |.V.
+        |V#V
+        |.V.
+        seat 0: red; hand KFKK/RYKB, KFFR/BBYK, RFRR/YRKB, RFFK/BBKR
+        seat 1: blue; hand BFFK/RRYK, KFFK/KRBY, YFFK/YYKB, KFFF/RYBR
+        seat 2: black; hand YFFB/RRKB, YFYY/KRBY, YFFR/BBRY, RFFY/BBKY
+    """)
+    play(state, "pass", "drop out", "pass")
+    assert (state.phase, state.bag_count) == (rules.DEAL, 64)
+    assert draw_any(state) == 8
+    assert list(state.hand_count) == [4, 0, 4]
+    assert (list(state.rank), list(state.gone_count)) == ([0, 1, 0], [0, 4, 0])
+    assert (state.phase, state.current_player) == (rules.ON_TURN, 0)
 
 
 def test_gm_27_score_is_the_largest_pen_and_the_bonus() -> None:

@@ -187,6 +187,14 @@ def test_case_i_nothing_fills_a_cell_between_forest_and_village() -> None:
     assert refused(state, "0,-1") == "GM-16"
 
 
+def test_gm_9_nobody_may_do_anything_while_tiles_are_drawn() -> None:
+    """Whatever is in the bag is in nobody's hand, also while it is chance that is to move."""
+    state = position(FRESH.format(hand="RVVB/YKYY"))
+    play(state, "RVVB/YKYY", "1,0", "turn 0")
+    assert state.current_player == CHANCE
+    assert [action for action in range(int(data.ACTIONS)) if state.refusal(action) == 0] == []
+
+
 def test_gm_20_the_sheep_side_of_a_wolf_is_a_normal_placement() -> None:
     state = position("""
         turn 0

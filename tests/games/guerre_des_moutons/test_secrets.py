@@ -107,6 +107,21 @@ def test_draws_are_private_and_counted() -> None:
     assert {weight for _, weight in state.chance_outcomes()} == {1}
 
 
+def test_words_are_heard_by_all_and_a_pass_is_not_taken_back() -> None:
+    """GM-10, GM-21, GM-24: passing proves something; dropping out and declining do not."""
+    state = position(TWO.replace("KVVK/RBYY, WOLF/RRRR", "KFKK/RYKB"))
+    for word, shows in (("pass", True), ("drop out", False)):
+        action = state.parse(word)
+        assert [state.seen(seat, action) for seat in (0, 1, SPECTATOR)] == [action] * 3
+        assert state.irrevocable(action) == shows
+    window = position(TWO)
+    play(window, "KVVK/RBYY", "0,1", "turn 3")
+    draw_any(window)
+    decline = window.parse("decline")
+    assert window.seen(1, decline) == window.seen(SPECTATOR, decline) == decline
+    assert not window.irrevocable(decline)
+
+
 # ---------------------------------------------------------------- imagining
 def test_imagining_respects_passes_since_the_last_placement() -> None:
     """Who knows what: a forced pass proves that no tile of that hand fitted."""

@@ -89,6 +89,11 @@ def test_gb_23_higher_total_wins_equal_is_a_draw():
     assert (even.scores(), even.returns(), even.winners()) == ([8, 8], [0.5, 0.5], [0, 1])
 
 
+def test_nothing_may_be_chosen_when_the_game_is_over():
+    over = play(QUIET + "red: won 5; hand armistice wool", "play armistice")
+    assert [action for action in range(data.ACTIONS) if over.refusal(action) == 0] == []
+
+
 def test_won_tokens_are_public_and_open_scores_only_decides_the_page():
     """Who knows what: every veil knows the totals; the page hides the opponent's unless `open_scores`."""
     state = play(QUIET)

@@ -11,7 +11,7 @@ from panurge.core.state import State
 from panurge.core.words import Voice, voice
 from panurge.drawing.farm import cow, horse, pig, rooster
 from panurge.drawing.frame import Drawing, layer, opener, option, symbol, touch_box, use
-from panurge.drawing.ink import SHADE, SHADE_STRENGTH, at, box, edge, figure
+from panurge.drawing.ink import SHADE, SHADE_STRENGTH, at, box, edge, figure, remembered
 from panurge.drawing.palette import role, wool_colour
 from panurge.drawing.scenery import band, fence, meadow, wooden_frame
 from panurge.drawing.sheep import black_sheep, sheep
@@ -49,6 +49,10 @@ class Plan:
     @property
     def top(self) -> float:
         return self.frame + self.gap
+
+    @property
+    def tray_card(self) -> tuple[float, float]:
+        return self.tray[0], self.tray[1] - 8
 
     def left(self, field: int) -> float:
         return self.frame + self.gap + field * (self.field + self.gap)
@@ -120,16 +124,10 @@ class _Table:
     # ------------------------------------------------------------------ figures and cards
     def _defs(self) -> str:
         """Each animal once; each size of a card once."""
-        beasts = (horse(), cow(), pig(), sheep("white"), rooster(), black_sheep())
-        drawn = "".join(symbol(_beast_name(animal), beast) for animal, beast in enumerate(beasts))
-        sizes = {self.plan.small, self.plan.large, self._tray_card()}
-        for wide, high in sorted(sizes):
-            for animal in range(6):
-                drawn += symbol(_card_name(animal, wide), _small_card(animal, wide, high))
-        return drawn
+        return _definitions(self.plan.name, self.players)
 
     def _tray_card(self) -> tuple[float, float]:
-        return self.plan.tray[0], self.plan.tray[1] - 8
+        return self.plan.tray_card
 
     def _name(self, animal: int) -> str:
         return tell.animal_name(animal, self.language)
@@ -213,7 +211,7 @@ class _Table:
         own = seat == self.me
         if plan.words or not own:
             x = left + (18 if plan.words else 10)
-            body = at(x, top + high / 2, badge(CARD.colours[seat]), 0, 0.3 if plan.words else 0.2)
+            body = _badge(seat, x, top + high / 2, 0.3 if plan.words else 0.2)
         else:
             body = ""
         order = int(game.order[field * self.players + seat])
@@ -333,7 +331,7 @@ class _Table:
         if plan.words:
             left, y, after = 500.0, top - plan.hand[1] - 34, top
         else:
-            left, y, after = plan.frame + 2, top, top + 126
+            left, y, after = plan.frame + 2, top - 6, top + 114
         right = plan.width - plan.frame - (4 if plan.words else 2)
         wide_pile, high_pile = (62.0, 86.0) if plan.words else (46.0, 64.0)
         heap = pile(int(game.pile_size), wide_pile, high_pile)
@@ -368,8 +366,8 @@ class _Table:
             left, high, beside = plan.frame + place * (wide + 10), 112.0, 12.0
             after = top if place < self.players - 1 else top + high + 12
         else:
-            wide, left, high, beside = plan.width - 2.0 * plan.frame, plan.frame, 70.0, 82.0
-            after = top + high + 6
+            wide, left, high, beside = plan.width - 2.0 * plan.frame, plan.frame, 58.0, 82.0
+            after = top + high + 5
         active = seat == game.current_player
         colour = wool_colour(CARD.colours[seat])
         rim = edge(3, colour) if active else edge(1.4, role("line"))
@@ -377,17 +375,17 @@ class _Table:
         body += box(left, top + 8, 6, high - 16, 3, colour)
         cards = self.say("draw.cards", n=int(game.hand_sizes[seat]))
         if plan.words:
-            body += at(left + 26, top + 19, badge(CARD.colours[seat]), 0, 0.34)
+            body += _badge(seat, left + 26, top + 19, 0.34)
             body += label(left + 46, top + 19, self.names[seat], 15, serif=True, anchor="start", width=wide - 130)
             body += label(left + wide - 12, top + 19, cards, 12, anchor="end", fill=role("ink2"))
         else:
-            body += at(left + 46, top + 20, badge(CARD.colours[seat]), 0, 0.3)
-            body += label(left + 46, top + 43, self.names[seat], 13, serif=True, width=70)
-            body += label(left + 46, top + 58, cards, 11, fill=role("ink2"), width=70)
+            body += _badge(seat, left + 46, top + 15, 0.26)
+            body += label(left + 46, top + 35, self.names[seat], 13, serif=True, width=70)
+            body += label(left + 46, top + 49, cards, 11, fill=role("ink2"), width=70)
         step = (wide - beside - 8) / 6
         for animal in range(6):
             x = left + beside + (animal + 0.5) * step
-            body += self._pen_kind(seat, animal, x, top + high - (46 if plan.words else 42), step)
+            body += self._pen_kind(seat, animal, x, top + high - (46 if plan.words else 37), step)
         return layer(f"pen-{seat}", self._words(body)), after
 
     def _pen_kind(self, seat: int, animal: int, x: float, y: float, step: float) -> str:
@@ -403,7 +401,7 @@ class _Table:
         under = " ".join(f"{sign}{value + 1}" for value in range(3) for _ in range(game.values[at_values + value]))
         text = under if known else " ".join("?" * figures)
         body = beast + coin(x + min(17, step * 0.34), y - 15, str(figures), "paper", 9)
-        below = y + (33 if self.plan.words else 31)
+        below = y + (33 if self.plan.words else 29)
         return body + label(x, below, text, 12, heavy=True, width=step, fill=role("ink" if known else "ink2"))
 
     # ------------------------------------------------------------------ tasks
@@ -418,22 +416,40 @@ class _Table:
         body = label(plan.frame + 6, top + 10, title, 17, serif=True, anchor="start")
         chip_x = plan.frame + 6 + width_of(title, 17, serif=True) + 60
         body += reconstructed(chip_x, top + 10, self.say("draw.reconstructed"))
+        pitch = 42 if plan.words else 32
         for slot in range(6):
             x = plan.frame + slot % columns * (wide + 10)
-            y = top + 26 + slot // columns * 42
-            body += self._task(slot, x, y, wide)
-        return layer("tasks", self._words(body)), top + 26 + (6 // columns) * 42 + 6
+            y = top + 26 + slot // columns * pitch
+            body += self._task(slot, x, y, wide, pitch - 4)
+        return layer("tasks", self._words(body)), top + 26 + (6 // columns) * pitch + 6
 
-    def _task(self, slot: int, x: float, y: float, wide: float) -> str:
+    def _task(self, slot: int, x: float, y: float, wide: float, high: float) -> str:
         game = self.game
         task, owner = int(game.tasks[slot]), int(game.task_owner(slot))
-        body = box(x, y, wide, 36, 10, role("card"), edge(1.2, role("line")))
+        middle = y + high / 2
+        body = box(x, y, wide, high, 10, role("card"), edge(1.2, role("line")))
         if owner < self.players:
-            body += at(x + 20, y + 18, badge(CARD.colours[owner]), 0, 0.28)
+            body += _badge(owner, x + 20, middle, 0.28)
         text = self.say("draw.undealt") if task == NO_TASK else tell.task_text(task, self.language)
         ink = role("ink2") if task in (NO_TASK, UNKNOWN_TASK) else role("ink")
         start = x + (38 if owner < self.players else 14)
-        return body + label(start, y + 18, text, 13, anchor="start", width=wide - 50, fill=ink)
+        return body + label(start, middle, text, 13, anchor="start", width=wide - 50, fill=ink)
+
+
+@remembered
+def _definitions(plan: str, players: int) -> str:
+    """Each animal once, each size of a card once, each badge once."""
+    beasts = (horse(), cow(), pig(), sheep("white"), rooster(), black_sheep())
+    drawn = "".join(symbol(_beast_name(animal), beast) for animal, beast in enumerate(beasts))
+    measures = WIDE if plan == "wide" else TALL
+    for wide, high in sorted({measures.small, measures.large, measures.tray_card}):
+        for animal in range(6):
+            drawn += symbol(_card_name(animal, wide), _small_card(animal, wide, high))
+    return drawn + "".join(symbol(f"badge-{colour}", badge(colour)) for colour in CARD.colours[:players])
+
+
+def _badge(seat: int, x: float, y: float, size: float) -> str:
+    return use(f"badge-{CARD.colours[seat]}", x, y, size)
 
 
 def _beside(x: float, y: float, text: str, wide: float, size: float, heavy: bool) -> str:

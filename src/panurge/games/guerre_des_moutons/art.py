@@ -4,9 +4,11 @@ A tile is 96 × 96; its quarters meet at (48, 48) along four equal curves, so th
 corner where tiles meet, whichever way they are turned. Figures never turn; only the motifs do.
 """
 
+from functools import cache
+
 from panurge.drawing.beasts import wolf
-from panurge.drawing.frame import number, symbol, use
-from panurge.drawing.ink import remembered
+from panurge.drawing.frame import fragment, number, symbol, use
+from panurge.drawing.ink import at, remembered
 from panurge.drawing.people import hunter, shepherd
 from panurge.drawing.plants import house
 from panurge.drawing.sheep import sheep
@@ -88,16 +90,17 @@ def _crown(x: float, y: float, tone: int) -> str:
     return use(f"gm-tree{tone % 3}", x, y)
 
 
-def runs(edges: str) -> list[tuple[str, int, str]]:
+@cache
+def runs(edges: str) -> tuple[tuple[str, int, str], ...]:
     """The pieces of a face: first side, number of sides, motif; forest last, for its crowns reach over the border."""
     if len(set(edges)) == 1:
-        return [("N", 4, edges[0])]
+        return (("N", 4, edges[0]),)
     starts = [i for i in range(4) if edges[i] != edges[i - 1]]
     found = []
     for i, start in enumerate(starts):
         length = (starts[(i + 1) % len(starts)] - start) % 4
         found.append((SIDES[start], length, edges[start]))
-    return sorted(found, key=lambda run: run[2] == "F")
+    return tuple(sorted(found, key=lambda run: run[2] == "F"))
 
 
 def run_name(run: tuple[str, int, str]) -> str:
@@ -194,10 +197,12 @@ def _square() -> str:
     )
 
 
+@fragment
 def grounds(edges: str) -> str:
     return "".join(use(run_name(run)) for run in runs(edges))
 
 
+@fragment
 def borders(edges: str) -> str:
     """A fence where a pasture ends, a hedge where a wood begins."""
     drawn = ""
@@ -208,6 +213,7 @@ def borders(edges: str) -> str:
     return drawn + use("gm-post") if drawn and "F" not in edges else drawn
 
 
+@fragment
 def figures(edges: str, kind: str = "land") -> str:
     """What stands on a tile; from the back to the front."""
     if kind in ("wolf", "hunter", "square"):
@@ -218,6 +224,19 @@ def figures(edges: str, kind: str = "land") -> str:
     return drawn if kind == "land" else drawn + use("gm-shepherd") + use(f"gm-s-{stand['S'].lower()}")
 
 
+@fragment
+def ground_at(x: int, y: int, edges: str) -> str:
+    """The ground of the tile on that cell."""
+    return at(x * TILE, y * TILE, grounds(edges))
+
+
+@fragment
+def top_at(x: int, y: int, edges: str, kind: str) -> str:
+    """What stands on the tile on that cell: fences, hedges, beasts and houses."""
+    return at(x * TILE, y * TILE, borders(edges) + figures(edges, kind))
+
+
+@fragment
 def tile_name(edges: str, kind: str = "land") -> str:
     return f"gm-tile-{edges.lower()}" + ("" if kind == "land" else f"-{kind}")
 

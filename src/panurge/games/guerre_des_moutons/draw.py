@@ -5,6 +5,7 @@ the same viewBox, so that a half-made choice changes only that. Ids and order na
 """
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 from panurge.core.state import State
@@ -19,6 +20,8 @@ from panurge.games.guerre_des_moutons.draw_vignette import vignette as vignette
 from panurge.games.guerre_des_moutons.rules import ON_TURN, Game
 
 T = art.TILE
+HEAD = 48  # the height of the words on a wide board
+PASTURES = data.MOTIFS[:4]
 LAST_RIM = (
     '<rect x="3" y="3" width="90" height="90" rx="9" fill="none" stroke="#fff" stroke-width="4" opacity=".95"/>'
     '<rect x="3" y="3" width="90" height="90" rx="9" fill="none" stroke="#6a5f50" stroke-width="2" '
@@ -36,12 +39,12 @@ class Plan(NamedTuple):
     board: tuple[int, int]
     thick: int  # of the frame
     sizes: tuple[int, ...]  # of hand tiles, the largest that fits is taken
-    rows: int
+    room: int  # for them: the page keeps the height it was opened with
 
 
 PLANS = {
-    "wide": Plan(1044, 10, 10, (1024, 604), 10, (84, 76, 68, 60, 52, 44, 38), 2),
-    "tall": Plan(390, 14, 58, (362, 420), 7, (64, 56, 48, 42, 36, 30), 3),
+    "wide": Plan(1044, 10, 10, (1024, 604), 10, (84, 76, 68, 60, 52, 44, 38, 28, 22), 140),
+    "tall": Plan(390, 14, 58, (362, 420), 7, (64, 56, 48, 42, 36, 30, 24, 18), 268),
 }
 
 
@@ -83,21 +86,22 @@ class _Table:
         return Drawing(plan.width, bottom, tuple(parts), defs, title)
 
     # ------------------------------------------------------------ the window
+    @cached_property
     def view(self) -> tuple[float, float, float, float]:
         """What is laid and one cell around it, at least seven cells wide, in the proportions of the board."""
         wide, high = self.plan.board
+        words = HEAD if self.layout == "wide" else 0  # the pens are named on the board itself
         xs, ys = [x for x, _ in self.cells], [y for _, y in self.cells]
         least = (7, 4) if self.layout == "wide" else (5, 5)
-        columns = max(max(xs) - min(xs) + 3.0, least[0])
-        rows = max(max(ys) - min(ys) + (3.3 if self.layout == "wide" else 3.0), least[1])
-        scale = max(columns / wide, rows / high)
-        columns, rows = wide * scale, high * scale
+        columns, rows = max(max(xs) - min(xs) + 3.0, least[0]), max(max(ys) - min(ys) + 3.0, least[1])
+        scale = max(columns / wide, rows / (high - words))
         x, y = (max(xs) + min(xs) + 1) / 2, (max(ys) + min(ys) + 1) / 2
-        return (x - columns / 2) * T, (y - rows / 2 - 0.1) * T, columns * T, rows * T
+        left, top = x - wide * scale / 2, y - (high + words) * scale / 2
+        return left * T, top * T, wide * scale * T, high * scale * T
 
     def window(self, body: str) -> str:
         plan = self.plan
-        view = " ".join(number(value) for value in self.view())
+        view = " ".join(number(value) for value in self.view)
         return (
             f'<svg class="window" x="{plan.left}" y="{plan.top}" width="{plan.board[0]}" height="{plan.board[1]}" '
             f'viewBox="{view}">{body}</svg>'
@@ -105,7 +109,7 @@ class _Table:
 
     def to_board(self, x: float, y: float) -> tuple[float, float]:
         """A point of the landscape (in cells) in the units of the drawing."""
-        left, top, columns, _ = self.view()
+        left, top, columns, _ = self.view
         scale = self.plan.board[0] / columns
         return self.plan.left + (x * T - left) * scale, self.plan.top + (y * T - top) * scale
 
@@ -121,44 +125,47 @@ class _Table:
             f'<path d="{cells}" fill="#a87b49" stroke="#a87b49" transform="translate(0 4)"/>'
         )
         for x, y in order:
-            drawn += at(x * T, y * T, art.grounds(uppermost[x, y][1]))
+            drawn += art.ground_at(x, y, uppermost[x, y][1])
         drawn += self.glow()
         for x, y in order:
             kind, edges = uppermost[x, y]
-            drawn += at(x * T, y * T, art.borders(edges) + art.figures(edges, data.KIND_NAMES[kind]))
+            drawn += art.top_at(x, y, edges, data.KIND_NAMES[kind])
         if len(self.cells) > 1:
             x, y = self.cells[-1]
             drawn += at(x * T, y * T, LAST_RIM)
         return drawn + self.coins()
 
+    @cached_property
     def closed_pens(self) -> list[tuple[int, bool, list[tuple[int, int, int]]]]:
         """Colour, whether a wolf threatens it, and quarters of each closed pen, in order of laying."""
         veil = self.veil
-        marks = veil.threatened_pens()
+        marks, grid, cells, is_open, head_of = veil.threatened_pens(), veil.grid, veil.cells, veil.open, veil.head
         groups: dict[int, list[tuple[int, int, int]]] = {}
         for laid, (x, y) in enumerate(self.cells):
-            if veil.grid[veil.cells[laid]] != laid + 1:
+            if grid[cells[laid]] != laid + 1:
                 continue
-            for side in range(4):
-                head = int(veil.head(laid * 4 + side))
-                if data.MOTIF[veil.patterns[laid] * 4 + side] < data.VILLAGE and veil.open[head] == 0:
-                    groups.setdefault(head, []).append((x, y, side))
+            for side, motif in enumerate(self.shown[laid][1]):
+                if motif in PASTURES:
+                    head = int(head_of(laid * 4 + side))
+                    if is_open[head] == 0:
+                        groups.setdefault(head, []).append((x, y, side))
         return [
             (int(data.MOTIF[veil.patterns[head // 4] * 4 + head % 4]), marks[head] > 0, quarters)
             for head, quarters in groups.items()
         ]
 
+    @cached_property
     def largest_pens(self) -> list[list[tuple[int, int, int]]]:
         """The largest valid pen of each colour (the first laid if several are as large)."""
         found = []
         for colour in range(4):
-            valid = [quarters for own, threatened, quarters in self.closed_pens() if own == colour and not threatened]
+            valid = [quarters for own, threatened, quarters in self.closed_pens if own == colour and not threatened]
             if valid:
                 found.append(max(valid, key=len))
         return found
 
     def glow(self) -> str:
-        quarters = [quarter for pen in self.largest_pens() for quarter in pen]
+        quarters = [quarter for pen in self.largest_pens for quarter in pen]
         if not quarters:
             return ""
         body = "".join(use(f"gm-q-{data.SIDES[side].lower()}", x * T, y * T) for x, y, side in quarters)
@@ -169,8 +176,8 @@ class _Table:
 
     def coins(self) -> str:
         drawn = ""
-        largest = self.largest_pens()
-        for _, threatened, quarters in self.closed_pens():
+        largest = self.largest_pens
+        for _, threatened, quarters in self.closed_pens:
             x, y, radius = coin_place(quarters)
             if threatened:
                 drawn += at(x, y, WOLF_COIN + use("gm-wolf-face", 0, -1, 0.2))
@@ -294,24 +301,24 @@ class _Table:
         words, y = self.hand_head(top, inside)
         mine = data.IN_HAND + veil.viewer if veil.viewer >= 0 else -1
         tiles = [tile for tile in range(data.N_TILES) if veil.where[tile] == mine]
-        size, per_row = self.hand_size(len(tiles), inside)
+        foot = top + 64 + plan.room  # a second row of buttons takes from the room of the tiles
+        size, per_row = self.hand_size(len(tiles), inside, foot - y)
         pair = 2 * size + 22
         for i, tile in enumerate(tiles):
             x = plan.left + 10 + (i % per_row) * (pair + 8)
             words += self.pair(tile, x, y + (i // per_row) * (size + 24), size)
-        rows = -(-len(tiles) // per_row) if tiles else 0
-        bottom = y + rows * (size + 24) + 8
+        bottom = foot if veil.viewer >= 0 else y + 8
         wide = plan.width - 2 * plan.left + 12
         back = box(plan.left - 6, top, wide, bottom - top, 18, role("card"), edge(1.2, role("line")))
         return back + words, round(bottom) + 8
 
-    def hand_size(self, count: int, inside: float) -> tuple[int, int]:
+    def hand_size(self, count: int, inside: float, room: float) -> tuple[int, int]:
+        """The largest size at which so many tiles find room, and how many stand in a row."""
         for size in self.plan.sizes:
             per_row = int((inside + 8) // (2 * size + 30))
-            if -(-count // per_row) <= self.plan.rows:
+            if -(-count // per_row) * (size + 24) <= room:
                 return size, per_row
-        size = self.plan.sizes[-1]
-        return size, int((inside + 8) // (2 * size + 30))
+        return size, per_row
 
     def pair(self, tile: int, x: float, y: float, size: int) -> str:
         """Both faces of a hand tile side by side."""

@@ -537,7 +537,7 @@ class Game(State):
 
     def refusal(self, action: i64) -> i64:
         self.ensure_landscape()
-        if action < 0 or action >= ACTIONS:
+        if action < 0 or action >= ACTIONS or self.current_player < 0:
             return NO_ACTION
         if self.chosen != NO_PIECE:
             if self.chosen_cell != BEYOND:

@@ -16,7 +16,7 @@ from panurge.drawing.palette import role
 from panurge.drawing.scenery import alpine, band, meadow, wooden_frame
 from panurge.drawing.states import SIGNS, ghost, handle, ring, ring_box
 from panurge.drawing.states import cell as plate
-from panurge.drawing.text import button, coin, label, pill, wrapped
+from panurge.drawing.text import button, coin, label, lines_of, pill, width_of, wrapped
 from panurge.drawing.things import card as card_face
 from panurge.drawing.things import pile as pile_of
 from panurge.games.guerre_et_beeeh import data, pictures, tell
@@ -194,7 +194,7 @@ class _Table:
         veil = self.veil
         idle = int(veil.muzzled | veil.muzzled_next)
         around = (int(data.NEXT[cell * 8 + way]) for way in range(int(data.DIAGONAL)))
-        return any(near < 36 and veil.board[near] == data.WOLF and not idle >> near & 1 for near in around)
+        return any(near >= 0 and veil.board[near] == data.WOLF and not idle >> near & 1 for near in around)
 
     def pieces(self) -> list[tuple[str, str]]:
         names = [f"{colour}-{i}" for colour in COLOURS for i in range(1, 7)] + ["wolf-1", "wolf-2"]
@@ -421,14 +421,17 @@ class _Table:
         for row, seat in enumerate(shown):
             middle = y - (6 if len(shown) < 2 else 18) + row * high
             at_x = x - 170
+            words = self.say("draw.grass", who=self.names[seat], n=int(self.veil.score(seat)))
+            counts = [int(self.veil.won[seat * 4 + kind]) for kind in (data.LUSH, data.COMMON, data.LAUGHING)]
+            room = 350 - (0 if len(shown) < 2 else width_of(words, 14) + 12) - (40 if self.veil.wool[seat] else 0)
+            step = min(9, (room - 37 * sum(map(bool, counts))) / max(sum(counts), 1))  # a crowd stands closer
             for kind in (data.LUSH, data.COMMON, data.LAUGHING):
                 count = int(self.veil.won[seat * 4 + kind])
                 for i in range(count):
-                    drawn += use(f"beeeh-won-{GRASS_WORDS[int(kind)]}", at_x + 17 + i * 9, middle)
-                at_x += 46 + count * 9 if count else 0
+                    drawn += use(f"beeeh-won-{GRASS_WORDS[int(kind)]}", at_x + 17 + i * step, middle)
+                at_x += 37 + count * step if count else 0
             if self.veil.wool[seat]:
                 drawn += coin(at_x + 17, middle, f"+{self.veil.wool[seat]}", "paper", 15)
-            words = self.say("draw.grass", who=self.names[seat], n=int(self.veil.score(seat)))
             words_y = y + 36 if len(shown) < 2 else middle
             if len(shown) < 2:
                 drawn += label(x, words_y, words, 14, heavy=True, fill=role("ink"))
@@ -496,10 +499,13 @@ class _Table:
         if taking:
             words, note = tell.question(self.veil, self.language, self.names), ""
         if self.plan is TALL:
-            side = "" if count else label(376, 642, note, 12, note=True, anchor="end", fill=role("ink2"), width=250)
-            return layer("hand-title", label(14, 642, words, 15, serif=True, anchor="start", width=250), side)
+            left = min(width_of(words, 15, serif=True), 250)
+            side = label(376, 642, note, 12, note=True, anchor="end", fill=role("ink2"), width=346 - left)
+            title = label(14, 642, words, 15, serif=True, anchor="start", width=250)
+            return layer("hand-title", title, "" if count else side)
         drawn = wrapped(20, 650, words, 172, 19, serif=True, anchor="start")
-        drawn += wrapped(20, 680, note, 168, 14, note=True, fill=role("ink2"), anchor="start")
+        low = 656 + 24 * len(lines_of(words, 172, 19, serif=True))
+        drawn += wrapped(20, low, note, 168, 14, note=True, fill=role("ink2"), anchor="start")
         return layer("hand-title", drawn)
 
     def card_in_hand(self, card: int, width: float, height: float, roomy: bool) -> str:

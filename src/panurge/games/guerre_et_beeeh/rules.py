@@ -245,6 +245,8 @@ class GuerreEtBeeeh(State):
     def refusal(self, action: i64) -> i64:
         if action < 0 or action >= ACTIONS:
             return NO_ACTION
+        if self.current_player < 0:
+            return NOT_NOW
         if self.phase == CHOOSE:
             return self._why_not_act(action)
         if self.phase == MIDWAY:

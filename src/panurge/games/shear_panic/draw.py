@@ -15,7 +15,7 @@ from panurge.drawing.ink import SHADE, SHADE_STRENGTH, at, box, edge, remembered
 from panurge.drawing.palette import role, wool_colour
 from panurge.drawing.people import shearer, shears
 from panurge.drawing.scenery import fence, meadow, wooden_frame
-from panurge.drawing.sheep import common_top_parts, sheep_top
+from panurge.drawing.sheep import common_top_parts, sheep_top, shorn_top_parts
 from panurge.drawing.states import cell, ghost, handle, ring
 from panurge.drawing.text import coin, label, pill, reconstructed
 from panurge.drawing.things import die, pawn
@@ -140,9 +140,7 @@ class _Table:
             else:
                 shown[self._figure_name(sheep)] = (colour, self.moods[sheep])
         drawn = _flock_figures(tuple(sorted((name, *look) for name, look in shown.items())), self.angle)
-        for colour in sorted(bare):
-            drawn += symbol(f"sheep-top-{colour}-shorn", sheep_top(colour, "n", state="shorn", shadow=False))
-        return layer("figures", f"<defs>{drawn}</defs>")
+        return layer("figures", f"<defs>{drawn}{_shorn_figures(tuple(sorted(bare)))}</defs>")
 
     def _figure_name(self, sheep: int) -> str:
         return f"sheep-top-{data.COLOUR_NAMES[sheep // 2]}-{self.moods[sheep]}-{self.angle}"
@@ -269,6 +267,8 @@ class _Table:
             top = plan.area[1] + 4
             drawn = box(x + 3, top, unit - 6, plan.area[3] - top, 14, "#fffbef", look)
             x, y = x + unit / 2, plan.area[3] - 15
+        if not down and game.phase == rules.SIDE:  # there the arrows stand that turn the flock
+            return drawn
         if shorn:
             drawn += at(x, y, shears(gleam=False), 20, 0.3)
         else:
@@ -480,9 +480,8 @@ class _Table:
         y = self.plan.frame + self.middle[1] + down * (self.rows * self.unit / 2 + 34)
         sign = at(0, 0, handle("turn"), 0, 1.3 if side == data.LEFT else -1.3, 1.3)
         words = self.say(f"side.{data.SIDES[side]}")
-        return at(
-            x, y, option(action, tell.label(self.game, action, self.language), sign + pill(0, 34, words, "paper", 12))
-        )
+        name = pill(62, 0, words, "paper", 12) if down else pill(0, 34, words, "paper", 12)
+        return at(x, y, option(action, tell.label(self.game, action, self.language), sign + name))
 
     def _group(self, action: int) -> str:
         """SP-18: a lost group, all its sheep ringed; touching any of them chooses it."""
@@ -522,8 +521,9 @@ class _Table:
         parts += draw_menu.menu_parts(game, self.me, 15, top + 44, plan.width - 30, self.language, say)
         parts.append(self._more(30, top + 188))
         y = top + deep + 14
-        for i, seat in enumerate(seat for seat in range(game.players) if seat != self.me):
-            parts.append(self._mini(seat, 4 + i * 350, y))
+        for seat in range(game.players):
+            before = int(seat) - int(seat > self.me)
+            parts.append(self._mini(seat, 4 + before * 350, y))
         return parts, y + 76
 
     def _tall_menus(self) -> tuple[list[tuple[str, str]], float]:
@@ -543,9 +543,8 @@ class _Table:
         if game.players == 2:
             y += 52
         for seat in range(game.players):
-            if seat != self.me:
-                parts.append(self._mini(seat, 8, y))
-                y += 56
+            parts.append(self._mini(seat, 8, y))
+            y += 56 if seat != self.me else 0
         return parts, y + 8
 
     def _more(self, x: float, y: float) -> tuple[str, str]:
@@ -561,8 +560,10 @@ class _Table:
         return layer("more", drawn)
 
     def _mini(self, seat: int, x: float, y: float) -> tuple[str, str]:
-        """Another player: badge, name, points, and the small menu."""
+        """Another player: badge, name, points, and the small menu; nothing for who has the large one."""
         game = self.game
+        if seat == self.me:
+            return layer(f"seat-{seat}", kind="still")
         drawn = ""
         if seat == game.active and game.current_player != OVER:
             drawn += box(
@@ -603,6 +604,13 @@ def _flock_figures(shown: tuple[tuple[str, str, str], ...], angle: int) -> str:
     figures = {name: sheep_top(colour, float(angle), mood) for name, colour, mood in shown}
     parts = common_top_parts(float(angle), [colour for _, colour, _ in shown])
     return "".join(symbol(name, body) for name, body in shared(figures, parts).items())
+
+
+@remembered
+def _shorn_figures(colours: tuple[str, ...]) -> str:
+    """Those that are shorn: under the fleece they are all the same."""
+    figures = {f"sheep-top-{colour}-shorn": sheep_top(colour, "n", state="shorn", shadow=False) for colour in colours}
+    return "".join(symbol(name, body) for name, body in shared(figures, shorn_top_parts()).items())
 
 
 __all__ = ["draw", "vignette"]

@@ -1,11 +1,11 @@
 """Menus, drawn: the twelve large squares of one player, the small ones of the others, the discs of the duel."""
 
 from panurge.core.words import Voice
-from panurge.drawing.frame import escape, fragment, option, place, refused, symbol, touch_box, use
+from panurge.drawing.frame import escape, fragment, option, place, refused, shared, symbol, touch_box, use
 from panurge.drawing.ink import SHADE, SHADE_STRENGTH, at, box, edge, remembered, stroke
 from panurge.drawing.marks import mark
 from panurge.drawing.palette import MARK, role, wool_colour
-from panurge.drawing.sheep import sheep
+from panurge.drawing.sheep import common_parts, sheep
 from panurge.drawing.states import lock, ring, ring_box, wooden_disc
 from panurge.drawing.text import button, coin, label
 from panurge.drawing.things import badge
@@ -69,10 +69,13 @@ def _symbol(kind: int, colour: str, x: float, y: float, size: float, ink: str) -
 def symbols(colours: tuple[str, ...], squares: Squares, all_menus: bool = False) -> str:
     """What the menus show again and again: small sheep and covering discs of the large menu's player (of everybody
     for a spectator, who sees the menu of the active player), badges of all."""
-    drawn = ""
-    for colour in colours if all_menus else colours[:1]:
-        drawn += symbol(f"sheep-{colour}-flat", sheep(colour, shadow=False))
-        drawn += symbol(f"cover-{colour}", wooden_disc(mark(MARK.get(colour, ""), 1.7)))
+    shown = colours if all_menus else colours[:1]
+    figures = {f"sheep-{colour}-flat": sheep(colour, shadow=False) for colour in shown}
+    drawn = "".join(symbol(name, body) for name, body in shared(figures, common_parts()).items())
+    drawn += symbol("cover", wooden_disc())
+    for colour in shown:
+        sign = mark(MARK.get(colour, ""), 1.7)
+        drawn += symbol(f"cover-{colour}", use("cover") + at(0, -1, sign))
     style = 'fill="none" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"'
     drawn += "".join(symbol(f"menu-icon-{kind}", f"<g {style}>{body}</g>") for kind, body in enumerate(ICONS))
     for kind, steps in sorted(set(squares)):

@@ -9,7 +9,7 @@ from itertools import pairwise
 from math import atan2, cos, degrees, dist, hypot, pi, radians, sin
 
 from panurge.core.words import Voice
-from panurge.drawing.frame import fragment, number, symbol, use
+from panurge.drawing.frame import number, symbol, use
 from panurge.drawing.ink import SHADE, SHADE_STRENGTH, at, box, edge, oval, remembered, shape, stroke, xy
 from panurge.drawing.palette import role
 from panurge.drawing.text import bubble, label
@@ -122,7 +122,7 @@ def symbols(size: float) -> str:
 
 
 def _named(name: str, size: float, field: int | str = "") -> str:
-    return f"track-{name}{field}-{round(size * 10)}"
+    return f"{name}{field}-{round(size * 10)}"
 
 
 Look = tuple[int, str, bool]  # of a cell: its field, stone, pen or gate, and whether panic strikes there
@@ -154,48 +154,47 @@ def stones(game: ShearPanic, spots: tuple[Spot, ...], size: float, first: int = 
 
 @remembered
 def _stones(seen: tuple[Look, ...], spots: tuple[Spot, ...], size: float, first: int, marker: int) -> str:
-    drawn = ""
-    for cell, spot in enumerate(spots, start=first):
-        drawn += _stone(cell, spot, size, *seen[cell], cell < marker) if cell else _start(spot, size)
-    return drawn
+    drawn = numbers = faded = ""
+    for cell, (x, y, angle) in enumerate(spots, start=first):
+        if cell == 0:
+            drawn += _start(x, y, size)
+            continue
+        field, kind, panic = seen[cell]
+        past = cell < marker
+        drawn += use(_named("pen" if kind == "pen" else "stone", size, field), x, y, 1, angle)
+        drawn += use(_named("past", size), x, y) if past else ""
+        if kind == "stone" and not panic and size > 12:
+            number_ = f'<text x="{number(x)}" y="{number(y + size * 0.1225)}">{cell}</text>'
+            numbers, faded = (numbers, faded + number_) if past else (numbers + number_, faded)
+        else:
+            drawn += _sign(x, y, size, angle, kind, panic, past)
+    look = f'class="panurge-sans" font-size="{number(size * 0.35)}" text-anchor="middle"'
+    return drawn + f'<g {look}><g fill="#625540">{numbers}</g><g fill="#9c917c">{faded}</g></g>'
 
 
-def _start(spot: Spot, size: float) -> str:
+def _start(x: float, y: float, size: float) -> str:
     flag = shape("M-3 6V-8L6-4.5L-3-1", BRICK, edge(1.6, POST))
-    x, y, _ = spot
     return at(x, y, oval(0, 0, size * 0.42, size * 0.42, CREAM, edge(2, "#9b7a49")) + at(0, 0, flag, 0, size / 34))
 
 
-@fragment
-def _stone(cell: int, spot: Spot, size: float, field: int, kind: str, panic: bool, past: bool) -> str:
-    x, y, angle = spot
-    drawn = at(0, 0, use(_named("pen" if kind == "pen" else "stone", size, field)), angle)
-    if past:
-        drawn += use(_named("past", size))
-    return at(x, y, drawn + _sign(cell, size, angle, kind, panic, past))
-
-
-def _sign(cell: int, size: float, angle: float, kind: str, panic: bool, past: bool) -> str:
+def _sign(x: float, y: float, size: float, angle: float, kind: str, panic: bool, past: bool) -> str:
+    """What stands on a cell instead of its number: the star of a panic, the bars of a pen, the post of a gate."""
     half = size / 2
-    pale = ' opacity=".6"' if past else ""
     drawn = ""
     if panic:
-        star = use(_named("panic", size))
-        drawn += f"<g{pale}>{star}</g>" if past else star
+        drawn += use(_named("panic", size), x, y)
     elif kind == "pen":
         bars = "".join(f"M{xy(part * half, half * 0.5)}v{number(-half)}" for part in (-0.7, 0, 0.7))
         for low in (-0.2, 0.25):
             bars += f"M{xy(-half * 0.95, half * low)}h{number(half * 1.9)}"
-        drawn += stroke(bars, POST, max(1.6, half / 6), ' stroke-linecap="round"')
-    elif kind == "stone" and half > 6:
-        drawn += label(0, 0, str(cell), half * 0.7, fill="#9c917c" if past else "#625540")
+        drawn += at(x, y, stroke(bars, POST, max(1.6, half / 6), ' stroke-linecap="round"'))
     if kind == "gate":
         post = half * 1.35
         gate = stroke(f"M0 {number(-post)}V{number(post)}", POST, 3, ' stroke-linecap="round"')
         slats = f"M{xy(-half * 0.5, -half)}L{xy(half * 0.5, half)}M{xy(-half * 0.5, half)}L{xy(half * 0.5, -half)}"
         gate += stroke(slats, "#8f6336", 2) + oval(0, -post, 3.4, 3.4, POST) + oval(0, post, 3.4, 3.4, POST)
-        drawn += f"<g{pale}>{at(0, 0, gate, angle)}</g>"
-    return drawn
+        drawn += at(x, y, gate, angle)
+    return f'<g opacity=".6">{drawn}</g>' if past else drawn
 
 
 def panic_star(half: float) -> str:

@@ -53,6 +53,7 @@ class Panel:
     height: float
     card: float
     piles_apart: bool
+    columns: int = 4  # of the hand; with two, its cards are large and stand in two rows
 
 
 @dataclass(frozen=True)
@@ -72,8 +73,9 @@ class Layout:
 
 
 def _wide(others: int) -> Layout:
-    height, gap = {1: (168.0, 0.0), 2: (168.0, 14.0), 3: (122.0, 7.0)}[others]
-    panels = tuple(Panel(540, 148 + i * (height + gap), 490, height, 92, others < 3) for i in range(others))
+    """One other seat has the whole side to itself; two or three share it."""
+    height, gap, card, columns = {1: (374.0, 0.0, 168, 2), 2: (180.0, 14.0, 92, 4), 3: (122.0, 4.0, 92, 4)}[others]
+    panels = tuple(Panel(540, 148 + i * (height + gap), 490, height, card, others < 3, columns) for i in range(others))
     own = Panel(14, 538, 1016, 196, 164, False)
     return Layout(1044, 748, (28, 28, 484), 156, 146, (540, 18, 490, 118), 1, own, panels, (938, 662, 150))
 
@@ -296,8 +298,8 @@ def _plate(scene: Scene, seat: int, panel: Panel) -> Part:
 def _piles(scene: Scene, seat: int, panel: Panel, line: float) -> str:
     """SS-13: what was collected, by visible family; an empty pile is pale."""
     if panel.piles_apart:
-        left, y = panel.x + 20, line + 36
-        pitch = (panel.width - 20) / 7
+        left, y = panel.x + 26, line + 36
+        pitch = (panel.width - 26) / 7
     else:
         left, y = panel.x + 176, line
         pitch = (panel.width - 176 - 68) / 7
@@ -315,8 +317,12 @@ def _piles(scene: Scene, seat: int, panel: Panel, line: float) -> str:
 
 
 def _card_middle(panel: Panel, slot: int) -> tuple[float, float]:
+    """Where a card of the hand lies; the slot after the last is the fetish's, at the end of the last row."""
+    last = int(HAND) // panel.columns - 1
+    row, column = divmod(slot, panel.columns) if slot < HAND else (last, panel.columns)
     pitch = panel.card * 1.05 + (6 if panel.card > 100 else 0)
-    return panel.x + 14 + panel.card / 2 + slot * pitch, panel.y + panel.height - panel.card * 0.35 - 12
+    up = (last - row) * (panel.card * 0.7 + 12)
+    return panel.x + 14 + panel.card / 2 + column * pitch, panel.y + panel.height - panel.card * 0.35 - 14 - up
 
 
 def _hand_card(scene: Scene, seat: int, slot: int, panel: Panel) -> Part:

@@ -17,7 +17,7 @@ document.querySelector("[data-language]")?.addEventListener("click", event => {
 });
 
 export function toast(text) {
-  const note = document.getElementById("toast");
+  const note = document.getElementById("page-toast");
   if (!note) return;
   note.textContent = text;
   note.hidden = false;
@@ -30,7 +30,7 @@ document.addEventListener("click", async event => {
   if (!button) return;
   const link = new URL(button.dataset.copy, location.href).href;
   try { await navigator.clipboard.writeText(link); } catch { prompt("", link); return; }
-  toast(JSON.parse(document.getElementById("words").textContent)["copied"]);
+  toast(JSON.parse(document.getElementById("page-words").textContent)["copied"]);
 });
 
 document.querySelector("[data-join]")?.addEventListener("submit", event => {

@@ -4,7 +4,7 @@ import { Wire } from "./wire.js";
 import { toast } from "./page.js";
 import { bleat, knock, wake } from "./sound.js";
 
-const $ = id => document.getElementById(id);
+const $ = id => document.getElementById(`page-${id}`);  // a drawing names its parts as it likes: ours begin with page-
 const words = JSON.parse($("words").textContent);
 const say = (key, fields = {}) => (words[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => fields[name] ?? "");
 const board = $("board"), narrow = matchMedia("(max-width: 699px)"), calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -267,7 +267,7 @@ function back() { if (now?.undo) wire.send({ t: "undo", n }, answer => { if (ans
 function touch(target) {
   const one = target.closest?.(TOUCHABLE);
   if (!one) return false;
-  if (one.dataset.action !== undefined) { if (!one.closest("#past")) act(Number(one.dataset.action)); }
+  if (one.dataset.action !== undefined) { if (!one.closest("#page-past")) act(Number(one.dataset.action)); }
   else if (one.dataset.group !== undefined) {
     group = group === one.dataset.group ? null : one.dataset.group;
     openGroup();
@@ -277,8 +277,8 @@ function touch(target) {
 }
 document.addEventListener("click", event => {
   byKey = event.detail === 0;
-  if (!event.target.closest?.("#why")) hideWhy();
-  if (event.target.closest?.("#board, #choices") && !touch(event.target) && group !== null && event.target.closest("#board")) {
+  if (!event.target.closest?.("#page-why")) hideWhy();
+  if (event.target.closest?.("#page-board, #page-choices") && !touch(event.target) && group !== null && event.target.closest("#page-board")) {
     group = null;
     openGroup();
     showChoices();
@@ -305,16 +305,16 @@ function hideWhy() { $("why").hidden = true; }
 
 // ------------------------------------------------------------------ keyboard
 const STEP = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
-const reachable = () => [...board.querySelectorAll(TOUCHABLE)].filter(one => one.checkVisibility ? one.checkVisibility() : one.getClientRects().length);
+const reachable = () => [...board.querySelectorAll(TOUCHABLE)].filter(one => (one.dataset.for === undefined || one.dataset.for === group) && one.getBoundingClientRect().width > 0);
 
 function focused() {
   const one = document.activeElement;
-  return one && one.closest?.("#board, #choices") ? { action: one.dataset.action, group: one.dataset.group, why: one.dataset.why } : null;
+  return one && one.closest?.("#page-board, #page-choices") ? { action: one.dataset.action, group: one.dataset.group, why: one.dataset.why } : null;
 }
 function restore(focus) {
   if (!byKey || !now?.mine) return;
   const here = document.activeElement;
-  if (here && here !== document.body && here.isConnected && !here.closest("#board, #choices")) return;
+  if (here && here !== document.body && here.isConnected && !here.closest("#page-board, #page-choices")) return;
   const all = reachable();
   const same = focus && all.find(one => ["action", "group", "why"].every(name => one.dataset[name] === focus[name]));
   (same ?? all.find(one => one.dataset.why === undefined) ?? all[0])?.focus();
@@ -324,12 +324,12 @@ document.addEventListener("keydown", event => {
   if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest?.("input,select,textarea")) return;
   const here = document.activeElement;
   if (event.key === "Escape") { escape(); return; }
-  if ((event.key === "Enter" || event.key === " ") && here?.closest?.("#board")) {
+  if ((event.key === "Enter" || event.key === " ") && here?.closest?.("#page-board")) {
     event.preventDefault();
     byKey = true;
     touch(here);
     if (here.dataset.group !== undefined && group !== null) board.querySelector(`[data-for="${CSS.escape(group)}"]`)?.focus();
-  } else if (STEP[event.key] && !here?.closest?.("#log, .panel")) {
+  } else if (STEP[event.key] && !here?.closest?.("#page-log, .panel")) {
     event.preventDefault();
     byKey = true;
     leap(here, STEP[event.key]);
@@ -338,7 +338,7 @@ document.addEventListener("keydown", event => {
 
 function leap(from, [dx, dy]) {
   const all = reachable();
-  if (!from?.closest?.("#board")) { (all.find(one => one.dataset.why === undefined) ?? all[0])?.focus(); return; }
+  if (!from?.closest?.("#page-board")) { (all.find(one => one.dataset.why === undefined) ?? all[0])?.focus(); return; }
   const a = from.getBoundingClientRect();
   let best = null, least = Infinity;
   for (const one of all) {
@@ -354,7 +354,7 @@ function leap(from, [dx, dy]) {
 function escape() {
   if (!$("why").hidden) { hideWhy(); return; }
   const open = document.querySelector(".panel:not([hidden])");
-  if (open) { panel(open.id, false); return; }
+  if (open) { panel(open.id.slice(5), false); return; }
   if (!$("past").hidden) { closePast(); return; }
   if (group !== null) { group = null; openGroup(); showChoices(); return; }
   if (now?.mine && now.half) back();
@@ -362,7 +362,7 @@ function escape() {
 
 // ------------------------------------------------------------------ buttons, panels, settings
 function panel(id, open) {
-  for (const one of document.querySelectorAll(".panel")) one.hidden = one.id !== id || !open;
+  for (const one of document.querySelectorAll(".panel")) one.hidden = one !== $(id) || !open;
   for (const one of document.querySelectorAll("[data-panel]")) one.setAttribute("aria-expanded", one.dataset.panel === id && open);
   if (open) $(id).querySelector("[data-close]").focus({ preventScroll: true });
 }

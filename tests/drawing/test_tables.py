@@ -1,0 +1,57 @@
+"""What every table owes the page that shows it, over whole games drawn at random.
+
+The page takes the definitions, the size and the order of a drawing once, when it opens; then it receives changed parts
+only. So these must not change during a game as one seat sees it, every figure in use must be defined somewhere, and a
+full table stays light.
+"""
+
+from collections.abc import Iterator
+from xml.etree import ElementTree
+
+import pytest
+
+from panurge.core.registry import GAMES
+from panurge.core.rng import Rng
+from panurge.core.state import CHANCE, State
+from panurge.drawing.frame import Drawing
+
+OURS = [key for key, card in GAMES.items() if card.package.startswith("panurge.games.")]
+SVG = "{http://www.w3.org/2000/svg}"
+MOST = 120 * 1024
+
+
+def seen_by(key: str, players: int, seat: int | None, layout: str, step: int = 9) -> Iterator[Drawing]:
+    """Drawings of one game as one seat (or nobody) sees it, every few moves and at the end."""
+    card = GAMES[key]
+    state: State = card.start(players)
+    rng = Rng(23)
+    draw = card.module("draw").draw
+    for moves in range(400):
+        if state.is_over:
+            break
+        if state.current_player != CHANCE and moves % step == 0:
+            yield draw(state.veil(seat), "fr", layout, ())
+        state.apply(state.pick(rng))
+    yield draw(state.veil(seat), "fr", layout, ())
+
+
+@pytest.mark.parametrize("layout", ["wide", "tall"])
+@pytest.mark.parametrize("key", OURS)
+def test_definitions_size_and_order_stay(key: str, layout: str) -> None:
+    for seat in (0, None):
+        drawings = list(seen_by(key, max(GAMES[key].players), seat, layout))
+        assert len({(drawing.width, drawing.height) for drawing in drawings}) == 1
+        assert len({drawing.defs for drawing in drawings}) == 1
+        assert len({tuple(name for name, _ in drawing.parts) for drawing in drawings}) == 1
+
+
+@pytest.mark.parametrize("layout", ["wide", "tall"])
+@pytest.mark.parametrize("key", OURS)
+def test_every_figure_in_use_is_defined_and_the_table_is_light(key: str, layout: str) -> None:
+    for drawing in seen_by(key, max(GAMES[key].players), 0, layout, 17):
+        shown = drawing.standalone()
+        root = ElementTree.fromstring(shown)
+        ids = {found.get("id") for found in root.iter() if found.get("id")}
+        wanted = {found.get("href", "").removeprefix("#") for found in root.iter(f"{SVG}use")}
+        assert wanted <= ids, sorted(wanted - ids)
+        assert len(shown.encode()) <= MOST
