@@ -10,7 +10,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 # Tests that look at the screen or a database run once; the engine's run twice, compiled and interpreted.
 PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal
 
-.PHONY: play test quick lint bench shots golden browser clean help
+.PHONY: play test quick lint bench shots gallery golden browser clean help
 
 help: ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /	/' | expand -t 12
@@ -38,6 +38,9 @@ bench: .venv/.dev ## how fast the engine is here, beside its interpreted self
 
 shots: .venv/.dev browser ## screenshots of every page into shots/
 	$(BIN)/python -m tests.browser.shots shots
+
+gallery: .venv/.dev ## every table in every state as pages of pictures, into gallery/
+	$(BIN)/python tools/gallery.py gallery
 
 golden: .venv/.tools ## write the golden playthroughs, counts and traces anew (then read the diff)
 	PYTHONPATH=src $(BIN)/python -m tests.kit.golden
