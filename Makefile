@@ -8,7 +8,7 @@ MODE := $(if $(filter 1,$(PANURGE_COMPILE)),compiled,interpreted)
 SOURCES := $(shell find src -type f ! -name '*.pyc') pyproject.toml setup.py README.md
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 # Tests that look at the screen or a database run once; the engine's run twice, compiled and interpreted.
-PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal
+PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal --durations=12
 
 .PHONY: play test quick lint bench shots gallery golden browser clean help
 

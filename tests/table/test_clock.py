@@ -115,7 +115,10 @@ def test_the_room_rings_by_itself_and_tells_what_is_left() -> None:
         before = table.n
         await asyncio.sleep(0.01)
         time.now += 20
-        await asyncio.sleep(0.05)
+        for _ in range(200):  # a busy machine may take its time
+            if table.n > before:
+                break
+            await asyncio.sleep(0.01)
         assert table.entries[before].kind == "clock"
         steps = [json.loads(str(viewer.queue.get_nowait())) for _ in range(viewer.queue.qsize())]
         assert {step["line"][2][:11] for step in steps if step.get("kind") == "clock"} == {"Time is up."}
