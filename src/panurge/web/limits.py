@@ -9,8 +9,8 @@ from dataclasses import dataclass
 class Limits:
     frame: int = 4096  # bytes of one frame from a page
     form: int = 16384  # bytes of a posted form
-    frames_per_second: float = 8
-    frame_burst: int = 30
+    frames_per_second: float = 25
+    frame_burst: int = 60
     tables_per_minute: float = 12  # from one address
     table_burst: int = 40
     sockets_per_address: int = 120
