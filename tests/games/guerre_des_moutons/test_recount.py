@@ -113,7 +113,7 @@ def test_table_equals_recount_at_every_step() -> None:
 @pytest.mark.slow
 @pytest.mark.timeout(7200)
 def test_table_equals_recount_in_many_games() -> None:
-    """GM-2, GM-11, GM-12: every step of 10,000 games (PANURGE_RECOUNT sets another number)."""
+    """GM-2, GM-11, GM-12: every step of many games (PANURGE_RECOUNT=10000 for the long run)."""
     for seed in range(1000, 1000 + int(os.environ.get("PANURGE_RECOUNT", "600"))):
         check_game(seed)
 
