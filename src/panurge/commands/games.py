@@ -18,12 +18,12 @@ def run(asked: argparse.Namespace) -> int:
 
 
 def described(card: GameCard, language: str) -> str:
-    say = voice(card.package, language)
+    of_game = voice(card.package, language)
     lines = [
         f"{card.titles[language]} ({card.key}, version {card.version})",
         f"{', '.join(card.authors)}; {card.publisher}, {card.year}",
         f"{_players(card)} players, about {card.minutes} minutes",
-        say("pitch"),
+        of_game("pitch"),
         f"{card.actions} actions, at most {card.longest} decisions and chance events",
     ]
     for option in card.options:
@@ -31,9 +31,9 @@ def described(card: GameCard, language: str) -> str:
             " | ".join(str(value).lower() for value in option.values) if option.values else "text"
         )
         lines.append(f"  {option.name}={str(option.default).lower()}  ({values})")
-        lines.append(f"      {say(f'option.{option.name}')}")
+        lines.append(f"      {of_game(f'option.{option.name}')}")
     for key in card.reconstructed:
-        lines.append(f"  * {say(key)}")
+        lines.append(f"  * {of_game(key)}")
     return "\n".join(lines)
 
 

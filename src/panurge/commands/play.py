@@ -1,4 +1,4 @@
-"""`panurge play`: a game in the terminal, by plain text: numbered options, notation, `?` for the rule of the game."""
+"""`panurge play`: a game in the terminal, by plain text: numbered options or notation, and why not, by rule."""
 
 import argparse
 import secrets
@@ -8,8 +8,7 @@ from panurge.core.errors import BadNotation, IllegalAction
 from panurge.core.registry import GAMES
 from panurge.core.rng import Rng
 from panurge.core.state import CHANCE, State
-
-HELP = "a number or a move in notation · 'board' shows the table again · 'quit' leaves"
+from panurge.core.words import voice
 
 
 def run(asked: argparse.Namespace) -> int:
@@ -18,7 +17,8 @@ def run(asked: argparse.Namespace) -> int:
     tell = GAMES[state.KEY].module("tell")
     names = [tell.seat_name(seat, asked.language) for seat in range(state.players)]
     viewer = asked.seat
-    print(HELP)
+    say = voice("panurge.commands", asked.language)
+    print(say("play.help"))
     while not state.is_over:
         if state.current_player == CHANCE:
             action = state.sample_chance(rng)
