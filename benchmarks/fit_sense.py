@@ -4,7 +4,8 @@ A sense that can be fitted offers `look(state)`, which fills `traits` (seat × T
 judgement is a softmax over the seats of `(EARLY + lateness × LATE) · traits`. Greedy players with a slip now and then
 play whole games; at every fourth decision or so the traits are noted, and afterwards who won. What makes that most
 likely (logistic regression, a little ridge) is printed as the two tables to paste into the game's `sense.py`, with the
-loss before and after on games that were not fitted to.
+loss before and after on games that were not fitted to. With `--rounds` the players go on with what was fitted, and all
+games so far are fitted to: a judgement that likes what no game has shown is soon shown what comes of it.
 """
 
 import argparse
@@ -21,6 +22,8 @@ SLIP = 15  # one decision in so many is not greedy's
 NOTED = 4  # one decision in so many is noted
 RIDGE = 1.0
 HELD_OUT = 4  # one game in so many is only judged
+
+Sample = tuple[np.ndarray, np.ndarray]  # features (rows × seats × 2 TRAITS), shares (rows × seats)
 
 
 def played(key: str, players: int, games: int, seed: int) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
@@ -71,7 +74,7 @@ def loss(features: np.ndarray, shares: np.ndarray, weights: np.ndarray) -> float
     return float(-(shares * np.log(judged(features, weights) + 1e-12)).sum(1).mean())
 
 
-def fitted(sets: list[tuple[np.ndarray, np.ndarray]]) -> np.ndarray:
+def fitted(sets: list[Sample]) -> np.ndarray:
     """Newton's method; the loss is convex. Rows with different numbers of seats may be fitted together."""
     size = sets[0][0].shape[2]
     weights = np.zeros(size)
@@ -95,25 +98,36 @@ def main() -> None:
     asked.add_argument("key")
     asked.add_argument("-p", "--players", type=int, nargs="+", default=[2, 3, 4])
     asked.add_argument("-n", "--games", type=int, default=300)
+    asked.add_argument("--rounds", type=int, default=1)
     asked.add_argument("--seed", type=int, default=77)
     given = asked.parse_args()
     module = GAMES[given.key].module("sense")
-    old = np.array(list(module.EARLY) + list(module.LATE))
-    train, test = [], []
-    for players in given.players:
-        traits, late, shares, number = played(given.key, players, given.games, given.seed)
-        features = np.concatenate([traits, traits * late[:, None, None]], axis=2)
-        kept = number % HELD_OUT != 0
-        train.append((features[kept], shares[kept]))
-        test.append((players, features[~kept], shares[~kept]))
-    new = fitted(train)
-    for players, features, shares in test:
-        even = float(np.log(players))
-        print(f"{players} players: even {even:.3f}, before {loss(features, shares, old):.3f}, ", end="")
-        print(f"after {loss(features, shares, new):.3f} on {len(shares)} rows held out")
-    half = len(new) // 2
-    for name, part in (("EARLY", new[:half]), ("LATE", new[half:])):
-        print(f"{name}: Final[vec[float]] = vec[float]([{', '.join(f'{weight:.3f}' for weight in part)}])")
+    train: list[Sample] = []
+    for number in range(given.rounds):
+        old = np.array(list(module.EARLY) + list(module.LATE))
+        test = []
+        for players in given.players:
+            kept, held_out = split(given.key, players, given.games, given.seed + number)
+            train.append(kept)
+            test.append((players, *held_out))
+        new = fitted(train)
+        for players, features, shares in test:
+            print(f"{players} players: even {np.log(players):.3f}, before {loss(features, shares, old):.3f}, ", end="")
+            print(f"after {loss(features, shares, new):.3f} on {len(shares)} rows held out")
+        half = len(new) // 2
+        for name, part in (("EARLY", new[:half]), ("LATE", new[half:])):
+            numbers = ", ".join(f"{weight:.3f}" for weight in part)
+            print(f"{name}: Final[vec[float]] = vec[float]([{numbers}])", flush=True)
+            for i, weight in enumerate(part):
+                getattr(module, name)[i] = float(weight)
+
+
+def split(key: str, players: int, games: int, seed: int) -> tuple[Sample, Sample]:
+    """What is fitted to, and what is only judged."""
+    traits, late, shares, number = played(key, players, games, seed)
+    features = np.concatenate([traits, traits * late[:, None, None]], axis=2)
+    kept = number % HELD_OUT != 0
+    return (features[kept], shares[kept]), (features[~kept], shares[~kept])
 
 
 if __name__ == "__main__":
