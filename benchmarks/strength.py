@@ -17,7 +17,7 @@ GAMES = {  # key: name, numbers of players, iterations of the search below, deal
     "black-sheep": ("Black Sheep", (2, 3, 4), 1000, {2: 40, 3: 24, 4: 16}),
     "guerre-des-moutons": ("La Guerre des Moutons", (2, 3, 4), 500, {2: 30, 3: 16, 4: 12}),
     "guerre-et-beeeh": ("Guerre & Bêêêh!", (2,), 1000, {2: 40}),
-    "shear-panic": ("Shear Panic", (2, 3, 4), 500, {2: 12, 3: 8, 4: 8}),
+    "shear-panic": ("Shear Panic", (2, 3, 4), 1000, {2: 12, 3: 8, 4: 8}),
     "sheep-sheep": ("Sheep Sheep", (2, 3, 4), 500, {2: 30, 3: 16, 4: 12}),
 }
 Row = tuple[str, int, tuple[str, ...], int]  # key, number of players, entrants, deals
