@@ -9,7 +9,7 @@ from panurge.drawing.ink import at, box, edge, figure, inked, oval, puff, rememb
 from panurge.drawing.people import shears
 from panurge.drawing.plants import daisy, fir, grass
 from panurge.drawing.sheep import common_parts, sheep
-from panurge.drawing.things import card_back, token
+from panurge.drawing.things import badge, card_back, token
 from panurge.games.guerre_et_beeeh import data
 
 BRICK, INK, PAPER, STRAW, NIGHT = "#b4472f", "#40332d", "#fffaf0", "#e9b33a", "#4b3b66"
@@ -204,8 +204,12 @@ def figures() -> dict[str, str]:
     for word in GRASS_WORDS.values():
         disc = oval(0, 0, 17, 17, "#fff8e3", edge(2.6, "#5b9a4a")) + at(0, -1, grass(word), 0, 0.28)
         drawn[f"beeeh-won-{word}"] = disc
+    for colour in COLOURS:
+        drawn[f"beeeh-badge-{colour}"] = badge(colour)
+    drawn["beeeh-grazing"] = sheep("white", kind="") + at(-38, 22, grass("laughing"), 0, 0.34)
     drawn["beeeh-back"] = card_back(58, 82)
-    return shared(drawn, common_parts(), BORROWED)
+    lawn = {f"beeeh-grass-{word}": grass(word) for word in GRASS_WORDS.values()}
+    return shared(drawn, common_parts() | lawn, (*BORROWED, *lawn))
 
 
 @remembered
