@@ -5,6 +5,7 @@ Sheep and wolves are parts by their mark, so they glide; tokens and cells are pa
 
 from functools import lru_cache
 
+from panurge.core.words import voice
 from panurge.drawing.frame import fragment, layer, option, place, refused, touch_disc, use
 from panurge.drawing.ink import at, box, edge, oval, stroke
 from panurge.drawing.palette import role
@@ -163,7 +164,7 @@ def _no_token(name: str, cell: int) -> Part:
 def _token(name: str, cell: int, kind: int, eyes: int, language: str) -> Part:
     plan = PLANS[name]
     key = "draw.noted" if kind else "draw.token"
-    say = tell.voice(__package__, language)
+    say = voice(__package__, language)
     known = say(f"kind.{tell.KIND_WORDS[kind]}") if kind else ""
     said = say(key, cell=cell_name(cell), kind=known)
     body = _token_face(name, kind, eyes)
@@ -300,7 +301,7 @@ def _touched(scene: Scene, name: str, cell: int, piece: int, startled: bool, bas
 
 
 def _piece_words(piece: int, cell: int, language: str) -> str:
-    say = tell.voice(__package__, language)
+    say = voice(__package__, language)
     if piece == data.WOLF:
         return say("draw.wolf", cell=cell_name(cell))
     colour = COLOURS[data.OWNER[piece]]
@@ -392,7 +393,8 @@ def handles(scene: Scene) -> Part:
     if int(data.ENOUGH) in scene.options:  # beside the token named last
         named = int(scene.veil.part(int(scene.veil.n_parts) - 1)) % 36
         x, y = _inside(scene, named, far)
-        drawn += at(x, y - far, option(int(data.ENOUGH), scene.say_option(int(data.ENOUGH)), handle("check")))
+        words = scene.say_option(int(data.ENOUGH))
+        drawn += at(x, y - far, option(int(data.ENOUGH), words, handle("check"), also=True))
     for cell, actions in scene.carried.items():
         if len(actions) > 1:
             x, y = _inside(scene, cell, far)

@@ -2,12 +2,13 @@
 
 from functools import lru_cache
 
+from panurge.core.words import voice
 from panurge.drawing.frame import escape, fragment, layer, option, place, touch_box, use
 from panurge.drawing.ink import at, box, edge
 from panurge.drawing.palette import role
 from panurge.drawing.scenery import tray
 from panurge.drawing.states import ring_box
-from panurge.drawing.text import button, label, lines_of, width_of, wrapped
+from panurge.drawing.text import button, label, lines_of, wrapped
 from panurge.drawing.things import card as card_face
 from panurge.games.guerre_et_beeeh import data, pictures, tell
 from panurge.games.guerre_et_beeeh.draw_scene import PLANS, Scene
@@ -75,7 +76,7 @@ def _card(scene: Scene, card: int, width: float, height: float, roomy: bool) -> 
 def _face(card: int, width: float, height: float, roomy: bool, language: str) -> str:
     title = tell.card_title(card, language)
     text = tell.card_text(card, language) if roomy else ""
-    mark = tell.voice(__package__, language)("reconstructed.mark") if card >= data.ATTESTED and roomy else ""
+    mark = voice(__package__, language)("reconstructed.mark") if card >= data.ATTESTED and roomy else ""
     look = {"width": width, "height": height, "tint": pictures.tint(card), "note": mark}
     return card_face(pictures.picture(card), title, text, **look)  # type: ignore[arg-type]
 
@@ -96,29 +97,28 @@ def _tray(scene: Scene) -> Part:
 @fragment
 def _titled(plan: str, words: str, note: str, count: int) -> str:
     if PLANS[plan].wide:
-        drawn = at(18, 630, tray(1008, 194)) + _slots(216, 727, 160, 172, 4 if not count else 0)
+        drawn = at(18, 630, tray(1008, 194)) + _slots(216, 727, 148, 172, 172, count, 4)
         drawn += box(198, 646, 1.6, 162, 1, role("line"))
         drawn += wrapped(32, 656, words, 160, 19, serif=True, anchor="start")
         low = 662 + 24 * len(lines_of(words, 160, 19, serif=True))
         drawn += wrapped(32, low, note, 156, 14, note=True, fill=role("ink2"), anchor="start", most=4)
-        return drawn + ("" if count else at(962, 738, use("beeeh-grazing"), 0, 1.15))
-    drawn = at(11, 482, tray(368, 168, 6, 16)) + _slots(20, 573, 76, 128, 4 if not count else 0)
-    drawn += label(16, 470, words, 13.5, serif=True, anchor="start", width=240, fill=role("ink"))
+        return drawn + (at(962, 738, use("beeeh-grazing"), 0, 1.15) if count < 5 else "")
+    drawn = at(11, 490, tray(368, 168, 6, 16)) + _slots(22, 574, 108, 150, 124, count, 2)
+    drawn += label(16, 476, words, 13.5, serif=True, anchor="start", width=250 if count else 130)
     if not count:
-        left = min(width_of(words, 13.5, serif=True), 240)
-        drawn += label(374, 470, note, 12, note=True, anchor="end", fill=role("ink2"), width=346 - left)
-    return drawn
+        drawn += label(374, 476, note, 12, note=True, anchor="end", fill=role("ink2"), width=260)
+    return drawn + (at(322, 586, use("beeeh-grazing"), 0, 0.95) if count < 3 else "")
 
 
 @fragment
-def _slots(left: float, middle: float, width: float, height: float, count: int) -> str:
+def _slots(left: float, middle: float, width: float, height: float, step: float, first: int, last: int) -> str:
     """Where cards will lie."""
     dashes = edge(1.6, role("ink2")) + ' stroke-dasharray="6 6" stroke-opacity=".35" fill-opacity=".05"'
     drawn = ""
-    for i in range(count):
-        x = left + i * (width + 12)
+    for i in range(first, last):
+        x = left + i * step
         drawn += box(x, middle - height / 2, width, height, 11, role("shade"), dashes)
-        drawn += f'<g opacity=".3">{use("beeeh-grass-laughing", x + width / 2, middle, min(0.6, width / 170))}</g>'
+        drawn += f'<g opacity=".3">{use("beeeh-grass-laughing", x + width / 2, middle, 0.55)}</g>'
     return drawn
 
 
@@ -128,10 +128,10 @@ def buttons(scene: Scene) -> Part:
     wide = 160 if plan.wide else min(190, 366 / max(len(actions), 1) - 8)
     drawn = ""
     if actions and not plan.wide:  # they lie on the shelf, which can wait
-        drawn += box(6, 390, 378, 66, 16, role("card"), edge(1.4, role("line")))
+        drawn += box(6, 392, 378, 74, 16, role("card"), edge(1.4, role("line")))
     for i, action in enumerate(actions):
         offset = i - (len(actions) - 1) / 2
-        x, y = (108, 764 + offset * 48) if plan.wide else (195 + offset * (wide + 8), 423)
+        x, y = (108, 764 + offset * 48) if plan.wide else (195 + offset * (wide + 8), 429)
         words = scene.say_option(action)
         kind = "can" if data.NUMBER <= action < data.DIRECTION else "main"
         drawn += at(x, y, option(action, words, touch_box(-wide / 2, -22, wide, 44) + button(words, kind, wide)))

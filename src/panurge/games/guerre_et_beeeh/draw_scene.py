@@ -45,7 +45,7 @@ class Plan:
 
 
 WIDE = Plan("wide", 1044, 836, 91, (10, 10), 19, (208, 727, 812), (160, 184), 5)
-TALL = Plan("tall", 390, 770, 59, (12, 7), 6, (20, 573, 350), (112, 160), 4)
+TALL = Plan("tall", 390, 804, 59, (12, 7), 6, (20, 574, 350), (112, 160), 4)
 PLANS = {plan.name: plan for plan in (WIDE, TALL)}
 
 

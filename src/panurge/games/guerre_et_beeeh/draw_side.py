@@ -1,6 +1,7 @@
 """Beside the meadow of Guerre & Bêêêh!: the other hand, pile, discard and mad sheep on a shelf, a manger for what each
 seat has eaten, and the turns gone by without a bite."""
 
+from panurge.core.words import voice
 from panurge.drawing.frame import fragment, layer, place, use
 from panurge.drawing.ink import at, box, edge, oval, stroke
 from panurge.drawing.palette import role
@@ -42,7 +43,7 @@ def _wide(scene: Scene) -> list[Part]:
 
 def _tall(scene: Scene) -> list[Part]:
     veil, other = scene.veil, 1 - scene.me
-    y, cards = 418.0, known_cards(scene, other)
+    y, cards = 424.0, known_cards(scene, other)
     words = _tall_words(y, int(veil.pile), discards(scene), len(cards), scene.names[other], scene.language)
     fan = ""
     for i, card in enumerate(cards):
@@ -55,7 +56,7 @@ def _tall(scene: Scene) -> list[Part]:
         _discard(scene, 118, y - 8, 42, 58),
         layer("mad", _mad_sheep(_waiting(scene), scene.me, 270, y + 4, 0.36), kind="still"),
     ]
-    rows = [(scene.me, 664.0), (other, 718.0)]
+    rows = [(scene.me, 668.0), (other, 736.0)]
     found += [
         layer(f"manger-{COLOURS[seat]}", _manger(scene, seat, 10, row, 370), kind="still") for seat, row in sorted(rows)
     ]
@@ -65,7 +66,7 @@ def _tall(scene: Scene) -> list[Part]:
 # ---------------------------------------------------------------------- the shelf
 @fragment
 def _wide_words(x: float, y: float, pile: int, thrown: int, language: str) -> str:
-    say = tell.voice(__package__, language)
+    say = voice(__package__, language)
     drawn = at(x - 203, y, plank(406, 26))
     for far, words in ((-126, say("draw.pile", n=pile)), (0, say("draw.discard", n=thrown)), (126, say("draw.mad"))):
         drawn += label(x + far, y + 13, words, 13, heavy=True, fill=BURNT, width=124)
@@ -74,7 +75,7 @@ def _wide_words(x: float, y: float, pile: int, thrown: int, language: str) -> st
 
 @fragment
 def _tall_words(y: float, pile: int, thrown: int, cards: int, other: str, language: str) -> str:
-    say = tell.voice(__package__, language)
+    say = voice(__package__, language)
     drawn = at(8, y + 22, plank(374, 19))
     texts = (
         (42, say("draw.pile_short", n=pile), 72),
@@ -159,7 +160,7 @@ def _fan(cards: tuple[int, ...], who: str, colour: str, x: float, y: float, lang
         offset = i - (len(cards) - 1) / 2
         figure = small_card(card, 66, 92, language) if card >= 0 else use("beeeh-back", 0, 0, 1.1)
         drawn += at(x + offset * step, y + abs(offset) * 3, figure, offset * 3)
-    words = tell.voice(__package__, language)("draw.cards_of", who=who, n=len(cards))
+    words = voice(__package__, language)("draw.cards_of", who=who, n=len(cards))
     wide = width_of(words, 14) + 52
     plate = box(x - wide / 2, y - 88, wide, 30, 15, role("card"), edge(1.2, role("line")))
     sign = use(f"beeeh-badge-{colour}", x - wide / 2 + 16, y - 73, 0.36)
@@ -183,9 +184,9 @@ def _manger_of(
 ) -> str:
     """A seat's manger: its flock above (the lost ones pale), the tokens it has eaten standing in the trough. While the
     table does not count for you (GB-2), the tokens stand with their backs to you."""
-    say = tell.voice(__package__, language)
+    say = voice(__package__, language)
     wide = width > 380
-    high = 88 if wide else 50
+    high = 88 if wide else 62
     drawn = box(0, 0, width, high, 14, role("card"), edge(1.2, role("line")) + ' fill-opacity=".94"')
     drawn += use(f"beeeh-badge-{COLOURS[seat]}", 24, 23 if wide else 16, 0.38 if wide else 0.3)
     number = say("draw.points", n=points) if points >= 0 else "?"
@@ -200,7 +201,7 @@ def _manger_of(
         step = 21 if wide else 17
         x = width - 24 - width_of(number, 18, serif=True) - (5 - i) * step - step / 2
         drawn += f"<g{pale}>{use(f'beeeh-{COLOURS[seat]}-normal', x, 22 if wide else 16, 0.235 if wide else 0.19)}</g>"
-    return drawn + at(12, 70 if wide else 41, _trough(won, wool, points < 0, width - 24, 1 if wide else 0.62))
+    return drawn + at(12, 73 if wide else 53, _trough(won, wool, points < 0, width - 24, 1 if wide else 0.66))
 
 
 @fragment
@@ -212,23 +213,23 @@ def _trough(won: tuple[int, ...], wool: int, backs: bool, width: float, size: fl
     )
     drawn = stroke(straw, "#e2bd62", 2.4, ' stroke-linecap="round"')
     x, disc = 26 * size, 38 * size
-    groups = sum(map(bool, won))
+    groups = sum(number > 0 for number in won)
     step = min(24 * size, (width - 30 * size - disc * groups) / max(count, 1))
     for kind, number in zip((int(data.LUSH), int(data.COMMON), int(data.LAUGHING)), won, strict=True):
         for _ in range(number):
             drawn += use(
                 "beeeh-token" if backs else f"beeeh-won-{GRASS_WORDS[kind]}",
                 x,
-                -14 * size,
+                -19 * size,
                 (0.4 if backs else 1.06) * size,
             )
             x += step
         if number and not backs:
             x += disc - step + 6 * size
     if wool:
-        drawn += coin(min(x + 8 * size, width - 18), -14 * size, f"+{wool}" if wool > 0 else "?", "paper", 15 * size)
+        drawn += coin(min(x + 8 * size, width - 18), -19 * size, f"+{wool}" if wool > 0 else "?", "paper", 15 * size)
     if backs and sum(won):
-        drawn += coin(width - 18 * size, -14 * size, f"×{sum(won)}", "paper", 15 * max(size, 0.8))
+        drawn += coin(width - 20 * size, -13 * size, f"×{sum(won)}", "paper", 15 * max(size, 0.8))
     boards = box(0, -5 * size, width, 17 * size, 5, "#c9945c", edge(1.6, "#7a5530"))
     boards += stroke(f"M7 {-1.5 * size:.1f}H{width - 7:.0f}", "#e8c08c", 2, ' stroke-linecap="round"')
     return drawn + boards
@@ -246,7 +247,7 @@ def _dots(x: float, y: float, idle: int, limit: int, step: float) -> str:
 @fragment
 def _idle(x: float, y: float, idle: int, limit: int, language: str) -> str:
     """GB-22: how close the idle count is."""
-    words = tell.voice(__package__, language)("draw.idle")
+    words = voice(__package__, language)("draw.idle")
     step = 19 if limit <= 5 else 90 / limit
     length = width_of(words, 13.5)
     wide = length + step * limit + 44
