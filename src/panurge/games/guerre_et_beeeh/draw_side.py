@@ -207,7 +207,8 @@ def _manger_of(
 @fragment
 def _trough(won: tuple[int, ...], wool: int, backs: bool, width: float, size: float) -> str:
     """Tokens in a trough of boards; a crowd stands closer."""
-    count = sum(won) + bool(wool)
+    total = int(sum(won))
+    count = total + bool(wool)
     straw = "".join(
         f"M{8 + i * 13} 0l{(-5, 3, 6, -2)[i % 4]}-{(11, 8, 13, 9)[i % 4]}" for i in range(int((width - 10) / 13))
     )
@@ -228,8 +229,8 @@ def _trough(won: tuple[int, ...], wool: int, backs: bool, width: float, size: fl
             x += disc - step + 6 * size
     if wool:
         drawn += coin(min(x + 8 * size, width - 18), -19 * size, f"+{wool}" if wool > 0 else "?", "paper", 15 * size)
-    if backs and sum(won):
-        drawn += coin(width - 20 * size, -13 * size, f"×{sum(won)}", "paper", 15 * max(size, 0.8))
+    if backs and total:
+        drawn += coin(width - 20 * size, -13 * size, f"×{total}", "paper", 15 * max(size, 0.8))
     boards = box(0, -5 * size, width, 17 * size, 5, "#c9945c", edge(1.6, "#7a5530"))
     boards += stroke(f"M7 {-1.5 * size:.1f}H{width - 7:.0f}", "#e8c08c", 2, ' stroke-linecap="round"')
     return drawn + boards
