@@ -44,8 +44,8 @@ class Plan:
     shorn: tuple[float, float]  # middle of the shorn sheep
 
 
-WIDE = Plan("wide", 1044, 10, 592, (236, 116, 770, 500), 86, 58, 156, 786, (858, 436), (858, 272))
-TALL = Plan("tall", 390, 7, 330, (40, 34, 346, 300), 60, 50, 8, 368, (338, 298), (188, 308))
+WIDE = Plan("wide", 1044, 10, 592, (236, 116, 764, 500), 86, 58, 156, 768, (852, 436), (846, 272))
+TALL = Plan("tall", 390, 7, 330, (40, 44, 346, 302), 60, 50, 8, 368, (338, 298), (188, 308))
 
 
 def draw(
@@ -253,7 +253,7 @@ class _Table:
         if words and plan.name == "wide":
             drawn += draw_meadow.sign(words, 112, 84, 13, 380)
         elif words and int(data.COVER) not in self.legal:
-            drawn += draw_meadow.sign(words, 188, 17, 11.5, 352, True)
+            drawn += draw_meadow.sign(words, 188, 20, 11.5, 348, True)
         if self.herder and game.flock_size() > 0:
             down = data.STEP_DOWN[game.facing] != 0
             ranks = self.rows if down else self.columns
@@ -416,10 +416,10 @@ class _Table:
     def _shorn_sheep(self, sheep: int, name: str, colour: str, words: str) -> tuple[str, str]:
         gone = [one for one in range(int(data.SHEEP)) if self.game.place[one] == data.GONE]
         i = gone.index(sheep)
-        body = use(f"sheep-top-{colour}-shorn", 0, 0, 0.32 if self.plan.name == "wide" else 0.2)
+        body = use(f"sheep-top-{colour}-shorn", 0, 0, 0.42 if self.plan.name == "wide" else 0.24)
         x, y = self.plan.shorn[0] + self.plan.frame, self.plan.shorn[1] + self.plan.frame
         if self.plan.name == "wide":
-            return place(name, x + (i % 3 - 1) * 36, y - 36 + i // 3 * 36, body, label=words)
+            return place(name, x + (i % 3 - 1) * 37, y - 34 + i // 3 * 36, body, label=words)
         return place(name, x + (i - 4) * 22, y, body, label=words)
 
     def _previews(self) -> tuple[str, str]:

@@ -11,7 +11,7 @@ from panurge.drawing.palette import role
 from panurge.drawing.people import shearer
 from panurge.drawing.plants import fir
 from panurge.drawing.scenery import fence, meadow, plank, tray, wooden_frame
-from panurge.drawing.text import label, width_of
+from panurge.drawing.text import label, lines_of, width_of
 
 BURNT = "#4a2e22"  # letters burnt into wood
 STAR = "M0-9Q1-1 9 0Q1 1 0 9Q-1 1-9 0Q-1-1 0-9Z"
@@ -55,11 +55,16 @@ def _pond() -> str:
 
 @fragment
 def sign(text: str, x: float, y: float, size: float, width: float, middle: bool = False) -> str:
-    """Words on a board of wood: on the grass they could not be read."""
-    wide = min(width_of(text, size) + 30, width)
+    """Words on a board of wood: on the grass they could not be read. Two lines, rather than letters too small."""
+    lines = lines_of(text, width - 22, size, 2)
+    wide = min(max(width_of(line, size) for line in lines) + 28, width) if lines else 40
     left = x - wide / 2 if middle else x
-    drawn = at(left, y - size * 1.05, plank(wide, size * 2.1))
-    return drawn + label(left + wide / 2, y, text, size, heavy=True, fill=BURNT, width=wide - 22)
+    high = size * (2.0 if len(lines) < 2 else 3.1)
+    drawn = at(left, y - high / 2, plank(wide, high))
+    for i, line in enumerate(lines):
+        low = y + (i - (len(lines) - 1) / 2) * size * 1.24
+        drawn += label(left + wide / 2, low, line, size, heavy=True, fill=BURNT, width=wide - 14)
+    return drawn
 
 
 @fragment
