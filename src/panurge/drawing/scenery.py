@@ -146,8 +146,9 @@ def _chalet(x: float, y: float, size: float) -> str:
 
 
 @remembered
-def alpine(width: float, height: float, seed: int = 3) -> str:
-    """Sky, snow peaks, hills, firs and a chalet; the lower half is meadow, quiet enough for cards and words."""
+def alpine(width: float, height: float, seed: int = 3, tree: str = "") -> str:
+    """Sky, snow peaks, hills, firs and a chalet; the lower half is meadow, quiet enough for cards and words. `tree` is
+    what to draw for each fir (a `use` of a symbol, where weight counts)."""
     horizon = min(height * 0.4, width * 0.62)
     drawn = _sky(width, height, horizon, seed) + _peaks(width, horizon, seed)
     hill = f"C{xy(width * 0.2, horizon * 0.62, width * 0.4, horizon * 0.86, width * 0.6, horizon * 0.8)}"
@@ -162,7 +163,7 @@ def alpine(width: float, height: float, seed: int = 3) -> str:
     size = max(0.22, width / 1300)
     drawn += _chalet(width * 0.72, horizon * 0.97, size * 2.1)
     for x, y, scale in ((0.05, 1.0, 1.15), (0.12, 1.05, 0.9), (0.95, 0.93, 1.2), (0.88, 0.98, 0.9)):
-        drawn += at(x * width, y * horizon, fir(), 0, size * scale)
+        drawn += at(x * width, y * horizon, tree or fir(), 0, size * scale)
     return drawn
 
 

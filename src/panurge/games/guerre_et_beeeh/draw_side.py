@@ -3,12 +3,11 @@ seat has eaten, and the turns gone by without a bite."""
 
 from panurge.core.words import voice
 from panurge.drawing.frame import fragment, layer, place, use
-from panurge.drawing.ink import at, box, edge, oval, stroke
+from panurge.drawing.ink import SHADE, SHADE_STRENGTH, at, box, edge, oval, stroke
 from panurge.drawing.palette import role
 from panurge.drawing.scenery import plank
 from panurge.drawing.text import coin, label, width_of
 from panurge.drawing.things import card as card_face
-from panurge.drawing.things import pile as pile_of
 from panurge.games.guerre_et_beeeh import data, pictures, tell
 from panurge.games.guerre_et_beeeh.draw_scene import Scene
 from panurge.games.guerre_et_beeeh.pictures import COLOURS, GRASS_WORDS
@@ -91,7 +90,15 @@ def _tall_words(y: float, pile: int, thrown: int, cards: int, other: str, langua
 
 @fragment
 def _pile(count: int, width: float, height: float) -> str:
-    return pile_of(count, width, height) if count else card_hole(width, height)
+    """A face-down pile; it looks as high as it is, up to a handful."""
+    if not count:
+        return card_hole(width, height)
+    layers, drawn = min(count - 1, 4), ""
+    for i in range(layers):
+        left, top = -width / 2 - i * 1.4, -height / 2 - i * 2
+        drawn += box(left + 2, top + 4, width, height, width * 0.12, SHADE, SHADE_STRENGTH)
+        drawn += box(left, top, width, height, width * 0.12, role("cardboard"), edge(1.5, role("card-edge")))
+    return drawn + use("beeeh-back", -layers * 1.4, -layers * 2, width / 58)
 
 
 def _discard(scene: Scene, x: float, y: float, width: float, height: float) -> Part:

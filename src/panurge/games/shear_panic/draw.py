@@ -5,12 +5,13 @@ The track is in `draw_track`, the menus in `draw_menu`.
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 from math import cos, radians, sin
 
 from panurge.core.last import Last
 from panurge.core.state import OVER, State
 from panurge.core.words import Voice, voice
-from panurge.drawing.frame import Drawing, layer, option, place, shared, symbol, touch_box, touch_disc, use
+from panurge.drawing.frame import Drawing, fragment, layer, option, place, shared, symbol, touch_box, touch_disc, use
 from panurge.drawing.ink import SHADE, SHADE_STRENGTH, at, box, edge, remembered
 from panurge.drawing.palette import role, wool_colour
 from panurge.drawing.people import shears
@@ -76,6 +77,9 @@ class _Table:
         self.legal = game.legal_actions()
         self.herder = tell.herder(game)
         self.angle = int(game.facing) * 45
+        margin = int(data.MARGIN)
+        self.cells = [((int(spot) >> 4) - margin, (int(spot) & 15) - margin) for spot in game.place]
+        self.spots = self._wide_spots() if plan.name == "wide" else ()
         self._measure()
         self.moods = self._moods()
 
@@ -101,8 +105,7 @@ class _Table:
         self.middle = (middle_x, middle_y)
 
     def _row_and_column(self, sheep: int) -> tuple[int, int]:
-        cell_number = int(self.game.place[sheep])
-        return (cell_number >> 4) - int(data.MARGIN), (cell_number & 15) - int(data.MARGIN)
+        return self.cells[sheep]
 
     def _spot(self, row: float, column: float) -> tuple[float, float]:
         """The middle of a cell, in units of the whole drawing."""
@@ -181,14 +184,11 @@ class _Table:
         return found
 
     def _stone_size(self) -> float:
-        return draw_track.pitch_of(self._wide_spots()) * 0.84 if self.plan.name == "wide" else 26
+        return draw_track.pitch_of(self.spots) * 0.84 if self.plan.name == "wide" else 26
 
     # ------------------------------------------------------------------ ground and track
     def _ground(self) -> tuple[str, str]:
-        plan = self.plan
-        wide = plan.width - 2 * plan.frame
-        grass = draw_meadow.ground(wide, plan.board, plan.frame, plan.name == "wide")
-        return layer("meadow", at(plan.frame, plan.frame, grass), kind="still")
+        return _ground_of(self.plan.name)
 
     def _goal(self) -> int:
         """Where the square in use will lead the marker."""
@@ -210,7 +210,7 @@ class _Table:
         game, plan, size = self.game, self.plan, self._stone_size()
         goal, marker = self._goal(), int(game.marker)
         if plan.name == "wide":
-            spots, begin = self._wide_spots(), 0
+            spots, begin = self.spots, 0
             drawn = draw_track.path(game, spots, size) + draw_track.stones(game, spots, size)
             drawn += draw_track.names_along(game, spots, self.say)
         else:
@@ -235,7 +235,7 @@ class _Table:
     def _marker(self) -> tuple[str, str]:
         plan, cell_number = self.plan, int(self.game.marker)
         if plan.name == "wide":
-            x, y, _ = self._wide_spots()[cell_number]
+            x, y, _ = self.spots[cell_number]
             x, y = x + plan.frame, y + plan.frame
         else:
             begin, _ = draw_track.loupe_range(self.game, self._goal())
@@ -388,7 +388,7 @@ class _Table:
     def _marker_trail(self, start: int, end: int) -> str:
         if end <= start or self.plan.name == "tall":
             return ""
-        off, spots = self.plan.frame, self._wide_spots()
+        off, spots = self.plan.frame, self.spots
         return trail(*((spots[k][0] + off, spots[k][1] + off) for k in range(start, end + 1)))
 
     # ------------------------------------------------------------------ the flock
@@ -397,9 +397,9 @@ class _Table:
         game = self.game
         colour = data.COLOUR_NAMES[sheep // 2]
         name = f"sheep-{data.SHEEP_NAMES[sheep]}"
-        words = tell.sheep_name(game, sheep, self.language)
         if game.place[sheep] == data.GONE:
-            return self._shorn_sheep(sheep, name, colour, words)
+            return self._shorn_sheep(sheep, name, colour, tell.sheep_name(game, sheep, self.language))
+        words = _words_of(colour, *self._standing(sheep), self.language)
         x, y = self._spot(*self._row_and_column(sheep))
         size = self.unit * 0.94 / 100
         body = use(self._figure_name(sheep), 0, 0, size)
@@ -412,6 +412,18 @@ class _Table:
             touch = touch_disc(0, 0, radius)
             return place(name, x, y, option(action, words, ring(radius) + body + touch), motion=motion)
         return place(name, x, y, body, label=words, motion=motion)
+
+    def _standing(self, sheep: int) -> tuple[int, int]:
+        """Rank from the front and place from the left, seen along the facing, both from 1."""
+        row, column = self.cells[sheep]
+        last_row, last_column = self.rows - 1, self.columns - 1
+        rank, place_in_rank = {
+            0: (row, column),
+            2: (last_column - column, row),
+            4: (last_row - row, last_column - column),
+            6: (column, last_row - row),
+        }[int(self.game.facing)]
+        return rank + 1, place_in_rank + 1
 
     def _shorn_sheep(self, sheep: int, name: str, colour: str, words: str) -> tuple[str, str]:
         gone = [one for one in range(int(data.SHEEP)) if self.game.place[one] == data.GONE]
@@ -633,6 +645,20 @@ class _Table:
                 anchor="start",
             )
         return layer(f"seat-{seat}", drawn, kind="still")
+
+
+@lru_cache(maxsize=4)
+def _ground_of(name: str) -> tuple[str, str]:
+    plan = WIDE if name == "wide" else TALL
+    grass = draw_meadow.ground(plan.width - 2 * plan.frame, plan.board, plan.frame, name == "wide")
+    return layer("meadow", at(plan.frame, plan.frame, grass), kind="still")
+
+
+@fragment
+def _words_of(colour: str, rank: int, place_in_rank: int, language: str) -> str:
+    """As `tell.sheep_name`, for a sheep of the flock."""
+    say = voice(__package__, language)
+    return say("sheep.place", colour=say(f"colour.{colour}"), rank=rank, place=place_in_rank)
 
 
 @remembered

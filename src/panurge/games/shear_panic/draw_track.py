@@ -8,7 +8,7 @@ from functools import cache
 from itertools import pairwise
 from math import atan2, cos, degrees, dist, hypot, pi, radians, sin
 
-from panurge.core.words import Voice
+from panurge.core.words import Voice, voice
 from panurge.drawing.frame import number, symbol, use
 from panurge.drawing.ink import SHADE, SHADE_STRENGTH, at, box, edge, oval, remembered, shape, stroke, xy
 from panurge.drawing.palette import role
@@ -243,11 +243,16 @@ def event(game: ShearPanic, cell: int, say: Voice) -> str:
 
 
 def names_along(game: ShearPanic, spots: tuple[Spot, ...], say: Voice) -> str:
+    return _names_along(tuple(int(end) for end in game.box.ends[:4]), spots, say.language)
+
+
+@remembered
+def _names_along(ends: tuple[int, ...], spots: tuple[Spot, ...], language: str) -> str:
     """The name of each field on the inner side of its stretch."""
-    drawn = ""
+    say, drawn = voice(__package__, language), ""
     for field in range(4):
-        begin = int(game.box.ends[field - 1]) + 1 if field else 1
-        x, y, angle = spots[(begin + int(game.box.ends[field])) // 2]
+        begin = ends[field - 1] + 1 if field else 1
+        x, y, angle = spots[(begin + ends[field]) // 2]
         inward = radians(angle + 90)
         turn = 0.0 if abs(sin(radians(angle))) < 0.5 else (90.0 if sin(radians(angle)) > 0 else -90.0)
         words = field_sign(say(f"field.{data.FIELDS_OF_TRACK[field]}").upper(), turn)
