@@ -10,7 +10,7 @@ from panurge.drawing.ink import SHADE, SHADE_STRENGTH, at, box, edge, figure, in
 from panurge.drawing.palette import role
 from panurge.drawing.people import shearer
 from panurge.drawing.plants import fir
-from panurge.drawing.scenery import fence, meadow, plank, tray, wooden_frame
+from panurge.drawing.scenery import meadow, plank, tray, wooden_frame
 from panurge.drawing.text import label, lines_of, width_of
 
 BURNT = "#4a2e22"  # letters burnt into wood
@@ -85,8 +85,14 @@ def pen(x: float, y: float, words: str) -> str:
         f"M{xy(x - 50 + i * 37 % 100, y - 40 + i * 23 % 84)}l{(7, -6, 9)[i % 3]} {(3, 4, -2)[i % 3]}" for i in range(16)
     )
     drawn += stroke(straw, "#e8c774", 2.2, ' stroke-linecap="round"')
-    drawn += at(x - 60, y - 58, fence(120)) + at(x - 60, y - 58, fence(112), 90) + at(x + 60, y - 58, fence(112), 90)
-    return drawn + at(x - 60, y + 54, fence(120)) + sign(words, x, y + 72, 12, 110, True)
+    rails = f"M{xy(x - 60, y - 58)}h120v112h-120Z"
+    rim = "".join(f"M{xy(x - 60 + 24 * i, y + far)}v16" for far in (-68, 44) for i in range(6))
+    rim += "".join(f"M{xy(x + far, y - 43 + 22.5 * i)}v14" for far in (-60, 60) for i in range(4))
+    drawn += stroke(rails, "#7a5530", 9) + stroke(rails, "#f3e0bc", 6.4) + stroke(rails, "#7a5530", 2)
+    drawn += stroke(rim, "#7a5530", 7.6, ' stroke-linecap="round"') + stroke(
+        rim, "#e0bd88", 4.6, ' stroke-linecap="round"'
+    )
+    return drawn + sign(words, x, y + 74, 12, 110, True)
 
 
 # ---------------------------------------------------------------------- which way the flock goes
