@@ -32,4 +32,7 @@ CODES = (
     "no_bot",
     "chat_empty",
     "chat_long",
+    "hint_off",
+    "hint_busy",
+    "hint_none",
 )

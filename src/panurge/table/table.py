@@ -17,7 +17,7 @@ from panurge.core.words import voice
 from panurge.store import Entry, Header, Stale, Store
 from panurge.table import chance, seats, undo
 from panurge.table.clock import Clock
-from panurge.table.line import Line, Step
+from panurge.table.line import HOUSE, Line, Step
 from panurge.table.refusals import Refused
 from panurge.table.seats import Seat
 
@@ -37,7 +37,7 @@ def create(
 ) -> Header:
     """A new table in the store. `options` as `make` takes them, number of players included or left to the seats."""
     card = GAMES[game]
-    given = dict(options)
+    given = {name: value for name, value in options.items() if not name.startswith(HOUSE)}
     settings = card.settings(given.pop("players", len(sitting)), given)
     if settings["players"] != len(sitting):
         raise PanurgeError(f"{settings['players']} players need as many seats, not {len(sitting)}")
@@ -49,13 +49,18 @@ def create(
         secrets.token_urlsafe(8).replace("-", "a").replace("_", "b"),
         game,
         card.version,
-        settings,
+        settings | house_rules(options),
         tuple(seat.to_json() for seat in sitting),
         chance.commitment(key),
         milliseconds() if now is None else now,
     )
     store.create(header, key, int(CHANCE))
     return header
+
+
+def house_rules(options: dict[str, Any]) -> dict[str, Any]:
+    """What a table itself allows, beside the game's options: whether its players may ask for hints."""
+    return {f"{HOUSE}hints": False} if options.get(f"{HOUSE}hints") in (False, "false") else {}
 
 
 class Table:
@@ -163,6 +168,17 @@ class Table:
             raise Refused("chat_long")
         self._write("chat", {"seat": seat, "text": words})
 
+    @property
+    def hints(self) -> bool:
+        """Whether players may ask for hints here, as agreed when the table was made."""
+        return bool(self.header.options.get(f"{HOUSE}hints", True))
+
+    def hinted(self, seat: int) -> None:
+        """A player asks for a hint. Between people it stands in the log, as one would hear it asked at a real table;
+        who plays against bots only need not confess to them."""
+        if sum(not one.is_bot for one in self.seats) > 1:
+            self._write("chat", {"seat": seat, "text": "", "about": "hint"})
+
     def settle(self) -> None:
         """Let chance and publicly forced decisions run until somebody must decide or the game is over."""
         while not self.frozen and not self.over:
@@ -267,7 +283,7 @@ class Table:
             headers["key"] = self._key.hex()
             if self.ended is not None and self.ended.get("why") == "resigned":
                 headers["resigned"] = str(self.ended["seat"])
-        full = Record(self.header.game, dict(self.header.options), self.header.version, headers=headers)
+        full = Record(self.header.game, self.line.options, self.header.version, headers=headers)
         state = self.line.start()
         for step in self.line.steps:
             full.add(state, step.action)

@@ -143,6 +143,7 @@ class View:
             now["options"] = [[action, str(tell.label(story.veil, action, story.language))] for action in options]
             now["crumbs"] = story.crumbs
             now["half"] = bool(story.veil.half_made())
+            now["hint"] = table.hints
         if story.seat is not None:
             now["undo"] = undo.possible(table.line, story.seat)
         if turn >= 0 and turn != story.seat and turn in holds and story.seat in holds:

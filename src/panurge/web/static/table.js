@@ -4,6 +4,7 @@ import { motion, quietly } from "./motion.js";
 import { Wire } from "./wire.js";
 import { toast } from "./page.js";
 import { bleat, knock, wake } from "./sound.js";
+import { hints } from "./hint.js";
 
 const $ = id => document.getElementById(`page-${id}`);  // a drawing names its parts as it likes: ours begin with page-
 const words = JSON.parse($("words").textContent);
@@ -13,6 +14,7 @@ const layout = () => (narrow.matches ? "tall" : "wide");
 
 let n = 0, now = null, seats = [], seat = null, group = null, listed = false, byKey = false, loud = false, asked = false;
 let deadline = null, badges = null;
+const hint = hints({ $, say, made, board, wire: () => wire, moment: () => n });
 
 // ------------------------------------------------------------------ frames, shown one by one
 const queue = [];
@@ -82,6 +84,7 @@ function settle(focus, frame) {
   openGroup();
   showNow();
   showSeats();
+  hint.settle(now);
   restore(focus);
   $("log").scrollTop = $("log").scrollHeight;
   document.body.dataset.n = n;
@@ -159,6 +162,7 @@ function showChoices() {
     return button;
   }));
   if (now?.mine && !shown.length && options.length) box.append(made("p", "hint", say("touch")));
+  hint.mark();
 }
 
 function showResult() {
@@ -329,6 +333,7 @@ document.addEventListener("keydown", event => {
   if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest?.("input,select,textarea")) return;
   const here = document.activeElement;
   if (event.key === "Escape") { escape(); return; }
+  if (event.key === "h" || event.key === "?") { hint.ask(); return; }
   if ((event.key === "Enter" || event.key === " ") && here?.closest?.("#page-board")) {
     event.preventDefault();
     byKey = true;
