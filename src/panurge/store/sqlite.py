@@ -25,9 +25,18 @@ class SqliteStore:
 
     # ------------------------------------------------------------------ tables and their log
     def create(self, header: Header, key: bytes, turn: int) -> None:
+        try:
+            self._create(header, key, turn)
+        except sqlite3.IntegrityError as error:
+            if header.follows and "follows" in str(error):
+                raise Stale(f"a table follows {header.follows} already") from None
+            raise
+
+    def _create(self, header: Header, key: bytes, turn: int) -> None:
         with self._transaction():
             self._db.execute(
-                "INSERT INTO tables VALUES (?,?,?,?,?,?,?,?,?,?)",
+                "INSERT INTO tables (id, game, version, options, seats, commitment, key, at, turn, touched, house, "
+                "follows) VALUES (?,?,?,?,?,?,?,?,?,?,?,?)",
                 (
                     header.table,
                     header.game,
@@ -39,6 +48,8 @@ class SqliteStore:
                     header.at,
                     turn,
                     header.at,
+                    json.dumps(header.house),
+                    header.follows or None,
                 ),
             )
             for seat in range(len(header.seats)):
@@ -46,11 +57,16 @@ class SqliteStore:
 
     def header(self, table: str) -> Header | None:
         row = self._db.execute(
-            "SELECT id, game, version, options, seats, commitment, at FROM tables WHERE id = ?", (table,)
+            "SELECT id, game, version, options, seats, commitment, at, house, follows FROM tables WHERE id = ?", (table,)
         ).fetchone()
         if row is None:
             return None
-        return Header(row[0], row[1], row[2], json.loads(row[3]), tuple(json.loads(row[4])), row[5], row[6])
+        seats, house = tuple(json.loads(row[4])), json.loads(row[7])
+        return Header(row[0], row[1], row[2], json.loads(row[3]), seats, row[5], row[6], house, row[8] or "")
+
+    def follower(self, table: str) -> str:
+        row = self._db.execute("SELECT id FROM tables WHERE follows = ?", (table,)).fetchone()
+        return str(row[0]) if row else ""
 
     def key(self, table: str) -> bytes:
         row = self._db.execute("SELECT key FROM tables WHERE id = ?", (table,)).fetchone()
@@ -110,6 +126,16 @@ class SqliteStore:
             Summary(row[0], row[1], json.loads(row[2])["players"], row[3], tuple(map(int, row[5].split(","))), row[4])
             for row in rows
         ]
+
+    def standing(self, table: str) -> frozenset[int]:
+        rows = self._db.execute("SELECT seat FROM standing WHERE tid = ?", (table,))
+        return frozenset(row[0] for row in rows)
+
+    def stand(self, table: str, seat: int, on: bool) -> None:
+        if on:
+            self._db.execute("INSERT OR IGNORE INTO standing VALUES (?,?)", (table, seat))
+        else:
+            self._db.execute("DELETE FROM standing WHERE tid = ? AND seat = ?", (table, seat))
 
     # ------------------------------------------------------------------ the rest
     def secret(self, name: str) -> str:
