@@ -184,6 +184,7 @@ function showSeats() {
     name.style.minWidth = 0;
     name.append(made("b", "", one.you && seats.filter(s => s.you).length === 1 ? `${one.name} (${say("you")})` : one.name));
     const state = one.bot ? say(`bot.${one.bot}`) : one.free ? say("free") : one.online ? "" : say("away");
+    sub.title = [state, one.note].filter(Boolean).join(" · ");
     sub.append(made("span", `dot ${one.online ? "" : "off"}`), [state, one.note].filter(Boolean).join(" · "));
     name.append(sub);
     const points = made("div", "points", one.score ?? "?");
@@ -191,9 +192,10 @@ function showSeats() {
     row.append(badge(one), name, points);
     return row;
   }));
+  $("badges").classList.toggle("many", seats.length > 2);
   $("badges").replaceChildren(...seats.map((one, i) => {
     const mark = made("span", now?.turn === i ? "turn" : "");
-    mark.append(badge(one), one.name.slice(0, 10), made("b", "", one.score ?? "?"));
+    mark.append(badge(one), made("span", "name", one.name.slice(0, 10)), made("b", "", one.score ?? "?"));
     return mark;
   }));
   const invite = $("invite");
