@@ -3,7 +3,7 @@
 A table is its log. `(table, n)` is unique, so of two writers with the same `n` one is told `Stale`; whatever
 `append` returned from is on the disc, and only then may anybody be told."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from panurge.core.errors import PanurgeError
@@ -26,7 +26,6 @@ class Header:
     seats: tuple[dict[str, Any], ...]  # as at the start; later changes are entries of kind `seat`
     commitment: str  # SHA-256 of the key, in hex
     at: int  # milliseconds since 1970
-    house: dict[str, Any] = field(default_factory=dict)  # what the table agreed on besides: clock, absence
     follows: str = ""  # the table whose people play again here
 
 

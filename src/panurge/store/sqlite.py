@@ -35,8 +35,8 @@ class SqliteStore:
     def _create(self, header: Header, key: bytes, turn: int) -> None:
         with self._transaction():
             self._db.execute(
-                "INSERT INTO tables (id, game, version, options, seats, commitment, key, at, turn, touched, house, "
-                "follows) VALUES (?,?,?,?,?,?,?,?,?,?,?,?)",
+                "INSERT INTO tables (id, game, version, options, seats, commitment, key, at, turn, touched, follows)"
+                " VALUES (?,?,?,?,?,?,?,?,?,?,?)",
                 (
                     header.table,
                     header.game,
@@ -48,7 +48,6 @@ class SqliteStore:
                     header.at,
                     turn,
                     header.at,
-                    json.dumps(header.house),
                     header.follows or None,
                 ),
             )
@@ -57,12 +56,12 @@ class SqliteStore:
 
     def header(self, table: str) -> Header | None:
         row = self._db.execute(
-            "SELECT id, game, version, options, seats, commitment, at, house, follows FROM tables WHERE id = ?", (table,)
+            "SELECT id, game, version, options, seats, commitment, at, follows FROM tables WHERE id = ?", (table,)
         ).fetchone()
         if row is None:
             return None
-        seats, house = tuple(json.loads(row[4])), json.loads(row[7])
-        return Header(row[0], row[1], row[2], json.loads(row[3]), seats, row[5], row[6], house, row[8] or "")
+        options, seats = json.loads(row[3]), tuple(json.loads(row[4]))
+        return Header(row[0], row[1], row[2], options, seats, row[5], row[6], row[7] or "")
 
     def follower(self, table: str) -> str:
         row = self._db.execute("SELECT id FROM tables WHERE follows = ?", (table,)).fetchone()

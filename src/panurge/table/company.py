@@ -7,6 +7,7 @@ is an entry of the log; who is connected and who has agreed so far is not, and i
 from collections.abc import Iterable
 from typing import Any
 
+from panurge.table.house import ABSENCE, agreed
 from panurge.table.table import Table
 
 GRACE = 30_000  # milliseconds: a lost connection, a page loaded anew
@@ -64,7 +65,7 @@ class Company:
     # ------------------------------------------------------------------ absence
     def _absent_at(self) -> int | None:
         """When a bot takes the seat the table waits for, if its player does not come; None: never."""
-        table, limit = self.table, 1000 * int(self.table.header.house.get("absence", 0))
+        table, limit = self.table, 1000 * int(agreed(self.table.header.options, ABSENCE))
         if not limit or table.turn < 0 or not table.seats[table.turn].is_present or not self._replaceable(table.turn):
             return None
         if not table.others(table.turn):

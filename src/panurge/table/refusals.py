@@ -35,4 +35,7 @@ CODES = (
     "no_offer",
     "chat_empty",
     "chat_long",
+    "hint_off",
+    "hint_busy",
+    "hint_none",
 )

@@ -104,7 +104,8 @@ class Story:
             key = "bot_sat" if value["kind"] == "bot" else "sat"
             return value["seat"], words(key, name=name, seat=seat)
         if entry.kind == "chat":
-            return value["seat"], value["text"]
+            asked = value.get("about") == "hint"
+            return value["seat"], words("hinted", who=names[value["seat"]]) if asked else value["text"]
         if value["why"] == "resigned":
             return value["seat"], f"{words('end.resigned', who=names[value['seat']])} {self.outcome()}"
         return -1, self.outcome()

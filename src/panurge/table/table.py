@@ -17,7 +17,7 @@ from panurge.core.words import voice
 from panurge.store import Entry, Header, Stale, Store
 from panurge.table import chance, seats, undo
 from panurge.table.clock import Clock
-from panurge.table.house import allowance, house_rules
+from panurge.table.house import CLOCK, HINTS, HOUSE, agreed, allowance, house_rules
 from panurge.table.line import Line, Step
 from panurge.table.refusals import Refused
 from panurge.table.seats import Seat
@@ -39,14 +39,13 @@ def create(
     options: dict[str, Any],
     sitting: Sequence[Seat],
     *,
-    house: dict[str, Any] | None = None,
     follows: str = "",
     now: int | None = None,
 ) -> Header:
-    """A new table in the store. `options` as `make` takes them, number of players included or left to the seats;
-    `house` what the table agrees on besides (`panurge.table.house`). Raises `Stale` if one follows `follows` already."""
+    """A new table in the store. `options` as `make` takes them, number of players included or left to the
+    seats, and what the table agrees on besides (`panurge.table.house`). `Stale` if one follows `follows` already."""
     card = GAMES[game]
-    given = dict(options)
+    given = {name: value for name, value in options.items() if not name.startswith(HOUSE)}
     settings = card.settings(given.pop("players", len(sitting)), given)
     if settings["players"] != len(sitting):
         raise PanurgeError(f"{settings['players']} players need as many seats, not {len(sitting)}")
@@ -58,11 +57,10 @@ def create(
         secrets.token_urlsafe(8).replace("-", "a").replace("_", "b"),
         game,
         card.version,
-        settings,
+        settings | house_rules(options),
         tuple(seat.to_json() for seat in sitting),
         chance.commitment(key),
         milliseconds() if now is None else now,
-        house_rules(house),
         follows,
     )
     store.create(header, key, int(CHANCE))
@@ -84,7 +82,7 @@ class Table:
         self.frozen = ""  # why nothing can be played any more, as a message key
         self.ended: dict[str, Any] | None = None
         self.observers: list[Observer] = []
-        each, bank = allowance(str(header.house.get("clock", "none")))
+        each, bank = allowance(str(agreed(header.options, CLOCK)))
         self.clock = Clock(self.card, each, bank, len(self.seats))
         self.seated = [0] * len(self.seats)  # the entry since which each seat has the player it has …
         self.called = [0] * len(self.seats)  # … and the last one that the clock made for it
@@ -233,6 +231,17 @@ class Table:
             raise Refused("chat_long")
         self._write("chat", {"seat": seat, "text": words})
 
+    @property
+    def hints(self) -> bool:
+        """Whether players may ask for hints here, as agreed when the table was made."""
+        return bool(agreed(self.header.options, HINTS))
+
+    def hinted(self, seat: int) -> None:
+        """A player asks for a hint. Between people it stands in the log, as one would hear it asked at a real table;
+        who plays against bots only need not confess to them."""
+        if sum(not one.is_bot for one in self.seats) > 1:
+            self._write("chat", {"seat": seat, "text": "", "about": "hint"})
+
     def settle(self) -> None:
         """Let chance and publicly forced decisions run until somebody must decide or the game is over."""
         while not self.frozen and not self.over:
@@ -341,7 +350,7 @@ class Table:
             headers["key"] = self._key.hex()
             if self.ended is not None and self.ended.get("why") == "resigned":
                 headers["resigned"] = str(self.ended["seat"])
-        full = Record(self.header.game, dict(self.header.options), self.header.version, headers=headers)
+        full = Record(self.header.game, self.line.options, self.header.version, headers=headers)
         state = self.line.start()
         for step in self.line.steps:
             full.add(state, step.action)

@@ -141,6 +141,7 @@ class View:
             now["options"] = [[action, str(tell.label(story.veil, action, story.language))] for action in options]
             now["crumbs"] = story.crumbs
             now["half"] = bool(story.veil.half_made())
+            now["hint"] = table.hints
         if story.seat is not None:
             now["undo"] = table.may_take_back(story.seat)
         if turn >= 0 and turn != story.seat and turn in holds and not table.seats[turn].by_bot:

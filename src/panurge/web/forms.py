@@ -28,7 +28,8 @@ def table_form(card: GameCard, language: str, given: Mapping[str, str]) -> dict[
                 "called": given.get(f"name{seat}", ""),
             }
         )
-    return {"seats": rows, "options": [_option_row(card, option, language, given) for option in card.options]}
+    options = [_option_row(card, option, language, given) for option in card.options]
+    return {"seats": rows, "options": options, "hints": given.get("table.hints", "true")}
 
 
 def _option_row(card: GameCard, option: Option, language: str, given: Mapping[str, str]) -> dict[str, Any]:
@@ -89,4 +90,5 @@ def options_from(form: Mapping[str, str], card: GameCard, players: int) -> dict[
         given = form.get(f"option.{option.name}")
         if given is not None and (not option.players or players in option.players):
             options[option.name] = given
+    options["table.hints"] = form.get("table.hints", "true")
     return options

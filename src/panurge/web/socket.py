@@ -15,6 +15,7 @@ from panurge.core.words import LANGUAGES, voice
 from panurge.table import Refused, Room, Viewer
 from panurge.table.room import encode
 from panurge.table.view import LAYOUTS, PROTOCOL
+from panurge.web.advice import Advice
 from panurge.web.limits import Bucket
 from panurge.web.security import own_origin
 from panurge.web.visit import address_of, language_of
@@ -78,7 +79,9 @@ class _Session:
             "chat": self.chat,
             "resign": self.resign,
             "ping": self.ping,
+            "hint": self.hint,
         }
+        self.advice = Advice(room, self.viewer, self.state)
 
     async def run(self) -> None:
         self.room.join(self.viewer, self.since)
@@ -91,6 +94,7 @@ class _Session:
             pass
         finally:
             self.state.metrics.viewers.dec()
+            self.advice.close()
             self.room.leave(self.viewer)
             sending.cancel()
             with suppress(asyncio.CancelledError, RuntimeError, WebSocketDisconnect):
@@ -167,6 +171,10 @@ class _Session:
 
     def past(self, frame: dict[str, Any]) -> dict[str, Any]:
         return self.room.past(self.viewer, _integer(frame, "n"))
+
+    def hint(self, frame: dict[str, Any]) -> None:
+        """Answered later, when the bot has thought."""
+        self.advice.ask(_integer(frame, "n"), frame.get("id"))
 
     def look(self, frame: dict[str, Any]) -> None:
         self.room.look(self.viewer, _integer(frame, "seat"))

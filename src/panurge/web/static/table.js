@@ -3,6 +3,7 @@ import { change, whole } from "./morph.js";
 import { Wire } from "./wire.js";
 import { toast } from "./page.js";
 import { bleat, knock, wake } from "./sound.js";
+import { hints } from "./hint.js";
 
 const $ = id => document.getElementById(`page-${id}`);  // a drawing names its parts as it likes: ours begin with page-
 const words = JSON.parse($("words").textContent);
@@ -12,6 +13,7 @@ const layout = () => (narrow.matches ? "tall" : "wide");
 
 let n = 0, now = null, seats = [], seat = null, group = null, listed = false, byKey = false, loud = false, asked = false;
 let deadline = null, badges = null;
+const hint = hints({ $, say, made, board, wire: () => wire, moment: () => n });
 
 // ------------------------------------------------------------------ frames, shown one by one
 const queue = [];
@@ -79,6 +81,7 @@ function settle(focus, frame) {
   openGroup();
   showNow();
   showSeats();
+  hint.settle(now);
   restore(focus);
   $("log").scrollTop = $("log").scrollHeight;
   document.body.dataset.n = n;
@@ -156,6 +159,7 @@ function showChoices() {
     return button;
   }));
   if (now?.mine && !shown.length && options.length) box.append(made("p", "hint", say("touch")));
+  hint.mark();
 }
 
 function showResult() {
@@ -326,6 +330,7 @@ document.addEventListener("keydown", event => {
   if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest?.("input,select,textarea")) return;
   const here = document.activeElement;
   if (event.key === "Escape") { escape(); return; }
+  if (event.key === "h" || event.key === "?") { hint.ask(); return; }
   if ((event.key === "Enter" || event.key === " ") && here?.closest?.("#page-board")) {
     event.preventDefault();
     byKey = true;
