@@ -33,7 +33,7 @@ def agreed(options: dict[str, Any], option: Option) -> Any:
 def allowance(clock: str) -> tuple[int, int]:
     """Milliseconds for each decision, and milliseconds in each player's bank; (0, 0) without a clock.
 
-    `30` is thirty seconds a decision; `300+10` five minutes in the bank and ten seconds a decision before it is used."""
+    `30` is thirty seconds a decision; `300+10` five minutes in the bank, used after ten seconds of a decision."""
     if clock == "none":
         return 0, 0
     bank, plus, each = clock.rpartition("+")
