@@ -1,6 +1,7 @@
 """Every store keeps what it acknowledged, refuses doubled numbers, and knows its own schema."""
 
 import asyncio
+import dataclasses
 import secrets
 import sqlite3
 import subprocess
@@ -124,6 +125,26 @@ def test_tables_of_a_browser_come_running_first_then_newest(store: SqlStore) -> 
         ("done", 3, -2),
     ]
     assert [one.table for one in store.tables_of("browser", limit=1)] == ["new"]
+
+
+def test_one_table_follows_another_and_no_second_one(store: SqlStore) -> None:
+    assert store.follower("abc") == ""
+    again = dataclasses.replace(HEADER, table="next", follows="abc")
+    store.create(again, b"k", -1)
+    assert store.follower("abc") == "next"
+    assert store.header("next") == again
+    with pytest.raises(Stale):
+        store.create(dataclasses.replace(again, table="other"), b"k", -1)
+    assert store.header("other") is None
+
+
+def test_who_does_not_wish_to_be_asked_is_kept(store: SqlStore) -> None:
+    store.stand("abc", 1, True)
+    store.stand("abc", 1, True)
+    store.stand("abc", 0, True)
+    assert store.standing("abc") == {0, 1}
+    store.stand("abc", 0, False)
+    assert store.standing("abc") == {1}
 
 
 def test_secrets_are_made_once(store: SqlStore, again: Opener) -> None:

@@ -8,7 +8,7 @@ from panurge.core.record import loads
 from panurge.core.state import SPECTATOR
 from panurge.store import Entry, Stale
 from panurge.table import Refused, Table, verify
-from panurge.table.seats import bot, clean_name, person
+from panurge.table.seats import Seat, clean_name, person
 from tests.table.tables import a_table, play, reopened
 
 
@@ -168,7 +168,11 @@ def test_of_three_a_bot_plays_on() -> None:
     table = a_table((person("A"), person("B"), person("C")))
     table.resign(1)
     assert not table.over
-    assert table.seats[1] == bot("random")
+    assert table.seats[1] == Seat("person", "B", "ewe", "resigned")
+    table.come_back(1)
+    table.sit(1, person("B"))
+    assert table.seats[1].by_bot, "who gave up has given up"
+    assert reopened(table).seats == table.seats
 
 
 @pytest.mark.parametrize(

@@ -14,8 +14,8 @@ from typing import Any
 from panurge.core.errors import PanurgeError
 from panurge.store.log import Entry, Header, Stale, Summary
 
-Value = str | int | bytes
-HEADER = "id, game, version, options, seats, commitment, at"
+Value = str | int | bytes | None
+HEADER = "id, game, version, options, seats, commitment, at, follows"
 
 
 class SqlStore(ABC):
@@ -39,15 +39,27 @@ class SqlStore(ABC):
 
     # ------------------------------------------------------------------ tables and their log
     def create(self, header: Header, key: bytes, turn: int) -> None:
-        seats = json.dumps(header.seats, ensure_ascii=False)
+        try:
+            self._create(header, key, turn)
+        except self.Taken:
+            if header.follows and self.follower(header.follows):
+                raise Stale(f"a table follows {header.follows} already") from None
+            raise
+
+    def _create(self, header: Header, key: bytes, turn: int) -> None:
+        options, seats = json.dumps(header.options), json.dumps(header.seats, ensure_ascii=False)
         with self.transaction():
             self.run(
-                "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                *(header.table, header.game, header.version, json.dumps(header.options), seats),
-                *(header.commitment, key, header.at, turn, header.at),
+                f"INSERT INTO tables ({HEADER}, key, turn, touched) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                *(header.table, header.game, header.version, options, seats, header.commitment, header.at),
+                *(header.follows or None, key, turn, header.at),
             )
             for seat in range(len(header.seats)):
                 self.run("INSERT INTO nonces VALUES (?, ?, ?)", header.table, seat, _nonce())
+
+    def follower(self, table: str) -> str:
+        found = self.rows("SELECT id FROM tables WHERE follows = ?", table)
+        return str(found[0][0]) if found else ""
 
     def header(self, table: str) -> Header | None:
         found = self.rows(f"SELECT {HEADER} FROM tables WHERE id = ?", table)
@@ -115,6 +127,15 @@ class SqlStore(ABC):
             for table, game, options, turn, touched in found
         ]
 
+    def standing(self, table: str) -> frozenset[int]:
+        return frozenset(row[0] for row in self.rows("SELECT seat FROM standing WHERE tid = ?", table))
+
+    def stand(self, table: str, seat: int, on: bool) -> None:
+        if on:
+            self.run("INSERT INTO standing VALUES (?, ?) ON CONFLICT DO NOTHING", table, seat)
+        else:
+            self.run("DELETE FROM standing WHERE tid = ? AND seat = ?", table, seat)
+
     # ------------------------------------------------------------------ the rest
     def secret(self, name: str) -> str:
         self.run("INSERT INTO secrets VALUES (?, ?) ON CONFLICT DO NOTHING", name, secrets.token_urlsafe(32))
@@ -135,7 +156,8 @@ def migrations(at: int) -> Iterable[tuple[int, str]]:
 
 
 def _header(row: Sequence[Any]) -> Header:
-    return Header(row[0], row[1], row[2], json.loads(row[3]), tuple(json.loads(row[4])), row[5], row[6])
+    table, game, version, options, seats, commitment, at, follows = row
+    return Header(table, game, version, json.loads(options), tuple(json.loads(seats)), commitment, at, follows or "")
 
 
 def _nonce() -> str:

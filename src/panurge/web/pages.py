@@ -127,6 +127,7 @@ async def table(request: Request) -> Response:
         holds=holds,
         invitations=invitations,
         own_links=own_links,
+        levels=list(BOTS),
         rules=rule_page(header.game, language),
         commitment=header.commitment,
     )
