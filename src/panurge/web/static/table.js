@@ -2,6 +2,7 @@
 import { change, whole } from "./morph.js";
 import { Wire } from "./wire.js";
 import { toast } from "./page.js";
+import { Lens } from "./panzoom.js";
 import { bleat, knock, wake } from "./sound.js";
 
 const $ = id => document.getElementById(`page-${id}`);  // a drawing names its parts as it likes: ours begin with page-
@@ -12,6 +13,7 @@ const layout = () => (narrow.matches ? "tall" : "wide");
 
 let n = 0, now = null, seats = [], seat = null, group = null, listed = false, byKey = false, loud = false, asked = false;
 let deadline = null, badges = null;
+const lens = new Lens(board, say);
 
 // ------------------------------------------------------------------ frames, shown one by one
 const queue = [];
@@ -77,6 +79,7 @@ function settle(focus, frame) {
   if (!openers.some(one => one.dataset.group === group)) group = null;
   if (now?.mine && group === null && openers.length === 1 && !svg.querySelector("[data-action]:not([data-for])")) group = openers[0].dataset.group;
   openGroup();
+  lens.settle();
   showNow();
   showSeats();
   restore(focus);
