@@ -1,5 +1,6 @@
 // The page of a table: shows what the server drew and said, sends what was chosen. Knows no game.
 import { change, whole } from "./morph.js";
+import { motion, quietly } from "./motion.js";
 import { Wire } from "./wire.js";
 import { toast } from "./page.js";
 import { Lens } from "./panzoom.js";
@@ -45,7 +46,9 @@ function next() {
 function skip() {
   clearTimeout(playing);
   playing = null;
-  for (const frame of queue.splice(0)) show(frame);
+  const missed = queue.splice(0), newest = missed.pop();
+  quietly(() => missed.forEach(show));
+  if (newest) show(newest);
   $("skip").hidden = true;
 }
 
@@ -384,6 +387,7 @@ $("sound").addEventListener("click", event => {
   event.currentTarget.setAttribute("aria-pressed", loud);
 });
 $("speed").value = localStorage.getItem("speed") ?? "700";
+motion.wanted = () => $("speed").value !== "0";
 $("speed").addEventListener("change", event => localStorage.setItem("speed", event.target.value));
 $("resign")?.addEventListener("click", () => { if (confirm(say("resign"))) wire.send({ t: "resign" }); });
 $("chat")?.addEventListener("submit", event => {
