@@ -3,6 +3,7 @@ import { change, whole } from "./morph.js";
 import { motion, quietly } from "./motion.js";
 import { Wire } from "./wire.js";
 import { toast } from "./page.js";
+import { Lens } from "./panzoom.js";
 import { bleat, knock, wake } from "./sound.js";
 import { hints } from "./hint.js";
 import { seating } from "./seating.js";
@@ -17,6 +18,7 @@ let n = 0, now = null, seats = [], seat = null, group = null, listed = false, by
 let deadline = null, badges = null;
 const seated = seating({ $, say, made, badge, send: (frame, answer) => wire.send(frame, answer), seats: () => seats, now: () => now });
 const hint = hints({ $, say, made, board, wire: () => wire, moment: () => n });
+const lens = new Lens(board, say);
 
 // ------------------------------------------------------------------ frames, shown one by one
 const queue = [];
@@ -84,6 +86,7 @@ function settle(focus, frame) {
   if (!openers.some(one => one.dataset.group === group)) group = null;
   if (now?.mine && group === null && openers.length === 1 && !svg.querySelector("[data-action]:not([data-for])")) group = openers[0].dataset.group;
   openGroup();
+  lens.settle();
   showNow();
   showSeats();
   hint.settle(now);
