@@ -4,6 +4,7 @@ import { Wire } from "./wire.js";
 import { toast } from "./page.js";
 import { bleat, knock, wake } from "./sound.js";
 import { hints } from "./hint.js";
+import { rematch } from "./rematch.js";
 import { seating } from "./seating.js";
 
 const $ = id => document.getElementById(`page-${id}`);  // a drawing names its parts as it likes: ours begin with page-
@@ -15,6 +16,7 @@ const layout = () => (narrow.matches ? "tall" : "wide");
 let n = 0, now = null, seats = [], seat = null, group = null, listed = false, byKey = false, loud = false, asked = false;
 let deadline = null, badges = null;
 const seated = seating({ $, say, made, badge, send: (frame, answer) => wire.send(frame, answer), seats: () => seats, now: () => now });
+const another = rematch({ $, say, seats: () => seats, now: () => now });
 const hint = hints({ $, say, made, board, wire: () => wire, moment: () => n });
 
 // ------------------------------------------------------------------ frames, shown one by one
@@ -29,6 +31,7 @@ function heard(frame) {
     if (playing === null) next();
   } else if (frame.t === "seats") { seats = frame.seats; showSeats(); }
   else if (frame.t === "past") showPast(frame);
+  else if (frame.t === "again") another.heard(frame);
   else if (frame.t === "error" && !["stale", "over"].includes(frame.code)) explain(frame, document.activeElement);
 }
 
@@ -199,6 +202,7 @@ function showSeats() {
     return row;
   }));
   seated.show();
+  another.show();
   $("badges").classList.toggle("many", seats.length > 2);
   $("badges").replaceChildren(...seats.map((one, i) => {
     const mark = made("span", now?.turn === i ? "turn" : "");
