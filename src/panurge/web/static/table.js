@@ -4,6 +4,7 @@ import { Wire } from "./wire.js";
 import { toast } from "./page.js";
 import { bleat, knock, wake } from "./sound.js";
 import { hints } from "./hint.js";
+import { clockface } from "./clockface.js";
 import { rematch } from "./rematch.js";
 import { seating } from "./seating.js";
 
@@ -14,8 +15,9 @@ const board = $("board"), narrow = matchMedia("(max-width: 699px)"), calm = matc
 const layout = () => (narrow.matches ? "tall" : "wide");
 
 let n = 0, now = null, seats = [], seat = null, group = null, listed = false, byKey = false, loud = false, asked = false;
-let deadline = null, badges = null;
+let badges = null;
 const seated = seating({ $, say, made, badge, send: (frame, answer) => wire.send(frame, answer), seats: () => seats, now: () => now });
+const clock = clockface({ $, say, made, seats: () => seats, now: () => now });
 const another = rematch({ $, say, seats: () => seats, now: () => now });
 const hint = hints({ $, say, made, board, wire: () => wire, moment: () => n });
 
@@ -26,6 +28,7 @@ let playing = null;
 function heard(frame) {
   if (["full", "step", "standing"].includes(frame.t)) {
     wire.last = frame.last;
+    frame.at = performance.now();
     if (frame.t === "full") { queue.length = 0; clearTimeout(playing); playing = null; }
     queue.push(frame);
     if (playing === null) next();
@@ -70,7 +73,7 @@ function show(frame) {
     }
     if (frame.line) { addLine(frame.line); $("say").textContent = frame.line[2]; if (loud) knock(); }
   }
-  if (frame.clock !== undefined) deadline = performance.now() + frame.clock; else if (frame.now) deadline = null;
+  clock.frame(frame);
   if (frame.seats) seats = frame.seats;
   if (frame.now) now = frame.now; else if (frame.t === "step") now = { ...now, mine: false, options: [], turn: now?.turn, undo: false };
   settle(focus, frame);
@@ -196,6 +199,7 @@ function showSeats() {
     sub.title = [state, one.note].filter(Boolean).join(" · ");
     sub.append(made("span", `dot ${one.online ? "" : "off"}`), [state, one.note].filter(Boolean).join(" · "));
     name.append(sub);
+    sub.prepend(clock.row(one, i));
     const points = made("div", "points", one.score ?? "?");
     points.append(made("small", "", say("points")));
     row.append(badge(one), name, points, ...seated.offer(one, i));
@@ -203,6 +207,7 @@ function showSeats() {
   }));
   seated.show();
   another.show();
+  clock.show();
   $("badges").classList.toggle("many", seats.length > 2);
   $("badges").replaceChildren(...seats.map((one, i) => {
     const mark = made("span", now?.turn === i ? "turn" : "");
@@ -401,15 +406,6 @@ $("chat")?.addEventListener("submit", event => {
   const field = event.currentTarget.querySelector("input");
   if (field.value.trim()) wire.send({ t: "chat", text: field.value }, answer => { if (answer.t === "ack") field.value = ""; });
 });
-
-setInterval(() => {
-  const clock = $("clock");
-  clock.hidden = deadline === null;
-  if (deadline === null) return;
-  const left = Math.max(0, Math.ceil((deadline - performance.now()) / 1000));
-  clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
-  clock.classList.toggle("short", left <= 10);
-}, 250);
 
 const wire = new Wire(document.body.dataset.table, heard, online => { $("net").textContent = online ? "" : say("offline"); }, layout);
 narrow.addEventListener("change", refresh);
