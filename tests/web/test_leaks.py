@@ -41,9 +41,8 @@ async def transcript(twin: Twins, script: list[int]) -> list[str]:
     card = GAMES[twin.game]
     settings = card.settings()
     names = [person(name).to_json() for name in ("Rose", "Paul", "Zoé", "Anselme", "Maud", "Colin")]
-    header = Header(
-        "twin", twin.game, card.version, settings, tuple(names[: settings["players"]]), chance.commitment(KEY), 1000
-    )
+    sitting, agreed = tuple(names[: settings["players"]]), {"table.clock": "300+10"}
+    header = Header("twin", twin.game, card.version, settings | agreed, sitting, chance.commitment(KEY), 1000)
     store = SqliteStore()
     store.create(header, KEY, -1)
     store._db.execute("INSERT INTO secrets VALUES ('links', 'the same')")
@@ -52,7 +51,8 @@ async def transcript(twin: Twins, script: list[int]) -> list[str]:
         store.hold("twin", seat, f"b{seat}")
     heard: list[str] = []
     async with served(store=store) as server:
-        table = Table(store, header, now=lambda: 5000, dice=scripted(script, twin.game))
+        table = Table(store, header, now=lambda: 5000 + 700 * len(told), dice=scripted(script, twin.game))
+        told = table.entries  # time passes with each entry
         server.app.state.hub.rooms["twin"] = Room(table)
         watching = server.connect("twin", "" if twin.seat is None else f"b{twin.seat}")
         async with watching as ears, server.connect("twin", "b0") as sender:
