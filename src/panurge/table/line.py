@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from panurge.core.registry import GAMES
 from panurge.core.state import CHANCE, SPECTATOR, State
+from panurge.table.house import HOUSE
 
-HOUSE = "table."  # options of a table that are not the game's begin like this
 
 @dataclass(frozen=True, slots=True)
 class Step:

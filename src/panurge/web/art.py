@@ -44,6 +44,7 @@ ICONS = {
     "forth": '<path d="M10 6l6 6l-6 6"/>',
     "first": '<path d="M6 6v12M17 6l-7 6l7 6"/>',
     "last": '<path d="M18 6v12M7 6l7 6l-7 6"/>',
+    "door": '<path d="M14 4H6v16h8M11 12h9M16.500 8.500L20 12l-3.500 3.500"/>',
     "flag": '<path d="M6 21V4M6 5h11l-2.500 4L17 13H6"/>',
 }
 

@@ -14,6 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from panurge.core.words import LANGUAGES, voice
 from panurge.table import Refused, Room, Viewer
 from panurge.table.room import encode
+from panurge.table.seats import STAND_IN
 from panurge.table.view import LAYOUTS, PROTOCOL
 from panurge.web.advice import Advice
 from panurge.web.limits import Bucket
@@ -78,6 +79,9 @@ class _Session:
             "view": self.view,
             "chat": self.chat,
             "resign": self.resign,
+            "leave": self.leave,
+            "return": self.come_back,
+            "agree": self.agree,
             "ping": self.ping,
             "hint": self.hint,
         }
@@ -194,6 +198,21 @@ class _Session:
 
     def resign(self, frame: dict[str, Any]) -> dict[str, Any]:
         self.room.resign(self.viewer)
+        return {"t": "ack", "n": self.room.table.moment}
+
+    def leave(self, frame: dict[str, Any]) -> dict[str, Any]:
+        level = frame.get("bot", STAND_IN)
+        if not isinstance(level, str):
+            raise BadFrame("bad_frame")
+        self.room.go(self.viewer, level)
+        return {"t": "ack", "n": self.room.table.moment}
+
+    def come_back(self, frame: dict[str, Any]) -> dict[str, Any]:
+        self.room.come_back(self.viewer)
+        return {"t": "ack", "n": self.room.table.moment}
+
+    def agree(self, frame: dict[str, Any]) -> dict[str, Any]:
+        self.room.agree(self.viewer, _integer(frame, "seat"))
         return {"t": "ack", "n": self.room.table.moment}
 
     def ping(self, frame: dict[str, Any]) -> dict[str, Any]:
