@@ -1,5 +1,6 @@
 """Headers that keep the page to itself, and the questions every request is asked before it is served."""
 
+from collections.abc import Mapping
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -40,9 +41,10 @@ def own_origin(connection: HTTPConnection) -> bool:
 class Guard:
     """Adds the headers, and turns away posts from foreign pages and bodies that are too long."""
 
-    def __init__(self, app: ASGIApp, longest: int) -> None:
+    def __init__(self, app: ASGIApp, longest: int, longer: Mapping[str, int] | None = None) -> None:
         self.app = app
         self.longest = longest
+        self.longer = longer or {}  # by path, where more is needed
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -61,8 +63,9 @@ class Guard:
             if not own_origin(HTTPConnection(scope)):
                 await PlainTextResponse("This page may not ask that.\n", 403)(scope, receive, guarded)
                 return
+            longest = self.longer.get(scope["path"], self.longest)
             length = Headers(scope=scope).get("content-length", "")
-            if not length.isascii() or not length.isdigit() or int(length) > self.longest:
+            if not length.isascii() or not length.isdigit() or int(length) > longest:
                 await PlainTextResponse("That is too much.\n", 413)(scope, receive, guarded)
                 return
         await self.app(scope, receive, guarded)
