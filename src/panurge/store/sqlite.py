@@ -6,8 +6,10 @@ never damages the file."""
 import json
 import secrets
 import sqlite3
+from collections.abc import Sequence
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 from panurge.core.errors import PanurgeError
 from panurge.store.log import Entry, Header, Stale, Summary
@@ -48,9 +50,7 @@ class SqliteStore:
         row = self._db.execute(
             "SELECT id, game, version, options, seats, commitment, at FROM tables WHERE id = ?", (table,)
         ).fetchone()
-        if row is None:
-            return None
-        return Header(row[0], row[1], row[2], json.loads(row[3]), tuple(json.loads(row[4])), row[5], row[6])
+        return None if row is None else _header(row)
 
     def key(self, table: str) -> bytes:
         row = self._db.execute("SELECT key FROM tables WHERE id = ?", (table,)).fetchone()
@@ -111,6 +111,33 @@ class SqliteStore:
             for row in rows
         ]
 
+    # ------------------------------------------------------------------ tables anybody may join
+    def open_table(self, table: str) -> None:
+        self._db.execute("INSERT OR IGNORE INTO opened VALUES (?)", (table,))
+
+    def close_table(self, table: str) -> None:
+        self._db.execute("DELETE FROM opened WHERE tid = ?", (table,))
+
+    def is_open(self, table: str) -> bool:
+        return self._db.execute("SELECT 1 FROM opened WHERE tid = ?", (table,)).fetchone() is not None
+
+    def open_tables(self, since: int, limit: int = 24) -> list[Header]:
+        rows = self._db.execute(
+            "SELECT id, game, version, options, seats, commitment, at FROM opened JOIN tables ON id = tid "
+            "WHERE at > ? AND turn != -2 ORDER BY at DESC LIMIT ?",
+            (since, limit),
+        )
+        return [_header(row) for row in rows]
+
+    def sitting(self, table: str) -> tuple[dict[str, Any], ...]:
+        header = self.header(table)
+        seats = list(header.seats) if header is not None else []
+        rows = self._db.execute("SELECT value FROM entries WHERE tid = ? AND kind = 'seat' ORDER BY n", (table,))
+        for (value,) in rows:
+            change = json.loads(value)
+            seats[change.pop("seat")] = change
+        return tuple(seats)
+
     # ------------------------------------------------------------------ the rest
     def secret(self, name: str) -> str:
         self._db.execute("INSERT OR IGNORE INTO secrets VALUES (?,?)", (name, secrets.token_urlsafe(32)))
@@ -140,6 +167,10 @@ class _Transaction:
 
     def __exit__(self, kind: object, error: object, trace: object) -> None:
         self.db.execute("COMMIT" if kind is None else "ROLLBACK")
+
+
+def _header(row: Sequence[Any]) -> Header:
+    return Header(row[0], row[1], row[2], json.loads(row[3]), tuple(json.loads(row[4])), row[5], row[6])
 
 
 def _nonce() -> str:

@@ -7,7 +7,7 @@ import asyncio
 import json
 import secrets
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol
 
 from panurge.bots import BOTS
 from panurge.bots.pool import Pool
@@ -22,6 +22,14 @@ from panurge.table.view import View, ViewKey, settled
 
 QUEUE = 256  # frames a viewer may be behind
 CATCH_UP = 40  # entries shown one by one after a reconnection; more, and the page starts afresh
+
+
+class Attending(Protocol):
+    """Somebody who follows a table, however: the seats it has, and how to let it go."""
+
+    holds: tuple[int, ...]
+
+    def end(self) -> None: ...
 
 
 class Viewer:
@@ -65,6 +73,7 @@ class Room:
         self.table = table
         self._pool = pool or Pool()
         self.viewers: set[Viewer] = set()
+        self.listeners: set[Attending] = set()  # programs that follow the table
         self.entries_told = 0
         self._stories: dict[tuple[int | None, str], Story] = {}
         self._views: dict[ViewKey, View] = {}
@@ -127,7 +136,24 @@ class Room:
 
     @property
     def online(self) -> frozenset[int]:
-        return frozenset(seat for viewer in self.viewers for seat in viewer.holds)
+        return frozenset(seat for one in (*self.viewers, *self.listeners) for seat in one.holds)
+
+    def attend(self, listener: "Attending") -> None:
+        """A program follows the table: it is told by its own ears, but counts as here."""
+        self.listeners.add(listener)
+        if listener.holds:
+            self._tell_presence()
+
+    def depart(self, listener: "Attending") -> None:
+        self.listeners.discard(listener)
+        if listener.holds:
+            self._tell_presence()
+
+    def dismiss(self, seat: int) -> None:
+        """Whoever holds this seat is let go; it comes back, and is then asked who it is."""
+        for one in (*self.viewers, *self.listeners):
+            if seat in one.holds:
+                one.end()
 
     def look(self, viewer: Viewer, seat: int) -> None:
         """Pass-and-play: the next one takes the screen."""
@@ -248,11 +274,11 @@ class Room:
     def idle(self) -> bool:
         """Nobody looks, nothing runs: the room may be forgotten, its log is kept."""
         busy = self._driver is not None and not self._driver.done()
-        return not self.viewers and not busy and self._alarm is None
+        return not self.viewers and not self.listeners and not busy and self._alarm is None
 
     def close(self) -> None:
-        for viewer in tuple(self.viewers):
-            viewer.end()
+        for one in (*self.viewers, *self.listeners):
+            one.end()
         if self._driver is not None:
             self._driver.cancel()
         if self._alarm is not None:

@@ -11,7 +11,8 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 from panurge.table import Store
-from panurge.web import pages, plain
+from panurge.web import api, pages, plain
+from panurge.web.api.ears import Following
 from panurge.web.hub import Hub
 from panurge.web.limits import Buckets, Crowd, Limits
 from panurge.web.links import Links
@@ -42,6 +43,7 @@ def create_app(store: Store, limits: Limits | None = None) -> Starlette:
             Route("/manifest.webmanifest", plain.manifest),
             Route("/healthz", plain.health),
             Route("/metrics", plain.metrics),
+            *api.routes(),
             Mount("/static", StaticFiles(directory=STATIC)),
         ],
         middleware=[Middleware(Guard, longest=limits.form)],
@@ -54,6 +56,8 @@ def create_app(store: Store, limits: Limits | None = None) -> Starlette:
     app.state.hub = Hub(store)
     app.state.metrics = Metrics()
     app.state.crowd = Crowd(limits.sockets_per_address)
+    app.state.asking = Buckets(limits.asks_per_second, limits.ask_burst)
+    app.state.following = Following()
     app.state.making = Buckets(limits.tables_per_minute / 60, limits.table_burst)
     return app
 
