@@ -12,7 +12,7 @@ from jsonschema import Draft202012Validator
 from panurge.core.cold import from_json
 from panurge.core.record import loads
 from panurge.core.rng import Rng
-from panurge.table import verify
+from panurge.table import create, verify
 from panurge.table.seats import bot, person
 from panurge.web.api import CALLS
 from panurge.web.api.problems import STATUS
@@ -318,6 +318,8 @@ def test_every_declared_problem_is_met_and_no_other() -> None:
                 "/chat": {"text": "hm"},
                 "/resign": {},
                 "/renew": {},
+                "/leave": {},
+                "/back": {},
             }
             # who may not
             forged = Program(client, token(server, table.id, 0)[:-2] + "xx", seen)
@@ -368,6 +370,7 @@ def test_every_declared_problem_is_met_and_no_other() -> None:
             await refused(mover, "POST", f"{where}/chat", {"text": "x" * 301}, "chat_long")
             assert table.moment == n
             await provoke_undos(server, client, seen, refused)
+            await provoke_stand_ins(server, client, seen, refused)
             await mover.post(f"{where}/act", {"n": n, "action": action})
             await mover.post(f"{where}/undo", {"n": table.moment})
             for path in ("/games", f"/games/{GAME}", "/tables", where, f"{where}/why?action=0", f"{where}/record"):
@@ -381,9 +384,10 @@ def test_every_declared_problem_is_met_and_no_other() -> None:
             await mover.post(f"{where}/resign")
             for path in ("/act", "/undo", "/resign"):
                 await refused(mover, "POST", where + path, bodies[path], "over")
+            await refused(mover, "POST", f"{where}/leave", {}, "over")
             frozen = server.of(elsewhere.rsplit("/", 1)[1])
             frozen.frozen = "frozen.damaged"
-            for path in ("/act", "/undo"):
+            for path in ("/act", "/undo", "/leave"):
                 await refused(strangers[frozen.turn], "POST", elsewhere + path, bodies[path], "frozen")
 
     asyncio.run(run())
@@ -409,6 +413,36 @@ async def provoke_undos(server: Served, client: Any, seen: Any, refused: Any) ->
             answer = await program.call("POST", f"/tables/{table}/undo", {"n": game.moment})
             wanted.discard(answer.json().get("code", ""))
     assert not wanted
+
+
+async def provoke_stand_ins(server: Served, client: Any, seen: Any, refused: Any) -> None:
+    """Three at a table: one leaves and comes back, then gives up; the clock decides once."""
+    trio = (person("Rose"), person("Paul"), person("Zoé"))
+    table = server.table(trio)
+    game = server.of(table)
+    where, idle = f"/tables/{table}", (game.turn + 1) % 3
+    program, mover = (Program(client, token(server, table, seat), seen) for seat in (idle, game.turn))
+    await refused(program, "POST", f"{where}/leave", {"level": "ghost"}, "no_bot")
+    gone = await program.post(f"{where}/leave", {"level": "lamb"})
+    assert (gone["seats"][idle]["stands"], gone["seats"][idle]["bot"]) == ("left", "lamb")
+    await refused(program, "POST", f"{where}/undo", {"n": game.moment}, "stood_in")
+    await refused(program, "POST", f"{where}/resign", {}, "stood_in")
+    back = await program.post(f"{where}/back")
+    assert back["seats"][idle]["stands"] == ""
+    game.sit(game.turn, trio[game.turn].with_stand_in("lamb", "left"))  # the room is not told: the bot does not move
+    await refused(mover, "POST", f"{where}/act", {"n": game.moment, "action": 0}, "stood_in")
+    frozen = server.of(server.table(trio))
+    frozen.frozen = "frozen.damaged"
+    await refused(
+        Program(client, token(server, frozen.id, 0), seen), "POST", f"/tables/{frozen.id}/resign", {}, "frozen"
+    )
+    clocked = server.of(create(server.store, GAME, {"table.clock": "30"}, trio[:2]).table)
+    slow = clocked.turn
+    clocked._now = lambda: clocked.entries[-1].at + 31_000
+    clocked.time_out(clocked.state.legal_actions()[0])
+    assert clocked.entries[-1].kind == "clock"
+    late = Program(client, token(server, clocked.id, slow), seen)
+    await refused(late, "POST", f"/tables/{clocked.id}/undo", {"n": clocked.moment}, "undo_called")
 
 
 async def flood(seen: set[tuple[str, int, str]]) -> None:

@@ -69,7 +69,14 @@ async def transcript(twin: Twins, script: list[int]) -> list[str]:
                         await asyncio.sleep(0)
                 moment = table.moment
                 state.apply(action)
-            for asked in ({"t": "why", "action": 0}, {"t": "past", "n": 2}, {"t": "undo", "n": 1}, {"t": "ping"}):
+            idle = next((seat for seat in players if seat not in (table.turn, twin.seat)), None)
+            if idle is not None and not table.over:  # somebody leaves and comes back while another one thinks
+                for asked in ({"t": "leave", "bot": "lamb"}, {"t": "return"}):
+                    before = table.n
+                    await players[idle].send(json.dumps({"v": 1, **asked}))
+                    while table.n == before:
+                        await asyncio.sleep(0)
+            for asked in ({"t": "agree", "seat": 0}, {"t": "why", "action": 0}, {"t": "past", "n": 2}, {"t": "undo", "n": 1}, {"t": "ping"}):
                 await ears.send(json.dumps({"v": 1, "id": 1, **asked}))
             while not heard or '"pong"' not in heard[-1]:
                 heard.append(str(await asyncio.wait_for(ears.recv(), 5)))

@@ -5,7 +5,8 @@ A ring is drawn once, as one that can be chosen; the style sheet turns it solid 
 or opens its group, so selecting costs no drawing. `state="chosen"` draws it solid for pictures without a page.
 """
 
-from math import cos, radians, sin
+from itertools import pairwise
+from math import atan2, cos, degrees, hypot, radians, sin
 
 from .frame import fragment, number, touch_disc
 from .ink import SHADE, SHADE_STRENGTH, Point, at, box, edge, figure, oval, remembered, shape, stroke, xy
@@ -29,11 +30,10 @@ def _dashes(state: str, ground: str) -> tuple[str, str, str]:
 def ring(radius: float = 46, state: str = "can", ground: str = "meadow") -> str:
     """Around a round piece. `state`: can, chosen, last; `ground`: meadow (cream dashes) or paper (heather dashes)."""
     if state == "last":
-        hoof = shape("M-1-5C-5-5-6 2-3 5Q-1 4-1-5ZM1-5C5-5 6 2 3 5Q1 4 1-5Z", role("straw"), edge(0.8))
         prints = ""
         for i, angle in enumerate(range(15, 375, 36)):
             x, y = radius * cos(radians(angle)), radius * sin(radians(angle))
-            prints += at(x, y, hoof, angle + 180 + (12 if i % 2 else -12), 1.15)
+            prints += at(x, y, hoof(), angle + 180 + (12 if i % 2 else -12), 1.15)
         return figure(prints)
     size = f'r="{number(radius)}"'
     halo, under, line = _dashes(state, ground)
@@ -78,6 +78,31 @@ def trail(*points: Point) -> str:
     outline = "M" + "L".join(xy(*point) for point in points)
     dots = ' stroke-linecap="round" stroke-linejoin="round" stroke-dasharray=".1 11" class="still"'
     return stroke(outline, CONTOUR, 6.4, dots + ' stroke-opacity=".25"') + stroke(outline, "#fff8dc", 5, dots)
+
+
+@fragment
+def hoofprints(*points: Point, size: float = 1) -> str:
+    """The way of a beast's last move as hoof prints in straw, left and right in turn; the ends stay free, for there a
+    beast stands or stood."""
+    drawn, side = "", 1
+    for (x0, y0), (x1, y1) in pairwise(points):
+        far = hypot(x1 - x0, y1 - y0)
+        if not far:
+            continue
+        turn, east, south = degrees(atan2(y1 - y0, x1 - x0)) + 90, (x1 - x0) / far, (y1 - y0) / far
+        steps = max(1, round(far / (19 * size)))
+        for i in range(steps):
+            along = (i + 0.5) * far / steps
+            x, y = x0 + east * along - south * 6 * side * size, y0 + south * along + east * 6 * side * size
+            drawn += at(x, y, hoof(), turn + 8 * side, 1.25 * size)
+            side = -side
+    return f'<g class="still">{drawn}</g>' if drawn else ""
+
+
+@remembered
+def hoof() -> str:
+    """One cloven print, going north."""
+    return shape("M-1-5C-5-5-6 2-3 5Q-1 4-1-5ZM1-5C5-5 6 2 3 5Q1 4 1-5Z", role("straw"), edge(0.9))
 
 
 @remembered

@@ -29,7 +29,13 @@ CODES = (
     "undo_seen",
     "undo_chance",
     "undo_over",
+    "undo_called",
     "no_bot",
+    "stood_in",
+    "no_offer",
     "chat_empty",
     "chat_long",
+    "hint_off",
+    "hint_busy",
+    "hint_none",
 )

@@ -10,6 +10,7 @@ from starlette.middleware import Middleware
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
+from panurge.study.hint import BUDGET
 from panurge.table import Store
 from panurge.web import api, pages, plain
 from panurge.web.api.ears import Following
@@ -58,6 +59,7 @@ def create_app(store: Store, limits: Limits | None = None) -> Starlette:
     app.state.crowd = Crowd(limits.sockets_per_address)
     app.state.asking = Buckets(limits.asks_per_second, limits.ask_burst)
     app.state.following = Following()
+    app.state.hint_budget, app.state.hint_seed = BUDGET, None
     app.state.making = Buckets(limits.tables_per_minute / 60, limits.table_burst)
     return app
 

@@ -108,7 +108,7 @@ async def table(request: Request) -> Response:
     if len(holds) < 2:  # a screen several people share shows nothing before it is known who looks
         veil_of = holds[0] if holds else None
         view = View(room.table, Story(room.table, veil_of, language), layout)
-        svg = view._draw(view.story.veil).markup()
+        svg = view._draw(view.story).markup()
     invitations = []
     if holds:
         tell = room.table.card.module("tell")
@@ -127,6 +127,7 @@ async def table(request: Request) -> Response:
         holds=holds,
         invitations=invitations,
         own_links=own_links,
+        levels=list(BOTS),
         rules=rule_page(header.game, language),
         commitment=header.commitment,
     )

@@ -11,7 +11,7 @@ from panurge.core.errors import BadNotation, PanurgeError
 from panurge.core.registry import GAMES
 from panurge.core.words import LANGUAGES, voice
 from panurge.table import BOTS, Refused, create
-from panurge.table.seats import Seat, bot, clean_name, person
+from panurge.table.seats import STAND_IN, Seat, bot, clean_name, person
 from panurge.web import opentables
 from panurge.web.api.call import Answer, Asked, Call
 from panurge.web.api.ears import Listener
@@ -222,6 +222,16 @@ async def resign(asked: Asked) -> Answer:
     return asked.ears.standing(asked.about)
 
 
+async def leave(asked: Asked) -> Answer:
+    asked.room.go(asked.viewer, asked.body.get("level", STAND_IN))
+    return asked.ears.standing(asked.about)
+
+
+async def come_back(asked: Asked) -> Answer:
+    asked.room.come_back(asked.viewer)
+    return asked.ears.standing(asked.about)
+
+
 async def chat(asked: Asked) -> Answer:
     asked.room.table.say(asked.seat, asked.body["text"])
     return asked.ears.standing(asked.about)
@@ -326,7 +336,7 @@ CALLS: tuple[Call, ...] = (
         "Standing",
         takes="Act",
         seat="must",
-        problems=(*DECIDING, "illegal"),
+        problems=(*DECIDING, "stood_in", "illegal"),
     ),
     Call(
         "POST",
@@ -337,7 +347,7 @@ CALLS: tuple[Call, ...] = (
         "Standing",
         takes="Undo",
         seat="must",
-        problems=(*DECIDING, "undo_nothing", "undo_acted", "undo_seen", "undo_chance"),
+        problems=(*DECIDING, "undo_nothing", "undo_acted", "undo_seen", "undo_chance", "undo_called", "stood_in"),
     ),
     Call(
         "GET",
@@ -359,7 +369,28 @@ CALLS: tuple[Call, ...] = (
         "Standing",
         takes="Nothing",
         seat="must",
-        problems=("over",),
+        problems=("over", "frozen", "stood_in"),
+    ),
+    Call(
+        "POST",
+        f"{TABLE}/leave",
+        "leave",
+        "Leave for a while: a bot plays on as long as other people are there for it.",
+        leave,
+        "Standing",
+        takes="Leave",
+        seat="must",
+        problems=("over", "frozen", "no_bot"),
+    ),
+    Call(
+        "POST",
+        f"{TABLE}/back",
+        "comeBack",
+        "Come back: you decide again from now on.",
+        come_back,
+        "Standing",
+        takes="Nothing",
+        seat="must",
     ),
     Call(
         "POST",

@@ -1,7 +1,7 @@
 """What programs hear of a room: the story of each seat that follows, told once however many listen.
 
-A `Listener` is an open stream. It counts as presence at the table, like an open page; one that does not keep up is let go
-and comes back with the number of the last event it had."""
+A `Listener` is an open stream. It counts as presence at the table, like an open page; one that does not keep up is let
+go and comes back with the number of the last event it had."""
 
 import asyncio
 from collections import OrderedDict
@@ -75,19 +75,15 @@ class Ears:
         story = self._story(about)
         view = View(self.table, story, "wide")
         holds = () if about[0] is None else (about[0],)
-        now = view.now(holds)
+        room = self._room()
+        assert room is not None  # whoever asks came by the room
+        stands = room.standing(view, holds)
+        now = stands["now"]
         now["actions"] = [
             {"id": action, "name": story.veil.action_name(action), "label": label}
             for action, label in now.pop("options", ())
         ]
-        told = {"n": self.table.moment, "last": self.table.n, "seats": view.seats(self._online, holds), "now": now}
-        left = self.table.clock.left(self.table._now())
-        return told if left is None else told | {"clock": left}
-
-    @property
-    def _online(self) -> frozenset[int]:
-        room = self._room()
-        return room.online if room is not None else frozenset()
+        return {"n": self.table.moment, "last": self.table.n, **stands}
 
     def veil(self, about: About) -> Any:
         return self._story(about).veil
@@ -113,8 +109,9 @@ class Ears:
         if since is not None and since < self.table.n and not self.table.frozen:
             for event in self._missed(listener.about, since):
                 listener.put(event)
+        self._story(listener.about)
         self._heard_by.add(listener)
-        room.attend(listener)
+        room.attend(listener, since)
         self._tell_standing(listener)
 
     def unfollow(self, room: Room, listener: Listener) -> None:

@@ -35,6 +35,7 @@ STATUS: dict[str, int] = {
     "over": 409,
     "frozen": 409,
     "taken": 409,
+    "stood_in": 409,
     "illegal": 422,
     "chat_empty": 422,
     "chat_long": 422,

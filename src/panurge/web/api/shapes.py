@@ -162,6 +162,7 @@ SHAPES: dict[str, Shape] = {
         colour=text(),
         bot=text("The level of the bot that sits there, or nothing."),
         free=flag(),
+        stands=text("Why a bot plays for the person who sits there, or nothing."),
         online=flag(),
         you=flag(),
         score=or_null({"type": ["integer", "number"]}) | {"description": "null: not for you to know."},
@@ -227,6 +228,7 @@ SHAPES: dict[str, Shape] = {
     },
     "Undo": sent("Taking back the last decision, or stepping back within one.", n=N),
     "Chat": sent("Something to say.", text=text(maxLength=4000)),
+    "Leave": sent("Who plays on for you.", level_=text("One of `bots`; without it: ewe.", maxLength=40)),
     "Nothing": sent("An empty object, or no body at all."),
     "Why": named("Why an action may not be chosen; nothing if it may.", action=whole(), rule=text(), say=text()),
 }

@@ -1,8 +1,12 @@
 // The page of a table: shows what the server drew and said, sends what was chosen. Knows no game.
 import { change, whole } from "./morph.js";
+import { motion, quietly } from "./motion.js";
 import { Wire } from "./wire.js";
 import { toast } from "./page.js";
+import { Lens } from "./panzoom.js";
 import { bleat, knock, wake } from "./sound.js";
+import { hints } from "./hint.js";
+import { seating } from "./seating.js";
 
 const $ = id => document.getElementById(`page-${id}`);  // a drawing names its parts as it likes: ours begin with page-
 const words = JSON.parse($("words").textContent);
@@ -12,6 +16,9 @@ const layout = () => (narrow.matches ? "tall" : "wide");
 
 let n = 0, now = null, seats = [], seat = null, group = null, listed = false, byKey = false, loud = false, asked = false;
 let deadline = null, badges = null;
+const seated = seating({ $, say, made, badge, send: (frame, answer) => wire.send(frame, answer), seats: () => seats, now: () => now });
+const hint = hints({ $, say, made, board, wire: () => wire, moment: () => n });
+const lens = new Lens(board, say);
 
 // ------------------------------------------------------------------ frames, shown one by one
 const queue = [];
@@ -43,7 +50,9 @@ function next() {
 function skip() {
   clearTimeout(playing);
   playing = null;
-  for (const frame of queue.splice(0)) show(frame);
+  const missed = queue.splice(0), newest = missed.pop();
+  quietly(() => missed.forEach(show));
+  if (newest) show(newest);
   $("skip").hidden = true;
 }
 
@@ -77,8 +86,10 @@ function settle(focus, frame) {
   if (!openers.some(one => one.dataset.group === group)) group = null;
   if (now?.mine && group === null && openers.length === 1 && !svg.querySelector("[data-action]:not([data-for])")) group = openers[0].dataset.group;
   openGroup();
+  lens.settle();
   showNow();
   showSeats();
+  hint.settle(now);
   restore(focus);
   $("log").scrollTop = $("log").scrollHeight;
   document.body.dataset.n = n;
@@ -156,6 +167,7 @@ function showChoices() {
     return button;
   }));
   if (now?.mine && !shown.length && options.length) box.append(made("p", "hint", say("touch")));
+  hint.mark();
 }
 
 function showResult() {
@@ -183,17 +195,20 @@ function showSeats() {
     const name = made("div"), sub = made("div", "sub");
     name.style.minWidth = 0;
     name.append(made("b", "", one.you && seats.filter(s => s.you).length === 1 ? `${one.name} (${say("you")})` : one.name));
-    const state = one.bot ? say(`bot.${one.bot}`) : one.free ? say("free") : one.online ? "" : say("away");
+    const state = one.stands ? say(`stands.${one.stands}`, { bot: say(`level.${one.bot}`) }) : one.bot ? say(`bot.${one.bot}`) : one.free ? say("free") : one.online ? "" : say("away");
+    sub.title = [state, one.note].filter(Boolean).join(" · ");
     sub.append(made("span", `dot ${one.online ? "" : "off"}`), [state, one.note].filter(Boolean).join(" · "));
     name.append(sub);
     const points = made("div", "points", one.score ?? "?");
     points.append(made("small", "", say("points")));
-    row.append(badge(one), name, points);
+    row.append(badge(one), name, points, ...seated.offer(one, i));
     return row;
   }));
+  seated.show();
+  $("badges").classList.toggle("many", seats.length > 2);
   $("badges").replaceChildren(...seats.map((one, i) => {
     const mark = made("span", now?.turn === i ? "turn" : "");
-    mark.append(badge(one), one.name.slice(0, 10), made("b", "", one.score ?? "?"));
+    mark.append(badge(one), made("span", "name", one.name.slice(0, 10)), made("b", "", one.score ?? "?"));
     return mark;
   }));
   const invite = $("invite");
@@ -324,6 +339,7 @@ document.addEventListener("keydown", event => {
   if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest?.("input,select,textarea")) return;
   const here = document.activeElement;
   if (event.key === "Escape") { escape(); return; }
+  if (event.key === "h" || event.key === "?") { hint.ask(); return; }
   if ((event.key === "Enter" || event.key === " ") && here?.closest?.("#page-board")) {
     event.preventDefault();
     byKey = true;
@@ -381,8 +397,8 @@ $("sound").addEventListener("click", event => {
   event.currentTarget.setAttribute("aria-pressed", loud);
 });
 $("speed").value = localStorage.getItem("speed") ?? "700";
+motion.wanted = () => $("speed").value !== "0";
 $("speed").addEventListener("change", event => localStorage.setItem("speed", event.target.value));
-$("resign")?.addEventListener("click", () => { if (confirm(say("resign"))) wire.send({ t: "resign" }); });
 $("chat")?.addEventListener("submit", event => {
   event.preventDefault();
   const field = event.currentTarget.querySelector("input");
