@@ -17,7 +17,7 @@ from panurge.table.seats import person
 from panurge.web.playable import playable
 from tests.kit.outside import announce
 from tests.web.twins import Twins, some_twins
-from tests.web.wire import served
+from tests.web.wire import Served, served
 
 announce()
 KEY = bytes(range(32))
@@ -109,6 +109,35 @@ async def transcript(twin: Twins, script: list[int]) -> list[str]:
             heard.append((await client.get("/t/twin/study")).text)
             if not table.over:
                 heard.append((await client.get("/t/twin/record")).text)
+        heard += await asked_by_a_program(server, twin.seat, table.moment)
+    return heard
+
+
+async def asked_by_a_program(server: Served, seat: int | None, moment: int) -> list[str]:
+    """The same seat through the API: views, refusals, its record, and the stream from the first entry to now."""
+    root = "/api/v1/tables/twin"
+    heard: list[str] = []
+    token = "" if seat is None else server.app.state.links.bearer_token("twin", seat)
+    async with server.client() as client:
+        client.headers.update({"Authorization": f"Bearer {token}"} if token else {})
+        for path in ("?language=fr", "", "/record", *(f"/why?action={action}" for action in range(0, 400, 7))):
+            answer = await client.get(root + path)
+            heard.append(f"{answer.status_code} {answer.headers} {answer.text}".replace(answer.headers["date"], ""))
+        for path, body in (
+            ("/act", {"n": moment, "action": 10**6}),
+            ("/act", {"n": moment, "name": "nothing"}),
+            ("/act", {"n": moment - 1, "action": 0}),
+            ("/undo", {"n": moment}),
+        ):
+            answer = await client.post(root + path, json=body)
+            heard.append(f"{answer.status_code} {answer.text}")
+            if answer.status_code == 200:  # taken back: the game stands elsewhere now
+                break
+        async with client.stream("GET", f"{root}/stream?since=0") as told:
+            async for line in told.aiter_lines():
+                heard.append(line)
+                if line == "event: standing":
+                    break
     return heard
 
 
@@ -146,6 +175,16 @@ def test_the_test_would_notice_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(View, "now", leaky)
     twin = some_twins("hide-and-sheep", 1, wanted=1)[0]
     assert asyncio.run(transcript(twin, twin.first)) != asyncio.run(transcript(twin, twin.second))
+
+
+def test_the_test_would_notice_a_leak_of_the_api(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A stream that told the action instead of what was seen of it would be found out."""
+    from panurge.table.line import Step
+
+    monkeypatch.setattr(Step, "seen_by", lambda step, seat: step.action)
+    twin = some_twins("hide-and-sheep", 1, wanted=1)[0]
+    one, other = (asyncio.run(transcript(twin, script)) for script in (twin.first, twin.second))
+    assert [line for line in one if '"seen"' in line] != [line for line in other if '"seen"' in line]
 
 
 def test_no_state_digest_and_no_key_on_the_wire() -> None:

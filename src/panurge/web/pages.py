@@ -172,9 +172,7 @@ async def renew(request: Request) -> Response:
         return PlainTextResponse(words_for(request)("limit.not_yours") + "\n", 403)
     state.store.renew(room.table.id, seat)
     state.store.hold(room.table.id, seat, browser)
-    for viewer in tuple(room.viewers):
-        if seat in viewer.holds:
-            viewer.end()  # comes back, and is then asked who it is
+    room.dismiss(seat)
     return RedirectResponse(f"/t/{room.table.id}", 303)
 
 
