@@ -162,7 +162,7 @@ function showChoices() {
     const hot = new Set([...board.querySelectorAll(`[data-for="${CSS.escape(group)}"]`)].map(one => Number(one.dataset.action)));
     shown = options.filter(([action]) => hot.has(action));
   } else {
-    const carried = new Set([...board.querySelectorAll("[data-action]")].map(one => Number(one.dataset.action)));
+    const carried = new Set([...board.querySelectorAll("[data-action]:not([data-also])")].map(one => Number(one.dataset.action)));
     shown = options.length <= 4 ? options : options.filter(([action]) => !carried.has(action));
   }
   box.classList.toggle("all", listed);
