@@ -47,6 +47,7 @@ LIGHT: Final[dict[str, str]] = {
     "snow": "#fffdf6",
     "tip": "#2f2a24",
     "tip-ink": "#fffaf0",
+    "night": ".0",  # the strength of what is seen by night only
 }
 DARK: Final[dict[str, str]] = {
     "paper": "#1f1c1a",
@@ -85,6 +86,7 @@ DARK: Final[dict[str, str]] = {
     "snow": "#8c9aa3",
     "tip": "#4a423a",
     "tip-ink": "#f4eadb",
+    "night": ".95",
 }
 THEMES: Final[dict[str, dict[str, str]]] = {"light": LIGHT, "dark": DARK}
 
