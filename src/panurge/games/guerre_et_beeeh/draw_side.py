@@ -213,7 +213,7 @@ def _trough(won: tuple[int, ...], wool: int, backs: bool, width: float, size: fl
     )
     drawn = stroke(straw, "#e2bd62", 2.4, ' stroke-linecap="round"')
     x, disc = 26 * size, 38 * size
-    groups = sum(number > 0 for number in won)
+    groups = len([number for number in won if number > 0])
     step = min(24 * size, (width - 30 * size - disc * groups) / max(count, 1))
     for kind, number in zip((int(data.LUSH), int(data.COMMON), int(data.LAUGHING)), won, strict=True):
         for _ in range(number):
