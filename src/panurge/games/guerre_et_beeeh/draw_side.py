@@ -228,7 +228,7 @@ def _trough(won: tuple[int, ...], wool: int, backs: bool, width: float, size: fl
             x += disc - step + 6 * size
     if wool:
         drawn += coin(min(x + 8 * size, width - 18), -19 * size, f"+{wool}" if wool > 0 else "?", "paper", 15 * size)
-    if backs and sum(won):
+    if backs and sum(won) > 0:
         drawn += coin(width - 20 * size, -13 * size, f"×{sum(won)}", "paper", 15 * max(size, 0.8))
     boards = box(0, -5 * size, width, 17 * size, 5, "#c9945c", edge(1.6, "#7a5530"))
     boards += stroke(f"M7 {-1.5 * size:.1f}H{width - 7:.0f}", "#e8c08c", 2, ' stroke-linecap="round"')
