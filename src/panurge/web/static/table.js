@@ -3,7 +3,12 @@ import { change, whole } from "./morph.js";
 import { motion, quietly } from "./motion.js";
 import { Wire } from "./wire.js";
 import { toast } from "./page.js";
+import { Lens } from "./panzoom.js";
 import { bleat, knock, wake } from "./sound.js";
+import { hints } from "./hint.js";
+import { clockface } from "./clockface.js";
+import { rematch } from "./rematch.js";
+import { seating } from "./seating.js";
 
 const $ = id => document.getElementById(`page-${id}`);  // a drawing names its parts as it likes: ours begin with page-
 const words = JSON.parse($("words").textContent);
@@ -12,7 +17,12 @@ const board = $("board"), narrow = matchMedia("(max-width: 699px)"), calm = matc
 const layout = () => (narrow.matches ? "tall" : "wide");
 
 let n = 0, now = null, seats = [], seat = null, group = null, listed = false, byKey = false, loud = false, asked = false;
-let deadline = null, badges = null;
+let badges = null;
+const seated = seating({ $, say, made, badge, send: (frame, answer) => wire.send(frame, answer), seats: () => seats, now: () => now });
+const clock = clockface({ $, say, made, seats: () => seats, now: () => now });
+const another = rematch({ $, say, seats: () => seats, now: () => now });
+const hint = hints({ $, say, made, board, wire: () => wire, moment: () => n });
+const lens = new Lens(board, say);
 
 // ------------------------------------------------------------------ frames, shown one by one
 const queue = [];
@@ -21,11 +31,13 @@ let playing = null;
 function heard(frame) {
   if (["full", "step", "standing"].includes(frame.t)) {
     wire.last = frame.last;
+    frame.at = performance.now();
     if (frame.t === "full") { queue.length = 0; clearTimeout(playing); playing = null; }
     queue.push(frame);
     if (playing === null) next();
   } else if (frame.t === "seats") { seats = frame.seats; showSeats(); }
   else if (frame.t === "past") showPast(frame);
+  else if (frame.t === "again") another.heard(frame);
   else if (frame.t === "error" && !["stale", "over"].includes(frame.code)) explain(frame, document.activeElement);
 }
 
@@ -66,7 +78,7 @@ function show(frame) {
     }
     if (frame.line) { addLine(frame.line); $("say").textContent = frame.line[2]; if (loud) knock(); }
   }
-  if (frame.clock !== undefined) deadline = performance.now() + frame.clock; else if (frame.now) deadline = null;
+  clock.frame(frame);
   if (frame.seats) seats = frame.seats;
   if (frame.now) now = frame.now; else if (frame.t === "step") now = { ...now, mine: false, options: [], turn: now?.turn, undo: false };
   settle(focus, frame);
@@ -80,8 +92,10 @@ function settle(focus, frame) {
   if (!openers.some(one => one.dataset.group === group)) group = null;
   if (now?.mine && group === null && openers.length === 1 && !svg.querySelector("[data-action]:not([data-for])")) group = openers[0].dataset.group;
   openGroup();
+  lens.settle();
   showNow();
   showSeats();
+  hint.settle(now);
   restore(focus);
   $("log").scrollTop = $("log").scrollHeight;
   document.body.dataset.n = n;
@@ -159,6 +173,7 @@ function showChoices() {
     return button;
   }));
   if (now?.mine && !shown.length && options.length) box.append(made("p", "hint", say("touch")));
+  hint.mark();
 }
 
 function showResult() {
@@ -186,17 +201,23 @@ function showSeats() {
     const name = made("div"), sub = made("div", "sub");
     name.style.minWidth = 0;
     name.append(made("b", "", one.you && seats.filter(s => s.you).length === 1 ? `${one.name} (${say("you")})` : one.name));
-    const state = one.bot ? say(`bot.${one.bot}`) : one.free ? say("free") : one.online ? "" : say("away");
+    const state = one.stands ? say(`stands.${one.stands}`, { bot: say(`level.${one.bot}`) }) : one.bot ? say(`bot.${one.bot}`) : one.free ? say("free") : one.online ? "" : say("away");
+    sub.title = [state, one.note].filter(Boolean).join(" · ");
     sub.append(made("span", `dot ${one.online ? "" : "off"}`), [state, one.note].filter(Boolean).join(" · "));
     name.append(sub);
+    sub.prepend(clock.row(one, i));
     const points = made("div", "points", one.score ?? "?");
     points.append(made("small", "", say("points")));
-    row.append(badge(one), name, points);
+    row.append(badge(one), name, points, ...seated.offer(one, i));
     return row;
   }));
+  seated.show();
+  another.show();
+  clock.show();
+  $("badges").classList.toggle("many", seats.length > 2);
   $("badges").replaceChildren(...seats.map((one, i) => {
     const mark = made("span", now?.turn === i ? "turn" : "");
-    mark.append(badge(one), one.name.slice(0, 10), made("b", "", one.score ?? "?"));
+    mark.append(badge(one), made("span", "name", one.name.slice(0, 10)), made("b", "", one.score ?? "?"));
     return mark;
   }));
   const invite = $("invite");
@@ -341,6 +362,7 @@ document.addEventListener("keydown", event => {
   if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest?.("input,select,textarea")) return;
   const here = document.activeElement;
   if (event.key === "Escape") { escape(); return; }
+  if (event.key === "h" || event.key === "?") { hint.ask(); return; }
   if ((event.key === "Enter" || event.key === " ") && here?.closest?.("#page-board")) {
     event.preventDefault();
     byKey = true;
@@ -400,21 +422,11 @@ $("sound").addEventListener("click", event => {
 $("speed").value = localStorage.getItem("speed") ?? "700";
 motion.wanted = () => $("speed").value !== "0";
 $("speed").addEventListener("change", event => localStorage.setItem("speed", event.target.value));
-$("resign")?.addEventListener("click", () => { if (confirm(say("resign"))) wire.send({ t: "resign" }); });
 $("chat")?.addEventListener("submit", event => {
   event.preventDefault();
   const field = event.currentTarget.querySelector("input");
   if (field.value.trim()) wire.send({ t: "chat", text: field.value }, answer => { if (answer.t === "ack") field.value = ""; });
 });
-
-setInterval(() => {
-  const clock = $("clock");
-  clock.hidden = deadline === null;
-  if (deadline === null) return;
-  const left = Math.max(0, Math.ceil((deadline - performance.now()) / 1000));
-  clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
-  clock.classList.toggle("short", left <= 10);
-}, 250);
 
 const wire = new Wire(document.body.dataset.table, heard, online => { $("net").textContent = online ? "" : say("offline"); }, layout);
 narrow.addEventListener("change", refresh);
