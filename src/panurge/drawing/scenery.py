@@ -192,8 +192,8 @@ def tray(width: float, height: float, thick: float = 8, radius: float = 20) -> s
 def plank(width: float, height: float) -> str:
     """A board of wood lying across, for things to stand on and words to be burnt into. Origin at its upper left."""
     drawn = box(3, 5, width, height, 6, SHADE, SHADE_STRENGTH)
-    drawn += box(0, 0, width, height, 6, role("wood3"), edge(1.6, role("wood2")))
-    drawn += stroke(f"M8 3.5H{number(width - 8)}", "#fff4dc", 1.8, ROUND + ' opacity=".45"')
+    drawn += box(0, 0, width, height, 6, role("plank"), edge(1.6, role("wood2")))
+    drawn += stroke(f"M8 3.5H{number(width - 8)}", "#fff4dc", 1.8, ROUND + ' opacity=".35"')
     grain = "".join(
         f"M{xy(width * part, height * low)}h{number(width * far)}"
         for part, low, far in ((0.05, 0.4, 0.2), (0.56, 0.74, 0.3))

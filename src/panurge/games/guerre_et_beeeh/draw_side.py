@@ -13,7 +13,7 @@ from panurge.games.guerre_et_beeeh.draw_scene import Scene
 from panurge.games.guerre_et_beeeh.pictures import COLOURS, GRASS_WORDS
 
 Part = tuple[str, str]
-BURNT = "#4a2e22"  # letters burnt into wood
+BURNT = role("burnt")  # letters burnt into wood
 
 
 def parts(scene: Scene) -> list[Part]:

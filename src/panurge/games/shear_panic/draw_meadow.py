@@ -13,7 +13,7 @@ from panurge.drawing.plants import fir
 from panurge.drawing.scenery import meadow, plank, tray, wooden_frame
 from panurge.drawing.text import label, lines_of, width_of
 
-BURNT = "#4a2e22"  # letters burnt into wood
+BURNT = role("burnt")  # letters burnt into wood
 STAR = "M0-9Q1-1 9 0Q1 1 0 9Q-1 1-9 0Q-1-1 0-9Z"
 
 
