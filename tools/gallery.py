@@ -1,9 +1,9 @@
 """Every table worth seeing, a page for each game: `python tools/gallery.py folder` (with the package importable).
 
 For each game: the lobby picture, then start, middle, a choice being made, points just won, the end, and what somebody
-watching sees, played from a fixed seed by seats that look one decision ahead; on a wide and on a narrow table, by day, by night,
-and by day as a deuteranope sees it, with the marks of the last move. The pages need nothing around them; `--shots` also
-photographs each row with Chromium, for those who look at files.
+watching sees, played from a fixed seed by seats that look one decision ahead; on a wide and on a narrow table, by day,
+by night, and by day as a deuteranope sees it, with the marks of the last move. The pages need nothing around them;
+`--shots` also photographs each row with Chromium, for those who look at files.
 """
 
 import argparse

@@ -43,7 +43,7 @@ def _wide(scene: Scene) -> list[Part]:
 def _tall(scene: Scene) -> list[Part]:
     veil, other = scene.veil, 1 - scene.me
     y, cards = 424.0, known_cards(scene, other)
-    words = _tall_words(y, int(veil.pile), discards(scene), len(cards), scene.names[other], scene.language)
+    words = _tall_words(y, int(veil.pile), discards(scene), len(cards), scene.language)
     fan = ""
     for i, card in enumerate(cards):
         x = 196 + (i - (len(cards) - 1) / 2) * min(22, 56 / max(len(cards), 1))
@@ -73,13 +73,13 @@ def _wide_words(x: float, y: float, pile: int, thrown: int, language: str) -> st
 
 
 @fragment
-def _tall_words(y: float, pile: int, thrown: int, cards: int, other: str, language: str) -> str:
+def _tall_words(y: float, pile: int, thrown: int, cards: int, language: str) -> str:
     say = voice(__package__, language)
     drawn = at(8, y + 22, plank(374, 19))
     texts = (
         (42, say("draw.pile_short", n=pile), 72),
         (118, say("draw.discard_short", n=thrown), 74),
-        (196, say("draw.cards_of", who=other, n=cards), 84),
+        (196, say("draw.rival_short", n=cards), 76),
         (270, say("draw.mad_short"), 58),
         (342, say("draw.idle_short"), 72),
     )

@@ -232,6 +232,7 @@ def picture(card: int) -> str:
     """The picture of a card; its sheep and wolves are those of the board."""
     draw, _ = PICTURES[card]
     borrowed = {name: common_parts()[name] for name in figures() if name in common_parts()}
+    borrowed |= {f"beeeh-grass-{word}": grass(word) for word in GRASS_WORDS.values()} | {"beeeh-fir": fir()}
     return shared({"picture": figure(draw())}, borrowed | {"beeeh-wolf": wolf()}, (*borrowed, "beeeh-wolf"))["picture"]
 
 

@@ -361,7 +361,9 @@ class _Table:
             for start, end in self._moves_since(before):
                 (x0, y0), (x1, y1) = self._spot(*start), self._spot(*end)
                 half = self.unit * 0.44
-                drawn += cell(x0 - half, y0 - half, 2 * half, 2 * half, "last", self.unit * 0.2)
+                rim = half + (64 if self.plan.name == "wide" else 0) + self.plan.frame  # not over the track
+                if rim < x0 < self.plan.width - rim and rim < y0 < self.plan.board + 2 * self.plan.frame - rim:
+                    drawn += cell(x0 - half, y0 - half, 2 * half, 2 * half, "last", self.unit * 0.2)
                 drawn += hoofprints((x0, y0), (x1, y1), size=self.unit / 86)
             drawn += self._marker_trail(int(before.marker), int(game.marker))
         return layer("last", drawn, kind="still")
