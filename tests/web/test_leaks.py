@@ -148,6 +148,15 @@ def test_the_test_would_notice_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
     assert asyncio.run(transcript(twin, twin.first)) != asyncio.run(transcript(twin, twin.second))
 
 
+def test_the_test_would_notice_an_open_replay(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A replay that showed a running game from every side would be found out."""
+    from panurge.web import replay
+
+    monkeypatch.setattr(replay, "views", lambda table, holds: ["open", "0", "1", "public"])
+    twin = some_twins("hide-and-sheep", 1, wanted=1)[0]
+    assert asyncio.run(transcript(twin, twin.first)) != asyncio.run(transcript(twin, twin.second))
+
+
 def test_no_state_digest_and_no_key_on_the_wire() -> None:
     twin = some_twins("hide-and-sheep", 0, wanted=1)[0]
     words = "\n".join(asyncio.run(transcript(twin, twin.first)))

@@ -6,6 +6,7 @@ import { toast } from "./page.js";
 import { Lens } from "./panzoom.js";
 import { bleat, knock, wake } from "./sound.js";
 import { hints } from "./hint.js";
+import { aftermath as after } from "./aftermath.js";
 import { seating } from "./seating.js";
 
 const $ = id => document.getElementById(`page-${id}`);  // a drawing names its parts as it likes: ours begin with page-
@@ -19,6 +20,7 @@ let deadline = null, badges = null;
 const seated = seating({ $, say, made, badge, send: (frame, answer) => wire.send(frame, answer), seats: () => seats, now: () => now });
 const hint = hints({ $, say, made, board, wire: () => wire, moment: () => n });
 const lens = new Lens(board, say);
+const aftermath = after({ say, made, layout: () => "tall", table: document.body.dataset.table, rules: document.body.dataset.rules });
 
 // ------------------------------------------------------------------ frames, shown one by one
 const queue = [];
@@ -186,6 +188,7 @@ function showResult() {
     }
     box.append(table);
   }
+  aftermath(box, now.over);
   if (key) { $("key").hidden = false; $("key").querySelector("code").textContent = key; }
 }
 
