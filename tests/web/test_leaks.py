@@ -90,7 +90,8 @@ async def transcript(twin: Twins, script: list[int]) -> list[str]:
                     await players[idle].send(json.dumps({"v": 1, **asked}))
                     while table.n == before:
                         await asyncio.sleep(0)
-            for asked in ({"t": "agree", "seat": 0}, {"t": "why", "action": 0}, {"t": "past", "n": 2}, {"t": "undo", "n": 1}, {"t": "ping"}):
+            asking = ({"t": "agree", "seat": 0}, {"t": "why", "action": 0}, {"t": "past", "n": 2}, {"t": "undo", "n": 1})
+            for asked in (*asking, {"t": "ping"}):
                 await ears.send(json.dumps({"v": 1, "id": 1, **asked}))
             while not heard or '"pong"' not in heard[-1]:
                 heard.append(str(await asyncio.wait_for(ears.recv(), 5)))

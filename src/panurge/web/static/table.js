@@ -31,7 +31,7 @@ function heard(frame) {
     wire.last = frame.last;
     if (frame.t === "full") { queue.length = 0; clearTimeout(playing); playing = null; }
     queue.push(frame);
-    if (playing === null) next();
+    if (playing === null) next(); else $("skip").hidden = false;  // somebody may not wish to wait for all that
   } else if (frame.t === "seats") { seats = frame.seats; showSeats(); }
   else if (frame.t === "past") showPast(frame);
   else if (frame.t === "error" && !["stale", "over"].includes(frame.code)) explain(frame, document.activeElement);
@@ -40,7 +40,7 @@ function heard(frame) {
 function next() {
   playing = null;
   const frame = queue.shift();
-  $("skip").hidden = queue.length < 2;
+  $("skip").hidden = queue.length < 1;
   if (!frame) return;
   show(frame);
   const others = frame.t === "step" && frame.line && frame.line[1] !== seat && frame.set;
@@ -343,6 +343,7 @@ document.addEventListener("keydown", event => {
   const here = document.activeElement;
   if (event.key === "Escape") { escape(); return; }
   if (event.key === "h" || event.key === "?") { hint.ask(); return; }
+  if (event.key === "s" && !$("skip").hidden) { skip(); return; }
   if ((event.key === "Enter" || event.key === " ") && here?.closest?.("#page-board")) {
     event.preventDefault();
     byKey = true;
@@ -400,8 +401,12 @@ $("sound").addEventListener("click", event => {
   event.currentTarget.setAttribute("aria-pressed", loud);
 });
 $("speed").value = localStorage.getItem("speed") ?? "700";
+if (!$("speed").value) $("speed").value = "700";  // kept by another version
 motion.wanted = () => $("speed").value !== "0";
-$("speed").addEventListener("change", event => localStorage.setItem("speed", event.target.value));
+$("speed").addEventListener("change", event => {
+  localStorage.setItem("speed", event.target.value);
+  if (event.target.value === "0") skip();
+});
 $("chat")?.addEventListener("submit", event => {
   event.preventDefault();
   const field = event.currentTarget.querySelector("input");
