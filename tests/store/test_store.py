@@ -238,3 +238,29 @@ def test_servers_that_start_together_make_the_schema_once(postgres: str) -> None
     store.close()
     with pytest.raises(PanurgeError, match="newer"):
         open_store(address)
+
+
+def test_open_tables_are_listed_until_they_are_closed_old_or_over(store: SqlStore, again: Opener) -> None:
+    for number, name in enumerate(("older", "newer", "over")):
+        store.create(dataclasses.replace(HEADER, table=name, at=2000 + number), b"k" * 32, -1)
+        store.open_table(name)
+    store.open_table("older")  # twice is once
+    store.append(Entry("over", 1, "end", '{"why":"over"}', 3000), -2)
+    other = again()
+    assert [header.table for header in other.open_tables(0)] == ["newer", "older"]
+    assert [header.table for header in other.open_tables(2000)] == ["newer"]
+    assert [header.table for header in other.open_tables(0, limit=1)] == ["newer"]
+    assert other.is_open("older")
+    assert not other.is_open("abc")
+    other.close_table("older")
+    assert not store.is_open("older")
+    assert [header.table for header in store.open_tables(0)] == ["newer"]
+
+
+def test_who_sits_is_known_without_playing_the_game_again(store: SqlStore) -> None:
+    assert store.sitting("abc") == HEADER.seats
+    sat = {"kind": "person", "name": "Zoé", "bot": ""}
+    store.append(Entry("abc", 1, "seat", '{"seat":1,"kind":"person","name":"Max","bot":""}', 1001), 0)
+    store.append(Entry("abc", 2, "seat", '{"seat":1,"kind":"person","name":"Zoé","bot":""}', 1002), 0)
+    assert store.sitting("abc") == (HEADER.seats[0], sat)
+    assert store.sitting("nobody") == ()

@@ -136,6 +136,33 @@ class SqlStore(ABC):
         else:
             self.run("DELETE FROM standing WHERE tid = ? AND seat = ?", table, seat)
 
+    # ------------------------------------------------------------------ tables anybody may join
+    def open_table(self, table: str) -> None:
+        self.run("INSERT INTO opened VALUES (?) ON CONFLICT DO NOTHING", table)
+
+    def close_table(self, table: str) -> None:
+        self.run("DELETE FROM opened WHERE tid = ?", table)
+
+    def is_open(self, table: str) -> bool:
+        return bool(self.rows("SELECT 1 FROM opened WHERE tid = ?", table))
+
+    def open_tables(self, since: int, limit: int = 24) -> list[Header]:
+        found = self.rows(
+            f"SELECT {HEADER} FROM tables WHERE id IN (SELECT tid FROM opened) AND at > ? AND turn != -2 "
+            "ORDER BY at DESC LIMIT ?",
+            since,
+            limit,
+        )
+        return [_header(row) for row in found]
+
+    def sitting(self, table: str) -> tuple[dict[str, Any], ...]:
+        header = self.header(table)
+        seats = list(header.seats) if header is not None else []
+        for (value,) in self.rows("SELECT value FROM entries WHERE tid = ? AND kind = 'seat' ORDER BY n", table):
+            change = json.loads(value)
+            seats[change.pop("seat")] = change
+        return tuple(seats)
+
     # ------------------------------------------------------------------ the rest
     def secret(self, name: str) -> str:
         self.run("INSERT INTO secrets VALUES (?, ?) ON CONFLICT DO NOTHING", name, secrets.token_urlsafe(32))

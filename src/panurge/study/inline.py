@@ -53,9 +53,10 @@ def document(reading: Reading, view: View, language: str) -> tuple[str, tuple[in
     )
     frames = b64encode(gzip.compress(json.dumps(data, ensure_ascii=False).encode(), 9, mtime=0)).decode()
     page = (
-        f'<!doctype html><html lang="{language}"><head><meta charset="utf-8"><style>{style}{_file("css")}</style></head>'
-        f'<body>{svg}<p aria-live="polite"></p><div>{keys}</div>'
-        f'<script type="text/plain" id="frames">{frames}</script><script type="module">{_file("js")}</script></body></html>'
+        f'<!doctype html><html lang="{language}"><head><meta charset="utf-8"><style>{style}{_file("css")}</style>'
+        f'</head><body>{svg}<p aria-live="polite"></p><div>{keys}</div>'
+        f'<script type="text/plain" id="frames">{frames}</script><script type="module">{_file("js")}</script>'
+        f"</body></html>"
     )
     return page, (width, height)
 

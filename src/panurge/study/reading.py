@@ -17,6 +17,8 @@ from panurge.core.state import FULL, SPECTATOR, State
 
 OPEN = int(FULL)
 
+CHOICES = ("choice", "choices", "ghosts", "handles", "options", "previews", "turnings")  # parts that only offer
+
 View = int | None
 
 _TOUCHABLE = re.compile(
@@ -116,13 +118,13 @@ class Reading:
             shown = looked_at(self.start(), view)
             drawing = draw(shown, language, layout, names)
             frames.append({"at": 0, "scores": shown.scores()} | _whole(drawing))
-            parts = {name: _still(markup) for name, markup in drawing.parts}
+            parts = {name: _still(name, markup) for name, markup in drawing.parts}
         for seen in self._seen(view, max(start - 1, 0), start + count - 1, 0):
             last = (seen.recent.last(seen.after),) if marks else ()
             drawing = draw(seen.after, language, layout, names, *last)
             say = str(tell(seen.before, seen.perceived, seen.after, language, names))
             frame: dict[str, Any] = {"at": seen.moment, "scores": seen.after.scores(), "who": seen.who, "say": say}
-            fresh = {name: _still(markup) for name, markup in drawing.parts}
+            fresh = {name: _still(name, markup) for name, markup in drawing.parts}
             frames.append(frame | (_changed(parts, fresh) if frames else _whole(drawing)))
             parts = fresh
         return frames
@@ -154,7 +156,7 @@ def _whole(drawing: Any) -> dict[str, Any]:
         "size": [drawing.width, drawing.height],
         "title": drawing.title,
         "defs": drawing.defs,
-        "parts": [_still(markup) for _, markup in drawing.parts],
+        "parts": [_still(name, markup) for name, markup in drawing.parts],
     }
 
 
@@ -164,6 +166,6 @@ def _changed(had: dict[str, str], fresh: dict[str, str]) -> dict[str, Any]:
     return changed if list(had) == list(fresh) else changed | {"order": list(fresh)}
 
 
-def _still(markup: str) -> str:
+def _still(name: str, markup: str) -> str:
     """The same part with nothing to touch: in a replay nobody decides."""
-    return _TOUCHABLE.sub("", markup)
+    return f'<g id="{name}"></g>' if name in CHOICES else _TOUCHABLE.sub("", markup)

@@ -13,7 +13,8 @@ from starlette.staticfiles import StaticFiles
 from panurge.study.desk import Desk
 from panurge.study.hint import BUDGET
 from panurge.table import Store
-from panurge.web import pages, plain, replay
+from panurge.web import api, pages, plain, replay
+from panurge.web.api.ears import Following
 from panurge.web.hub import Hub
 from panurge.web.limits import Buckets, Crowd, Limits
 from panurge.web.links import Links
@@ -49,6 +50,7 @@ def create_app(store: Store, limits: Limits | None = None) -> Starlette:
             Route("/manifest.webmanifest", plain.manifest),
             Route("/healthz", plain.health),
             Route("/metrics", plain.metrics),
+            *api.routes(),
             Mount("/static", StaticFiles(directory=STATIC)),
         ],
         middleware=[Middleware(Guard, longest=limits.form, longer=dict.fromkeys(replay.LARGE, limits.record))],
@@ -61,6 +63,8 @@ def create_app(store: Store, limits: Limits | None = None) -> Starlette:
     app.state.hub = Hub(store)
     app.state.metrics = Metrics()
     app.state.crowd = Crowd(limits.sockets_per_address)
+    app.state.asking = Buckets(limits.asks_per_second, limits.ask_burst)
+    app.state.following = Following()
     app.state.hint_budget, app.state.hint_seed = BUDGET, None
     app.state.desk = Desk()
     app.state.reading = Buckets(limits.records_per_second, limits.record_burst)
