@@ -165,11 +165,8 @@ class View:
             "scores": self.story.veil.scores(),
             "sheet": [[str(name), [str(cell) for cell in cells]] for name, cells in self._sheet(tell)],
             "key": key.hex() if key is not None else "",
-<<<<<<< HEAD
             "tie": self._tie(),
-=======
             "next": self.table.store.follower(self.table.id),
->>>>>>> main
         }
 
     def _tie(self) -> list[str]:

@@ -6,12 +6,9 @@ import { toast } from "./page.js";
 import { Lens } from "./panzoom.js";
 import { bleat, knock, wake } from "./sound.js";
 import { hints } from "./hint.js";
-<<<<<<< HEAD
 import { aftermath as after } from "./aftermath.js";
-=======
 import { clockface } from "./clockface.js";
 import { rematch } from "./rematch.js";
->>>>>>> main
 import { seating } from "./seating.js";
 
 const $ = id => document.getElementById(`page-${id}`);  // a drawing names its parts as it likes: ours begin with page-
