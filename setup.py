@@ -18,6 +18,7 @@ HOT = [
     "core/drive.py",
     "games/*/data.py",
     "games/*/rules.py",
+    "games/*/rules_*.py",
     "games/*/sense.py",
     "games/*/tensors.py",
     "bots/ismcts.py",

@@ -24,7 +24,8 @@ def parser() -> argparse.ArgumentParser:
     serve = commands.add_parser("serve", help="open a table on a page in the browser")
     serve.add_argument("--host", default="127.0.0.1", help="address to listen on (default: this machine only)")
     serve.add_argument("--port", type=int, default=DEFAULT_PORT, help=f"default: {DEFAULT_PORT}; 0 finds a free one")
-    serve.add_argument("--data", default="", metavar="FILE", help="where tables are kept (default: your data folder)")
+    serve.add_argument("--data", default="", metavar="PLACE",
+                       help="where tables are kept: a file, or postgresql://… (default: a file in your data folder)")
     serve.add_argument("--no-browser", action="store_true", help="do not open the browser")
 
     play = commands.add_parser("play", help="play in the terminal, by plain text")

@@ -198,3 +198,18 @@ def test_a_table_of_another_version_is_frozen(monkeypatch: pytest.MonkeyPatch) -
     from dataclasses import replace
 
     assert Table(table.store, replace(table.header, version=99)).frozen == "frozen.version"
+
+
+def test_a_table_somebody_else_wrote_to_catches_up_and_tells_everybody() -> None:
+    """As when the database kept a move but its answer was lost, or two servers share a store."""
+    table = a_table()
+    other = reopened(table)
+    play(other, 1)
+    told: list[int] = []
+    table.observers.append(lambda entry, step: told.append(entry.n))
+    moment = table.moment
+    with pytest.raises(Refused) as refused:
+        table.act(table.turn, moment, table.state.legal_actions()[0])
+    assert refused.value.code == "stale"
+    assert table.state.digest() == other.state.digest()
+    assert told == [entry.n for entry in table.entries if entry.n > moment]

@@ -83,6 +83,19 @@ class Store(Protocol):
 
     def tables_of(self, browser: str, limit: int = 12) -> list[Summary]: ...
 
+    def open_table(self, table: str) -> None:
+        """Anybody may join this table: it is shown in the lobby as long as a seat is free."""
+
+    def close_table(self, table: str) -> None: ...
+
+    def is_open(self, table: str) -> bool: ...
+
+    def open_tables(self, since: int, limit: int = 24) -> list[Header]:
+        """Open tables made after `since` (milliseconds), newest first."""
+
+    def sitting(self, table: str) -> tuple[dict[str, Any], ...]:
+        """Who sits at a table now: the seats of its header with what the log changed."""
+
     def standing(self, table: str) -> frozenset[int]:
         """The seats that do not wish to be asked at interjections."""
 

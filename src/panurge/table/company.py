@@ -17,7 +17,7 @@ class Company:
     def __init__(self, table: Table) -> None:
         self.table = table
         opened = table._now()
-        self.gone = {seat: opened for seat in range(len(table.seats))}  # seats nobody is connected for, since when
+        self.gone = dict.fromkeys(range(len(table.seats)), opened)  # seats nobody is connected for, since when
         self._agreed: dict[int, set[int]] = {}
 
     @property

@@ -7,7 +7,7 @@ import asyncio
 import json
 import secrets
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol
 
 from panurge.bots import BOTS
 from panurge.bots.pool import Pool
@@ -24,6 +24,14 @@ from panurge.table.view import View, ViewKey, settled
 QUEUE = 256  # frames a viewer may be behind
 CATCH_UP = 40  # entries shown one by one after a reconnection; more, and the page starts afresh
 SOON = 600.0  # seconds: what is due within them keeps a room open; what is due later is done when it is opened again
+
+
+class Attending(Protocol):
+    """Somebody who follows a table, however: the seats it has, and how to let it go."""
+
+    holds: tuple[int, ...]
+
+    def end(self) -> None: ...
 
 
 class Viewer:
@@ -67,6 +75,7 @@ class Room:
         self.table = table
         self._pool = pool or Pool()
         self.viewers: set[Viewer] = set()
+        self.listeners: set[Attending] = set()  # programs that follow the table
         self.entries_told = 0
         self._stories: dict[tuple[int | None, str], Story] = {}
         self._views: dict[ViewKey, View] = {}
@@ -89,7 +98,7 @@ class Room:
         if viewer.holds:
             self._tell_presence(viewer)
 
-    def _welcome(self, viewer: Viewer, since: int | None) -> None:
+    def _welcome(self, viewer: Attending, since: int | None) -> None:
         """Whoever comes back takes the seat from the stand-in. A page left open by somebody who went does not count
         as coming back when it merely connects again."""
         for seat in viewer.holds:
@@ -110,7 +119,7 @@ class Room:
                 viewer.put(frame)
             return
         view = self._view(viewer.key)
-        viewer.put(encode(view.full() | self._standing(view, viewer.holds)))
+        viewer.put(encode(view.full() | self.standing(view, viewer.holds)))
 
     def _missed(self, viewer: Viewer, since: int) -> list[str]:
         table = self.table
@@ -129,7 +138,7 @@ class Room:
             frames.append(view.step(entry, told, moment))
         last: dict[str, Any] = {"v": 1, "t": "standing", "n": table.moment, "last": table.n}
         here = self._view(viewer.key)
-        frames.append(last | self._standing(here, viewer.holds))
+        frames.append(last | self.standing(here, viewer.holds))
         return [encode(frame) for frame in frames]
 
     def leave(self, viewer: Viewer) -> None:
@@ -142,7 +151,28 @@ class Room:
 
     @property
     def online(self) -> frozenset[int]:
-        return frozenset(seat for viewer in self.viewers for seat in viewer.holds)
+        return frozenset(seat for one in (*self.viewers, *self.listeners) for seat in one.holds)
+
+    def attend(self, listener: Attending, since: int | None = None) -> None:
+        """A program follows the table: it is told by its own ears, but counts as here."""
+        self._welcome(listener, since)
+        self.listeners.add(listener)
+        self.company.now_here(self.online)
+        if listener.holds:
+            self._tell_presence()
+
+    def depart(self, listener: Attending) -> None:
+        self.listeners.discard(listener)
+        self.company.now_here(self.online)
+        if listener.holds:
+            self._tell_presence()
+            self._set_alarm()
+
+    def dismiss(self, seat: int) -> None:
+        """Whoever holds this seat is let go; it comes back, and is then asked who it is."""
+        for one in (*self.viewers, *self.listeners):
+            if seat in one.holds:
+                one.end()
 
     def look(self, viewer: Viewer, seat: int) -> None:
         """Pass-and-play: the next one takes the screen."""
@@ -189,11 +219,11 @@ class Room:
             if mark not in made:
                 frame = steps[viewer.key]
                 if stands or entry.kind == "seat":
-                    frame = frame | self._standing(self._views[viewer.key], viewer.holds)
+                    frame = frame | self.standing(self._views[viewer.key], viewer.holds)
                 made[mark] = encode(frame)
             viewer.put(made[mark])
 
-    def _standing(self, view: View, holds: tuple[int, ...]) -> dict[str, Any]:
+    def standing(self, view: View, holds: tuple[int, ...]) -> dict[str, Any]:
         """Who sits here and is here, whose decision it is, how much time is left."""
         return {"seats": self._seats(view, holds), "now": view.now(holds)} | self._clock()
 
@@ -331,14 +361,14 @@ class Room:
     @property
     def idle(self) -> bool:
         """Nobody looks, nothing runs: the room may be forgotten, its log is kept."""
-        if self.viewers or _busy(self._driver) or _busy(self._caller):
+        if self.viewers or self.listeners or _busy(self._driver) or _busy(self._caller):
             return False
         times = (self.table.clock.left(self.table._now()), self.company.due())
         return self.table.over or all(time is None or time > 1000 * SOON for time in times)
 
     def close(self) -> None:
-        for viewer in tuple(self.viewers):
-            viewer.end()
+        for one in (*self.viewers, *self.listeners):
+            one.end()
         for task in (self._driver, self._caller, self._alarm):
             if task is not None:
                 task.cancel()

@@ -5,6 +5,7 @@ Everything here is made from veils and from what the seat has `seen`; nothing el
 import json
 from typing import Any, NamedTuple
 
+from panurge.core.last import Last, Recent
 from panurge.core.state import State
 from panurge.core.words import voice
 from panurge.store import Entry
@@ -39,6 +40,8 @@ class Story:
         self.lines: list[Told] = []
         self._crumbs: list[Crumb] = []
         self._tell = table.card.module("tell")
+        self._recent = Recent(seat)
+        self.last: Last | None = None  # what somebody else has done last, for the marks on the table
         line = Line(table.header.game, table.header.options)
         self.veil = line.state.veil(seat)
         for entry in table.entries[:upto]:
@@ -58,6 +61,7 @@ class Story:
             veil = after.veil(self.seat)
             if veil != before:  # the same object as long as nothing has changed for this seat
                 self.veil = veil
+            self._mark(entry, value, step, before)
         who, say = self._sentence(entry, value, step, before)
         if entry.kind == "undo":
             self.lines = [told for told in self.lines if told.n <= value or told.kind in LASTING]
@@ -69,6 +73,16 @@ class Story:
         if say:
             self.lines.append(told)
         return told
+
+    def _mark(self, entry: Entry, value: Any, step: Step | None, before: State) -> None:
+        if step is not None:
+            seen, changed = step.seen_by(self.seat), self.veil is not before
+            self._recent.add(entry.n, step.seat, step.forced, seen, before, changed)
+        else:
+            self._recent.back_to(int(value))
+        last = self._recent.last(self.veil)
+        if last != self.last:  # the same object as long as nothing has changed
+            self.last = last
 
     @property
     def crumbs(self) -> list[str]:

@@ -275,7 +275,16 @@ class Table:
         try:
             self.store.append(entry, turn)
         except Stale:
+            self._catch_up()
             raise Refused("stale") from None
+        self._happened(entry, value)
+
+    def _catch_up(self) -> None:
+        """Somebody else wrote here, or we did and were not told so: take over what the store has."""
+        for entry in self.store.entries(self.id, self.n):
+            self._happened(entry, json.loads(entry.value))
+
+    def _happened(self, entry: Entry, value: Any) -> None:
         step = self._apply(entry, value)
         for observer in tuple(self.observers):
             observer(entry, step)

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from panurge.core.last import Last, takes_last
 from panurge.core.state import State
 from panurge.store import Entry
 from panurge.table.story import Story, Told, winners
@@ -36,11 +37,12 @@ class View:
         self._names: tuple[str, ...] = ()  # the parts that were sent …
         self._hashes = array("q")  # … and how they looked
         self._shown: State | None = None
+        self._marked: Last | None = None
 
     # ------------------------------------------------------------------ frames
     def full(self) -> dict[str, Any]:
         """Everything: for a page that opens, or has lost the thread."""
-        drawing = self._draw(self.story.veil)
+        drawing = self._draw(self.story)
         self._sent(drawing.parts)
         return {
             "v": PROTOCOL,
@@ -57,10 +59,10 @@ class View:
 
     def remember(self) -> None:
         """Take the drawing as sent without sending it (the page is known to show it)."""
-        self._sent(self._draw(self.story.veil).parts)
+        self._sent(self._draw(self.story).parts)
 
     def _sent(self, parts: Sequence[tuple[str, str]]) -> None:
-        self._shown = self.story.veil
+        self._shown, self._marked = self.story.veil, self.story.last
         self._names = _shared(tuple(name for name, _ in parts))
         self._hashes = array("q", [hash(markup) for _, markup in parts])
 
@@ -71,9 +73,10 @@ class View:
             frame["line"] = _line(told)
         if entry.kind == "undo":
             frame["back"] = int(entry.value)
-        if self.story.veil is self._shown and entry.kind != "seat":
+        same = self.story.veil is self._shown and self.story.last is self._marked
+        if same and entry.kind != "seat":
             return frame
-        drawing = self._draw(self.story.veil)
+        drawing = self._draw(self.story)
         names, had = self._names, dict(zip(self._names, self._hashes, strict=True))
         self._sent(drawing.parts)
         fresh = [markup for name, markup in drawing.parts if had.get(name) != hash(markup)]
@@ -86,7 +89,7 @@ class View:
     def past(self, n: int) -> dict[str, Any]:
         """The table as this seat saw it after entry `n`; does not touch what the view has."""
         story = Story(self.table, self.story.seat, self.story.language, n)
-        drawing = self._draw(story.veil)
+        drawing = self._draw(story)
         return {
             "v": PROTOCOL,
             "t": "past",
@@ -170,9 +173,12 @@ class View:
         sheet: list[tuple[str, list[str]]] = tell.score_sheet(self.story.veil, self.story.language)
         return sheet
 
-    def _draw(self, veil: Any) -> Any:
+    def _draw(self, story: Story) -> Any:
         draw = self.table.card.module("draw").draw
-        return draw(veil, self.story.language, self.layout, self.table.names(self.story.language))
+        names = self.table.names(story.language)
+        if takes_last(draw):
+            return draw(story.veil, story.language, self.layout, names, story.last)
+        return draw(story.veil, story.language, self.layout, names)
 
 
 @lru_cache(maxsize=512)

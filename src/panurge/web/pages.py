@@ -109,7 +109,7 @@ async def table(request: Request) -> Response:
     if len(holds) < 2:  # a screen several people share shows nothing before it is known who looks
         veil_of = holds[0] if holds else None
         view = View(room.table, Story(room.table, veil_of, language), layout)
-        svg = view._draw(view.story.veil).markup()
+        svg = view._draw(view.story).markup()
     invitations = []
     if holds:
         tell = room.table.card.module("tell")
@@ -172,9 +172,7 @@ async def renew(request: Request) -> Response:
         return PlainTextResponse(words_for(request)("limit.not_yours") + "\n", 403)
     state.store.renew(room.table.id, seat)
     state.store.hold(room.table.id, seat, browser)
-    for viewer in tuple(room.viewers):
-        if seat in viewer.holds:
-            viewer.end()  # comes back, and is then asked who it is
+    room.dismiss(seat)
     return RedirectResponse(f"/t/{room.table.id}", 303)
 
 

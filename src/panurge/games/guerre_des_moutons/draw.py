@@ -27,6 +27,8 @@ LAST_RIM = (
     '<rect x="3" y="3" width="90" height="90" rx="9" fill="none" stroke="#6a5f50" stroke-width="2" '
     'stroke-dasharray="2 5" stroke-linecap="round"/>'
 )
+# Unseen, but a hand that drags the landscape takes hold of it.
+GRASS = '<rect x="-1584" y="-1584" width="3264" height="3264" fill="none" pointer-events="all"/>'
 WOLF_COIN = '<circle r="12" fill="#e9e6df" stroke="#2d323b" stroke-width="1.5"/>'
 
 
@@ -104,7 +106,7 @@ class _Table:
         view = " ".join(number(value) for value in self.view)
         return (
             f'<svg class="window" x="{plan.left}" y="{plan.top}" width="{plan.board[0]}" height="{plan.board[1]}" '
-            f'viewBox="{view}">{body}</svg>'
+            f'viewBox="{view}" data-fit="{view}" data-cell="{T}">{body}</svg>'
         )
 
     def to_board(self, x: float, y: float) -> tuple[float, float]:
@@ -119,7 +121,7 @@ class _Table:
         uppermost = dict(zip(self.cells, self.shown))
         order = sorted(uppermost, key=lambda cell: (cell[1], cell[0]))
         cells = "".join(f"M{x * T} {y * T}h96v96h-96Z" for x, y in order)
-        drawn = (
+        drawn = GRASS + (
             f'<path d="{cells}" fill="{SHADE}" stroke="{SHADE}" stroke-width="4"{SHADE_STRENGTH} '
             f'transform="translate(0 8)"/>'
             f'<path d="{cells}" fill="#a87b49" stroke="#a87b49" transform="translate(0 4)"/>'
@@ -132,7 +134,7 @@ class _Table:
             drawn += art.top_at(x, y, edges, data.KIND_NAMES[kind])
         if len(self.cells) > 1:
             x, y = self.cells[-1]
-            drawn += at(x * T, y * T, LAST_RIM)
+            drawn += f'<g data-last="">{at(x * T, y * T, LAST_RIM)}</g>'
         return drawn + self.coins()
 
     @cached_property

@@ -120,6 +120,7 @@ WOLF_IS_THERE: Final[i64] = 25
 TURN_DIFFERS: Final[i64] = 26
 NO_REVEAL_HERE: Final[i64] = 27
 NO_ACTION: Final[i64] = 28
+COLOUR_FITS_NOWHERE: Final[i64] = 29
 
 
 @final
@@ -580,6 +581,8 @@ class Game(State):
             return wrong
         if self.placements(piece) > 0:
             return 0
+        if piece >= REVEAL:
+            return COLOUR_FITS_NOWHERE
         return NO_PLACE_FOR_WOLF if kind == WOLF else NO_PLACE_FOR_HUNTER if kind == HUNTER else FITS_NOWHERE
 
     def _why_not_word(self, action: i64) -> i64:

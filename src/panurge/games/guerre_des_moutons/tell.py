@@ -42,6 +42,7 @@ REASONS: dict[int, tuple[str, str]] = {
     int(rules.TURN_DIFFERS): ("GM-7", "turn_differs"),
     int(rules.NO_REVEAL_HERE): ("GM-22", "no_reveal_here"),
     int(rules.NO_ACTION): ("GM-31", "no_action"),
+    int(rules.COLOUR_FITS_NOWHERE): ("GM-22", "colour_fits_nowhere"),
 }
 
 
@@ -174,7 +175,10 @@ def question(veil: State, language: str, names: Sequence[str]) -> str:
     if veil.chosen != data.NO_PIECE:
         return say("ask.cell")
     if veil.phase == rules.ON_TURN:
-        return say("ask.turn" if any(a < data.REVEAL for a in veil.legal_actions()) else "ask.stuck", who=who)
+        legal = veil.legal_actions()
+        if data.PASS not in legal:
+            return say("ask.turn", who=who)
+        return say("ask.stuck_wild" if legal[0] < data.PIECES else "ask.stuck", who=who)  # GM-10, GM-14, GM-22
     return say({rules.WINDOW: "ask.window", rules.CHAIN: "ask.chain"}.get(veil.phase, "ask.further"), n=int(veil.due))
 
 

@@ -20,7 +20,7 @@ from panurge.drawing.states import cell, ghost, handle, ring
 from panurge.drawing.text import coin, label, pill, reconstructed
 from panurge.drawing.things import die, pawn
 
-from . import CARD, data, draw_menu, draw_track, rules, tell
+from . import CARD, data, draw_menu, draw_track, rules, rules_flock, tell
 from .draw_vignette import vignette as vignette
 from .rules import ShearPanic
 
@@ -149,7 +149,7 @@ class _Table:
         """Nearest to Roger they are smug; nearest to the Shearer, or just pushed, they are startled."""
         game = self.game
         pushed = game.undo_kind in (data.LINE, data.DIAGONAL)
-        now = rules.picture(game.place)
+        now = rules_flock.picture(game.place)
         moved = []
         for sheep in range(int(data.SHEEP)):
             twin = min(sheep ^ 1, int(data.SHEEP) - 1)
@@ -400,9 +400,9 @@ class _Table:
         game = self.game
         way = int(data.ROUTE_WAY[route])
         if route < 4:
-            steps = int(rules.slide_straight(game.place, game.group, way))
+            steps = int(rules_flock.slide_straight(game.place, game.group, way))
         else:
-            steps = int(rules.slide_diagonal(game.place, game.group, way)) >> 1
+            steps = int(rules_flock.slide_diagonal(game.place, game.group, way)) >> 1
         last = int(data.ROUTE_LAST[route])
         corner = 1 if route >= 8 else 0
         found = []
@@ -484,7 +484,7 @@ class _Table:
     def _group(self, action: int) -> str:
         """SP-18: a lost group, all its sheep ringed; touching any of them chooses it."""
         game = self.game
-        group = rules.group_of(game.place, rules.lay_out(game.place), action - int(data.GROUP_AT))
+        group = rules_flock.group_of(game.place, rules_flock.lay_out(game.place), action - int(data.GROUP_AT))
         body = ""
         for sheep in range(int(data.SHEEP)):
             if group >> sheep & 1:

