@@ -85,7 +85,7 @@ async def transcript(twin: Twins, script: list[int]) -> list[str]:
                 state.apply(action)
             idle = next((seat for seat in players if seat not in (table.turn, twin.seat)), None)
             if idle is not None and not table.over:  # somebody leaves and comes back while another one thinks
-                for asked in ({"t": "leave", "bot": "lamb"}, {"t": "return"}):
+                for asked in ({"t": "leave", "bot": "lamb"}, {"t": "return"}, {"t": "chat", "bleat": "ouch"}):
                     before = table.n
                     await players[idle].send(json.dumps({"v": 1, **asked}))
                     while table.n == before:

@@ -205,4 +205,5 @@ def colour(table: Table, seat: int) -> str:
 
 
 def _line(told: Told) -> list[Any]:
-    return [told.n, told.who, told.say, told.at // 1000, told.kind]
+    line: list[Any] = [told.n, told.who, told.say, told.at // 1000, told.kind]
+    return [*line, told.bleat] if told.bleat else line

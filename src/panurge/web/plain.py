@@ -42,6 +42,13 @@ async def picture(request: Request) -> Response:
     return Response(drawn, media_type="image/svg+xml", headers=HOUR)
 
 
+async def bleat(request: Request) -> Response:
+    key = request.path_params["key"]
+    if key not in art.BLEATING:
+        return PlainTextResponse("no such bleat\n", 404)
+    return Response(art.bleat(key), media_type="image/svg+xml", headers=HOUR)
+
+
 async def manifest(request: Request) -> Response:
     data = {
         "name": "Panurge",

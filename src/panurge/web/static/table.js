@@ -7,6 +7,7 @@ import { Lens } from "./panzoom.js";
 import { bleat, knock, wake } from "./sound.js";
 import { hints } from "./hint.js";
 import { aftermath as after } from "./aftermath.js";
+import { chat } from "./chat.js";
 import { clockface } from "./clockface.js";
 import { rematch } from "./rematch.js";
 import { seating } from "./seating.js";
@@ -20,6 +21,7 @@ const layout = () => (narrow.matches ? "tall" : "wide");
 let n = 0, now = null, seats = [], seat = null, group = null, listed = false, byKey = false, loud = false, asked = false;
 let badges = null;
 const seated = seating({ $, say, made, badge, send: (frame, answer) => wire.send(frame, answer), seats: () => seats, now: () => now });
+const talk = chat({ $, made, send: (frame, answer) => wire.send(frame, answer), seats: () => seats, close: id => panel(id, false), loud: () => loud });
 const clock = clockface({ $, say, made, seats: () => seats, now: () => now });
 const another = rematch({ $, say, seats: () => seats, now: () => now });
 const hint = hints({ $, say, made, board, wire: () => wire, moment: () => n });
@@ -78,7 +80,7 @@ function show(frame) {
     if (frame.back !== undefined) for (const line of [...$("log").children]) {
       if (Number(line.dataset.n) > frame.back && !["chat", "seat"].includes(line.dataset.kind)) line.remove();
     }
-    if (frame.line) { addLine(frame.line); $("say").textContent = frame.line[2]; if (loud) knock(); }
+    if (frame.line) { addLine(frame.line); $("say").textContent = frame.line[2]; if (!talk.heard(frame.line) && loud) knock(); }
   }
   clock.frame(frame);
   if (frame.seats) seats = frame.seats;
@@ -230,7 +232,8 @@ function showSeats() {
   }
 }
 
-function addLine([number, who, text, at, kind]) {
+function addLine(told) {
+  const [number, who, text, at, kind] = told;
   const line = made("button", `line ${kind}`);
   line.type = "button";
   line.dataset.n = number;
@@ -238,10 +241,12 @@ function addLine([number, who, text, at, kind]) {
   line.dataset.who = who;
   const time = made("time", "", new Date(at * 1000).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" }));
   line.append(made("i"), made("span", "", text), time);
+  talk.line(line, told);
   $("log").append(line);
 }
 function markLast() {
   const log = $("log");
+  talk.names();
   for (const line of log.children) {
     dye(line, seats[line.dataset.who]);
     line.classList.toggle("last", line === log.lastElementChild);
@@ -415,11 +420,6 @@ motion.wanted = () => $("speed").value !== "0";
 $("speed").addEventListener("change", event => {
   localStorage.setItem("speed", event.target.value);
   if (event.target.value === "0") skip();
-});
-$("chat")?.addEventListener("submit", event => {
-  event.preventDefault();
-  const field = event.currentTarget.querySelector("input");
-  if (field.value.trim()) wire.send({ t: "chat", text: field.value }, answer => { if (answer.t === "ack") field.value = ""; });
 });
 
 const wire = new Wire(document.body.dataset.table, heard, online => { $("net").textContent = online ? "" : say("offline"); }, layout);
