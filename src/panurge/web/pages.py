@@ -1,4 +1,4 @@
-"""The pages: lobby, making a table, sitting down, playing, reading the rules."""
+"""The pages: making a table, sitting down, playing, reading the rules."""
 
 from http import HTTPStatus
 from typing import Any
@@ -14,7 +14,7 @@ from panurge.table.seats import Seat, bot, clean_name, person
 from panurge.table.story import Story
 from panurge.table.view import View
 from panurge.web.forms import options_from, seats_from, table_form
-from panurge.web.links import new_browser
+from panurge.web.links import new_browser, remember_name, remembered_name
 from panurge.web.playable import playable
 from panurge.web.render import render, words_for
 from panurge.web.rulepage import rule_page
@@ -23,48 +23,24 @@ from panurge.web.visit import address_of, language_of, layout_of
 DEFAULT_BOT = "random"
 
 
-# ---------------------------------------------------------------------- lobby
-async def lobby(request: Request) -> Response:
-    state, language = request.app.state, language_of(request)
-    browser = state.links.browser(request.cookies)
-    mine = []
-    for summary in state.store.tables_of(browser, 6) if browser else []:
-        if summary.game not in playable():
-            continue
-        header = state.store.header(summary.table)
-        room = state.hub.rooms.get(summary.table)
-        sitting = room.table.seats if room else [Seat(**seat) for seat in header.seats]
-        tell = GAMES[summary.game].module("tell")
-        names = [seat.name or str(tell.seat_name(i, language)) for i, seat in enumerate(sitting)]
-        mine.append(
-            {
-                "table": summary.table,
-                "game": summary.game,
-                "title": GAMES[summary.game].titles[language],
-                "names": [name for i, name in enumerate(names) if i not in summary.seats] or names,
-                "state": "over" if summary.turn == -2 else "mine" if summary.turn in summary.seats else "theirs",
-            }
-        )
-    return render(request, "lobby.html", mine=mine, bots=list(BOTS), games=playable())
-
-
+# ---------------------------------------------------------------------- making a table
 async def quick(request: Request) -> Response:
     """One click: me against bots, at a table with the usual options."""
-    form = await _form(request)
+    form = await form_of(request)
     game = form.get("game", "")
     if game not in playable():
         return await not_found(request, None)
     level = form.get("bot", DEFAULT_BOT)
     card = GAMES[game]
     players = card.default_players or card.players[0]
-    me = _name_of(request) or str(card.module("tell").seat_name(0, language_of(request)))
+    me = remembered_name(request.cookies) or str(card.module("tell").seat_name(0, language_of(request)))
     sitting = [person(me), *[bot(level)] * (players - 1)]
     return _make(request, game, {"players": players}, sitting, [0])
 
 
 async def new(request: Request) -> Response:
     """Choosing game, seats and options."""
-    form = await _form(request) if request.method == "POST" else {}
+    form = await form_of(request) if request.method == "POST" else {}
     game = form.get("game") or request.query_params.get("game", "")
     if game not in playable():
         return await not_found(request, None)
@@ -73,7 +49,8 @@ async def new(request: Request) -> Response:
     if request.method == "POST":
         try:
             sitting, here = seats_from(form, card, language)
-            return _make(request, game, options_from(form, card, len(sitting)), sitting, here)
+            opened = form.get("open") == "true"
+            return _make(request, game, options_from(form, card, len(sitting)), sitting, here, opened)
         except PanurgeError as error:
             problem = str(error)
     page = table_form(card, language, form)
@@ -81,12 +58,16 @@ async def new(request: Request) -> Response:
     return render(request, "new.html", status=status, card=card, form=page, problem=problem, bots=list(BOTS))
 
 
-def _make(request: Request, game: str, options: dict[str, Any], sitting: list[Seat], here: list[int]) -> Response:
+def _make(
+    request: Request, game: str, options: dict[str, Any], sitting: list[Seat], here: list[int], opened: bool = False
+) -> Response:
     state = request.app.state
     if not state.making.take(address_of(request)):
         return PlainTextResponse(words_for(request)("limit.tables") + "\n", 429)
     header = create(state.store, game, options, sitting)
     state.metrics.tables.labels(game).inc()
+    if opened and any(seat.is_free for seat in sitting):
+        state.store.open_table(header.table)
     browser = state.links.browser(request.cookies) or new_browser()
     for seat in here:
         state.store.hold(header.table, seat, browser)
@@ -150,16 +131,16 @@ async def sit(request: Request) -> Response:
             card=room.table.card,
             seat_name=str(tell.seat_name(seat, language)),
             seat=seat,
-            name=taken.name or _name_of(request),
+            name=taken.name or remembered_name(request.cookies),
             others=[name for i, name in enumerate(names) if i != seat],
         )
-    name = clean_name((await _form(request)).get("name", "")) or words_for(request)("seat.guest")
+    name = clean_name((await form_of(request)).get("name", "")) or words_for(request)("seat.guest")
     browser = state.links.browser(request.cookies) or new_browser()
     state.store.hold(room.table.id, seat, browser)
     room.sit(seat, person(name))
     response = RedirectResponse(f"/t/{room.table.id}", 303)
     state.links.remember(response, browser, request.url.scheme == "https")
-    response.set_cookie("name", name.encode("ascii", "xmlcharrefreplace").decode(), max_age=31536000, samesite="lax")
+    remember_name(response, name)
     return response
 
 
@@ -220,13 +201,7 @@ def _room(request: Request) -> Room | None:
     return room
 
 
-def _name_of(request: Request) -> str:
-    from html import unescape
-
-    return clean_name(unescape(request.cookies.get("name", "")))
-
-
-async def _form(request: Request) -> dict[str, str]:
+async def form_of(request: Request) -> dict[str, str]:
     """The fields of a posted form, the first of each name."""
     text = (await request.body()).decode("utf-8", "replace")
     try:
