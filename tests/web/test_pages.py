@@ -249,3 +249,21 @@ def test_how_long_ago(minutes: int, said: str) -> None:
     from panurge.web.lobby import ago
 
     assert ago(0, "en", minutes * 60_000) == said
+
+
+@pytest.mark.parametrize("game", sorted(playable()))
+def test_one_click_seats_me_where_the_game_begins(game: str) -> None:
+    """And the deal is still the one the table promised."""
+
+    async def run() -> None:
+        async with served() as server, server.client() as client:
+            for level in ("random", "nobody such"):
+                answer = await client.post("/quick", data={"game": game, "bot": level})
+                table = server.of(answer.headers["location"].rsplit("/", 1)[1])
+                assert table.seats[table.turn].kind == "person"
+                assert [seat.bot for seat in table.seats if seat.is_bot] == ["random"] * (len(table.seats) - 1)
+                table.resign(table.turn)
+                if table.over:
+                    assert verify(loads(table.record().dumps())) >= 0
+
+    asyncio.run(run())

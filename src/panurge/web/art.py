@@ -85,7 +85,7 @@ def hero(tall: bool = False) -> Markup:
     width, height, size = (1392, 296, 0.98) if not tall else (366, 196, 0.5)
     drawn = f'<g opacity=".96">{alpine(width, height * (1.5 if not tall else 1.3), 7)}</g>'
     flock = ("red", "blue", "yellow", "green", "white", "black") if not tall else ("blue", "yellow", "black")
-    step, start, base = (96, 0.515 * width, height * 0.83) if not tall else (48, 0.46 * width, height * 0.84)
+    step, start, base = (94, 0.495 * width, height * 0.83) if not tall else (48, 0.46 * width, height * 0.84)
     for i, colour in enumerate(flock):
         mood = ("calm", "smug", "calm", "calm", "calm", "smug")[i]
         drawn += at(start + i * step, base - i * (4 if not tall else 3), sheep(colour, mood, facing="e"), 0, size)

@@ -78,7 +78,7 @@ def _mine(state: Any, summary: Summary, language: str) -> dict[str, Any]:
         "table": summary.table,
         "game": summary.game,
         "title": GAMES[summary.game].titles[language],
-        "names": [name for i, name in enumerate(names) if i not in summary.seats] or names,
+        "names": _counted([name for i, name in enumerate(names) if i not in summary.seats] or names),
         "state": stands,
         "say": says,
         "ago": ago(summary.at, language),
@@ -121,7 +121,7 @@ def _open(row: opentables.Waiting, language: str) -> dict[str, Any]:
         "table": row.table,
         "game": row.game,
         "title": GAMES[row.game].titles[language],
-        "names": [name for i, name in enumerate(names) if i not in row.free],
+        "names": _counted([name for i, name in enumerate(names) if i not in row.free]),
         "free": len(row.free),
         "here": row.here,
         "ago": ago(row.at, language),
@@ -135,6 +135,11 @@ def _names(game: str, sitting: tuple[Seat, ...], language: str) -> list[str]:
         seat.name or (bots[seat.bot] if seat.is_bot else str(tell.seat_name(i, language)))
         for i, seat in enumerate(sitting)
     ]
+
+
+def _counted(names: list[str]) -> list[str]:
+    """Three bots of a kind are one item."""
+    return [f"{names.count(name)} × {name}" if names.count(name) > 1 else name for name in dict.fromkeys(names)]
 
 
 def ago(at: int, language: str, now: int | None = None) -> str:

@@ -10,6 +10,8 @@ from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from panurge.core.errors import PanurgeError
 from panurge.core.registry import GAMES
 from panurge.table import BOTS, Room, create
+from panurge.table.begin import who_begins
+from panurge.table.chance import new_key
 from panurge.table.seats import Seat, bot, clean_name, person
 from panurge.table.story import Story
 from panurge.table.view import View
@@ -25,17 +27,21 @@ DEFAULT_BOT = "random"
 
 # ---------------------------------------------------------------------- making a table
 async def quick(request: Request) -> Response:
-    """One click: me against bots, at a table with the usual options."""
+    """One click: me against bots, at a table with the usual options, in the seat that begins: nobody who has just come
+    wants to watch others first."""
     form = await form_of(request)
     game = form.get("game", "")
     if game not in playable():
         return await not_found(request, None)
-    level = form.get("bot", DEFAULT_BOT)
+    level = form.get("bot", "")
     card = GAMES[game]
     players = card.default_players or card.players[0]
-    me = remembered_name(request.cookies) or str(card.module("tell").seat_name(0, language_of(request)))
-    sitting = [person(me), *[bot(level)] * (players - 1)]
-    return _make(request, game, {"players": players}, sitting, [0])
+    settings, key = card.settings(players), new_key()
+    mine = who_begins(game, settings, key)
+    sitting = [bot(level if level in BOTS else DEFAULT_BOT)] * players
+    name = remembered_name(request.cookies) or str(card.module("tell").seat_name(mine, language_of(request)))
+    sitting[mine] = person(name)
+    return _make(request, game, settings, sitting, [mine], key=key)
 
 
 async def new(request: Request) -> Response:
@@ -59,12 +65,18 @@ async def new(request: Request) -> Response:
 
 
 def _make(
-    request: Request, game: str, options: dict[str, Any], sitting: list[Seat], here: list[int], opened: bool = False
+    request: Request,
+    game: str,
+    options: dict[str, Any],
+    sitting: list[Seat],
+    here: list[int],
+    opened: bool = False,
+    key: bytes | None = None,
 ) -> Response:
     state = request.app.state
     if not state.making.take(address_of(request)):
         return PlainTextResponse(words_for(request)("limit.tables") + "\n", 429)
-    header = create(state.store, game, options, sitting)
+    header = create(state.store, game, options, sitting, key=key)
     state.metrics.tables.labels(game).inc()
     if opened and any(seat.is_free for seat in sitting):
         state.store.open_table(header.table)
