@@ -94,3 +94,14 @@ def test_my_turn_comes_first_and_leads_back(browser: Any, server: Server) -> Non
     row = page.locator(f".table-row[href$='{table.rsplit('/', 1)[1]}']")
     assert re.search(r"You won| won|shared", str(row.text_content()))
     page.context.close()
+
+
+def test_chromium_would_install_the_page(browser: Any, server: Server) -> None:
+    page = visitor(browser, WIDE, "fr")
+    page.goto(server.url)
+    devtools = page.context.new_cdp_session(page)
+    manifest = devtools.send("Page.getAppManifest")
+    assert manifest["errors"] == []
+    errors = {error["errorId"] for error in devtools.send("Page.getInstallabilityErrors")["installabilityErrors"]}
+    assert errors <= {"in-incognito"}  # every context of a test is one
+    page.context.close()

@@ -202,26 +202,25 @@ def test_my_tables_say_whose_turn_it_is_and_who_won() -> None:
 
 def test_open_tables_are_joined_in_one_step() -> None:
     async def run() -> None:
-        async with served() as server:
-            async with server.client() as maker, server.client() as guest, server.client() as late:
-                form = {"game": "hide-and-sheep", "seat0": "me", "name0": "Rose", "seat1": "friend", "open": "true"}
-                made = await maker.post("/new", data=form)
-                table = made.headers["location"].rsplit("/", 1)[1]
-                link = server.app.state.links.seat_link(table, 1)
-                assert rows_of((await maker.get("/")).text, "open") == []  # one's own is among one's own
-                (row,) = rows_of((await guest.get("/")).text, "open")
-                assert "Rose" in row
-                joined = await guest.post(f"/t/{table}/join", data={"name": "Zoé"})
-                assert (joined.status_code, joined.headers["location"]) == (303, f"/t/{table}")
-                assert [seat.name for seat in server.of(table).seats] == ["Rose", "Zoé"]
-                assert "page-chat" in (await guest.get(f"/t/{table}")).text  # a seat, not a look
-                assert rows_of((await late.get("/")).text, "open") == []
-                assert (await late.post(f"/t/{table}/join", data={"name": "Max"})).status_code == 409
-                assert (await late.get(link)).status_code == 410  # the friend's link gives nobody the stranger's seat
-                assert (await guest.post(f"/t/{table}/join", data={"name": "Zoé"})).status_code == 303
-                assert (await late.post("/t/nothing/join", data={"name": "Max"})).status_code == 404
-                private = await maker.post("/new", data=form | {"open": ""})
-                assert (await late.post(private.headers["location"] + "/join", data={"name": "x"})).status_code == 409
+        async with served() as server, server.client() as maker, server.client() as guest, server.client() as late:
+            form = {"game": "hide-and-sheep", "seat0": "me", "name0": "Rose", "seat1": "friend", "open": "true"}
+            made = await maker.post("/new", data=form)
+            table = made.headers["location"].rsplit("/", 1)[1]
+            link = server.app.state.links.seat_link(table, 1)
+            assert rows_of((await maker.get("/")).text, "open") == []  # one's own is among one's own
+            (row,) = rows_of((await guest.get("/")).text, "open")
+            assert "Rose" in row
+            joined = await guest.post(f"/t/{table}/join", data={"name": "Zoé"})
+            assert (joined.status_code, joined.headers["location"]) == (303, f"/t/{table}")
+            assert [seat.name for seat in server.of(table).seats] == ["Rose", "Zoé"]
+            assert "page-chat" in (await guest.get(f"/t/{table}")).text  # a seat, not a look
+            assert rows_of((await late.get("/")).text, "open") == []
+            assert (await late.post(f"/t/{table}/join", data={"name": "Max"})).status_code == 409
+            assert (await late.get(link)).status_code == 410  # the friend's link gives nobody the stranger's seat
+            assert (await guest.post(f"/t/{table}/join", data={"name": "Zoé"})).status_code == 303
+            assert (await late.post("/t/nothing/join", data={"name": "Max"})).status_code == 404
+            private = await maker.post("/new", data=form | {"open": ""})
+            assert (await late.post(private.headers["location"] + "/join", data={"name": "x"})).status_code == 409
 
     asyncio.run(run())
 

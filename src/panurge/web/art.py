@@ -73,9 +73,11 @@ def logo(size: int = 36) -> Markup:
     )
 
 
-def icon_file() -> str:
-    ground = f'<rect x="-50" y="-50" width="100" height="100" rx="22" fill="{role("meadow")}"/>'
-    body = at(0, 2, sheep("white", "smug", shadow=False), 0, 0.86)
+def icon_file(square: bool = False) -> str:
+    """The page's icon. `square`: up to the edges and with room around the sheep, for systems that cut it to a shape of
+    their own (of a maskable icon only the inner four fifths are sure to be seen)."""
+    ground = f'<rect x="-50" y="-50" width="100" height="100" rx="{0 if square else 22}" fill="{role("meadow")}"/>'
+    body = at(0, 2, sheep("white", "smug", shadow=False), 0, 0.62 if square else 0.86)
     return Drawing(100, 100, (layer("icon", at(50, 50, ground + body)),)).standalone()
 
 
