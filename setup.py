@@ -16,6 +16,7 @@ HOT = [
     "core/state.py",
     "core/sense.py",
     "core/drive.py",
+    "core/numbers.py",
     "games/*/data.py",
     "games/*/rules.py",
     "games/*/rules_*.py",

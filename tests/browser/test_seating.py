@@ -106,12 +106,54 @@ def test_who_is_gone_is_replaced_by_one_click_of_the_other(browser: Any, hurried
     one, two = company(browser, hurried.url)
     where = two.url
     two.goto(hurried.url)
-    button = one.locator("[data-agree]")
+    button = one.locator("[data-agree]:visible")
     button.wait_for()
-    assert "Let a bot play for Paul" in str(button.text_content())
+    assert "Let a bot play" in str(button.text_content())
     button.click()
     one.wait_for_selector("#page-log .line:has-text('Ewe plays for Paul')")
     button.wait_for(state="detached")
     two.goto(where)
     one.wait_for_selector("#page-log .line:has-text('Paul is back')")
     assert one.complaints == []
+
+
+@pytest.mark.timeout(120)
+def test_again_takes_everybody_along_with_rotated_seats(browser: Any, server: Server) -> None:
+    one, two = company(browser, server.url)
+    looking = visitor(browser, WIDE, "en")
+    looking.goto(one.url)
+    people.step_until_over([one, two])
+    one.locator("#page-again-ask button").click()
+    one.wait_for_selector("body[data-over=false]")
+    two.wait_for_selector("#page-again:visible")
+    assert "Rose propose" in str(two.locator("#page-again").text_content())
+    assert two.locator("#page-again-ask").is_hidden()
+    looking.wait_for_selector("#page-again:visible")
+    assert looking.locator("#page-again a").text_content() == "Watch it"
+    looking.locator("#page-again a").click()
+    two.locator("#page-again a").focus()
+    two.keyboard.press("Enter")
+    for page in (two, looking):
+        page.wait_for_url(one.url)
+        page.wait_for_selector("body[data-n]")
+    names = [str(text) for text in one.locator("#page-seats b").all_text_contents()]
+    assert names == ["Paul", "Rose (you)"]
+    people.quicken(two)
+    people.step_until_over([one, two])
+    assert one.complaints == two.complaints == looking.complaints == []
+
+
+def test_the_offer_is_still_there_for_who_looks_later(browser: Any, server: Server) -> None:
+    one, two = company(browser, server.url)
+    old = two.url
+    two.goto(server.url)
+    menu(one, "resign")
+    one.locator("dialog.ask button.primary").click()
+    one.wait_for_selector("body[data-over=true]")
+    one.locator("[data-close=menu]").click()
+    one.locator("#page-again-ask button").click()
+    one.wait_for_selector("body[data-over=false]")
+    two.goto(old)
+    two.wait_for_selector("#page-again:visible")
+    two.locator("#page-again a").click()
+    two.wait_for_url(one.url)

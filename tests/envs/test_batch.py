@@ -19,7 +19,9 @@ def test_masks_observations_and_seats_are_those_of_the_states(key: str, players:
             state = batch.state(index)
             assert batch.seats[index] == state.current_player
             assert np.flatnonzero(batch.masks[index]).tolist() == state.legal_actions()
-            assert batch.observations[index].tolist() == state.tensor(int(state.current_player))
+            shown = np.asarray(state.tensor(int(state.current_player)), np.float32)
+            assert np.array_equal(batch.observations[index], shown)
+            assert batch.options[index, : batch.counts[index]].tolist() == state.legal_actions()
         batch.step(batch.sample(rng))
 
 
@@ -120,7 +122,7 @@ def test_processes_give_the_same_games(key: str) -> None:
     alone = Batch(key, 7, seed=5)
     with Batch(key, 7, seed=5, jobs=3) as crew:
         for _ in range(40):
-            for name in ("masks", "observations", "rewards", "dones", "seats"):
+            for name in ("masks", "counts", "observations", "rewards", "dones", "seats"):
                 assert np.array_equal(getattr(alone, name), getattr(crew, name)), name
             assert crew.state(4) == alone.state(4)
             chosen = alone.sample(rng)
@@ -138,7 +140,7 @@ def test_processes_give_the_same_games(key: str) -> None:
 
 def test_a_lost_process_is_told() -> None:
     batch = Batch("guerre-et-beeeh", 2, seed=5, jobs=2)
-    batch._crew._workers[1].kill()
+    batch._engine._workers[1].kill()
     with pytest.raises(PanurgeError, match="process"):
         batch.step(batch.sample(np.random.default_rng(1)))
     with pytest.raises(PanurgeError, match="process"):

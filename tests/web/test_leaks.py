@@ -7,8 +7,10 @@ from collections.abc import Sequence
 
 import pytest
 
+from panurge.bots.choice import Budget, Choice
+from panurge.bots.pool import think
 from panurge.core.registry import GAMES
-from panurge.core.state import CHANCE
+from panurge.core.state import CHANCE, State
 from panurge.store import Header, SqliteStore
 from panurge.table import Room, Table, chance
 from panurge.table.seats import person
@@ -36,14 +38,23 @@ def scripted(script: Sequence[int], game: str):  # type: ignore[no-untyped-def]
     return dice
 
 
+class Thinking:
+    """Stands for the pool: the same question as a worker gets, answered here."""
+
+    async def ask(self, bot: str, veil: State, seed: int, budget: Budget) -> Choice:
+        return think(bot, veil.to_json(), seed, budget)
+
+    def close(self) -> None:
+        pass
+
+
 async def transcript(twin: Twins, script: list[int]) -> list[str]:
     """Everything the seat receives while that game is played on a server, word for word."""
     card = GAMES[twin.game]
     settings = card.settings()
     names = [person(name).to_json() for name in ("Rose", "Paul", "Zoé", "Anselme", "Maud", "Colin")]
-    header = Header(
-        "twin", twin.game, card.version, settings, tuple(names[: settings["players"]]), chance.commitment(KEY), 1000
-    )
+    sitting, agreed = tuple(names[: settings["players"]]), {"table.clock": "300+10"}
+    header = Header("twin", twin.game, card.version, settings | agreed, sitting, chance.commitment(KEY), 1000)
     store = SqliteStore()
     store.create(header, KEY, -1)
     store._db.execute("INSERT INTO secrets VALUES ('links', 'the same')")
@@ -52,7 +63,10 @@ async def transcript(twin: Twins, script: list[int]) -> list[str]:
         store.hold("twin", seat, f"b{seat}")
     heard: list[str] = []
     async with served(store=store) as server:
-        table = Table(store, header, now=lambda: 5000, dice=scripted(script, twin.game))
+        table = Table(store, header, now=lambda: 5000 + 700 * len(told), dice=scripted(script, twin.game))
+        told = table.entries  # time passes with each entry
+        server.app.state.hub.pool = Thinking()
+        server.app.state.hint_budget, server.app.state.hint_seed = Budget(iterations=12), lambda: 3
         server.app.state.hub.rooms["twin"] = Room(table)
         watching = server.connect("twin", "" if twin.seat is None else f"b{twin.seat}")
         async with watching as ears, server.connect("twin", "b0") as sender:
@@ -80,11 +94,19 @@ async def transcript(twin: Twins, script: list[int]) -> list[str]:
                 await ears.send(json.dumps({"v": 1, "id": 1, **asked}))
             while not heard or '"pong"' not in heard[-1]:
                 heard.append(str(await asyncio.wait_for(ears.recv(), 5)))
+            await ears.send(json.dumps({"v": 1, "id": 2, "t": "hint", "n": table.moment}))
+            while '"id":2' not in heard[-1]:
+                heard.append(str(await asyncio.wait_for(ears.recv(), 20)))
             for player in players.values():
                 if player is not sender:
                     await player.close()
         async with server.client("" if twin.seat is None else f"b{twin.seat}") as client:
             heard.append((await client.get("/t/twin")).text)
+            heard.append((await client.get("/t/twin/replay")).text)
+            for view in ("public", "open", "0", "1"):
+                for start in (0, 8):
+                    heard.append((await client.get(f"/t/twin/replay/frames?view={view}&start={start}")).text)
+            heard.append((await client.get("/t/twin/study")).text)
             if not table.over:
                 heard.append((await client.get("/t/twin/record")).text)
         heard += await asked_by_a_program(server, twin.seat, table.moment)

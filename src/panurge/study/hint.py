@@ -5,8 +5,10 @@ nothing that the seat could not have worked out."""
 
 from dataclasses import dataclass
 
+from panurge.bots import BOTS
 from panurge.bots.choice import Budget, Choice
 from panurge.bots.pool import Pool
+from panurge.core.rng import Rng
 from panurge.core.state import State
 
 STRONGEST = "ram"
@@ -38,6 +40,13 @@ class Hint:
 async def ask(pool: Pool, veil: State, seed: int, budget: Budget = BUDGET) -> Hint | None:
     """The hint for the seat of this veil, which must be to move; None if no bot could answer."""
     return read(await pool.ask(STRONGEST, veil, seed, budget), len(veil.legal_actions()))
+
+
+def think(veil: State, seed: int, budget: Budget = BUDGET) -> Hint:
+    """The same in this process: for a terminal, where nobody else is kept waiting."""
+    choice = BOTS[STRONGEST].choose(veil, Rng(seed), budget)
+    found = read(choice, len(veil.legal_actions()))
+    return found if found is not None else Hint(choice.action, "only")
 
 
 def read(choice: Choice, options: int) -> Hint | None:

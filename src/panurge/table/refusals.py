@@ -33,6 +33,7 @@ CODES = (
     "no_bot",
     "stood_in",
     "no_offer",
+    "not_over",
     "chat_empty",
     "chat_long",
     "hint_off",

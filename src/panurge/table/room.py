@@ -246,6 +246,12 @@ class Room:
                 seats = self._seats(self._view(viewer.key), viewer.holds)
                 viewer.put(encode({"v": 1, "t": "seats", "seats": seats}))
 
+    def tell_rematch(self, table: str, seat: int) -> None:
+        """Somebody made a table for another game of the same people; those who look on may watch it."""
+        for viewer in self.viewers:
+            name = self.table.names(viewer.language)[seat]
+            viewer.put(encode({"v": 1, "t": "again", "table": table, "seat": seat, "name": name}))
+
     # ------------------------------------------------------------------ acting
     def act(self, viewer: Viewer, moment: int, action: int) -> None:
         try:

@@ -164,6 +164,7 @@ class View:
             "scores": self.story.veil.scores(),
             "sheet": [[str(name), [str(cell) for cell in cells]] for name, cells in self._sheet(tell)],
             "key": key.hex() if key is not None else "",
+            "next": self.table.store.follower(self.table.id),
         }
 
     def _sheet(self, tell: Any) -> list[tuple[str, list[str]]]:

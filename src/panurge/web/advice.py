@@ -65,7 +65,9 @@ class Advice:
             "sure": found.sure,
             "share": None if found.share is None else round(found.share, 3),
             "ahead": round(found.ahead, 3),
-            "options": [[one.action, str(label(veil, one.action, language)), round(one.share, 3)] for one in found.options],
+            "options": [
+                [one.action, str(label(veil, one.action, language)), round(one.share, 3)] for one in found.options
+            ],
         }
 
     def _refusal(self, code: str) -> dict[str, Any]:

@@ -9,6 +9,9 @@ from dataclasses import dataclass
 class Limits:
     frame: int = 4096  # bytes of one frame from a page
     form: int = 16384  # bytes of a posted form
+    record: int = 1_200_000  # bytes of a record that is only looked at, escaped as forms are
+    records_per_second: float = 4
+    record_burst: int = 60
     frames_per_second: float = 25
     frame_burst: int = 60
     asks_per_second: float = 50  # calls of programs, from one address

@@ -9,9 +9,10 @@ from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 from panurge.core.errors import PanurgeError
 from panurge.core.registry import GAMES
-from panurge.table import BOTS, Room, create
+from panurge.table import BOTS, Refused, Room, create
 from panurge.table.begin import who_begins
 from panurge.table.chance import new_key
+from panurge.table.rematch import rematch
 from panurge.table.seats import Seat, bot, clean_name, person
 from panurge.table.story import Story
 from panurge.table.view import View
@@ -169,19 +170,22 @@ async def renew(request: Request) -> Response:
 
 
 async def again(request: Request) -> Response:
-    """The same people, the same options, a new game; everybody finds it among their tables."""
+    """The same people, the same options, a new game; everybody still there is offered to come along."""
     state, room = request.app.state, _room(request)
     browser = state.links.browser(request.cookies)
-    if room is None or not browser or not state.store.held(room.table.id, browser):
+    holds = state.store.held(room.table.id, browser) if room is not None and browser else ()
+    if room is None or not holds:
         return PlainTextResponse(words_for(request)("limit.not_yours") + "\n", 403)
-    if not state.making.take(address_of(request)):
+    if not state.store.follower(room.table.id) and not state.making.take(address_of(request)):
         return PlainTextResponse(words_for(request)("limit.tables") + "\n", 429)
-    old = room.table
-    header = create(state.store, old.header.game, dict(old.header.options), old.seats)
-    state.metrics.tables.labels(old.header.game).inc()
-    for seat, holder in state.store.holders(old.id):
-        state.store.hold(header.table, seat, holder)
-    return RedirectResponse(f"/t/{header.table}", 303)
+    try:
+        table, fresh = rematch(state.store, room.table)
+    except Refused as refused:
+        return PlainTextResponse(refused.say(language_of(request)) + "\n", 409)
+    if fresh:
+        state.metrics.tables.labels(room.table.header.game).inc()
+        room.tell_rematch(table, holds[0])
+    return RedirectResponse(f"/t/{table}", 303)
 
 
 async def record(request: Request) -> Response:

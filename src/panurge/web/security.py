@@ -1,5 +1,6 @@
 """Headers that keep the page to itself, and the questions every request is asked before it is served."""
 
+from collections.abc import Mapping
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -50,9 +51,10 @@ def _turned_away(scope: Scope, code: str, say: str) -> Response:
 class Guard:
     """Adds the headers, and turns away posts from foreign pages and bodies that are too long."""
 
-    def __init__(self, app: ASGIApp, longest: int) -> None:
+    def __init__(self, app: ASGIApp, longest: int, longer: Mapping[str, int] | None = None) -> None:
         self.app = app
         self.longest = longest
+        self.longer = longer or {}  # by path, where more is needed
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -71,9 +73,10 @@ class Guard:
             if not own_origin(HTTPConnection(scope)):
                 await _turned_away(scope, "foreign", "This page may not ask that.")(scope, receive, guarded)
                 return
+            longest = self.longer.get(scope["path"], self.longest)
             headers = Headers(scope=scope)
             length = headers.get("content-length", "" if "transfer-encoding" in headers else "0")
-            if not length.isascii() or not length.isdigit() or int(length) > self.longest:
+            if not length.isascii() or not length.isdigit() or int(length) > longest:
                 await _turned_away(scope, "too_long", "That is too much.")(scope, receive, guarded)
                 return
         await self.app(scope, receive, guarded)

@@ -8,17 +8,27 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from panurge.core.words import voice
-from panurge.drawing.frame import escape, layer, opener, option, touch_box, use
+from panurge.drawing.frame import layer, moving, number, opener, option, place, touch_box, use
 from panurge.drawing.ink import at, box, edge, figure, remembered, stroke
+from panurge.drawing.night import fireflies
 from panurge.drawing.palette import PLANK, PLANK2, PLANK3, role
-from panurge.drawing.scenery import band, fence, meadow, wooden_frame
+from panurge.drawing.scenery import band, meadow, wooden_frame
 from panurge.drawing.states import cell, ring_box
-from panurge.drawing.text import PRINT, coin, label, lines_of, wrapped
+from panurge.drawing.text import coin, lines_of, wrapped
 from panurge.games.black_sheep import tell
-from panurge.games.black_sheep.data import SIDE, merit
+from panurge.games.black_sheep.data import merit
 from panurge.games.black_sheep.draw_cards import (
-    BLACK, beast, card_name, plaque, plaque_width, ribbon, rosette, sign_of, value_coin,
-)  # fmt: skip
+    BLACK,
+    beast,
+    card_name,
+    plaque,
+    plaque_width,
+    rail,
+    ribbon,
+    rosette,
+    sign_of,
+    value_coin,
+)
 from panurge.games.black_sheep.draw_plan import CARD, Plan
 
 Part = tuple[str, str]
@@ -55,12 +65,13 @@ def standing(figures: Counts, sides: tuple[Counts, ...], order: tuple[int, ...])
 def ground(plan: Plan) -> Part:
     wide = plan.width - 2 * plan.frame
     body = wooden_frame(wide, plan.board, plan.frame) + meadow(wide, plan.board, seed=5)
+    body += fireflies(wide, plan.board, 26 if plan.wide else 14)
     return layer("meadow", at(plan.frame, plan.frame, body), kind="still")
 
 
 @lru_cache(maxsize=1024)
-def field_part(plan: Plan, language: str, field: int, is_open: bool, figures: Counts, winner: str) -> Part:
-    """The paddock with its two figures and their unknown values, or the boards that close it (BS-19)."""
+def field_part(plan: Plan, language: str, field: int, is_open: bool, winner: str) -> Part:
+    """The paddock where the figures wait, or the boards that close it (BS-19)."""
     say = voice(__package__, language)
     left, top, middle = plan.left(field), plan.paddock_top, plan.left(field) + plan.field / 2
     body = band(left, plan.top, plan.field, plan.field_foot - plan.top, 14)
@@ -69,15 +80,7 @@ def field_part(plan: Plan, language: str, field: int, is_open: bool, figures: Co
     body += at(middle, plan.top + plan.title / 2 - 2, sign)
     inset = 8 if plan.wide else 3
     body += box(left + inset, top, plan.field - 2 * inset, plan.paddock, 12, role("meadow2"), ' fill-opacity=".8"')
-    rail = 0.9 if plan.wide else 0.55
-    length = (plan.field - 2 * inset - 12) / rail
-    body += at(left + inset + 6, top + 4, fence(length), 0, rail)
-    shown = [animal for animal in range(6) for _ in range(figures[animal])]
-    body += "".join(_waiting(plan, language, field, i, len(shown), animal) for i, animal in enumerate(shown))
-    body += at(left + inset + 6, top + plan.paddock - 3, fence(length), 0, rail)
-    for i, animal in enumerate(shown):
-        x = _figure_x(plan, field, i, len(shown)) + (38 if plan.wide else 19) * (plan.figure if plan.wide else 1)
-        body += value_coin(x, top + plan.paddock - (17 if plan.wide else 13), animal, 0, 12 if plan.wide else 10)
+    body += rail(plan.field_rail, left + inset + 6, top + 4)
     if not is_open:
         body += _boards(middle, top + plan.paddock / 2, plan.field - 30, plan.paddock, say("draw.closed"), plan.wide)
     elif winner:
@@ -86,22 +89,34 @@ def field_part(plan: Plan, language: str, field: int, is_open: bool, figures: Co
     return layer(f"field-{field}", body)
 
 
-def _figure_x(plan: Plan, field: int, i: int, count: int) -> float:
-    return plan.left(field) + plan.field / 2 + (i - (count - 1) / 2) * plan.field * (0.4 if plan.wide else 0.47)
+def figure_name(field: int, slot: int) -> str:
+    return f"figure-{field}-{slot}"
 
 
-def figure_spot(plan: Plan, field: int, i: int, count: int) -> tuple[float, float]:
-    """Where the middle of a waiting figure is."""
-    return _figure_x(plan, field, i, count), plan.paddock_top + plan.paddock * 0.47
-
-
-def _waiting(plan: Plan, language: str, field: int, i: int, count: int, animal: int) -> str:
-    x, y = figure_spot(plan, field, i, count)
-    drawn = use(beast(animal), x, y, plan.figure)
+@lru_cache(maxsize=1024)
+def figure_part(plan: Plan, language: str, field: int, slot: int, animal: int, goal: str) -> Part:
+    """A figure waiting in its paddock, with its unknown value; when it is won it leaves for a pen."""
+    x = plan.left(field) + plan.field / 2 + (slot - 0.5) * plan.field * (0.42 if plan.wide else 0.48)
+    y = plan.paddock_top + plan.paddock * 0.47
+    if animal == NOBODY:
+        return place(figure_name(field, slot), x, y, "", goal=goal)
+    size = plan.figure
+    drawn = use(beast(animal), 0, 0, size)
     if animal == BLACK:
-        drawn = use("farm-storm", x + 26 * plan.figure, y - 32 * plan.figure, plan.figure * 0.62) + drawn
-    name = escape(tell.animal_name(animal, language))
-    return f'<g role="img" aria-label="{name}">{drawn}</g>'
+        drawn += use("farm-storm", 30 * size, -34 * size, size * 0.66)
+    low, radius = plan.paddock * 0.53 - (16 if plan.wide else 12), 12 if plan.wide else 10
+    across = (40 if plan.wide else 38) * size
+    drawn += value_coin(across, low, animal, 0, radius)
+    name = tell.animal_name(animal, language)
+    return place(figure_name(field, slot), x, y, drawn, label=name, motion="pounce", origin="stock")
+
+
+@lru_cache(maxsize=16)
+def rails_part(plan: Plan) -> Part:
+    """The fences in front of the figures."""
+    inset = 14 if plan.wide else 9
+    foot = plan.paddock_top + plan.paddock - 3
+    return layer("rails", *(rail(plan.field_rail, plan.left(field) + inset, foot) for field in range(3)), kind="still")
 
 
 @remembered
@@ -133,7 +148,8 @@ class Side(NamedTuple):
     kind: str
     leader: int
     open: bool  # the viewer may lay here
-    fresh: tuple[int, ...]  # slots filled by the last move
+    fresh: tuple[bool, ...]  # whether the last move laid the card, slot by slot
+    origins: tuple[str, ...]  # the part each card came from
 
 
 def slot_spot(plan: Plan, field: int, place: int, slot: int) -> tuple[float, float]:
@@ -156,17 +172,28 @@ def side_part(plan: Plan, language: str, side: Side) -> Part:
     places = cards = ""
     for slot in range(3):
         x, y = slot_spot(plan, side.field, side.place, slot)
-        kind = "last" if slot in side.fresh else "plain"
-        places += cell(x - wide / 2, y - high / 2, wide, high, kind, 8 * scale)
+        places += cell(x - wide / 2, y - high / 2, wide, high, "plain", 8 * scale)
         if slot < len(side.cards):
-            cards += use(card_name(side.cards[slot]), x, y, scale)
-        if slot in side.fresh:
-            cards += ring_box(x - wide / 2, y - high / 2, wide, high, 7 * scale, "last")
+            cards += _laid(plan, side, slot, x, y, scale)
+            if side.fresh[slot]:
+                cards += ring_box(x - wide / 2, y - high / 2, wide, high, 7 * scale, "last")
     body = _row_ground(plan, side) + places + (f'<g opacity=".5">{cards}</g>' if side.dimmed else cards)
     body += f'<g class="still">{_row_words(plan, side)}</g>'
     if side.place == NOBODY and side.open:
         body = _field_opener(plan, language, side, body, wide, high)
     return layer(f"side-{side.field}-{side.seat}", body)
+
+
+def _laid(plan: Plan, side: Side, slot: int, x: float, y: float, scale: float) -> str:
+    """A card on a side. It has come from its owner's hand: the own cards are parts by what they show, others' are not
+    known before they lie here, so they come from the pen's sign."""
+    animal = side.cards[slot]
+    copy = side.cards[:slot].count(animal)
+    name = f"card-{side.field}-{side.seat}-{animal}-{copy}"
+    return (
+        f'<g id="{name}" transform="translate({number(x)} {number(y)}) scale({number(scale, 3)})"'
+        f"{moving(origin=side.origins[slot])}>{use(card_name(animal))}</g>"
+    )
 
 
 def _row_ground(plan: Plan, side: Side) -> str:
@@ -181,7 +208,7 @@ def _row_ground(plan: Plan, side: Side) -> str:
 def _row_words(plan: Plan, side: Side) -> str:
     own = side.place == NOBODY
     body = ""
-    x, y = slot_spot(plan, side.field, side.place, 0)
+    y = slot_spot(plan, side.field, side.place, 0)[1]
     left = plan.left(side.field)
     if own:
         middle, high = left + plan.field / 2, plan.strip
@@ -205,8 +232,8 @@ def _row_words(plan: Plan, side: Side) -> str:
     if side.order:
         scale = plan.large if own else plan.small
         at_x, at_y = slot_spot(plan, side.field, side.place, 2)
-        up = CARD[1] * scale / 2 - (2 if plan.wide else 1)
-        body += coin(at_x + CARD[0] * scale / 2 - 2, at_y - up, str(side.order), "paper", 10)
+        low = CARD[1] * scale / 2 - (7 if plan.wide else 5)
+        body += coin(at_x + CARD[0] * scale / 2 - (1 if plan.wide else 4), at_y + low, str(side.order), "paper", 10)
     return body
 
 
@@ -270,11 +297,3 @@ def _offer(plan: Plan, language: str, action: int, group: str, x: float, slot: f
     full = wide + spread
     body += ring_box(x - full / 2 - 1, y - high / 2 - 1, full + 2, high + 2, 6)
     return option(action, tell.action_words(action, language), body, group=group)
-
-
-def sign_words(plan: Plan, x: float, y: float, text: str) -> str:
-    return label(x, y, text, 12.5 if plan.wide else 11, fill=PRINT)
-
-
-def complete(cards: tuple[int, ...]) -> bool:
-    return len(cards) == SIDE

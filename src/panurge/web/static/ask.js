@@ -28,6 +28,7 @@ export function ask({ title, text = "", yes, no, label = "", choices = [], chose
   row.append(refuse, agree);
   form.append(row);
   dialog.append(form);
+  dialog.addEventListener("keydown", event => event.stopPropagation());  // what is under the dialog does not hear its keys
   document.body.append(dialog);
   dialog.showModal();
   (choices.length ? list : refuse).focus();

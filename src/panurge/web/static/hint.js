@@ -45,6 +45,7 @@ export function hints(table) {
     list.append(...frame.options.map(weighed));
     box.replaceChildren(head, made("p", "sure", sentence(frame)), ...(frame.options.length > 1 ? [list] : []));
     box.hidden = false;
+    button.hidden = true;
     mark();
   }
   function ask() {
@@ -68,9 +69,9 @@ export function hints(table) {
     mark,
     // after every frame: the button is there when it is my decision; an answer lives as long as its moment
     settle(now) {
-      button.hidden = !(now?.mine && now.hint);
       if (asked !== null && (asked !== table.moment() || !now?.mine)) clear();
-      else mark();
+      button.hidden = !(now?.mine && now.hint) || shown !== null;
+      mark();
     },
   };
 }

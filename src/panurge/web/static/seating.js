@@ -25,8 +25,8 @@ export function seating({ $, say, made, send, seats, now }) {
   $("leave")?.addEventListener("click", leave);
   $("resign")?.addEventListener("click", resign);
   $("return")?.addEventListener("click", () => send({ t: "return" }, heard));
-  $("seats").addEventListener("click", event => {
-    const button = event.target.closest("[data-agree]");
+  document.addEventListener("click", event => {
+    const button = event.target.closest?.("[data-agree]");
     if (button) send({ t: "agree", seat: Number(button.dataset.agree) }, heard);
   });
 
@@ -34,7 +34,7 @@ export function seating({ $, say, made, send, seats, now }) {
   return {
     offer(one, i) {
       if (document.activeElement?.dataset.agree === String(i)) held = String(i);
-      if (!one.offer) return [];
+      if (!one.offer || i === now()?.turn) return [];  // the one who is waited for is offered where one looks: at what now
       const button = made("button", "button soft agree", say("agree", { name: one.name }));
       button.type = "button";
       button.dataset.agree = i;
@@ -47,12 +47,17 @@ export function seating({ $, say, made, send, seats, now }) {
       held = null;
       const over = Boolean(now()?.over), mine = seats().filter(one => one.you), away = mine.find(one => one.stands);
       for (const id of ["leave", "resign"]) if ($(id)) $(id).closest(".setting").hidden = over || (id === "resign" && mine.every(one => one.stands === "resigned"));
-      const box = $("stands");
+      const box = $("stands"), turn = now()?.turn, waited = seats()[turn]?.offer ? seats()[turn] : null;
       if (!box) return;
-      box.hidden = over || !away;
-      if (!away) return;
-      box.querySelector("span").textContent = say(away.stands === "resigned" ? "stands.given" : "stands.you", { bot: say(`level.${away.bot}`) });
-      $("return").hidden = away.stands === "resigned";
+      box.hidden = over || !(away || waited);
+      if (box.hidden) return;
+      const of = waited?.offer.of > 1 ? ` ${say("agree.count", waited.offer)}` : "";
+      const bot = away && say(`level.${away.bot}`);
+      box.querySelector("span").textContent = !away ? say("waited", waited) + of : say(away.stands === "resigned" ? "stands.given" : "stands.you", { bot });
+      $("return").hidden = !away || away.stands === "resigned";
+      $("replace").hidden = Boolean(away);
+      $("replace").dataset.agree = turn;
+      $("replace").disabled = Boolean(waited?.offer.mine);
     },
   };
 }
