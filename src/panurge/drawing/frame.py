@@ -99,7 +99,7 @@ class Drawing:
             twice = sorted({name for name in names if names.count(name) > 1})
             raise ValueError(f"Parts of a drawing need names of their own; given twice: {', '.join(twice)}.")
         for name, body in self.parts:
-            if not body.startswith(f'<g id="{escape(name)}"'):
+            if not body.startswith(name, 7) and not body.startswith(f'<g id="{escape(name)}"'):
                 raise ValueError(f"The part {name!r} must be one <g> with that id; use place() or layer().")
 
     def _svg(self, attributes: str, inside: str) -> str:

@@ -54,6 +54,8 @@ LIGHT: Final[dict[str, str]] = {
     "firefly": "#ffe27a",
     "window": "#6b4a2f",
     "cloud": "#ffffff",
+    "plank": "#e0b98a",
+    "burnt": "#4a2e22",  # letters on a plank
 }
 DARK: Final[dict[str, str]] = {
     "paper": "#1f1c1a",
@@ -99,6 +101,8 @@ DARK: Final[dict[str, str]] = {
     "firefly": "#ffe27a",
     "window": "#ffcf6b",
     "cloud": "#5a6c80",
+    "plank": "#6f4b2b",
+    "burnt": "#f7e6c6",
 }
 THEMES: Final[dict[str, dict[str, str]]] = {"light": LIGHT, "dark": DARK}
 

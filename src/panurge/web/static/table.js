@@ -333,7 +333,21 @@ function explain(answer, beside) {
   bubble.style.left = `${Math.max(4, Math.min(near.left - stage.left, stage.width - 330))}px`;
   bubble.style.top = `${near.bottom - stage.top + 8}px`;
 }
-function hideWhy() { $("why").hidden = true; }
+function hideWhy() { $("why").hidden = true; asking = null; clearTimeout(resting); }
+
+// What cannot be done says why when one rests on it, by mouse or by key; a finger touches it (touch, above).
+let asking = null, resting = null;
+function rest(target, wait) {
+  const one = target.closest?.("#page-board [data-why]") ?? null;
+  if (one === asking) return;
+  clearTimeout(resting);
+  if (asking && !target.closest?.("#page-why")) hideWhy();
+  if (one && now?.mine) resting = setTimeout(() => {
+    wire.send({ t: "why", action: Number(one.dataset.why) }, answer => { if (one.isConnected) { explain(answer, one); asking = one; } });
+  }, wait);
+}
+document.addEventListener("pointerover", event => { if (event.pointerType === "mouse") rest(event.target, 450); });
+document.addEventListener("focusin", event => { if (event.target.matches?.(":focus-visible")) rest(event.target, 350); });
 
 // ------------------------------------------------------------------ keyboard
 const STEP = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
