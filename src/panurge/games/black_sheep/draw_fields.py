@@ -15,6 +15,7 @@ from panurge.drawing.palette import PLANK, PLANK2, PLANK3, role
 from panurge.drawing.scenery import band, meadow, wooden_frame
 from panurge.drawing.states import cell, ring_box
 from panurge.drawing.text import coin, lines_of, wrapped
+from panurge.drawing.yard import rosette
 from panurge.games.black_sheep import tell
 from panurge.games.black_sheep.data import merit
 from panurge.games.black_sheep.draw_cards import (
@@ -25,7 +26,6 @@ from panurge.games.black_sheep.draw_cards import (
     plaque_width,
     rail,
     ribbon,
-    rosette,
     sign_of,
     value_coin,
 )
@@ -220,12 +220,12 @@ def _row_words(plan: Plan, side: Side) -> str:
         if plan.wide:
             body += sign_of(side.seat, left + 24, y, 0.36)
             if side.leads:
-                body += at(left + 34, y + 14, rosette(0.9))
+                body += at(left + 34, y + 14, rosette(), 0, 0.9)
     else:
         at_x, size = (left + 20, 0.32) if plan.wide else (left + 11, 0.23)
         body += sign_of(side.seat, at_x, y, size)
         if side.leads:
-            body += at(at_x + (9 if plan.wide else 5), y + (11 if plan.wide else 9), rosette(0.8 if plan.wide else 0.6))
+            body += at(at_x + (9 if plan.wide else 5), y + (11 if plan.wide else 9), rosette(), 0, 0.8 if plan.wide else 0.6)
         if plan.wide:
             start = slot_spot(plan, side.field, side.place, 2)[0] + CARD[0] * plan.small / 2 + 12
             body += _beside(start, y, side.reading, left + plan.field - start - 8, 12.5)
