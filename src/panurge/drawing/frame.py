@@ -176,12 +176,14 @@ def layer(name: str, *bodies: str, kind: str = "") -> tuple[str, str]:
     return name, f'<g id="{escape(name)}"{style}>{"".join(bodies)}</g>'
 
 
-def option(action: int, label: str, body: str, *, group: str = "", chosen: bool = False) -> str:
-    """A thing to touch that plays an action. In a group it stays hidden until the opener of that group is chosen."""
+def option(action: int, label: str, body: str, *, group: str = "", chosen: bool = False, also: bool = False) -> str:
+    """A thing to touch that plays an action. In a group it stays hidden until the opener of that group is chosen. A
+    sign that does not speak for itself is `also` a button in words beside the board."""
+    twin = ' data-also="1"' if also else ""
     hidden = f' data-for="{escape(group)}" display="none"' if group else ""
     style = "option chosen" if chosen else "option"
     return (
-        f'<g class="{style}" data-action="{int(action)}"{hidden} role="button" tabindex="0" '
+        f'<g class="{style}" data-action="{int(action)}"{hidden}{twin} role="button" tabindex="0" '
         f'aria-label="{escape(label)}">{body}</g>'
     )
 

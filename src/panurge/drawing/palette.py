@@ -47,7 +47,13 @@ LIGHT: Final[dict[str, str]] = {
     "snow": "#fffdf6",
     "tip": "#2f2a24",
     "tip-ink": "#fffaf0",
-    "night": ".0",  # the strength of what is seen by night only
+    "day": "1",  # the strength of what is only there by day …
+    "night": "0",  # … and only by night
+    "moon": "#fff3cf",
+    "star": "#fff6da",
+    "firefly": "#ffe27a",
+    "window": "#6b4a2f",
+    "cloud": "#ffffff",
 }
 DARK: Final[dict[str, str]] = {
     "paper": "#1f1c1a",
@@ -59,11 +65,11 @@ DARK: Final[dict[str, str]] = {
     "wood": "#8a6039",
     "wood2": "#654426",
     "wood3": "#a67a4c",
-    "meadow": "#4e6b48",
-    "meadow2": "#476242",
-    "meadow3": "#385037",
+    "meadow": "#41615a",
+    "meadow2": "#3a5850",
+    "meadow3": "#2b453f",
     "meadow-ink": "#ede7d2",
-    "cell": "#cfe3b0",
+    "cell": "#cfe8e2",
     "cell-strength": ".1",
     "heather": "#d18bcb",
     "heather2": "#4a2f48",
@@ -79,14 +85,20 @@ DARK: Final[dict[str, str]] = {
     "contour": "#2a1812",
     "shade": "#0d0806",
     "shade-strength": ".45",
-    "sky": "#24303b",
+    "sky": "#1b2740",
     "sun": "#e8e3ce",
-    "peak": "#34424e",
-    "ridge": "#3c4b50",
-    "snow": "#8c9aa3",
+    "peak": "#33456a",
+    "ridge": "#2f4a58",
+    "snow": "#a9bad0",
     "tip": "#4a423a",
     "tip-ink": "#f4eadb",
-    "night": ".95",
+    "day": "0",
+    "night": "1",
+    "moon": "#fff3cf",
+    "star": "#fff6da",
+    "firefly": "#ffe27a",
+    "window": "#ffcf6b",
+    "cloud": "#5a6c80",
 }
 THEMES: Final[dict[str, dict[str, str]]] = {"light": LIGHT, "dark": DARK}
 

@@ -174,7 +174,8 @@ def test_nothing_on_a_phone_is_smaller_than_eleven(language: str) -> None:
         if rng.below(9) == 0:
             picture = draw(state.veil(0), language, "tall", ("Maximilienne", "Anselme", "Zoé", "Colin")).markup()
             sizes = [float(size) for size in re.findall(r'font-size="([\d.]+)"', picture)]
-            assert min(sizes) >= 11, [text for text in re.findall(r"<text [^>]*>[^<]*", picture) if f'"{min(sizes):g}"' in text]
+            small = f'"{min(sizes):g}"'
+            assert min(sizes) >= 11, [text for text in re.findall(r"<text [^>]*>[^<]*", picture) if small in text]
 
 
 def test_the_reading_of_a_side() -> None:

@@ -10,7 +10,6 @@ from typing import NamedTuple
 from panurge.core.words import voice
 from panurge.drawing.frame import layer, moving, number, opener, option, place, touch_box, use
 from panurge.drawing.ink import at, box, edge, figure, remembered, stroke
-from panurge.drawing.night import fireflies
 from panurge.drawing.palette import PLANK, PLANK2, PLANK3, role
 from panurge.drawing.scenery import band, meadow, wooden_frame
 from panurge.drawing.states import cell, ring_box
@@ -65,7 +64,6 @@ def standing(figures: Counts, sides: tuple[Counts, ...], order: tuple[int, ...])
 def ground(plan: Plan) -> Part:
     wide = plan.width - 2 * plan.frame
     body = wooden_frame(wide, plan.board, plan.frame) + meadow(wide, plan.board, seed=5)
-    body += fireflies(wide, plan.board, 26 if plan.wide else 14)
     return layer("meadow", at(plan.frame, plan.frame, body), kind="still")
 
 
@@ -225,7 +223,8 @@ def _row_words(plan: Plan, side: Side) -> str:
         at_x, size = (left + 20, 0.32) if plan.wide else (left + 11, 0.23)
         body += sign_of(side.seat, at_x, y, size)
         if side.leads:
-            body += at(at_x + (9 if plan.wide else 5), y + (11 if plan.wide else 9), rosette(), 0, 0.8 if plan.wide else 0.6)
+            low = 11.0 if plan.wide else 9.0
+            body += at(at_x + (9 if plan.wide else 5), y + low, rosette(), 0, 0.8 if plan.wide else 0.6)
         if plan.wide:
             start = slot_spot(plan, side.field, side.place, 2)[0] + CARD[0] * plan.small / 2 + 12
             body += _beside(start, y, side.reading, left + plan.field - start - 8, 12.5)

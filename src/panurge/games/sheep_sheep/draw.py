@@ -1,9 +1,9 @@
 """The table of Sheep Sheep as one SVG: nine cards on a meadow, everybody's cards with both faces, piles, hourglass.
 
-One touches a card of one's hand and then the cell it goes to, or the cell and then the card: each exchange is an option
-of both groups. Families are told apart by mark and colour; seats are letters on discs, because wool colours are families
-here. Ids name cells, seats and open cards, which are public; the corner of a centre card shows its lower face only to
-who knows it. Every part is remembered by what it shows, so a move draws only what it changed.
+One touches a card of one's hand and then the cell it goes to, or the cell and then the card: each exchange is an
+option of both groups. Families are told apart by mark and colour; seats are letters on discs, because wool colours are
+families here. Ids name cells, seats and open cards, which are public; the corner of a centre card shows its lower face
+only to who knows it. Every part is remembered by what it shows, so a move draws only what it changed.
 """
 
 from collections.abc import Sequence

@@ -26,7 +26,7 @@ def definitions(plan: Plan) -> str:
     crowns = {f"crown-{family}": _crown(family) for family in FAMILY_NAMES}
     found = shared(drawn, common_parts() | crowns) | {"sheep-back": card_back(68, 88), "fetish-back": _fetish_back()}
     found |= {rail_name(rail): at(0, 0, paling(rail[0] / rail[1]), 0, rail[1]) for rail in plan.rails}
-    found |= {half_name(family, plan.wide): _half(family, plan.wide) for family in range(int(FAMILIES))}
+    found |= {half_name(family, plan.wide): half(family, plan.wide) for family in range(int(FAMILIES))}
     found |= {f"offer-{round(plan.side)}": _offer(plan.side), held_offer(plan): _fits(*plan.panels[0].hand[2:])}
     return "".join(symbol(name, body) for name, body in found.items())
 
@@ -114,7 +114,7 @@ def half_name(family: int, large: bool) -> str:
     return f"{'half' if large else 'mark'}-{FAMILY_NAMES[family]}"
 
 
-def _half(family: int, large: bool) -> str:
+def half(family: int, large: bool) -> str:
     """A face beside another; where cards are as small as a thumb the mark tells more than the sheep."""
     wide, high = HALF if large else (HALF[0], 126.0)
     drawn = window(-wide / 2, -high / 2, wide, high, family, 9)
@@ -141,7 +141,8 @@ def both_faces(pair: int, width: float, height: float, large: bool) -> str:
 def heap(count: int) -> str:
     """The covered pile, as high as a handful."""
     under = "".join(
-        box(-34 - i * 1.4, -44 - i * 2, 68, 88, 8, role("cardboard"), edge(1.5, role("card-edge"))) for i in range(count)
+        box(-34 - i * 1.4, -44 - i * 2, 68, 88, 8, role("cardboard"), edge(1.5, role("card-edge")))
+        for i in range(count)
     )
     return under + use("sheep-back", -count * 1.4, -count * 2)
 

@@ -4,7 +4,6 @@ from functools import lru_cache
 
 from panurge.drawing.frame import layer, use
 from panurge.drawing.ink import at, box, edge
-from panurge.drawing.night import crescent, stars
 from panurge.drawing.palette import mix, role
 from panurge.drawing.scenery import alpine, wooden_frame
 from panurge.drawing.text import PRINT, lines_of, wrapped
@@ -22,8 +21,7 @@ def finale_part(plan: Plan, words: str, flock: tuple[int, ...], fetish: int) -> 
     if not words:
         return layer("finale")
     left, top, side = plan.board
-    horizon, moon = side * 0.4, max(14, side * 0.055)
-    body = alpine(side, side, 4) + stars(side, horizon * 0.9, 34) + at(side * 0.82, horizon * 0.28, crescent(moon))
+    body = alpine(side, side, 4)
     body += _rows(flock, fetish, side)
     wide, high, size = side * 0.86, side * 0.15, 22.0 if plan.wide else 15.0
     body += box((side - wide) / 2, side * 0.06, wide, high, 14, role("gold"), edge(2.4, mix("#ffcb47", "#4a2e22", 0.5)))

@@ -9,7 +9,6 @@ from functools import lru_cache
 from panurge.core.words import voice
 from panurge.drawing.frame import escape, layer, moving, number, opener, option, touch_box, use
 from panurge.drawing.ink import at, box
-from panurge.drawing.night import fireflies
 from panurge.drawing.palette import role
 from panurge.drawing.scenery import meadow, wooden_frame
 from panurge.drawing.states import cell as ground_cell
@@ -39,7 +38,7 @@ Cells = tuple[int, ...]  # a family for each of the nine
 @lru_cache(maxsize=16)
 def ground_part(plan: Plan) -> Part:
     left, top, side = plan.board
-    field = at(left, top, meadow(side, side, 4) + fireflies(side, side, 16) + wooden_frame(side, side, plan.frame))
+    field = at(left, top, meadow(side, side, 4) + wooden_frame(side, side, plan.frame))
     half, places = plan.side / 2, ""
     for cell in range(int(CELLS)):
         x, y = plan.cell(cell)
@@ -152,9 +151,7 @@ def gaps_part(plan: Plan, language: str, up: Cells, card: int, options: tuple[in
 
 
 @lru_cache(maxsize=4096)
-def groups_part(
-    plan: Plan, language: str, up: Cells, groups: tuple[tuple[int, int], ...], collecting: bool
-) -> Part:
+def groups_part(plan: Plan, language: str, up: Cells, groups: tuple[tuple[int, int], ...], collecting: bool) -> Part:
     """Over the cards: how many sheep a group has; while collecting, each group is one thing to touch."""
     drawn, half = "", plan.side / 2
     for first, group in groups:

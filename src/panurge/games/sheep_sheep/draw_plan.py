@@ -107,7 +107,9 @@ def _wide(players: int) -> Plan:
     middle = low - (80 if others == 1 else 62 if others == 2 else 60)
     return Plan(
         True, players, 820, (10, 10, 556), 10, 183, 171, scene,
-        ({1: 666, 2: 654, 3: 646}[others], middle, size), (792 if others < 3 else 764, middle + 2, 128 if others < 3 else 112), (970 - (size - 1) * 40, middle - 2, 1.06 * size), (950, 748, 156), (own, *panels),
+        ({1: 666, 2: 654, 3: 646}[others], middle, size),
+        (792, middle + 2, 128) if others < 3 else (764, middle + 2, 112),
+        (970 - (size - 1) * 40, middle - 2, 1.06 * size), (950, 748, 156), (own, *panels),
     )  # fmt: skip
 
 
@@ -121,9 +123,16 @@ def _tall(players: int) -> Plan:
         top = 628 + index * 164.0
         panels.append(
             Panel(
-                (5, top, 380, 158), (47, top + 120, 80, 62), 82.5, (359, top + 120, 40, 62), (12, top + 36, 366, 48), 0.32,
-                (28, top + 20), 240, (350, top + 19),
-            )  # fmt: skip
+                (5, top, 380, 158),
+                (47, top + 120, 80, 62),
+                82.5,
+                (359, top + 120, 40, 62),
+                (12, top + 36, 366, 48),
+                0.32,
+                (28, top + 20),
+                240,
+                (350, top + 19),
+            )
         )
     return Plan(
         False, players, 628 + (players - 1) * 164, (7, 7, 376), 7, 123, 114, (11, 472, 368, 56), (42, 500, 0.5),

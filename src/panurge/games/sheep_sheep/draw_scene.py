@@ -5,7 +5,6 @@ from functools import lru_cache
 from panurge.core.words import voice
 from panurge.drawing.frame import layer, option, place, touch_box, use
 from panurge.drawing.ink import SHADE, SHADE_STRENGTH, at, box, edge, figure, oval, remembered, shape
-from panurge.drawing.night import crescent, stars
 from panurge.drawing.palette import PLANK2, PLANK3, role
 from panurge.drawing.people import shepherd
 from panurge.drawing.scenery import alpine, wooden_frame
@@ -25,10 +24,7 @@ def scene_part(plan: Plan) -> Part:
     if not plan.wide:
         return layer("scene", kind="still")
     x, y, width, height = plan.scene
-    horizon = min(height * 0.4, width * 0.62)
-    moon = max(14, min(width, height) * 0.055)
-    body = alpine(width - 12, height - 12, 5) + stars(width - 12, horizon * 0.9, 26)
-    body += at((width - 12) * 0.82, horizon * 0.28, crescent(moon)) + wooden_frame(width - 12, height - 12, 6, 20)
+    body = alpine(width - 12, height - 12, 5) + wooden_frame(width - 12, height - 12, 6, 20)
     return layer("scene", at(x + 6, y + 6, body + _watcher(plan) + _stump(plan)), kind="still")
 
 
@@ -37,7 +33,9 @@ def _watcher(plan: Plan) -> str:
     if plan.players > 2:
         return ""
     x, y = plan.drawn[0] - plan.scene[0] - 6, plan.scene[3] * 0.5
-    hedge = "".join(oval(x + dx, y + 46 + dy, 26, 16, role("meadow3")) for dx, dy in ((-44, 4), (-14, 0), (18, 3), (46, 5)))
+    hedge = "".join(
+        oval(x + dx, y + 46 + dy, 26, 16, role("meadow3")) for dx, dy in ((-44, 4), (-14, 0), (18, 3), (46, 5))
+    )
     return at(x, y, shepherd(), 0, 0.9) + hedge
 
 
@@ -76,7 +74,15 @@ def drawn_part(plan: Plan, language: str, card: int) -> Part:
     said = voice(__package__, language)("draw.drawn")
     if card < NO_CARD:
         words = voice(__package__, language)("draw.drawn_is", card=card_words(card, language))
-        return place("drawn", x, y, both_faces(card, width, width * (0.7 if plan.wide else 0.78), plan.wide), label=words, motion="flip", origin="pile")
+        return place(
+            "drawn",
+            x,
+            y,
+            both_faces(card, width, width * (0.7 if plan.wide else 0.78), plan.wide),
+            label=words,
+            motion="flip",
+            origin="pile",
+        )
     return place("drawn", x, y, use("sheep-back", 0, 0, width / 128), label=said, origin="pile")
 
 

@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from panurge.core.words import voice
 from panurge.drawing.frame import escape, layer, moving, number, opener, option, place, touch_box, use
-from panurge.drawing.ink import SHADE, SHADE_STRENGTH, at, box, edge, figure, inked, lobes, remembered, scallop, shape
+from panurge.drawing.ink import SHADE, SHADE_STRENGTH, at, box, edge, remembered
 from panurge.drawing.palette import BRASS, role
 from panurge.drawing.states import cell, ring_box
-from panurge.drawing.text import coin, label, score_chip, width_of
+from panurge.drawing.text import coin, label, score_chip
 from panurge.drawing.things import initial
 from panurge.drawing.yard import rosette, shortened
 from panurge.games.sheep_sheep.data import CELLS, FAMILIES, FAMILY_NAMES, NO_CARD, NO_FAMILY
@@ -79,7 +79,9 @@ def flock_part(
     drawn = ""
     for family in range(int(FAMILIES)):
         x, foot, step = panel.pile(family)
-        drawn += _herd(panel, family, sheep[family], x - middle[0], foot - middle[1], step, family == fetish, smug, gained)
+        drawn += _herd(
+            panel, family, sheep[family], x - middle[0], foot - middle[1], step, family == fetish, smug, gained
+        )
     said = ", ".join(
         f"{sheep[family]} {family_name(family, language)}" for family in range(int(FAMILIES)) if sheep[family]
     )

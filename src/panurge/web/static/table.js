@@ -148,7 +148,7 @@ function showChoices() {
     const hot = new Set([...board.querySelectorAll(`[data-for="${CSS.escape(group)}"]`)].map(one => Number(one.dataset.action)));
     shown = options.filter(([action]) => hot.has(action));
   } else {
-    const carried = new Set([...board.querySelectorAll("[data-action]")].map(one => Number(one.dataset.action)));
+    const carried = new Set([...board.querySelectorAll("[data-action]:not([data-also])")].map(one => Number(one.dataset.action)));
     shown = options.length <= 4 ? options : options.filter(([action]) => !carried.has(action));
   }
   box.classList.toggle("all", listed);
@@ -400,7 +400,18 @@ setInterval(() => {
   const left = Math.max(0, Math.ceil((deadline - performance.now()) / 1000));
   clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
   clock.classList.toggle("short", left <= 10);
+  runSand(deadline - performance.now());
 }, 250);
+
+function runSand(left) {  // a sand timer on the board says how long the whole of it takes; both heaps follow the time left
+  for (const glass of board.querySelectorAll("[data-seconds]")) {
+    const part = Math.min(1, Math.max(0, left / 1000 / glass.dataset.seconds));
+    glass.classList.add("running");
+    glass.style.setProperty("--sand-left", Math.sqrt(part).toFixed(3));
+    glass.style.setProperty("--sand-gone", (1 - part).toFixed(3));
+    glass.style.setProperty("--sand-falls", part > 0 ? 1 : 0);
+  }
+}
 
 const wire = new Wire(document.body.dataset.table, heard, online => { $("net").textContent = online ? "" : say("offline"); }, layout);
 narrow.addEventListener("change", refresh);
