@@ -136,7 +136,7 @@ def _tall(players: int) -> Plan:
         )
     return Plan(
         False, players, 628 + (players - 1) * 164, (7, 7, 376), 7, 123, 114, (11, 472, 368, 56), (42, 500, 0.5),
-        (140, 500, 74), (212, 500, 0.5), (309, 500, 132), tuple(panels),
+        (134, 500, 74), (195, 500, 0.5), (298, 500, 164), tuple(panels),
     )  # fmt: skip
 
 
