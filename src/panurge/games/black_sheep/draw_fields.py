@@ -259,40 +259,47 @@ def _field_opener(plan: Plan, language: str, side: Side, body: str, wide: float,
 
 # ---------------------------------------------------------------------- lays on offer
 @lru_cache(maxsize=4096)
-def offers_part(plan: Plan, language: str, field: int, here: tuple[int, ...]) -> Part:
-    """Over the ribbon of a field: all its lays, and those of each card of the hand; shown when one is chosen."""
-    body = _offers(plan, language, here, f"field-{field}", field, alone=True)
+def offers_part(plan: Plan, language: str, field: int, here: tuple[int, ...], counts: Counts) -> Part:
+    """Over the ribbon of a field: all its lays, and those of each card of the hand; shown when one is chosen. `counts`:
+    the own combination so far, for what a lay would make of it."""
+    body = _offers(plan, language, here, counts, f"field-{field}", field, alone=True)
     for animal in sorted({animal for action in here for animal in tell.cards_of(action)[0]}):
         with_it = tuple(action for action in here if animal in tell.cards_of(action)[0])
-        body += _offers(plan, language, with_it, f"card-{animal}", field, alone=False)
+        body += _offers(plan, language, with_it, counts, f"card-{animal}", field, alone=False)
     return layer(f"tray-{field}", body)
 
 
-def _offers(plan: Plan, language: str, actions: tuple[int, ...], group: str, field: int, alone: bool) -> str:
+def _offers(
+    plan: Plan, language: str, actions: tuple[int, ...], counts: Counts, group: str, field: int, alone: bool
+) -> str:
     """A row of lays in the place of the ribbon. On a narrow table a field opened alone has the whole width."""
     left, wide = plan.left(field) + 2, plan.field - 4
     if not plan.wide:
         left, wide = plan.left(field) - plan.gap / 2, plan.field + plan.gap
         if alone:
             left, wide = plan.frame + 4, plan.width - 2 * plan.frame - 8
-    slot = min(wide / max(1, len(actions)), wide / 2 if plan.wide else wide)
-    start = left + (wide - slot * len(actions)) / 2
-    drawn = ""
-    for i, action in enumerate(actions):
-        drawn += _offer(plan, language, action, group, start + (i + 0.5) * slot, slot)
-    return drawn
+    slot = wide / max(1, len(actions))
+    return "".join(
+        _offer(plan, language, action, counts, group, left + (i + 0.5) * slot, slot) for i, action in enumerate(actions)
+    )
 
 
-def _offer(plan: Plan, language: str, action: int, group: str, x: float, slot: float) -> str:
-    """One lay: a plate as wide as its share of the strip, one card or two that overlap where room is short."""
+def _offer(plan: Plan, language: str, action: int, counts: Counts, group: str, x: float, slot: float) -> str:
+    """One lay: a plate as wide as its share of the strip, one card or two that overlap where room is short; where there
+    is plenty, also the combination it would make."""
     cards, _ = tell.cards_of(action)
     scale = plan.offer if len(cards) == 1 or slot > 46 else plan.offer * 0.84
     wide, high = CARD[0] * scale, CARD[1] * scale
     spread = min(wide + 3, slot - wide - 6) if len(cards) == 2 else 0.0
     top, y = plan.strip_top - 1, plan.strip_top + plan.strip / 2
     body = box(x - slot / 2 + 0.5, top, slot - 1, plan.strip + 2, 9, role("card"), edge(1, role("line")))
+    full = wide + spread
+    made = tuple(count + cards.count(animal) for animal, count in enumerate(counts))
+    if sum(made) == 5 and slot - full > 96:
+        words = tell.counted(made, language)
+        body += _beside(x - slot / 2 + full + 22, y, words, slot - full - 30, 13 if plan.wide else 11)
+        x = x - slot / 2 + full / 2 + 12
     for i, animal in enumerate(cards):
         body += use(card_name(animal), x - spread / 2 + i * spread, y, scale)
-    full = wide + spread
     body += ring_box(x - full / 2 - 1, y - high / 2 - 1, full + 2, high + 2, 6)
     return option(action, tell.action_words(action, language), body, group=group)

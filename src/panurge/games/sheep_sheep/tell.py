@@ -148,16 +148,17 @@ def question(veil: State, language: str, names: Sequence[str] = ()) -> str:
     if veil.current_player < 0:
         return say("question.chance" if veil.phase < EXCHANGE else "question.moment")
     who = _name(int(veil.current_player), language, names)
+    yours = int(veil.viewer == veil.current_player)
     if veil.phase == EXCHANGE:
         left = int(veil.cap - veil.exchanged)
         if left == 0:
-            return say("question.stop", who=who)
-        return say("question.exchange", who=who, n=left)
+            return say(("question.stop", "question.stop_you")[yours], who=who)
+        return say(("question.exchange", "question.exchange_you")[yours], who=who, n=left)
     if veil.phase == PLACE:
         if veil.drawn >= len(FIRST) - 2:
             return say("question.place_hidden", who=who)
-        return say("question.place", who=who, card=card_words(int(veil.drawn), language))
-    return say("question.collect", who=who)
+        return say(("question.place", "question.place_you")[yours], who=who, card=card_words(int(veil.drawn), language))
+    return say(("question.collect", "question.collect_you")[yours], who=who)
 
 
 def _outcome(veil: SheepSheep, language: str, names: Sequence[str]) -> str:
