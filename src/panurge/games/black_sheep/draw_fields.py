@@ -167,30 +167,32 @@ def side_part(plan: Plan, language: str, side: Side) -> Part:
     """A player's three places beside a field; the own one with its ribbon."""
     scale = plan.large if side.place == NOBODY else plan.small
     wide, high = CARD[0] * scale, CARD[1] * scale
-    places = cards = ""
+    places = cards = marks = ""
     for slot in range(3):
         x, y = slot_spot(plan, side.field, side.place, slot)
         places += cell(x - wide / 2, y - high / 2, wide, high, "plain", 8 * scale)
         if slot < len(side.cards):
-            cards += _laid(plan, side, slot, x, y, scale)
+            cards += _laid(side, slot, x, y, scale)
             if side.fresh[slot]:
-                cards += ring_box(x - wide / 2, y - high / 2, wide, high, 7 * scale, "last")
-    body = _row_ground(plan, side) + places + (f'<g opacity=".5">{cards}</g>' if side.dimmed else cards)
-    body += f'<g class="still">{_row_words(plan, side)}</g>'
+                marks += ring_box(x - wide / 2, y - high / 2, wide, high, 7 * scale, "last")
+    # Always the same groups in the same order: a card that changed its parent would be taken for a new one.
+    dim = ' opacity=".5"' if side.dimmed else ""
+    body = f'<g class="still">{_row_ground(plan, side)}{places}</g><g class="still"{dim}>{cards}</g>'
+    body += f'<g class="still">{marks}{_row_words(plan, side)}</g>'
     if side.place == NOBODY and side.open:
-        body = _field_opener(plan, language, side, body, wide, high)
+        body += _field_opener(plan, language, side, wide, high)
     return layer(f"side-{side.field}-{side.seat}", body)
 
 
-def _laid(plan: Plan, side: Side, slot: int, x: float, y: float, scale: float) -> str:
+def _laid(side: Side, slot: int, x: float, y: float, scale: float) -> str:
     """A card on a side. It has come from its owner's hand: the own cards are parts by what they show, others' are not
-    known before they lie here, so they come from the pen's sign."""
+    known before they lie here, so they come from the pen's sign. It leaves for the discard pile (BS-16)."""
     animal = side.cards[slot]
     copy = side.cards[:slot].count(animal)
     name = f"card-{side.field}-{side.seat}-{animal}-{copy}"
     return (
         f'<g id="{name}" transform="translate({number(x)} {number(y)}) scale({number(scale, 3)})"'
-        f"{moving(origin=side.origins[slot])}>{use(card_name(animal))}</g>"
+        f"{moving(origin=side.origins[slot], goal='stock')}>{use(card_name(animal))}</g>"
     )
 
 
@@ -246,7 +248,7 @@ def _beside(x: float, y: float, text: str, wide: float, size: float) -> str:
     return wrapped(x, top, text, wide, size, most=5, anchor="start", leading=1.2)
 
 
-def _field_opener(plan: Plan, language: str, side: Side, body: str, wide: float, high: float) -> str:
+def _field_opener(plan: Plan, language: str, side: Side, wide: float, high: float) -> str:
     """The free places of the own side open all lays on this field."""
     rings = ""
     for slot in range(len(side.cards), 3):
@@ -254,7 +256,7 @@ def _field_opener(plan: Plan, language: str, side: Side, body: str, wide: float,
         rings += ring_box(x - wide / 2 + 2, y - high / 2 + 2, wide - 4, high - 4, 7)
     hit = touch_box(plan.left(side.field) + 2, plan.side_top, plan.field - 4, high + 7 + plan.strip)
     said = voice(__package__, language)("draw.open_field", n=side.field + 1)
-    return opener(f"field-{side.field}", said, hit + body + rings)
+    return opener(f"field-{side.field}", said, hit + rings)
 
 
 # ---------------------------------------------------------------------- lays on offer

@@ -74,7 +74,8 @@ def hand_part(plan: Plan, language: str, held: tuple[int, ...], how: str) -> Par
     for slot, animal in enumerate(held):
         x, y = hand_spot(plan, slot)
         name = hand_name(animal, held[:slot].count(animal))
-        where = f'transform="translate({number(x)} {number(y)})"{moving("flip", origin="pile")}'
+        moves = moving("flip", origin="pile", goal="stock" if how == "discard" else "")
+        where = f'transform="translate({number(x)} {number(y)})"{moves}'
         body += f'<g id="{name}" {where}>{_held(plan, language, animal, how)}</g>'
     return layer("hand", body)
 

@@ -43,6 +43,7 @@ from panurge.games.sheep_sheep.draw_meadow import (
     group_after,
     groups_of,
     groups_part,
+    spot_name,
 )
 from panurge.games.sheep_sheep.draw_plan import Plan, plan_of
 from panurge.games.sheep_sheep.draw_scene import (
@@ -64,7 +65,6 @@ from panurge.games.sheep_sheep.draw_seats import (
     plate_part,
 )
 from panurge.games.sheep_sheep.draw_vignette import vignette as vignette
-from panurge.games.sheep_sheep.notation import cell_name
 from panurge.games.sheep_sheep.rules import SheepSheep
 from panurge.games.sheep_sheep.tell import question, seat_name
 
@@ -216,7 +216,7 @@ def _from_cells(up: Cells, down: Cells, known: tuple[int, ...]) -> tuple[str, ..
     found = ["ground"] * int(FAMILIES)
     for cell in range(int(CELLS)):
         if known[cell] == EVERYBODY and down[cell] != NO_FAMILY:
-            found[down[cell]] = "ground" if found[down[cell]] != "ground" else f"cell-{cell_name(cell)}"
+            found[down[cell]] = "ground" if found[down[cell]] != "ground" else spot_name(cell)
     return tuple(found)
 
 

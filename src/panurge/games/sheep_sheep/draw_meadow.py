@@ -35,6 +35,11 @@ Part = tuple[str, str]
 Cells = tuple[int, ...]  # a family for each of the nine
 
 
+def spot_name(cell: int) -> str:
+    """The place of a cell, whatever lies or moves there."""
+    return f"spot-{cell_name(cell)}"
+
+
 @lru_cache(maxsize=16)
 def ground_part(plan: Plan) -> Part:
     left, top, side = plan.board
@@ -43,6 +48,7 @@ def ground_part(plan: Plan) -> Part:
     for cell in range(int(CELLS)):
         x, y = plan.cell(cell)
         places += ground_cell(x - half, y - half, 2 * half, 2 * half)
+        places += f'<g id="{spot_name(cell)}" transform="translate({number(x)} {number(y)})"/>'
     return layer("ground", field, places, kind="still")
 
 
