@@ -22,7 +22,7 @@ let n = 0, now = null, seats = [], seat = null, group = null, listed = false, by
 let badges = null;
 const seated = seating({ $, say, made, badge, send: (frame, answer) => wire.send(frame, answer), seats: () => seats, now: () => now });
 const talk = chat({ $, made, send: (frame, answer) => wire.send(frame, answer), seats: () => seats, close: id => panel(id, false), loud: () => loud });
-const clock = clockface({ $, say, made, seats: () => seats, now: () => now });
+const clock = clockface({ $, say, made, board, seats: () => seats, now: () => now });
 const another = rematch({ $, say, seats: () => seats, now: () => now });
 const hint = hints({ $, say, made, board, wire: () => wire, moment: () => n });
 const lens = new Lens(board, say);
