@@ -17,6 +17,7 @@ HOT = [
     "core/sense.py",
     "core/drive.py",
     "games/*/data.py",
+    "games/*/landscape.py",
     "games/*/rules.py",
     "games/*/sense.py",
     "games/*/tensors.py",

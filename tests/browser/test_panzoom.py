@@ -1,4 +1,4 @@
-"""Pan and zoom of a landscape larger than its frame: by wheel, drag, pinch, buttons and keys; a drag is never a click."""
+"""Pan and zoom of a landscape larger than its frame: by wheel, drag, pinch, buttons, keys; a drag is never a click."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -49,7 +49,9 @@ def seats(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, di
     server.stop()
 
 
-def opened(browser: Any, seats: tuple[Server, dict[str, str]], name: str, size: tuple[int, int] = WIDE, **more: Any) -> Any:
+def opened(
+    browser: Any, seats: tuple[Server, dict[str, str]], name: str, size: tuple[int, int] = WIDE, **more: Any
+) -> Any:
     server, links = seats
     page = visitor(browser, size, "fr", **more)
     page.goto(server.url + links[name])
@@ -63,7 +65,9 @@ def opened(browser: Any, seats: tuple[Server, dict[str, str]], name: str, size: 
 
 def view(page: Any) -> tuple[float, ...]:
     """The viewBox that all windows of the board share."""
-    boxes = page.evaluate("[...document.querySelectorAll('#page-board svg.window')].map(w => w.getAttribute('viewBox'))")
+    boxes = page.evaluate(
+        "[...document.querySelectorAll('#page-board svg.window')].map(w => w.getAttribute('viewBox'))"
+    )
     assert len(boxes) >= 2
     assert len(set(boxes)) == 1, "the windows look elsewhere"
     return tuple(float(part) for part in boxes[0].split())
@@ -89,11 +93,23 @@ def empty_spot(page: Any) -> list[float]:
         """() => { const b = document.querySelector('.lens').getBoundingClientRect();
           for (let i = 2; i < 18; i++) for (let j = 2; j < 18; j++) {
             const x = b.x + b.width * i / 20, y = b.y + b.height * j / 20, hit = document.elementFromPoint(x, y);
-            if (hit && hit.closest('svg.window') && !hit.closest('[data-action],[data-group],[data-instead]')) return [x, y];
+            if (hit?.closest('svg.window') && !hit.closest('[data-action],[data-group],[data-instead]')) return [x, y];
           } return null; }"""
     )
     assert spot
     return spot
+
+
+def in_sight(page: Any) -> list[tuple[float, float]]:
+    """The middles of the cells one could choose, well inside the frame."""
+    box = frame(page)
+    found = []
+    for one in page.locator("#page-board .window [data-action], #page-board .window [data-group]").all():
+        at = one.bounding_box()
+        x, y = at["x"] + at["width"] / 2 - box["x"], at["y"] + at["height"] / 2 - box["y"]
+        if 80 < x < box["width"] - 80 and 80 < y < box["height"] - 120:
+            found.append((x + box["x"], y + box["y"]))
+    return found
 
 
 def sent(page: Any) -> str:
@@ -112,13 +128,7 @@ def test_wheel_and_drag_move_the_view_and_choose_nothing(browser: Any, seats: An
     for axis, at in ((0, x + 200 - box["x"]), (1, y - 80 - box["y"])):  # what lies under the pointer stays there
         size = box["width" if axis == 0 else "height"]
         assert abs((before[axis] + at / size * before[axis + 2]) - (near[axis] + at / size * near[axis + 2])) < 4
-    ghost = page.locator("#page-board .window [data-action], #page-board .window [data-group]").all()
-    seen = [one.bounding_box() for one in ghost]
-    start = next(
-        (b["x"] + b["width"] / 2, b["y"] + b["height"] / 2)
-        for b in seen
-        if box["x"] + 60 < b["x"] < box["x"] + box["width"] - 120 and box["y"] + 60 < b["y"] < box["y"] + box["height"] - 160
-    )
+    start = in_sight(page)[0]
     page.mouse.move(*start)  # a drag that begins and ends on a cell one could choose
     page.mouse.down()
     page.mouse.move(start[0] + 60, start[1] + 40, steps=5)
@@ -159,7 +169,9 @@ def test_buttons_and_keys(browser: Any, seats: Any) -> None:
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowDown")
     moved = view(page)
-    assert moved[0] > near[0] and moved[1] > near[1] and moved[2] == near[2]
+    assert moved[0] > near[0]
+    assert moved[1] > near[1]
+    assert moved[2] == near[2]
     assert page.evaluate("document.activeElement.className") == "lens"
     page.keyboard.press("-")
     assert view(page)[2] > near[2]
@@ -177,12 +189,14 @@ def test_what_is_out_of_sight_has_an_arrow_and_focus_brings_it_in(browser: Any, 
     page.wait_for_selector(".lens-arrow.option")
     arrow = page.locator(".lens-arrow.option").first
     box, rim = arrow.bounding_box(), frame(page)
-    assert rim["x"] <= box["x"] and box["x"] + box["width"] <= rim["x"] + rim["width"]
+    assert rim["x"] <= box["x"]
+    assert box["x"] + box["width"] <= rim["x"] + rim["width"]
     assert min(box["width"], box["height"]) >= 44
     before = view(page)
     arrow.click()
     after = view(page)
-    assert after[:2] != before[:2] and after[2] == before[2]
+    assert after[:2] != before[:2]
+    assert after[2] == before[2]
     options = page.locator("#page-board .window [data-action], #page-board .window [data-group]")
     far = options.last
     far.focus()
@@ -220,7 +234,8 @@ def test_fingers_pinch_and_drag_and_the_page_still_scrolls(browser: Any, seats: 
     x, y = middle(page)
     touches(page, client, [(x, y)], [(x - 20, y - 10)], [(x - 50, y - 30)], [(x - 60, y - 40)])
     dragged = view(page)
-    assert dragged[0] > before[0] and dragged[1] > before[1]
+    assert dragged[0] > before[0]
+    assert dragged[1] > before[1]
     assert dragged[2] == pytest.approx(before[2], rel=0.001)
     assert page.evaluate("scrollY") == 0, "the page scrolled with the landscape"
     fingers = [[(x - d, y), (x + d, y)] for d in (30, 45, 60, 80)]

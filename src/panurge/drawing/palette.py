@@ -45,6 +45,8 @@ LIGHT: Final[dict[str, str]] = {
     "peak": "#a9bfc9",
     "ridge": "#8aa6a8",
     "snow": "#fffdf6",
+    "dusk": "#17213f",
+    "dusk-strength": ".0",
     "tip": "#2f2a24",
     "tip-ink": "#fffaf0",
 }
@@ -83,6 +85,8 @@ DARK: Final[dict[str, str]] = {
     "peak": "#34424e",
     "ridge": "#3c4b50",
     "snow": "#8c9aa3",
+    "dusk": "#17213f",
+    "dusk-strength": ".5",
     "tip": "#4a423a",
     "tip-ink": "#f4eadb",
 }

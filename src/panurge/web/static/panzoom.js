@@ -115,7 +115,7 @@ export class Lens {
   }
   kept(view) {  // not larger than everything, not smaller than a cell, never far from the landscape
     const f = this.fit, w = Math.min(f.w, Math.max(view.w, this.rect().width * this.cell / LARGEST));
-    const h = w * f.h / f.w, slack = w < f.w ? this.cell : 0;
+    const h = w * f.h / f.w, slack = w < f.w ? 2 * this.cell : 0;
     const x = view.x + (view.w - w) / 2, y = view.y + (view.h - h) / 2;
     return { x: within(x, f.x - slack, f.x + f.w - w + slack), y: within(y, f.y - slack, f.y + f.h - h + slack), w, h };
   }
