@@ -1,66 +1,24 @@
 """Pan and zoom of a landscape larger than its frame: by wheel, drag, pinch, buttons, keys; a drag is never a click."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from panurge.core.rng import Rng
-from panurge.games.guerre_des_moutons import data, rules
-from panurge.store import SqliteStore
-from panurge.table.seats import Seat
-from panurge.table.table import Table, create
-from panurge.web.links import Links
 from tests.browser import people
-from tests.browser.people import PHONE, WIDE, visitor
+from tests.browser.landscapes import TOUCH, asks_for_a_cell, opened, served
+from tests.browser.people import PHONE
 from tests.browser.servers import Server
 
 pytestmark = pytest.mark.browser
-TOUCH = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2}
-
-
-def landscape(store: SqliteStore, tiles: int) -> str:
-    """A table of two at which the first one, who has taken a face in hand, is asked for a cell among several."""
-    header = create(store, "guerre-des-moutons", {}, [Seat("person", "Anne"), Seat("person", "Bruno")])
-    rng = Rng(12)
-    table = Table(store, header, dice=lambda key, n, odds: odds[int(rng.below(len(odds)))][0])
-    table.settle()
-    while True:
-        state: Any = table.state
-        assert not table.over
-        asked = state.current_player == 0 and state.phase == rules.ON_TURN
-        if asked and len(state.cells) >= tiles and state.half_made() and state.chosen_cell == data.BEYOND:
-            if data.PLAIN[state.chosen] == 0 and len(state.legal_actions()) >= 4:
-                return str(header.table)
-        action = int(state.pick(rng))
-        table.act(int(state.current_player), table.moment, action)
 
 
 @pytest.fixture(scope="module")
 def seats(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, dict[str, str]]]:
-    """A server with tables of about 30 tiles; the link to the first seat of each."""
-    server = Server(Path(tmp_path_factory.mktemp("landscapes")))
-    store = SqliteStore(server.path)
-    found = {name: Links(store).seat_link(landscape(store, 30), 0) for name in ("mouse", "keys", "finger", "move")}
-    store.close()
-    server.start()
-    yield server, found
-    server.stop()
-
-
-def opened(
-    browser: Any, seats: tuple[Server, dict[str, str]], name: str, size: tuple[int, int] = WIDE, **more: Any
-) -> Any:
-    server, links = seats
-    page = visitor(browser, size, "fr", **more)
-    page.goto(server.url + links[name])
-    if page.locator("[name=name]").count():
-        page.fill("[name=name]", "Anne")
-        page.locator("form button.primary").click()
-    page.wait_for_selector("body[data-mine=true]")
-    people.quicken(page)
-    return page
+    names = ("mouse", "keys", "finger", "move")
+    made = served(tmp_path_factory.mktemp("landscapes"), dict.fromkeys(names, asks_for_a_cell))
+    yield made
+    made[0].stop()
 
 
 def view(page: Any) -> tuple[float, ...]:
@@ -257,4 +215,35 @@ def test_fingers_pinch_and_drag_and_the_page_still_scrolls(browser: Any, seats: 
     assert page.evaluate("scrollY") > 50, "outside the landscape the page scrolls"
     wide = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
     assert wide[0] <= wide[1]
+    page.context.close()
+
+
+def test_a_click_lands_on_the_cell_under_it_and_the_view_survives_the_move(browser: Any, seats: Any) -> None:
+    """Zoomed in, choose a cell, turn the tile by touching it, lay it: what is laid lies where it was shown."""
+    page = opened(browser, seats, "move")
+    page.keyboard.press("+")
+    page.keyboard.press("+")
+    page.wait_for_timeout(60)
+    near = view(page)
+    spot = in_sight(page)[0]
+    box = frame(page)
+    cell = [
+        int((near[axis] + (spot[axis] - box[("x", "y")[axis]]) / box[("width", "height")[axis]] * near[axis + 2]) // 96)
+        for axis in (0, 1)
+    ]
+    page.mouse.click(*spot)
+    page.wait_for_selector("#page-board [data-key=enter]")
+    assert view(page) == near, "choosing moved the view"
+    ways = page.locator("#page-board [data-key=r]").count()
+    if ways:
+        shown = page.locator("#page-board [data-key=r].open").get_attribute("data-for")
+        page.mouse.click(*spot)  # touched again, the tile turns
+        page.wait_for_function(f"!document.querySelector('#page-board [data-for={shown}].open')")
+    before = sent(page)
+    lay = "#page-board [data-action][data-key=enter]"
+    page.locator(f"{lay}.open, {lay}:not([data-for])").click()
+    page.wait_for_selector(f"body:not([data-last='{before}'])")
+    assert page.locator(f"#page-board [id='t{cell[0]}.{cell[1]}']").count() == 1, "it lies somewhere else"
+    assert view(page) == near, "laying moved the view"
+    assert page.complaints == []
     page.context.close()

@@ -122,7 +122,7 @@ def landscape(veil: Game, fresh: int) -> str:
         f'<path d="{outline}" fill="#8d6136" stroke="#8d6136" transform="translate(0 5)"/>'
     )
     drawn += "".join([art.ground_at(x, y, uppermost[x, y][1]) for x, y in order])
-    drawn += glow(pens) + art.dusk(outline)
+    drawn += art.dusk(outline) + glow(pens)
     for x, y in order:
         kind, edges = uppermost[x, y]
         drawn += art.top_at(x, y, edges, data.KIND_NAMES[kind], fears.get((x, y), art.CALM))
