@@ -299,7 +299,8 @@ def pen_chip(colour: int, sheep: int, wide: float, said: str) -> str:
     """A colour and the sheep in its largest valid pen."""
     drawn = box(0, -17, wide, 34, 17, role("card"), edge(1.2, role("line")))
     drawn += use(f"gm-sheep-{data.MOTIFS[colour].lower()}", 19, -1, 0.3)
-    return named(said, drawn + label(wide - (17 if wide > 55 else 14), 0, str(sheep), 16, heavy=True))
+    right = 17 if wide > 55 else 14 if sheep < 10 else 12.5
+    return named(said, drawn + label(wide - right, 0, str(sheep), 16 if sheep < 10 or wide > 55 else 14, heavy=True))
 
 
 @fragment

@@ -86,7 +86,8 @@ export class Lens {
   }
 
   // ---------------------------------------------------------------- where we look
-  settle() {  // after every frame
+  settle(over = false) {  // after every frame
+    this.over = over;
     this.frame.hidden = !this.read();
     if (this.frame.hidden) return;
     const [x, y, w, h] = this.place, [wide, high] = this.size;
@@ -100,7 +101,7 @@ export class Lens {
   look() {  // everything; or, for fingers, cells large enough around what can be chosen
     const before = this.view;
     this.view = { ...this.fit };
-    if (this.mode !== "auto" || !this.coarse.matches || this.cellPixels() >= FINGER) return;
+    if (this.mode !== "auto" || this.over || !this.coarse.matches || this.cellPixels() >= FINGER) return;
     this.view.w = this.rect().width * this.cell / COMFORT;
     this.view.h = this.view.w * this.fit.h / this.fit.w;
     this.put();  // so that `spot` measures what will be shown
@@ -213,8 +214,8 @@ export class Lens {
     holder.addEventListener("wheel", event => this.wheel(event), { passive: false });
     holder.addEventListener("focusin", event => this.focused(event.target));
     document.addEventListener("keydown", event => this.key(event), true);
-    new ResizeObserver(() => { if (this.view) this.settle(); }).observe(holder);
-    this.coarse.addEventListener("change", () => this.settle());
+    new ResizeObserver(() => { if (this.view) this.settle(this.over); }).observe(holder);
+    this.coarse.addEventListener("change", () => this.settle(this.over));
   }
   get ready() { return !this.frame.hidden && this.view; }
   down(event) {

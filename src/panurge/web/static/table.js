@@ -82,7 +82,7 @@ function settle(focus, frame) {
   if (!openers.some(one => one.dataset.group === group)) group = null;
   group ??= firstGroup();
   openGroup();
-  lens.settle();
+  lens.settle(Boolean(now?.over));
   showNow();
   showSeats();
   restore(focus);
