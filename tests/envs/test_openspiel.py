@@ -10,8 +10,10 @@ import pytest
 from open_spiel.integration_tests import api_test as kit
 from open_spiel.python.algorithms import get_all_states
 from open_spiel.python.tests import games_sim_test as sims
+from tests.envs.lessons import example
 from tests.kit.cases import Case, all_cases, plain_cases
 
+import panurge
 import panurge.envs.openspiel as face
 from panurge import CHANCE, GAMES, BadOption, IllegalAction
 from panurge.envs.worlds import endgame_worlds
@@ -20,7 +22,7 @@ CASES = [case for card in GAMES.values() for case in plain_cases(card)]
 SMALL = (
     "panurge_hide_and_sheep(players=2,bushes=2,endgame=4,worlds=3)",
     "panurge_black_sheep(players=3,deal=4,endgame=3,worlds=2)",
-    "panurge_guerre_et_beeeh(deal=7,endgame=12,worlds=4,horizon=2)",
+    *example("solve_endgame").SMALL,
 )
 
 
@@ -31,7 +33,8 @@ def load(case: Case, **more: Any) -> Any:
 
 @pytest.mark.parametrize("case", all_cases(), ids=str)
 def test_openspiel_simulates_with_serialisation(case: Case, capfd: pytest.CaptureFixture[str]) -> None:
-    pyspiel.random_sim_test(load(case, endgame=30), num_sims=2, serialize=True, verbose=False)
+    """Whole games with every number of players and every option's values; OpenSpiel restores the state at each step."""
+    pyspiel.random_sim_test(load(case), num_sims=3 if panurge.compiled() else 1, serialize=True, verbose=False)
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
