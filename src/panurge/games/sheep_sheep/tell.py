@@ -5,7 +5,7 @@ Seats are called by the four winds: colours are the families' names here."""
 from collections.abc import Sequence
 from functools import lru_cache
 
-from panurge.core.state import OVER, UNSEEN, State
+from panurge.core.state import FULL, OVER, UNSEEN, State
 from panurge.core.words import Voice, voice
 from panurge.games.sheep_sheep.data import (
     CELLS,
@@ -88,6 +88,9 @@ def tell(before: State, action: int, after: State, language: str, names: Sequenc
     assert isinstance(after, SheepSheep)
     say = _say(language)
     if before.phase == FETISH:
+        if before.viewer == FULL:  # a replay with nothing hidden: whose, then
+            who = _name(int(before.dealt), language, names)
+            return say("tell.fetish.of", who=who, family=family_name(action, language))
         return "" if action == UNSEEN else say("tell.fetish", family=family_name(action, language))
     if before.phase == STARTER:
         return say("tell.starter", who=_name(action, language, names))
