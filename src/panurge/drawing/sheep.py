@@ -296,6 +296,11 @@ def common_parts() -> dict[str, str]:
         found[f"bush-{side}"] = _bush_body(SKIN, way)
         for colour in WOOL:
             found[f"fleece-{colour}-{side}"] = _fleece(wool_colour(colour), way, False, 5)
+    for colour, kind in MARK.items():
+        found[f"fringe-{colour}"] = _fringe(wool_colour(colour), "normal")
+        found[f"tail-{colour}"] = puff(41, 1, 7, wool_colour(colour))
+        if kind:
+            found[f"mark-{kind}"] = mark(kind)
     return found | {"legs": legs(SKIN)}
 
 
