@@ -10,6 +10,7 @@ import { chat } from "./chat.js";
 import { clockface } from "./clockface.js";
 import { rematch } from "./rematch.js";
 import { seating } from "./seating.js";
+import { wishes } from "./wish.js";
 
 const $ = id => document.getElementById(`page-${id}`);  // a drawing names its parts as it likes: ours begin with page-
 const words = JSON.parse($("words").textContent);
@@ -20,6 +21,7 @@ const layout = () => (narrow.matches ? "tall" : "wide");
 let n = 0, now = null, seats = [], seat = null, group = null, listed = false, byKey = false, loud = false, asked = false;
 let badges = null;
 const seated = seating({ $, say, made, badge, send: (frame, answer) => wire.send(frame, answer), seats: () => seats, now: () => now });
+const wish = wishes({ $, say, send: (frame, answer) => wire.send(frame, answer), now: () => now });
 const talk = chat({ $, made, send: (frame, answer) => wire.send(frame, answer), seats: () => seats, close: id => panel(id, false), loud: () => loud });
 const clock = clockface({ $, say, made, seats: () => seats, now: () => now });
 const another = rematch({ $, say, seats: () => seats, now: () => now });
@@ -216,6 +218,7 @@ function showSeats() {
   seated.show();
   another.show();
   clock.show();
+  wish.show();
   $("badges").classList.toggle("many", seats.length > 2);
   $("badges").replaceChildren(...seats.map((one, i) => {
     const mark = made("span", now?.turn === i ? "turn" : "");
