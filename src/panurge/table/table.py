@@ -40,6 +40,7 @@ def create(
     *,
     follows: str = "",
     now: int | None = None,
+    key: bytes | None = None,
 ) -> Header:
     """A new table in the store. `options` as `make` takes them, number of players included or left to the
     seats, and what the table agrees on besides (`panurge.table.house`). `Stale` if one follows `follows` already."""
@@ -51,7 +52,7 @@ def create(
     for seat in sitting:
         if seat.is_bot and seat.bot not in BOTS:
             raise Refused("no_bot")
-    key = chance.new_key()
+    key = chance.new_key() if key is None else key
     header = Header(
         secrets.token_urlsafe(8).replace("-", "a").replace("_", "b"),
         game,

@@ -102,9 +102,11 @@ def bleat(key: str) -> str:
     return Drawing(100, 100, (layer("bleat", at(50, 52, figure, 0, 0.94)),)).standalone()
 
 
-def icon_file() -> str:
-    ground = f'<rect x="-50" y="-50" width="100" height="100" rx="22" fill="{role("meadow")}"/>'
-    body = at(0, 2, sheep("white", "smug", shadow=False), 0, 0.86)
+def icon_file(square: bool = False) -> str:
+    """The page's icon. `square`: up to the edges and with room around the sheep, for systems that cut it to a shape of
+    their own (of a maskable icon only the inner four fifths are sure to be seen)."""
+    ground = f'<rect x="-50" y="-50" width="100" height="100" rx="{0 if square else 22}" fill="{role("meadow")}"/>'
+    body = at(0, 2, sheep("white", "smug", shadow=False), 0, 0.62 if square else 0.86)
     return Drawing(100, 100, (layer("icon", at(50, 50, ground + body)),)).standalone()
 
 
@@ -114,7 +116,7 @@ def hero(tall: bool = False) -> Markup:
     width, height, size = (1392, 296, 0.98) if not tall else (366, 196, 0.5)
     drawn = f'<g opacity=".96">{alpine(width, height * (1.5 if not tall else 1.3), 7)}</g>'
     flock = ("red", "blue", "yellow", "green", "white", "black") if not tall else ("blue", "yellow", "black")
-    step, start, base = (96, 0.515 * width, height * 0.83) if not tall else (48, 0.46 * width, height * 0.84)
+    step, start, base = (94, 0.495 * width, height * 0.83) if not tall else (48, 0.46 * width, height * 0.84)
     for i, colour in enumerate(flock):
         mood = ("calm", "smug", "calm", "calm", "calm", "smug")[i]
         drawn += at(start + i * step, base - i * (4 if not tall else 3), sheep(colour, mood, facing="e"), 0, size)

@@ -7,28 +7,97 @@ Every part is remembered by what it shows (`draw_fields`, `draw_yard`), so a mov
 """
 
 from functools import lru_cache
-from typing import cast
+from typing import NamedTuple, cast
 
+from panurge.core.last import Last
 from panurge.core.state import State
 from panurge.core.words import voice
 from panurge.drawing.frame import Drawing
 from panurge.games.black_sheep import CARD, tell
-from panurge.games.black_sheep.data import DISCARD, DISCARD_CARD, KEEP, LAY, NO_TASK, PASS, VALUE
+from panurge.games.black_sheep.data import DISCARD, DISCARD_CARD, KEEP, LAY, NO_TASK, PASS, RESTOCK, VALUE
 from panurge.games.black_sheep.draw_cards import definitions
 from panurge.games.black_sheep.draw_fields import (
-    NOBODY, Counts, Part, Side, Standing, field_part, ground, offers_part, side_part, standing,
-)  # fmt: skip
+    NOBODY,
+    Counts,
+    Part,
+    Side,
+    Standing,
+    field_part,
+    figure_part,
+    ground,
+    offers_part,
+    rails_part,
+    side_part,
+    standing,
+)
+from panurge.games.black_sheep.draw_finale import finale_part
 from panurge.games.black_sheep.draw_plan import Plan, plan_of
 from panurge.games.black_sheep.draw_vignette import vignette as vignette
 from panurge.games.black_sheep.draw_yard import (
-    COVERED, EMPTY, Pen, choice_part, hand_part, pen_part, pile_part, stock_part, tasks_height, tasks_part, tray_part,
-)  # fmt: skip
+    COVERED,
+    Pen,
+    backs_name,
+    choice_part,
+    hand_name,
+    hand_part,
+    pen_part,
+    pile_part,
+    stock_part,
+    tasks_height,
+    tasks_part,
+    tray_part,
+)
 from panurge.games.black_sheep.rules import BlackSheep
 
 
-def draw(veil: State, language: str = "en", layout: str = "wide", names: tuple[str, ...] | list[str] = ()) -> Drawing:
+class Look(NamedTuple):
+    """What stays the same for a viewer through a game."""
+
+    plan: Plan
+    language: str
+    viewer: int
+    names: tuple[str, ...]
+
+    @property
+    def me(self) -> int:
+        """The seat at the near side; a spectator sits behind seat 0."""
+        return max(0, self.viewer)
+
+    @property
+    def others(self) -> list[int]:
+        return [(self.me + i) % self.plan.players for i in range(1, self.plan.players)]
+
+
+def draw(
+    veil: State,
+    language: str = "en",
+    layout: str = "wide",
+    names: tuple[str, ...] | list[str] = (),
+    last: Last | None = None,
+) -> Drawing:
     """What the viewer of the veil sees; a spectator sits behind seat 0 with the hand face down."""
-    return _Table(cast(BlackSheep, veil), language, layout, names).drawing()
+    game = cast(BlackSheep, veil)
+    players = int(game.players)
+    look = Look(plan_of(layout, players), language, int(game.viewer), _seated(tuple(names), players, language))
+    plan, legal = look.plan, tuple(game.legal_actions())
+    offers = _by_field(legal)
+    fields, before = _fields(game, look, offers, last)
+    parts: list[Part] = [ground(plan), *fields]
+    parts.append(_finale(game, look))
+    parts += _hand(game, look, legal)
+    parts.append(pile_part(plan, language, int(game.pile_size)))
+    parts.append(stock_part(plan, language, tuple(game.discards), tuple(game.aside), tuple(game.reserve)))
+    parts += _pens(game, look, before)
+    parts.append(_tasks(game, look))
+    parts += [offers_part(plan, language, field, offers[field], _own(game, look, field)) for field in range(3)]
+    foot = plan.foot + (tasks_height(plan) if _with_tasks(game) else 0)
+    title = CARD.titles[language if language in CARD.titles else "en"]
+    return Drawing(plan.width, round(foot), tuple(parts), definitions(plan), title)
+
+
+@lru_cache(maxsize=256)
+def _seated(names: tuple[str, ...], players: int, language: str) -> tuple[str, ...]:
+    return tuple(names[seat] if seat < len(names) else tell.seat_name(seat, language) for seat in range(players))
 
 
 @lru_cache(maxsize=4096)
@@ -37,128 +106,156 @@ def _animals(counts: Counts) -> tuple[int, ...]:
     return tuple(animal for animal in range(6) for _ in range(counts[animal]))
 
 
-class _Table:
-    """One drawing in the making: the veil, the plan, and what both are asked for more than once."""
+@lru_cache(maxsize=4096)
+def _by_field(legal: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """The lays on offer, field by field."""
+    lays = [(action, tell.cards_of(action)[1]) for action in legal if action < DISCARD_CARD]
+    return tuple(tuple(action for action, where in lays if where == field) for field in range(3))
 
-    def __init__(self, game: BlackSheep, language: str, layout: str, names: tuple[str, ...] | list[str]) -> None:
-        self.game, self.language = game, language
-        self.players = int(game.players)
-        self.plan: Plan = plan_of(layout, self.players)
-        self.me = max(0, int(game.viewer))
-        self.names = [
-            names[seat] if seat < len(names) else tell.seat_name(seat, language) for seat in range(self.players)
-        ]
-        self.others = [(self.me + i) % self.players for i in range(1, self.players)]
-        self.legal = game.legal_actions()
-        self.sides = tuple(game.sides)
-        self.figures = tuple(game.figures)
-        self.order = tuple(game.order)
 
-    def drawing(self) -> Drawing:
-        plan, game = self.plan, self.game
-        fields = [tuple(action for action in self.legal if action < DISCARD_CARD and _field_of(action) == field) for field in range(3)]
-        parts: list[Part] = [ground(plan)]
-        parts += [self._field(field) for field in range(3)]
-        for field in range(3):
-            parts += self._sides(field, bool(fields[field]))
-        parts += self._hand()
-        parts.append(pile_part(plan, self.language, int(game.pile_size)))
-        parts.append(stock_part(plan, self.language, tuple(game.discards), tuple(game.aside), tuple(game.reserve)))
-        parts += [self._pen(place, seat) for place, seat in enumerate([self.me, *self.others])]
-        parts.append(self._tasks())
-        parts += [offers_part(plan, self.language, field, fields[field]) for field in range(3)]
-        foot = plan.foot if game.tasks[0] == NO_TASK and not game.options.get("tasks") else plan.foot + tasks_height(plan)
-        title = CARD.titles[self.language if self.language in CARD.titles else "en"]
-        return Drawing(plan.width, round(foot), tuple(parts), definitions(self.players), title)
+def _own(game: BlackSheep, look: Look, field: int) -> Counts:
+    """The viewer's combination on a field so far."""
+    side = (field * look.plan.players + look.me) * 6
+    return tuple(int(game.figures[field * 6 + animal] + game.sides[side + animal]) for animal in range(6))
 
-    # ------------------------------------------------------------------ fields
-    def _figures(self, field: int) -> Counts:
-        return self.figures[field * 6 : field * 6 + 6]
 
-    def _field(self, field: int) -> Part:
-        game = self.game
+# ---------------------------------------------------------------------- fields
+def _fields(
+    game: BlackSheep, look: Look, offers: tuple[tuple[int, ...], ...], last: Last | None
+) -> tuple[list[Part], BlackSheep | None]:
+    plan, size = look.plan, look.plan.players * 6
+    before = cast(BlackSheep, last.before) if last is not None else None
+    mover = last.seat if last is not None else NOBODY
+    figures, sides, order = tuple(game.figures), tuple(game.sides), tuple(game.order)
+    older = tuple(before.sides) if before is not None else ()
+    hand = tuple(game.hands[look.viewer * 6 : look.viewer * 6 + 6]) if look.viewer >= 0 else ()
+    waiting: list[Part] = []
+    paddocks: list[Part] = []
+    rows: list[Part] = []
+    for field in range(3):
+        is_open, mine = bool(game.open_fields[field]), figures[field * 6 : field * 6 + 6]
         won = game.phase == VALUE and game.field == field
-        winner = self.names[int(game.turn)] if won else ""
-        is_open = bool(game.open_fields[field])
-        return field_part(self.plan, self.language, field, is_open, self._figures(field), winner)
+        paddocks.append(field_part(plan, look.language, field, is_open, look.names[game.turn] if won else ""))
+        waiting += _figures(game, look, field, mine)
+        here = slice(field * size, field * size + size)
+        finished = order[field * plan.players : (field + 1) * plan.players]
+        rows += _rows(look, field, is_open, mine, sides[here], finished, bool(offers[field]), hand, older[here], mover)
+    return [*paddocks, *waiting, rails_part(plan), *rows], before
 
-    def _sides(self, field: int, playable: bool) -> list[Part]:
-        if not self.game.open_fields[field]:
-            seats = [*self.others, self.me]
-            return [(f"side-{field}-{seat}", f'<g id="side-{field}-{seat}"></g>') for seat in seats]
-        first = field * self.players
-        cards = tuple(self.sides[(first + seat) * 6 : (first + seat) * 6 + 6] for seat in range(self.players))
-        order = self.order[first : first + self.players]
-        stand = standing(self._figures(field), cards, order)
-        rows = [*enumerate(self.others), (NOBODY, self.me)]
-        return [self._side(field, place, seat, cards[seat], order[seat], stand, playable) for place, seat in rows]
 
-    def _side(
-        self, field: int, place: int, seat: int, cards: Counts, order: int, stand: Standing, playable: bool
-    ) -> Part:
-        figures = self._figures(field)
-        counts = tuple(figures[animal] + cards[animal] for animal in range(6))
-        status, kind, leader = self._status(seat, stand) if place == NOBODY else ("", "level", NOBODY)
+def _figures(game: BlackSheep, look: Look, field: int, figures: Counts) -> list[Part]:
+    """Two places. The stronger figure is won first, so a last one left waits in the second place."""
+    shown = _animals(figures)
+    taking = game.phase == VALUE and game.field == field
+    row = (NOBODY, NOBODY, *shown)[-2:] if taking else (*shown, NOBODY, NOBODY)[:2]
+    winning = game.phase in (VALUE, RESTOCK) or not game.open_fields[field]
+    goal = f"pen-{int(game.turn)}" if winning else ""
+    return [figure_part(look.plan, look.language, field, slot, row[slot], goal) for slot in (0, 1)]
+
+
+@lru_cache(maxsize=8192)
+def _rows(
+    look: Look, field: int, is_open: bool, figures: Counts, sides: Counts, order: Counts, playable: bool, hand: Counts,
+    older: Counts, mover: int,
+) -> list[Part]:  # fmt: skip
+    """The sides of a field, the others' first. `hand`: the viewer's own cards; `older`: the sides before the last move,
+    which was made by the seat `mover`."""
+    if not is_open:
+        return [(f"side-{field}-{seat}", f'<g id="side-{field}-{seat}"></g>') for seat in [*look.others, look.me]]
+    cards = tuple(sides[seat * 6 : seat * 6 + 6] for seat in range(look.plan.players))
+    stand = standing(figures, cards, order)
+    parts = []
+    for place, seat in [*enumerate(look.others), (NOBODY, look.me)]:
+        counts = tuple(figures[animal] + cards[seat][animal] for animal in range(6))
+        laid = _animals(cards[seat])
+        status, kind, leader = _status(look, seat, stand) if place == NOBODY else ("", "level", NOBODY)
+        fresh = _newer(older[seat * 6 : seat * 6 + 6], laid) if seat == mover else (False,) * len(laid)
+        origins = tuple(hand_name(animal, hand[animal]) if seat == look.viewer else backs_name(seat) for animal in laid)
         side = Side(
-            field, seat, place, _animals(cards), order, stand.beaten[seat], stand.leader == seat,
-            tell.counted(counts, self.language), status, kind, leader, playable and place == NOBODY, (),
+            field, seat, place, laid, order[seat], stand.beaten[seat], stand.leader == seat,
+            tell.counted(counts, look.language), status, kind, leader, playable and place == NOBODY, fresh, origins,
         )  # fmt: skip
-        return side_part(self.plan, self.language, side)
+        parts.append(side_part(look.plan, look.language, side))
+    return parts
 
-    def _status(self, seat: int, stand: Standing) -> tuple[str, str, int]:
-        """What the ribbon says of the field: its words, its kind, and whose badge stands before them."""
-        say = voice(__package__, self.language)
-        if stand.level:
-            return say("draw.level"), "level", NOBODY
-        if stand.leader == NOBODY:
-            return "", "level", NOBODY
-        if stand.leader == seat and self.game.viewer >= 0:
-            return say("draw.lead_you"), "lead", NOBODY
-        who = self.names[stand.leader]
-        if stand.leader == seat:
-            return say("draw.lead", who=who), "lead", NOBODY
-        if stand.beaten[seat]:
-            return say("draw.beaten", who=who), "beaten", stand.leader
-        return say("draw.lead", who=who), "behind", stand.leader
 
-    # ------------------------------------------------------------------ yard
-    def _hand(self) -> list[Part]:
-        plan, game, language = self.plan, self.game, self.language
-        held = _animals(tuple(game.hands[self.me * 6 : self.me * 6 + 6]))
-        count = int(game.hand_sizes[self.me])
-        how = ""
-        if self.legal and game.viewer == game.current_player:
-            how = "discard" if game.phase == DISCARD else "open" if game.phase == LAY and self.legal[0] != PASS else ""
-        say = voice(__package__, language)
-        parts = [tray_part(plan, say("draw.hand") if game.viewer >= 0 else self.names[self.me])]
-        for slot in range(3):
-            animal = held[slot] if slot < len(held) else COVERED if slot < count else EMPTY
-            parts.append(hand_part(plan, language, slot, animal, how))
-        last = self.legal[-1] if self.legal else -1
-        parts.append(choice_part(plan, language, last if last in (KEEP, PASS) else -1))
-        return parts
+def _newer(before: Counts, laid: tuple[int, ...]) -> tuple[bool, ...]:
+    """Which cards of a side the last move laid there; of equal cards the later ones."""
+    return tuple(laid[:slot].count(animal) >= before[animal] for slot, animal in enumerate(laid))
 
-    def _pen(self, place: int, seat: int) -> Part:
-        game = self.game
-        over = game.is_over
-        basic = game.tasks[0] == NO_TASK
+
+def _status(look: Look, seat: int, stand: Standing) -> tuple[str, str, int]:
+    """What the ribbon says of the field: its words, its kind, and whose badge stands before them."""
+    say = voice(__package__, look.language)
+    if stand.level:
+        return say("draw.level"), "level", NOBODY
+    if stand.leader == NOBODY:
+        return "", "level", NOBODY
+    if stand.leader == seat:
+        words = say("draw.lead_you") if look.viewer >= 0 else say("draw.lead", who=look.names[seat])
+        return words, "lead", NOBODY
+    who = look.names[stand.leader] if look.plan.wide else ""  # on a phone the badge is enough
+    key, kind = ("draw.beaten", "beaten") if stand.beaten[seat] else ("draw.lead", "behind")
+    return say(key, who=who).strip(), kind, stand.leader
+
+
+def _finale(game: BlackSheep, look: Look) -> Part:
+    if not game.is_over:
+        return finale_part(look.plan, "", NOBODY, ())
+    winner = game.winners()[0]
+    animals = _animals(tuple(game.pens[winner * 6 : winner * 6 + 6]))
+    return finale_part(look.plan, tell.question(game, look.language, look.names), winner, animals)
+
+
+# ---------------------------------------------------------------------- yard
+def _hand(game: BlackSheep, look: Look, legal: tuple[int, ...]) -> list[Part]:
+    plan, language, me = look.plan, look.language, look.me
+    held = _animals(tuple(game.hands[me * 6 : me * 6 + 6])) or (COVERED,) * int(game.hand_sizes[me])
+    how = ""
+    if legal:
+        how = "discard" if game.phase == DISCARD else "open" if game.phase == LAY and legal[0] != PASS else ""
+    title = voice(__package__, language)("draw.hand") if look.viewer >= 0 else look.names[me]
+    last = legal[-1] if legal else NOBODY
+    choice = last if last in (KEEP, PASS) else NOBODY
+    return [tray_part(plan, title), hand_part(plan, language, held, how), choice_part(plan, language, choice)]
+
+
+def _pens(game: BlackSheep, look: Look, before: BlackSheep | None) -> list[Part]:
+    pens, values = tuple(game.pens), tuple(game.values)
+    most = _most(pens) if game.tasks[0] == NO_TASK else (False,) * len(pens)
+    over = game.is_over
+    winners = game.winners() if over else ()
+    parts = []
+    for place, seat in enumerate([look.me, *look.others]):
+        mine = slice(seat * 6, seat * 6 + 6)
+        gained: Counts = ()
+        if before is not None:
+            gained = tuple(animal for animal in range(6) if pens[seat * 6 + animal] > before.pens[seat * 6 + animal])
         pen = Pen(
-            seat, place, self.names[seat], tuple(game.pens[seat * 6 : seat * 6 + 6]),
-            tuple(game.values[seat * 18 : seat * 18 + 18]), game.viewer == seat or seat < game.revealed,
-            int(game.hand_sizes[seat]), seat == game.current_player,
-            tuple(bool(basic and game.leads(seat, animal, False)) for animal in range(6)),
-            str(game.score(seat)) if over else "", over and seat in game.winners(),
+            seat, place, look.names[seat], pens[mine], values[seat * 18 : seat * 18 + 18],
+            look.viewer == seat or seat < game.revealed, int(game.hand_sizes[seat]), seat == game.current_player,
+            most[mine], str(game.score(seat)) if over else "", seat in winners, gained,
         )  # fmt: skip
-        return pen_part(self.plan, self.language, pen)
-
-    def _tasks(self) -> Part:
-        game = self.game
-        if not game.options.get("tasks") and game.tasks[0] == NO_TASK:
-            return tasks_part(self.plan, self.language, (), ())
-        owners = tuple(int(game.task_owner(slot)) for slot in range(6))
-        return tasks_part(self.plan, self.language, tuple(game.tasks), owners)
+        parts.append(pen_part(look.plan, look.language, pen))
+    return parts
 
 
-@lru_cache(maxsize=128)
-def _field_of(action: int) -> int:
-    return tell.cards_of(action)[1] if action < DISCARD_CARD else -1
+@lru_cache(maxsize=1024)
+def _most(pens: Counts) -> tuple[bool, ...]:
+    """By seat and animal, whether nobody has as many (BS-22)."""
+    found = []
+    for index, mine in enumerate(pens):
+        others = [count for at, count in enumerate(pens) if at % 6 == index % 6 and at != index]
+        found.append(mine > max(others))
+    return tuple(found)
+
+
+def _with_tasks(game: BlackSheep) -> bool:
+    return bool(game.tasks[0] != NO_TASK or game.options.get("tasks"))
+
+
+def _tasks(game: BlackSheep, look: Look) -> Part:
+    if not _with_tasks(game):
+        return tasks_part(look.plan, look.language, (), ())
+    owners = tuple(int(game.task_owner(slot)) for slot in range(6))
+    return tasks_part(look.plan, look.language, tuple(game.tasks), owners)

@@ -4,23 +4,39 @@ Strength is drawn, not only told: six dots for the horse, one for the black shee
 storm brews, and its coin is brick with a minus, for it costs what the others bring.
 """
 
+from functools import lru_cache
+
 from panurge.drawing.farm import cow, horse, pig, rooster
 from panurge.drawing.frame import number, symbol, use
 from panurge.drawing.ink import (
-    SHADE, SHADE_STRENGTH, at, box, edge, figure, inked, lobes, oval, remembered, scallop, shape, stroke, xy,
-)  # fmt: skip
-from panurge.drawing.palette import BRASS, CREAM, INK, PLANK, PLANK2, PLANK3, mix, role
+    SHADE,
+    SHADE_STRENGTH,
+    at,
+    box,
+    edge,
+    figure,
+    inked,
+    lobes,
+    oval,
+    remembered,
+    scallop,
+    shape,
+    stroke,
+    xy,
+)
+from panurge.drawing.palette import CREAM, INK, PLANK, PLANK2, PLANK3, WHITE, mix, role
 from panurge.drawing.sheep import black_sheep, sheep
 from panurge.drawing.text import PRINT, PRINT2, coin, label, lines_of, width_of, wrapped
 from panurge.drawing.things import badge, card_back
+from panurge.drawing.yard import paling
 from panurge.games.black_sheep import CARD
 from panurge.games.black_sheep.draw_plan import CARD as SIZE
+from panurge.games.black_sheep.draw_plan import Plan
 from panurge.games.black_sheep.notation import ANIMAL_NAMES
 
 BLACK = 5
 TINTS = ("#ecd0a6", "#d3e3bd", "#f6d5cc", "#cbdfe8", "#f6e09c", "#a99bb8")
 ROUND = ' stroke-linecap="round"'
-Wide = tuple[float, float]
 
 
 def beast(animal: int) -> str:
@@ -31,14 +47,26 @@ def card_name(animal: int) -> str:
     return f"farm-card-{ANIMAL_NAMES[animal]}"
 
 
-@remembered
-def definitions(players: int) -> str:
-    """Each animal once, its card once, each badge once, and the storm."""
-    beasts = (horse(), cow(), pig(), sheep("white"), rooster(), black_sheep())
+@lru_cache(maxsize=16)
+def definitions(plan: Plan) -> str:
+    """Each animal once, its card once, each badge once, each length of fence once, and the storm."""
+    menace = black_sheep().replace(WHITE, "#ffd84a")  # yellow eyes: she is up to something
+    beasts = (horse(), cow(), pig(), sheep("white"), rooster(), menace)
     drawn = "".join(symbol(beast(animal), body) for animal, body in enumerate(beasts))
-    drawn += symbol("farm-storm", storm()) + symbol("farm-back", card_back(*SIZE, "#8a6d58"))
+    drawn += symbol("farm-storm", storm()) + symbol("farm-back", card_back(*SIZE))
     drawn += "".join(symbol(card_name(animal), _card(animal, *SIZE)) for animal in range(6))
-    return drawn + "".join(symbol(f"badge-{colour}", badge(colour)) for colour in CARD.colours[:players])
+    for length, size in sorted({plan.field_rail, plan.pen_rail}):
+        drawn += symbol(_rail(length, size), at(0, 0, paling(length / size), 0, size))
+    return drawn + "".join(symbol(f"badge-{colour}", badge(colour)) for colour in CARD.colours[: plan.players])
+
+
+def _rail(length: float, size: float) -> str:
+    return f"farm-rail-{round(length)}-{round(size * 100)}"
+
+
+def rail(kind: tuple[float, float], x: float, y: float) -> str:
+    """A run of fence of that length and size (`plan.field_rail`, `plan.pen_rail`)."""
+    return use(_rail(*kind), x, y)
 
 
 def sign_of(seat: int, x: float, y: float, size: float) -> str:
@@ -49,9 +77,9 @@ def sign_of(seat: int, x: float, y: float, size: float) -> str:
 @remembered
 def storm() -> str:
     """A small black cloud with a bolt, in the 100-box: what hangs over a black sheep."""
-    cloud = inked(scallop(lobes(0, -8, 34, 15, 9, 3), 0.6), "#5c4a57", 3)
-    cloud += stroke("M-20-13Q-12-21-2-18", "#8d7a88", 3, ROUND)
-    bolt = inked("M2 4L-9 24L0 22L-6 42L14 16L4 18L11 4Z", "#ffd138", 2.4)
+    cloud = inked(scallop(lobes(0, -10, 36, 16, 9, 3), 0.6), "#8b7f97", 3.4)
+    cloud += stroke("M-22-15Q-12-24 0-20", "#b9aec2", 4, ROUND)
+    bolt = inked("M4 2L-10 24L0 22L-7 46L18 16L6 18L15 2Z", "#ffd138", 3)
     return figure(bolt, cloud)
 
 
@@ -113,7 +141,8 @@ def plaque(text: str, size: float, width: float, art: str = "") -> str:
     body = box(-width / 2 + 1.5, -high / 2 + 3, width, high, high * 0.3, SHADE, SHADE_STRENGTH)
     body += box(-width / 2, -high / 2, width, high, high * 0.3, PLANK2, edge(1.8, PLANK3))
     body += box(-width / 2 + 2, -high / 2 + 1.8, width - 4, high * 0.4, high * 0.2, PLANK, ' opacity=".75"')
-    grain = f"M{xy(-width / 2 + 8, high * 0.26)}h{number(width * 0.3)}M{xy(width * 0.1, high * 0.32)}h{number(width * 0.2)}"
+    grain = f"M{xy(-width / 2 + 8, high * 0.26)}h{number(width * 0.3)}"
+    grain += f"M{xy(width * 0.1, high * 0.32)}h{number(width * 0.2)}"
     body += stroke(grain, PLANK3, 1, ROUND + ' opacity=".45"')
     body += stroke(f"M{xy(-width / 2 + 6, 0)}h0M{xy(width / 2 - 6, 0)}h0", PLANK3, 3.4, ROUND)
     room = width - 22 - (high if art else 0)
@@ -135,38 +164,31 @@ RIBBONS = {
 
 @remembered
 def ribbon(reading: str, status: str, kind: str, width: float, high: float, size: float, leader: int) -> str:
-    """What the own side reads now, and who leads the field, on a ribbon with folded ends; its middle is the origin."""
+    """What the own side reads now, and who leads the field, on a ribbon whose ends are folded where there is room; its
+    middle is the origin. No reading is cut short: "two sheep…" could be black sheep."""
     fill, fold, ink = RIBBONS[kind]
-    half, tall, tail = width / 2, high / 2, min(16.0, width * 0.06)
+    half, tall = width / 2, high / 2
+    tail = 15.0 if width > 200 else 0.0
     ends = ""
-    for way in (1, -1):
-        x = half * way
-        ends += f"M{xy(x - way * tail * 1.7, -tall + 6)}H{number(x)}l{xy(-way * tail * 0.6, tall)}l"
-        ends += f"{xy(way * tail * 0.6, tall)}H{number(x - way * tail * 1.7)}Z"
-    body = shape(ends, fold, edge(1.4, mix(fold, INK, 0.35)))
-    body += box(-half + tail, -tall, width - 2 * tail, high - 6, 6, fill, edge(1.5, mix(fill, INK, 0.45)))
-    room = width - 2 * tail - 10
-    lines = lines_of(reading, room, size, 2)
+    for way in (1, -1) if tail else ():
+        x, inner = half * way, (half - tail * 1.8) * way
+        ends += f"M{xy(inner, -tall + 7)}H{number(x)}L{xy(x - way * tail * 0.55, 4)}L{xy(x, tall)}H{number(inner)}Z"
+    body = shape(ends, fold, edge(1.4, mix(fold, INK, 0.35))) if ends else ""
+    body += box(-half + tail, -tall, width - 2 * tail, high - 7, 6, fill, edge(1.5, mix(fill, INK, 0.45)))
+    room = width - 2 * tail - 8
+    lines = lines_of(reading, room, size, 9)
+    if len(lines) > 2:
+        size = 11.0
+        lines = lines_of(reading, room, size, 9)
     leading = size * 1.14
-    first = -3 - (len(lines) * leading) / 2 + (0 if status else leading / 2)
-    body += wrapped(0, first, reading, room, size, most=2, heavy=True, fill=ink, leading=1.14)
+    note = max(11.0, size - 1.5)
+    first = -3.5 - ((len(lines) - 1) * leading + (note * 1.2 if status else 0)) / 2
+    body += wrapped(0, first, reading, room, size, most=4, heavy=True, fill=ink, leading=1.14)
     if status:
-        note = max(11.0, size - 1.5)
-        wide = min(width_of(status, note), room - 18)
-        y = first + len(lines) * leading + 1
-        mark = sign_of(leader, -wide / 2 - 2, y, note * 0.0165) if leader >= 0 else ""
-        body += mark + label(8 if mark else 0, y, status, note, fill=ink, width=room - (18 if mark else 0))
+        y = first + (len(lines) - 1) * leading + note * 1.24
+        mark = sign_of(leader, -width_of(status, note) / 2 - 4, y, note * 0.017) if leader >= 0 else ""
+        body += mark + label(7 if mark else 0, y, status, note, fill=ink, width=room - (18 if mark else 0))
     return figure(body)
-
-
-@remembered
-def rosette(size: float = 1) -> str:
-    """First for now: a golden rosette with two tails, about 24 wide."""
-    tails = inked("M-5 4L-8 17L-3 14L0 18L1 5ZM5 4L8 17L3 14L0 18L-1 5Z", "#c9483a", 1.6)
-    disc = inked(scallop(lobes(0, 0, 9.5, 9.5, 9, 4, vary=0.05, rough=0.01), 0.6), BRASS, 1.8)
-    star = "M0-5.6L1.6-1.9L5.5-1.6L2.5 .9L3.5 4.8L0 2.6L-3.5 4.8L-2.500 .9L-5.500-1.600L-1.600-1.900Z"
-    drawn = figure(tails, disc, shape(star, "#fff6d0"))
-    return drawn if size == 1 else at(0, 0, drawn, 0, size)
 
 
 @remembered
@@ -192,7 +214,8 @@ def crate(width: float, height: float) -> str:
         body += box(0, i * slat + 1, width, slat - 2.5, 2, PLANK2 if i % 2 else PLANK, edge(1.5, PLANK3))
     for x in (3.0, width - 11):
         body += box(x, -2, 8, height + 3, 2, PLANK2, edge(1.5, PLANK3))
-        body += stroke(f"M{xy(x + 4, slat / 2)}v0M{xy(x + 4, slat * 1.5)}v0M{xy(x + 4, slat * 2.5)}v0", PLANK3, 2.6, ROUND)
+        nails = "".join(f"M{xy(x + 4, slat * (i + 0.5))}v0" for i in range(3))
+        body += stroke(nails, PLANK3, 2.6, ROUND)
     return figure(body)
 
 

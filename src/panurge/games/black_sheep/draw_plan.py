@@ -91,6 +91,16 @@ class Plan:
         return 4 + place * (across + 12), self.pens_top, across
 
     @property
+    def field_rail(self) -> tuple[float, float]:
+        """Length and size of the fence of a paddock."""
+        return (self.field - 28, 0.9) if self.wide else (self.field - 18, 0.55)
+
+    @property
+    def pen_rail(self) -> tuple[float, float]:
+        across = self.pen_box(0)[2]
+        return (across - 20, 0.7) if self.wide else (across - 104, 0.5)
+
+    @property
     def foot(self) -> float:
         """Where the tasks begin."""
         return self.pens_top + self.pen + 8 if self.wide else self.stock_top + self.stock + 8
@@ -117,7 +127,7 @@ def _with_pen(plan: Plan, pen: float) -> Plan:
 def _tall(players: int) -> Plan:
     row, paddock = {2: (50.0, 72.0), 3: (44.0, 70.0), 4: (41.0, 66.0)}[players]
     return Plan(
-        False, players, 7, 5, 118.6, 24, row, 0.53 if players == 2 else 0.47, paddock, 0.54, 0.61, 58, 0.5,
+        False, players, 7, 5, 118.6, 24, row, 0.53 if players == 2 else 0.47, paddock, 0.54, 0.61, 62, 0.5,
         (82, 106), 122, 84, 138, 6,
     )  # fmt: skip
 
