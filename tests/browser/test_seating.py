@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from panurge.core.rng import Rng
+from panurge.games.guerre_des_moutons.data import DROP_OUT
 from tests.browser import people
 from tests.browser.people import PHONE, WIDE, visitor
 from tests.browser.servers import Server
@@ -194,11 +195,13 @@ def test_gm_21_who_does_not_wish_to_be_asked_is_not(browser: Any, server: Server
     one.wait_for_timeout(200)
     mover, other = (one, two) if people.state(one)["mine"] == "true" else (two, one)
     assert mover.locator("#page-wish").is_hidden()
-    rng = Rng(1)
+    mover.locator("#page-list").click()
     for _ in range(9):  # a whole placement; then its player may interject
         if mover.locator("#page-wish").is_visible():
             break
-        people.click_something(mover, rng)
+        last = people.state(mover)["last"]
+        mover.locator(f"#page-choices [data-action]:not([data-action='{DROP_OUT}'])").first.click()
+        mover.wait_for_selector(f"body:not([data-last='{last}'])")
     mover.locator("#page-wish").focus()
     mover.keyboard.press("Enter")
     other.wait_for_selector("body[data-mine=true]")
