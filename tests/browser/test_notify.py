@@ -15,7 +15,7 @@ STUB = """
 window.told = [];
 window.Notification = class {
   static permission = "default";
-  static async requestPermission() { Notification.permission = window.answer ?? "granted"; return Notification.permission; }
+  static async requestPermission() { return Notification.permission = window.answer ?? "granted"; }
   constructor(head, note) { window.told.push([head, note.body, note.tag]); }
   close() { window.quiet = true; }
 };

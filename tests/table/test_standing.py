@@ -76,7 +76,7 @@ def hide(room: Room, mover: Viewer) -> None:
 
 
 async def a_round(automatic: bool) -> dict[str, list[str]]:
-    """One card is hidden and the neighbour lets be: by hand, or by the wish not to be asked. What everybody received."""
+    """A card is hidden and the neighbour lets be, by hand or by the wish not to be asked: what everybody received."""
     room = a_room()
     first = room.table.turn
     names = ("mover", "neighbour", "third")
