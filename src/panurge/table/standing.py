@@ -1,6 +1,6 @@
 """*Don't ask me*: a player may let interjections go by without being asked each time.
 
-A game that asks others whether they interject has a module `window` (see docs/adding_a_game.md). The wish is private: it
+A game that asks others whether they interject has a module `window` (docs/adding_a_game.md). The wish is private: it
 stands in the store, not in the log. What the table then plays is an ordinary entry of that seat, made after about as
 long as a quick hand needs: the others see no more than somebody who passed quickly. And since anybody may wish to be
 asked with nothing to play, a pause tells nothing either."""
