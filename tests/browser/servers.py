@@ -37,7 +37,8 @@ class Server:
         self.port = port or free_port()
         self.path = folder / "tables.sqlite"
         self.script = folder / "serve.py"
-        self.script.write_text(RUN.format(root=str(ROOT), port=self.port, path=str(self.path), prelude=prelude), encoding="utf-8")
+        run = RUN.format(root=str(ROOT), port=self.port, path=str(self.path), prelude=prelude)
+        self.script.write_text(run, encoding="utf-8")
         self.log = folder / "server.log"
         self.process: subprocess.Popen[bytes] | None = None
         self.url = f"http://localhost:{self.port}"
