@@ -44,7 +44,7 @@ class Driven:
 
     def waits(self) -> Any:
         """The view once it is our decision, or the game is over."""
-        for _ in range(1500):
+        for _ in range(3000):
             view = self._ask(self.where)
             if view["now"]["mine"] or "over" in view["now"]:
                 return view
@@ -53,7 +53,7 @@ class Driven:
 
     def shown_on(self, page: Any) -> None:
         last = self.waits()["last"]
-        page.wait_for_function(f"() => Number(document.body.dataset.last) >= {last}", timeout=30_000)
+        page.wait_for_function(f"() => Number(document.body.dataset.last) >= {last}", timeout=90_000)
 
     def _ask(self, path: str, body: Any = None) -> Any:
         headers = {"Authorization": f"Bearer {self.token}"} if hasattr(self, "token") else {}

@@ -86,6 +86,7 @@ def test_a_table_from_its_start_to_its_end(browser: Any, server: Server, game: s
     page.context.close()
 
 
+@pytest.mark.timeout(300)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_focus_is_never_lost_after_a_move_by_keys(browser: Any, server: Server, game: str) -> None:
     """It is on the board again, or on what can be done, never on nothing; also when the turn passes to a bot."""
@@ -94,8 +95,8 @@ def test_the_focus_is_never_lost_after_a_move_by_keys(browser: Any, server: Serv
     driven.seat(page)
     moves = 0
     for _ in range(40):
-        page.wait_for_selector("body[data-mine=true], body[data-over=true]")
-        if moves == 6 or people.state(page)["over"] == "true":
+        page.wait_for_selector("body[data-mine=true], body[data-over=true]", timeout=60_000)
+        if moves == 4 or people.state(page)["over"] == "true":
             break
         before = people.state(page)["last"]
         page.keyboard.press("ArrowRight")
@@ -103,8 +104,10 @@ def test_the_focus_is_never_lost_after_a_move_by_keys(browser: Any, server: Serv
         assert doing is not None
         page.keyboard.press("Enter")
         if "action" in doing:
-            page.wait_for_selector(f"body:not([data-last='{before}'])")
+            page.wait_for_selector(f"body:not([data-last='{before}'])", timeout=30_000)
             moves += 1
+            where = page.evaluate("(document.activeElement ?? document.body).tagName")
+            assert where != "BODY", f"the focus was lost at once after {doing}"
             driven.shown_on(page)
         elif "why" in doing:
             page.wait_for_selector("#page-why:visible")
