@@ -82,7 +82,7 @@ def click_something(page: Any, rng: Rng) -> None:
     """Click a random thing on the board that plays an action, opening its group first if need be."""
     before = state(page)["last"]
     free = page.locator("#page-board [data-action]:not([data-for])").all()
-    openers = page.locator("#page-board [data-group]").all()
+    openers = page.locator("#page-board [data-group]:not([data-for]), #page-board [data-group].open").all()
     choices = [("act", one) for one in free] + [("open", one) for one in openers]
     assert choices, f"nothing to touch on the board: {page.locator('#page-ask').text_content()}"
     kind, one = choices[int(rng.below(len(choices)))]
@@ -90,7 +90,7 @@ def click_something(page: Any, rng: Rng) -> None:
         group = one.get_attribute("data-group")
         if one.get_attribute("aria-expanded") != "true":
             _press(one)
-        inside = page.locator(f"#page-board [data-for='{group}'].open").all()
+        inside = page.locator(f"#page-board [data-action][data-for='{group}'].open").all()
         assert inside, f"the opener {group} opens nothing"
         one = inside[int(rng.below(len(inside)))]
     _press(one)

@@ -69,8 +69,10 @@ class Album:
 
 
 INDEX = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Shots</title><style>
-body{{font:15px system-ui;margin:24px;background:#e9e4da}}section>div{{display:flex;flex-wrap:wrap;gap:12px;align-items:flex-start}}
-a{{display:grid;color:#333;text-decoration:none;font-size:12px}}img{{display:block;border-radius:6px;box-shadow:0 2px 8px #0003}}
+body{{font:15px system-ui;margin:24px;background:#e9e4da}}
+section>div{{display:flex;flex-wrap:wrap;gap:12px;align-items:flex-start}}
+a{{display:grid;color:#333;text-decoration:none;font-size:12px}}
+img{{display:block;border-radius:6px;box-shadow:0 2px 8px #0003}}
 .wide img{{width:340px}}.phone img{{width:130px}}</style>
 <h1>{count} pictures</h1><p>Amiss:</p><ul>{amiss}</ul>{rows}</html>"""
 

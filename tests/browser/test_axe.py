@@ -19,18 +19,18 @@ announce()
 pytestmark = pytest.mark.browser
 GAMES = sorted(key for key, card in playable().items() if card.package.startswith("panurge."))
 
+ALL_LOOKS = tuple(product(SIZES, THEMES))
+DAY_AND_NIGHT = (("wide", "light"), ("phone", "dark"))
+NIGHT_AND_DAY = (("wide", "dark"), ("phone", "light"))
 
-def sound(page: Any, what: str, looks: Any = tuple(product(SIZES, THEMES))) -> None:
+
+def sound(page: Any, what: str, looks: Any = ALL_LOOKS) -> None:
     """In all four looks, or some of them."""
     amiss = []
     for size, theme in looks:
         turn_to(page, size, theme)
         amiss += [f"{what}, {size}, {theme}: {found}" for found in findings(page)]
     assert not amiss, "\n".join(amiss)
-
-
-DAY_AND_NIGHT = (("wide", "light"), ("phone", "dark"))
-NIGHT_AND_DAY = (("wide", "dark"), ("phone", "light"))
 
 
 @pytest.mark.timeout(300)

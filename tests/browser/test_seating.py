@@ -157,3 +157,32 @@ def test_the_offer_is_still_there_for_who_looks_later(browser: Any, server: Serv
     two.wait_for_selector("#page-again:visible")
     two.locator("#page-again a").click()
     two.wait_for_url(one.url)
+
+
+def test_a_bleat_is_read_by_each_in_their_own_language(browser: Any, server: Server) -> None:
+    one, two = company(browser, server.url)
+    two.locator("[data-panel=bleats]").focus()
+    two.keyboard.press("Enter")
+    two.locator("[data-bleat=well]").focus()
+    two.keyboard.press("Enter")
+    two.wait_for_selector("#page-bleats", state="hidden")
+    assert two.evaluate("document.activeElement.dataset.panel") == "bleats"
+    two.wait_for_selector("#page-log .line.bleat:has-text('Bien joué')")
+    one.wait_for_selector("#page-bleated:has-text('Paul · Well played!')")
+    line = one.locator("#page-log .line.bleat")
+    assert line.locator(".speaker").text_content() == "Paul"
+    assert line.locator("img").evaluate("picture => picture.decode().then(() => picture.naturalWidth)") > 0
+    one.wait_for_selector("#page-bleated", state="hidden")
+    one.fill("#page-chat input", "Merci Paul")
+    one.keyboard.press("Enter")
+    two.wait_for_selector("#page-log .line.chat:has-text('Merci Paul')")
+    for _ in range(6):
+        one.fill("#page-chat input", "bêêêh")
+        one.keyboard.press("Enter")
+        one.wait_for_timeout(60)
+    one.wait_for_selector("#page-toast:has-text('Slow down')")
+    looking = visitor(browser, WIDE, "en")
+    looking.goto(one.url)
+    looking.wait_for_selector("#page-log .line.bleat")
+    assert looking.locator("[data-panel=bleats]").count() == 0
+    assert one.complaints == two.complaints == looking.complaints == []

@@ -88,6 +88,7 @@ def test_words_can_be_read_in_both_themes() -> None:
             ("brick", "card", 4.5),
             ("meadow-ink", "meadow", 4.5),
             ("tip-ink", "tip", 7),
+            ("burnt", "plank", 4.5),
         ):
             assert contrast(theme[words], theme[ground]) >= least, (
                 words,

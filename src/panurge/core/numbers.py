@@ -32,8 +32,12 @@ def bits_of(number: float) -> i32:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Writer:
-    def write(self, veil: State, numbers: vec[i32], at: i64) -> None:
-        """What the viewer of a veil may know, from `numbers[at]` on, where there are only noughts yet."""
+    def write(self, state: State, viewer: i64, numbers: vec[i32], at: i64) -> None:
+        """What a seat (or SPECTATOR) may know, from `numbers[at]` on, where there are only noughts yet.
+
+        The state is full, or that viewer's own veil, and the numbers are the same for both: whoever makes many of them
+        need not make the veils. The kit holds a game to it; where secrets are many, `self.write(state.veiled(viewer),
+        …)` is the safe way."""
         raise NotImplementedError
 
 
@@ -43,6 +47,6 @@ def observed(writer: Writer, veil: State, blocks: list[tuple[str, int, str]]) ->
     for block in blocks:
         length += block[1]
     numbers = vec[i32]([0] * length)
-    writer.write(veil, numbers, 0)
+    writer.write(veil, veil.viewer, numbers, 0)
     floats = array("f", memoryview(numbers).tobytes())
     return vec[float](floats.tolist())

@@ -45,6 +45,8 @@ LIGHT: Final[dict[str, str]] = {
     "peak": "#a9bfc9",
     "ridge": "#8aa6a8",
     "snow": "#fffdf6",
+    "dusk": "#17213f",
+    "dusk-strength": ".0",
     "tip": "#2f2a24",
     "tip-ink": "#fffaf0",
     "day": "1",  # the strength of what is only there by day …
@@ -54,6 +56,8 @@ LIGHT: Final[dict[str, str]] = {
     "firefly": "#ffe27a",
     "window": "#6b4a2f",
     "cloud": "#ffffff",
+    "plank": "#e0b98a",
+    "burnt": "#4a2e22",  # letters on a plank
 }
 DARK: Final[dict[str, str]] = {
     "paper": "#1f1c1a",
@@ -90,6 +94,8 @@ DARK: Final[dict[str, str]] = {
     "peak": "#33456a",
     "ridge": "#2f4a58",
     "snow": "#a9bad0",
+    "dusk": "#17213f",
+    "dusk-strength": ".5",
     "tip": "#4a423a",
     "tip-ink": "#f4eadb",
     "day": "0",
@@ -99,6 +105,8 @@ DARK: Final[dict[str, str]] = {
     "firefly": "#ffe27a",
     "window": "#ffcf6b",
     "cloud": "#5a6c80",
+    "plank": "#6f4b2b",
+    "burnt": "#f7e6c6",
 }
 THEMES: Final[dict[str, dict[str, str]]] = {"light": LIGHT, "dark": DARK}
 

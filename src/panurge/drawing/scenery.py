@@ -146,8 +146,9 @@ def _chalet(x: float, y: float, size: float) -> str:
 
 
 @remembered
-def alpine(width: float, height: float, seed: int = 3) -> str:
-    """Sky, snow peaks, hills, firs and a chalet; the lower half is meadow, quiet enough for cards and words."""
+def alpine(width: float, height: float, seed: int = 3, tree: str = "") -> str:
+    """Sky, snow peaks, hills, firs and a chalet; the lower half is meadow, quiet enough for cards and words. `tree` is
+    what to draw for each fir (a `use` of a symbol, where weight counts)."""
     horizon = min(height * 0.4, width * 0.62)
     drawn = _sky(width, height, horizon, seed) + _peaks(width, horizon, seed)
     hill = f"C{xy(width * 0.2, horizon * 0.62, width * 0.4, horizon * 0.86, width * 0.6, horizon * 0.8)}"
@@ -162,7 +163,7 @@ def alpine(width: float, height: float, seed: int = 3) -> str:
     size = max(0.22, width / 1300)
     drawn += _chalet(width * 0.72, horizon * 0.97, size * 2.1)
     for x, y, scale in ((0.05, 1.0, 1.15), (0.12, 1.05, 0.9), (0.95, 0.93, 1.2), (0.88, 0.98, 0.9)):
-        drawn += at(x * width, y * horizon, fir(), 0, size * scale)
+        drawn += at(x * width, y * horizon, tree or fir(), 0, size * scale)
     return drawn
 
 
@@ -191,11 +192,11 @@ def tray(width: float, height: float, thick: float = 8, radius: float = 20) -> s
 def plank(width: float, height: float) -> str:
     """A board of wood lying across, for things to stand on and words to be burnt into. Origin at its upper left."""
     drawn = box(3, 5, width, height, 6, SHADE, SHADE_STRENGTH)
-    drawn += box(0, 0, width, height, 6, role("wood3"), edge(1.6, role("wood2")))
-    drawn += stroke(f"M8 3.5H{number(width - 8)}", "#fff4dc", 1.8, ROUND + ' opacity=".45"')
+    drawn += box(0, 0, width, height, 6, role("plank"), edge(1.6, role("wood2")))
+    drawn += stroke(f"M8 3.5H{number(width - 8)}", "#fff4dc", 1.8, ROUND + ' opacity=".35"')
     grain = "".join(
         f"M{xy(width * part, height * low)}h{number(width * far)}"
-        for part, low, far in ((0.04, 0.4, 0.16), (0.3, 0.75, 0.2), (0.56, 0.35, 0.13), (0.78, 0.72, 0.17))
+        for part, low, far in ((0.05, 0.4, 0.2), (0.56, 0.74, 0.3))
     )
     return figure(drawn + stroke(grain, role("wood2"), 1.1, ROUND + ' opacity=".35"'))
 

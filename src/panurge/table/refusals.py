@@ -36,6 +36,8 @@ CODES = (
     "not_over",
     "chat_empty",
     "chat_long",
+    "chat_fast",
+    "no_bleat",
     "hint_off",
     "hint_busy",
     "hint_none",

@@ -47,6 +47,7 @@ def create_app(store: Store, limits: Limits | None = None) -> Starlette:
             Route("/replay/frames", replay.upload_frames, methods=["POST"]),
             WebSocketRoute("/t/{table}/socket", socket),
             Route("/games/{game}/picture.svg", plain.picture),
+            Route("/bleats/{key}.svg", plain.bleat),
             Route("/theme.css", plain.theme),
             Route("/icon.svg", plain.icon),
             Route("/manifest.webmanifest", plain.manifest),

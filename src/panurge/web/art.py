@@ -45,6 +45,8 @@ ICONS = {
     "forth": '<path d="M10 6l6 6l-6 6"/>',
     "first": '<path d="M6 6v12M17 6l-7 6l7 6"/>',
     "last": '<path d="M18 6v12M7 6l7 6l-7 6"/>',
+    "bleat": '<path d="M5 5h14a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2h-8l-5 4v-4H5a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2Z"/>'
+    '<path d="M8 11c1-2 2 2 3 0s2 2 3 0s1.500 1.500 2 0"/>',
     "door": '<path d="M14 4H6v16h8M11 12h9M16.500 8.500L20 12l-3.500 3.500"/>',
     "flag": '<path d="M6 21V4M6 5h11l-2.500 4L17 13H6"/>',
 }
@@ -78,6 +80,26 @@ def logo(size: int = 36) -> Markup:
         f'<svg class="sheep" width="{size}" height="{size}" viewBox="-50 -50 100 100" aria-hidden="true">'
         f"{sheep('white', shadow=False)}</svg>"
     )
+
+
+BLEATING = {  # how a sheep looks that says it: mood, state
+    "baa": ("smug", "normal"),
+    "well": ("calm", "normal"),
+    "thanks": ("shy", "normal"),
+    "luck": ("mad", "mad"),
+    "ouch": ("startled", "normal"),
+    "oops": ("shy", "shorn"),
+    "moment": ("asleep", "normal"),
+    "graze": ("calm", "bush"),
+}
+
+
+@lru_cache(maxsize=16)
+def bleat(key: str) -> str:
+    """The picture of a bleat, as a file of its own."""
+    mood, state = BLEATING[key]
+    figure = sheep("white", mood, state, shadow=False)
+    return Drawing(100, 100, (layer("bleat", at(50, 52, figure, 0, 0.94)),)).standalone()
 
 
 def icon_file(square: bool = False) -> str:

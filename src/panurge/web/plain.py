@@ -45,6 +45,13 @@ async def picture(request: Request) -> Response:
     return Response(drawn, media_type="image/svg+xml", headers=HOUR)
 
 
+async def bleat(request: Request) -> Response:
+    key = request.path_params["key"]
+    if key not in art.BLEATING:
+        return PlainTextResponse("no such bleat\n", 404)
+    return Response(art.bleat(key), media_type="image/svg+xml", headers=HOUR)
+
+
 async def manifest(request: Request) -> Response:
     """What makes the page installable. No service worker: browsers ask for none any more, and a table must never be
     shown from a cache."""

@@ -190,10 +190,13 @@ class _Session:
         self.room.turn_page(self.viewer, str(language), str(layout))
 
     def chat(self, frame: dict[str, Any]) -> dict[str, Any]:
-        text = frame.get("text")
-        if not isinstance(text, str):
+        text, key = frame.get("text"), frame.get("bleat")
+        if isinstance(key, str) and text is None:
+            self.room.table.bleat(self.viewer.seat, key)
+        elif isinstance(text, str) and key is None:
+            self.room.table.say(self.viewer.seat, text)
+        else:
             raise BadFrame("bad_frame")
-        self.room.table.say(self.viewer.seat, text)
         return {"t": "ack", "n": self.room.table.moment}
 
     def resign(self, frame: dict[str, Any]) -> dict[str, Any]:

@@ -5,6 +5,7 @@ Sheep and wolves are parts by their mark, so they glide; tokens and cells are pa
 
 from functools import lru_cache
 
+from panurge.core.state import State
 from panurge.core.words import voice
 from panurge.drawing.frame import fragment, layer, option, place, refused, touch_disc, use
 from panurge.drawing.ink import at, box, edge, oval, stroke
@@ -17,7 +18,7 @@ from panurge.games.guerre_et_beeeh import data, pictures, tell
 from panurge.games.guerre_et_beeeh.draw_scene import PLANS, Plan, Scene
 from panurge.games.guerre_et_beeeh.notation import cell_name
 from panurge.games.guerre_et_beeeh.pictures import COLOURS, GRASS_WORDS
-from panurge.games.guerre_et_beeeh.rules import part_of
+from panurge.games.guerre_et_beeeh.rules import GuerreEtBeeeh, part_of
 
 Part = tuple[str, str]
 ANGLES = (-90, 0, 90, 180, -45, 45, 135, -135)  # of the direction handles; 0 is east
@@ -44,7 +45,9 @@ def _ground(name: str) -> Part:
     drawn = at(x, y, meadow(plan.side, plan.side, seed=4, radius=0 if plan.wide else 17))
     if plan.wide:
         wide = plan.width - 2 * x - plan.side
-        drawn += at(x + plan.side, y, alpine(wide, plan.side)) + at(x, y, wooden_frame(plan.width - 2 * x, plan.side))
+        drawn += at(x + plan.side, y, alpine(wide, plan.side, tree=use("beeeh-fir"))) + at(
+            x, y, wooden_frame(plan.width - 2 * x, plan.side)
+        )
         drawn += box(x + plan.side - 4, y, 8, plan.side, 0, role("wood"), edge(1.2, role("wood2")))
     else:
         drawn += at(x, y, wooden_frame(plan.side, plan.side, thick=7, radius=20))
@@ -86,24 +89,24 @@ def _last_move(scene: Scene) -> Part:
     size, drawn = plan.cell - 6, ""
     moments = [step.before for step in last.steps] + [scene.veil]
     left, stayed, trails = set(), set(), []
+    places = [_places(moment) for moment in moments]
+    then, now = places[0], places[-1]
     for mark in range(1, len(PIECES) + 1):
-        path = [cell for moment in moments for cell in [_where(moment.marks, mark)] if cell is not None]  # type: ignore[attr-defined]
+        path = [place_of[mark] for place_of in places if mark in place_of]
         way = [cell for i, cell in enumerate(path) if i == 0 or path[i - 1] != cell]
         if len(way) > 1:
             left.add(way[0])
             trails.append(way)
-        elif way and _where(scene.veil.marks, mark) is None:
+        elif way and mark not in now:
             left.add(way[0])
-        elif way and _where(last.before.marks, mark) is not None:  # type: ignore[attr-defined]
-            if last.before.board[way[0]] != scene.veil.board[way[0]]:  # type: ignore[attr-defined]
-                stayed.add(way[0])
+        elif mark in then and mark in now and _as_ours(last.before).board[way[0]] != scene.veil.board[way[0]]:
+            stayed.add(way[0])
     for step in last.steps:
         for start, end in _slides(step.action, step.before):
             left.add(start)
             if not any(way[0] == start for way in trails):
                 trails.append([start, end])
-    before = int(last.before.looked[last.seat])  # type: ignore[attr-defined]
-    looked = int(scene.veil.looked[last.seat]) & ~before
+    looked = int(scene.veil.looked[last.seat]) & ~int(_as_ours(last.before).looked[last.seat])
     for cell in sorted(left):
         x, y = plan.spot(cell)
         drawn += plate(x - size / 2, y - size / 2, size, size, "last")
@@ -114,34 +117,36 @@ def _last_move(scene: Scene) -> Part:
     return layer("last", drawn, kind="still")
 
 
-def _where(marks: object, mark: int) -> int | None:
-    for cell in range(36):
-        if marks[cell] == mark:  # type: ignore[index]
-            return cell
-    return None
+def _as_ours(state: State) -> GuerreEtBeeeh:
+    assert isinstance(state, GuerreEtBeeeh)
+    return state
 
 
-def _slides(action: int, before: object) -> list[tuple[int, int]]:
+def _places(state: State) -> dict[int, int]:
+    """Where each piece stood, by its mark."""
+    return {int(mark): cell for cell, mark in enumerate(_as_ours(state).marks) if mark}
+
+
+def _slides(action: int, before: State) -> list[tuple[int, int]]:
     """Where a slide that was perceived whole began and ended, also when the leader has left the board by it."""
     if not data.ACTIONS <= action < data.SHOWN:
         return []
     start, way = int(part_of(action, 0)), int(part_of(action, 1)) - int(data.DIRECTION)
     if not (0 <= start < data.HIDE and 0 <= way < data.DIRECTIONS):
         return []
-    return [(start, int(before.slide_end(start, way)))]  # type: ignore[attr-defined]
+    return [(start, int(_as_ours(before).slide_end(start, way)))]
 
 
 # ---------------------------------------------------------------------- tokens and notes
 def _tokens(scene: Scene) -> list[Part]:
     """Face-down tokens with the viewer's private notes, and an eye where the other seat has looked."""
     veil, plan, found = scene.veil, scene.plan, []
-    others = [seat for seat in (0, 1) if veil.viewer != seat]
-    for cell in range(36):
-        if veil.board[cell] != data.TOKEN:
+    red, yellow = (int(veil.looked[seat]) if veil.viewer != seat else 0 for seat in (0, 1))
+    for cell, stands in enumerate(veil.board):
+        if stands != data.TOKEN:
             found.append(_no_token(plan.name, cell))
             continue
-        eyes = sum(1 << seat for seat in others if veil.looked[seat] >> cell & 1)
-        kind = int(veil.kinds[cell])
+        eyes, kind = (red >> cell & 1) + 2 * (yellow >> cell & 1), int(veil.kinds[cell])
         if not scene.on_cell(cell) and not scene.chosen >> cell & 1:
             found.append(_token(plan.name, cell, kind, eyes, scene.language))
             continue
@@ -192,10 +197,7 @@ def _note(plan: Plan, kind: int, eyes: int) -> str:
     """A slip of paper on the token: what you have seen under it. It is in your own hand, so nobody else has it."""
     far, size, drawn = plan.cell * 0.3, plan.cell / 91, ""
     if kind:
-        slip = box(-16, -21, 34, 44, 3, "#4a2e22", ' opacity=".25"') + box(
-            -18, -23, 34, 44, 3, "#fff6d8", edge(1.4, "#8a6d58")
-        )
-        slip += stroke("M-12-23q5 7 11 0", "#d9b27a", 3) + stroke("M-13 15h24", "#d9c29a", 1.2)
+        slip = use("beeeh-slip")
         if kind == data.HIDDEN_WOLF:
             slip += use("beeeh-wolf", -1, -3, 0.34)
         else:

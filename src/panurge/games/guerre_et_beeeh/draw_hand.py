@@ -8,7 +8,7 @@ from panurge.drawing.ink import at, box, edge
 from panurge.drawing.palette import role
 from panurge.drawing.scenery import tray
 from panurge.drawing.states import ring_box
-from panurge.drawing.text import button, label, lines_of, wrapped
+from panurge.drawing.text import button, label, lines_of, width_of, wrapped
 from panurge.drawing.things import card as card_face
 from panurge.games.guerre_et_beeeh import data, pictures, tell
 from panurge.games.guerre_et_beeeh.draw_scene import PLANS, Scene
@@ -104,9 +104,9 @@ def _titled(plan: str, words: str, note: str, count: int) -> str:
         drawn += wrapped(32, low, note, 156, 14, note=True, fill=role("ink2"), anchor="start", most=4)
         return drawn + (at(962, 738, use("beeeh-grazing"), 0, 1.15) if count < 5 else "")
     drawn = at(11, 490, tray(368, 168, 6, 16)) + _slots(22, 574, 108, 150, 124, count, 2)
-    drawn += label(16, 476, words, 13.5, serif=True, anchor="start", width=250 if count else 130)
-    if not count:
-        drawn += label(374, 476, note, 12, note=True, anchor="end", fill=role("ink2"), width=260)
+    drawn += label(16, 476, words, 13.5, serif=True, anchor="start", width=250)
+    if not count and width_of(words, 13.5, serif=True) + width_of(note, 11.5) < 354:
+        drawn += label(374, 476, note, 11.5, note=True, anchor="end", fill=role("ink2"))
     return drawn + (at(322, 586, use("beeeh-grazing"), 0, 0.95) if count < 3 else "")
 
 

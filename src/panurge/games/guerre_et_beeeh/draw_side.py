@@ -3,18 +3,17 @@ seat has eaten, and the turns gone by without a bite."""
 
 from panurge.core.words import voice
 from panurge.drawing.frame import fragment, layer, place, use
-from panurge.drawing.ink import at, box, edge, oval, stroke
+from panurge.drawing.ink import SHADE, SHADE_STRENGTH, at, box, edge, oval, stroke
 from panurge.drawing.palette import role
 from panurge.drawing.scenery import plank
 from panurge.drawing.text import coin, label, width_of
 from panurge.drawing.things import card as card_face
-from panurge.drawing.things import pile as pile_of
 from panurge.games.guerre_et_beeeh import data, pictures, tell
 from panurge.games.guerre_et_beeeh.draw_scene import Scene
 from panurge.games.guerre_et_beeeh.pictures import COLOURS, GRASS_WORDS
 
 Part = tuple[str, str]
-BURNT = "#4a2e22"  # letters burnt into wood
+BURNT = role("burnt")  # letters burnt into wood
 
 
 def parts(scene: Scene) -> list[Part]:
@@ -44,7 +43,7 @@ def _wide(scene: Scene) -> list[Part]:
 def _tall(scene: Scene) -> list[Part]:
     veil, other = scene.veil, 1 - scene.me
     y, cards = 424.0, known_cards(scene, other)
-    words = _tall_words(y, int(veil.pile), discards(scene), len(cards), scene.names[other], scene.language)
+    words = _tall_words(y, int(veil.pile), discards(scene), len(cards), scene.language)
     fan = ""
     for i, card in enumerate(cards):
         x = 196 + (i - (len(cards) - 1) / 2) * min(22, 56 / max(len(cards), 1))
@@ -74,13 +73,13 @@ def _wide_words(x: float, y: float, pile: int, thrown: int, language: str) -> st
 
 
 @fragment
-def _tall_words(y: float, pile: int, thrown: int, cards: int, other: str, language: str) -> str:
+def _tall_words(y: float, pile: int, thrown: int, cards: int, language: str) -> str:
     say = voice(__package__, language)
     drawn = at(8, y + 22, plank(374, 19))
     texts = (
         (42, say("draw.pile_short", n=pile), 72),
         (118, say("draw.discard_short", n=thrown), 74),
-        (196, say("draw.cards_of", who=other, n=cards), 84),
+        (196, say("draw.rival_short", n=cards), 76),
         (270, say("draw.mad_short"), 58),
         (342, say("draw.idle_short"), 72),
     )
@@ -91,7 +90,15 @@ def _tall_words(y: float, pile: int, thrown: int, cards: int, other: str, langua
 
 @fragment
 def _pile(count: int, width: float, height: float) -> str:
-    return pile_of(count, width, height) if count else card_hole(width, height)
+    """A face-down pile; it looks as high as it is, up to a handful."""
+    if not count:
+        return card_hole(width, height)
+    layers, drawn = min(count - 1, 4), ""
+    for i in range(layers):
+        left, top = -width / 2 - i * 1.4, -height / 2 - i * 2
+        drawn += box(left + 2, top + 4, width, height, width * 0.12, SHADE, SHADE_STRENGTH)
+        drawn += box(left, top, width, height, width * 0.12, role("cardboard"), edge(1.5, role("card-edge")))
+    return drawn + use("beeeh-back", -layers * 1.4, -layers * 2, width / 58)
 
 
 def _discard(scene: Scene, x: float, y: float, width: float, height: float) -> Part:
@@ -207,7 +214,8 @@ def _manger_of(
 @fragment
 def _trough(won: tuple[int, ...], wool: int, backs: bool, width: float, size: float) -> str:
     """Tokens in a trough of boards; a crowd stands closer."""
-    count = sum(won) + bool(wool)
+    total = int(sum(won))
+    count = total + bool(wool)
     straw = "".join(
         f"M{8 + i * 13} 0l{(-5, 3, 6, -2)[i % 4]}-{(11, 8, 13, 9)[i % 4]}" for i in range(int((width - 10) / 13))
     )
@@ -228,8 +236,8 @@ def _trough(won: tuple[int, ...], wool: int, backs: bool, width: float, size: fl
             x += disc - step + 6 * size
     if wool:
         drawn += coin(min(x + 8 * size, width - 18), -19 * size, f"+{wool}" if wool > 0 else "?", "paper", 15 * size)
-    if backs and sum(won):
-        drawn += coin(width - 20 * size, -13 * size, f"×{sum(won)}", "paper", 15 * max(size, 0.8))
+    if backs and total:
+        drawn += coin(width - 20 * size, -13 * size, f"×{total}", "paper", 15 * max(size, 0.8))
     boards = box(0, -5 * size, width, 17 * size, 5, "#c9945c", edge(1.6, "#7a5530"))
     boards += stroke(f"M7 {-1.5 * size:.1f}H{width - 7:.0f}", "#e8c08c", 2, ' stroke-linecap="round"')
     return drawn + boards

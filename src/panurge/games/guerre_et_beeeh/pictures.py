@@ -193,6 +193,13 @@ GRASS_WORDS = {int(data.LAUGHING): "laughing", int(data.COMMON): "common", int(d
 BORROWED = ("head-calm-w", "head-startled-w", "head-shifty-w", "head-mad-w", "bush-w", "legs", "fleece-white-w")
 
 
+def _slip() -> str:
+    """A slip of paper with a pin in it, to note down what is under a token."""
+    shade = box(-16, -21, 34, 44, 3, "#4a2e22", ' opacity=".25"')
+    paper = shade + box(-18, -23, 34, 44, 3, "#fff6d8", edge(1.4, "#8a6d58"))
+    return paper + stroke("M-12-23q5 7 11 0", "#d9b27a", 3) + stroke("M-13 15h24", "#d9c29a", 1.2)
+
+
 @cache
 def figures() -> dict[str, str]:
     """What stands on the board more than once, and the parts these figures and the card pictures share."""
@@ -206,6 +213,8 @@ def figures() -> dict[str, str]:
         drawn[f"beeeh-won-{word}"] = disc
     for colour in COLOURS:
         drawn[f"beeeh-badge-{colour}"] = badge(colour)
+    drawn["beeeh-fir"] = fir()
+    drawn["beeeh-slip"] = _slip()
     drawn["beeeh-grazing"] = sheep("white", kind="") + at(-38, 22, grass("laughing"), 0, 0.34)
     drawn["beeeh-back"] = card_back(58, 82)
     lawn = {f"beeeh-grass-{word}": grass(word) for word in GRASS_WORDS.values()}
@@ -223,6 +232,7 @@ def picture(card: int) -> str:
     """The picture of a card; its sheep and wolves are those of the board."""
     draw, _ = PICTURES[card]
     borrowed = {name: common_parts()[name] for name in figures() if name in common_parts()}
+    borrowed |= {f"beeeh-grass-{word}": grass(word) for word in GRASS_WORDS.values()} | {"beeeh-fir": fir()}
     return shared({"picture": figure(draw())}, borrowed | {"beeeh-wolf": wolf()}, (*borrowed, "beeeh-wolf"))["picture"]
 
 

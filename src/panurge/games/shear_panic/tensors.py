@@ -54,9 +54,9 @@ def observe(veil: State) -> vec[float]:
 
 
 class ShearPanicWriter(Writer):
-    def write(self, veil: State, numbers: vec[i32], at: i64) -> None:
-        assert isinstance(veil, ShearPanic)
-        game = veil
+    def write(self, state: State, viewer: i64, numbers: vec[i32], at: i64) -> None:
+        assert isinstance(state, ShearPanic)
+        game = state
         players = game.players
         at = _flock(numbers, at, game.place)
         at = _one(numbers, at, game.facing >> 1, 4)
@@ -80,7 +80,7 @@ class ShearPanicWriter(Writer):
         numbers[at + 1] = OF_CELLS[game.came]
         at = _ban(game, numbers, at + 2)
         at = _flock(numbers, at, game.undo_flock)
-        _choices(game, numbers, at)
+        _choices(game, viewer, numbers, at)
 
 
 WRITER: Final = ShearPanicWriter()
@@ -95,13 +95,13 @@ def _ban(veil: ShearPanic, numbers: vec[i32], at: i64) -> i64:
     return _one(numbers, at + 3, veil.undo_side, 4)
 
 
-def _choices(veil: ShearPanic, numbers: vec[i32], at: i64) -> None:
+def _choices(veil: ShearPanic, viewer: i64, numbers: vec[i32], at: i64) -> None:
     players = veil.players
     at = _one(numbers, at, veil.phase, 11)
     at = _one(numbers, at, veil.stage, 4)
     at = _one(numbers, at, veil.active, players)
     at = _one(numbers, at, veil.current_player + 2, players + 2)
-    at = _one(numbers, at, veil.viewer + 1, players + 1)
+    at = _one(numbers, at, viewer + 1 if viewer >= 0 else 0, players + 1)
     numbers[at] = OF_4[veil.started]
     at = _one(numbers, at + 1, veil.square, 13)
     at = _one(numbers, at, veil.kind, 8)

@@ -198,8 +198,8 @@ def _parsed(veil: Any, name: str, language: str) -> int:
     try:
         action: int = veil.parse(name)
     except BadNotation:
-        say = voice("panurge.core", language)("refusal.no_action", action=f"“{name[:40]}”")
-        raise Problem("illegal", say) from None
+        reason = veil.why_not(name, language)  # a text is no action: the engine's own words for it
+        raise Problem("illegal", reason.sentence) from None
     return action
 
 
@@ -401,7 +401,7 @@ CALLS: tuple[Call, ...] = (
         "Standing",
         takes="Chat",
         seat="must",
-        problems=("chat_empty", "chat_long"),
+        problems=("chat_empty", "chat_long", "chat_fast"),
     ),
     Call(
         "GET",

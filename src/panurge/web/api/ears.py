@@ -8,8 +8,7 @@ from collections import OrderedDict
 from typing import Any
 from weakref import WeakKeyDictionary, ref
 
-from panurge.store import Entry
-from panurge.table import Room
+from panurge.table import Entry, Room
 from panurge.table.line import Step
 from panurge.table.room import encode
 from panurge.table.story import Story, Told
