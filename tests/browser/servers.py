@@ -15,6 +15,7 @@ sys.path.append({root!r})
 from tests.kit.outside import announce
 
 announce()
+{prelude}
 if __name__ == "__main__":
     from panurge.web import serve
     from panurge.web.limits import Limits
@@ -32,11 +33,11 @@ def free_port() -> int:
 
 
 class Server:
-    def __init__(self, folder: Path, port: int | None = None) -> None:
+    def __init__(self, folder: Path, port: int | None = None, prelude: str = "") -> None:
         self.port = port or free_port()
         self.path = folder / "tables.sqlite"
         self.script = folder / "serve.py"
-        self.script.write_text(RUN.format(root=str(ROOT), port=self.port, path=str(self.path)), encoding="utf-8")
+        self.script.write_text(RUN.format(root=str(ROOT), port=self.port, path=str(self.path), prelude=prelude), encoding="utf-8")
         self.log = folder / "server.log"
         self.process: subprocess.Popen[bytes] | None = None
         self.url = f"http://localhost:{self.port}"

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import ParamSpec, cast
 
-from .palette import in_theme, role
+from .palette import in_theme, role, theme_css
 
 SERIF = '"Iowan Old Style","Palatino Linotype",Palatino,"Book Antiqua",P052,Georgia,serif'
 SANS = '"Segoe UI",Roboto,Inter,system-ui,"Helvetica Neue",Arial,sans-serif'
@@ -99,7 +99,7 @@ class Drawing:
             twice = sorted({name for name in names if names.count(name) > 1})
             raise ValueError(f"Parts of a drawing need names of their own; given twice: {', '.join(twice)}.")
         for name, body in self.parts:
-            if not body.startswith(f'<g id="{escape(name)}"'):
+            if not body.startswith(name, 7) and not body.startswith(f'<g id="{escape(name)}"'):
                 raise ValueError(f"The part {name!r} must be one <g> with that id; use place() or layer().")
 
     def _svg(self, attributes: str, inside: str) -> str:
@@ -112,6 +112,11 @@ class Drawing:
     def markup(self) -> str:
         """The drawing for our own page, which serves `theme_css()` and `DRAWING_CSS`."""
         return self._svg(' class="drawing"', "")
+
+    @staticmethod
+    def style() -> str:
+        """What a page that shows `markup()` must serve: the colours of both themes, and the drawings' own rules."""
+        return f"{theme_css()}:root{{--serif:{SERIF};--sans:{SANS}}}\n{DRAWING_CSS}"
 
     def standalone(self, theme: str = "light") -> str:
         """A picture that needs nothing around it. Its ids and style rules carry a name of their own, so that several
@@ -176,12 +181,14 @@ def layer(name: str, *bodies: str, kind: str = "") -> tuple[str, str]:
     return name, f'<g id="{escape(name)}"{style}>{"".join(bodies)}</g>'
 
 
-def option(action: int, label: str, body: str, *, group: str = "", chosen: bool = False) -> str:
-    """A thing to touch that plays an action. In a group it stays hidden until the opener of that group is chosen."""
+def option(action: int, label: str, body: str, *, group: str = "", chosen: bool = False, also: bool = False) -> str:
+    """A thing to touch that plays an action. In a group it stays hidden until the opener of that group is chosen. A
+    sign that does not speak for itself is `also` a button in words beside the board."""
+    twin = ' data-also="1"' if also else ""
     hidden = f' data-for="{escape(group)}" display="none"' if group else ""
     style = "option chosen" if chosen else "option"
     return (
-        f'<g class="{style}" data-action="{int(action)}"{hidden} role="button" tabindex="0" '
+        f'<g class="{style}" data-action="{int(action)}"{hidden}{twin} role="button" tabindex="0" '
         f'aria-label="{escape(label)}">{body}</g>'
     )
 

@@ -10,6 +10,7 @@ from panurge.core.state import State
 from panurge.core.words import voice
 from panurge.store import Entry
 from panurge.table.line import Line, Step
+from panurge.table.seats import STAND_IN
 from panurge.table.table import Table
 
 LASTING = ("seat", "chat")  # kinds whose sentences stay when moves are taken back
@@ -21,6 +22,7 @@ class Told(NamedTuple):
     say: str
     at: int  # milliseconds
     kind: str
+    bleat: str = ""  # its key, where one was bleated
 
 
 class Crumb(NamedTuple):
@@ -68,7 +70,7 @@ class Story:
         elif step is not None and step.seat == self.seat:
             label = str(self._tell.label(before, step.action, self.language))
             self._crumbs.append(Crumb(entry.n, label, not step.within))
-        told = Told(entry.n, who, say, entry.at, entry.kind)
+        told = Told(entry.n, who, say, entry.at, entry.kind, value.get("bleat", "") if entry.kind == "chat" else "")
         if say:
             self.lines.append(told)
         return told
@@ -102,7 +104,8 @@ class Story:
         if step is not None:
             say = str(self._tell.tell(before, step.seen_by(self.seat), self.veil, self.language, names))
             if entry.kind == "clock":
-                say = f"{words('clock')} {say}".strip()
+                key = "clock.bot" if entry.n in self.table.by_clock else "clock"
+                say = f"{words(key, who=names[step.seat], bot=words('level.ewe'))} {say}".strip()
             return step.seat, say
         if entry.kind == "undo":
             who = int(self.veil.current_player)
@@ -110,10 +113,16 @@ class Story:
             return who, "" if quiet or who < 0 else words("undo", who=names[who])
         if entry.kind == "seat":
             seat = str(self._tell.seat_name(value["seat"], self.language))
+            name, why = value["name"] or seat, value.get("why", "")
+            if why:
+                return value["seat"], words(f"seat.{why}", who=name, bot=words(f"level.{value['bot'] or STAND_IN}"))
             key = "bot_sat" if value["kind"] == "bot" else "sat"
-            return value["seat"], words(key, name=value["name"] or seat, seat=seat)
+            return value["seat"], words(key, name=name, seat=seat)
         if entry.kind == "chat":
-            return value["seat"], value["text"]
+            if value.get("bleat"):
+                return value["seat"], words(f"bleat.{value['bleat']}")
+            asked = value.get("about") == "hint"
+            return value["seat"], words("hinted", who=names[value["seat"]]) if asked else value["text"]
         if value["why"] == "resigned":
             return value["seat"], f"{words('end.resigned', who=names[value['seat']])} {self.outcome()}"
         return -1, self.outcome()

@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 from panurge.core.last import Last, takes_last
 from panurge.core.state import State
 from panurge.store import Entry
-from panurge.table import undo
 from panurge.table.story import Story, Told, winners
 from panurge.table.table import Table
+from panurge.table.ties import explained
 
 PROTOCOL = 1
 LAYOUTS = ("wide", "tall")
@@ -120,6 +120,7 @@ class View:
                     "colour": colour(table, i),
                     "bot": seat.bot,
                     "free": seat.is_free,
+                    "stands": seat.why if seat.stood_in else "",
                     "online": seat.is_bot or i in online,
                     "you": i in holds,
                     "score": scores[i],
@@ -132,7 +133,8 @@ class View:
         story, table = self.story, self.table
         tell = table.card.module("tell")
         turn = table.turn
-        now: dict[str, Any] = {"turn": turn, "mine": turn >= 0 and turn == story.seat}
+        mine = turn >= 0 and turn == story.seat and not table.seats[turn].by_bot
+        now: dict[str, Any] = {"turn": turn, "mine": mine}
         if table.frozen:
             return now | {"turn": -2, "mine": False, "frozen": table.frozen_words(story.language), "ask": ""}
         if table.over:
@@ -143,9 +145,10 @@ class View:
             now["options"] = [[action, str(tell.label(story.veil, action, story.language))] for action in options]
             now["crumbs"] = story.crumbs
             now["half"] = bool(story.veil.half_made())
+            now["hint"] = table.hints
         if story.seat is not None:
-            now["undo"] = undo.possible(table.line, story.seat)
-        if turn >= 0 and turn != story.seat and turn in holds and story.seat in holds:
+            now["undo"] = table.may_take_back(story.seat)
+        if turn >= 0 and turn != story.seat and turn in holds and not table.seats[turn].by_bot:
             now["pass"] = {"seat": turn, "name": table.names(story.language)[turn], "hide": self._hides(turn)}
         return now
 
@@ -162,7 +165,18 @@ class View:
             "scores": self.story.veil.scores(),
             "sheet": [[str(name), [str(cell) for cell in cells]] for name, cells in self._sheet(tell)],
             "key": key.hex() if key is not None else "",
+            "tie": self._tie(),
+            "next": self.table.store.follower(self.table.id),
         }
+
+    def _tie(self) -> list[str]:
+        """The rule on ties and what it has decided, if it was needed: [rule, sentence] or nothing."""
+        table, story = self.table, self.story
+        if not table.state.is_over:
+            return []
+        names = table.names(story.language)
+        rule, say = explained(table.card, table.state.scores(), winners(table), names, story.language)
+        return [rule, say] if say else []
 
     def _sheet(self, tell: Any) -> list[tuple[str, list[str]]]:
         if not self.table.state.is_over:  # given up: there is nothing to count
@@ -191,4 +205,5 @@ def colour(table: Table, seat: int) -> str:
 
 
 def _line(told: Told) -> list[Any]:
-    return [told.n, told.who, told.say, told.at // 1000, told.kind]
+    line: list[Any] = [told.n, told.who, told.say, told.at // 1000, told.kind]
+    return [*line, told.bleat] if told.bleat else line

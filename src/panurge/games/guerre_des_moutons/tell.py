@@ -151,10 +151,16 @@ def _chance(before: Game, action: int, say: Voice, language: str, names: Sequenc
     if before.phase == rules.BEGIN:
         return say("tell.begins", who=_who(action, names, language))
     if before.phase == rules.COLOURS:
+        if before.viewer == FULL:  # a replay with nothing hidden: whose, then
+            who = _who(int(before.dealt % before.players), names, language)
+            return say("tell.colour.of", who=who, colour=colour_name(action, language))
         return say("tell.colour", colour=colour_name(action, language))
     if before.phase == rules.SHOWING:
         return say("tell.shown", who=_who(before.actor, names, language), colour=colour_name(action, language))
     _, face, other = data.TILES[action]
+    if before.viewer == FULL:
+        who = _who(int(before.actor), names, language)
+        return say("tell.drawn.of", who=who, face=face_words(face, say), other=face_words(other, say))
     return say("tell.drawn", face=face_words(face, say), other=face_words(other, say))
 
 

@@ -9,7 +9,7 @@ from panurge.drawing.ink import at, box, edge, figure, inked, oval, puff, rememb
 from panurge.drawing.people import shears
 from panurge.drawing.plants import daisy, fir, grass
 from panurge.drawing.sheep import common_parts, sheep
-from panurge.drawing.things import card_back, token
+from panurge.drawing.things import badge, card_back, token
 from panurge.games.guerre_et_beeeh import data
 
 BRICK, INK, PAPER, STRAW, NIGHT = "#b4472f", "#40332d", "#fffaf0", "#e9b33a", "#4b3b66"
@@ -38,13 +38,13 @@ def indigestion() -> str:
 def wool() -> str:
     """The shears, and what they leave: a shorn sheep who feels the wind."""
     skeins = puff(30, 30, 12, "#f6efe2", 3) + puff(16, 36, 9, "#f6efe2", 5)
-    return _sheep(-16, 2, 0.72, state="shorn", mood="shy") + at(28, -14, shears(), 24, 0.5) + skeins
+    return _sheep(-14, 2, 0.84, state="shorn", mood="shy") + at(32, -16, shears(), 24, 0.56) + skeins
 
 
 def reinforcement() -> str:
     """Back from the vet, with a flag."""
-    flag = stroke("M32 38V-38", INK, 3) + inked("M32-38q12-6 22 2l-4 10l4 10q-12-6-22 0Z", BRICK, 2)
-    return flag + _sheep(-24, 12, 0.5) + _sheep(6, 4, 0.66, facing="w", mood="smug")
+    flag = stroke("M36 44V-46", INK, 3.4) + inked("M36-46q12-6 24 2l-4 11l4 11q-12-6-24 0Z", BRICK, 2)
+    return flag + _sheep(-28, 14, 0.56) + _sheep(4, 2, 0.82, facing="w", mood="smug")
 
 
 def betrayal() -> str:
@@ -90,21 +90,21 @@ def insider() -> str:
     paper = box(-34, -18, 68, 46, 3, PAPER, edge(2)) + stroke("M0-18V28", INK, 1.4)
     text = stroke("M-28 6h20M-28 13h20M-28 20h14M8 6h20M8 13h20M8 20h16", "#b7aa94", 2)
     eyes = "".join(oval(x, -5, 6, 6, "#fff", edge(1.8)) + oval(x + 1.5, -4, 2.6, 2.8, INK) for x in (-15, 15))
-    return _sheep(0, -14, 0.72) + paper + text + eyes
+    return _sheep(0, -16, 0.86) + paper + text + eyes
 
 
 def armistice() -> str:
     """A white flag of one's own wool."""
     pole = stroke("M-2 42L24-42", INK, 3.2)
     flag = inked("M24-42q-16 8-26 0t-22 4l-8 24q12-8 22-2t26-2Z", "#fffdf6", 2)
-    return pole + flag + _sheep(-20, 20, 0.5, "red") + _sheep(24, 20, 0.5, "yellow", facing="e")
+    return pole + flag + _sheep(-25, 18, 0.62, "red") + _sheep(27, 18, 0.62, "yellow", facing="e")
 
 
 def airlift() -> str:
     """Parachute troops, unwilling."""
     dome = inked("M-38-10C-38-52 38-52 38-10C28-18 20-18 13-10C5-18-5-18-13-10C-20-18-28-18-38-10Z", "#cb4335", 2.2)
     lines = stroke("M-38-10L-9 20M38-10L9 20M-13-10L-4 16M13-10L4 16", INK, 1.6)
-    return lines + dome + _sheep(0, 26, 0.46, mood="startled")
+    return lines + dome + _sheep(0, 26, 0.56, mood="startled")
 
 
 def mad_sheep() -> str:
@@ -135,7 +135,7 @@ def transhumance() -> str:
     """Each to the other's meadow, bags packed."""
     ways = stroke("M-20-36H20M12-43L20-36L12-29M20-22H-20M-12-29L-20-22L-12-15", "#5b8a46", 4)
     bag = box(-5, -4, 10, 8, 2, "#8d5a2a", edge(1.5)) + stroke("M-2-4q2-4 4 0", INK, 1.6)
-    pair = _sheep(-24, 16, 0.5, "red") + _sheep(24, 16, 0.5, "yellow", facing="e")
+    pair = _sheep(-27, 14, 0.62, "red") + _sheep(27, 14, 0.62, "yellow", facing="e")
     return ways + pair + at(-38, 38, bag) + at(38, 38, bag)
 
 
@@ -193,6 +193,13 @@ GRASS_WORDS = {int(data.LAUGHING): "laughing", int(data.COMMON): "common", int(d
 BORROWED = ("head-calm-w", "head-startled-w", "head-shifty-w", "head-mad-w", "bush-w", "legs", "fleece-white-w")
 
 
+def _slip() -> str:
+    """A slip of paper with a pin in it, to note down what is under a token."""
+    shade = box(-16, -21, 34, 44, 3, "#4a2e22", ' opacity=".25"')
+    paper = shade + box(-18, -23, 34, 44, 3, "#fff6d8", edge(1.4, "#8a6d58"))
+    return paper + stroke("M-12-23q5 7 11 0", "#d9b27a", 3) + stroke("M-13 15h24", "#d9c29a", 1.2)
+
+
 @cache
 def figures() -> dict[str, str]:
     """What stands on the board more than once, and the parts these figures and the card pictures share."""
@@ -204,8 +211,14 @@ def figures() -> dict[str, str]:
     for word in GRASS_WORDS.values():
         disc = oval(0, 0, 17, 17, "#fff8e3", edge(2.6, "#5b9a4a")) + at(0, -1, grass(word), 0, 0.28)
         drawn[f"beeeh-won-{word}"] = disc
+    for colour in COLOURS:
+        drawn[f"beeeh-badge-{colour}"] = badge(colour)
+    drawn["beeeh-fir"] = fir()
+    drawn["beeeh-slip"] = _slip()
+    drawn["beeeh-grazing"] = sheep("white", kind="") + at(-38, 22, grass("laughing"), 0, 0.34)
     drawn["beeeh-back"] = card_back(58, 82)
-    return shared(drawn, common_parts(), BORROWED)
+    lawn = {f"beeeh-grass-{word}": grass(word) for word in GRASS_WORDS.values()}
+    return shared(drawn, common_parts() | lawn, (*BORROWED, *lawn))
 
 
 @remembered
@@ -219,6 +232,7 @@ def picture(card: int) -> str:
     """The picture of a card; its sheep and wolves are those of the board."""
     draw, _ = PICTURES[card]
     borrowed = {name: common_parts()[name] for name in figures() if name in common_parts()}
+    borrowed |= {f"beeeh-grass-{word}": grass(word) for word in GRASS_WORDS.values()} | {"beeeh-fir": fir()}
     return shared({"picture": figure(draw())}, borrowed | {"beeeh-wolf": wolf()}, (*borrowed, "beeeh-wolf"))["picture"]
 
 

@@ -311,7 +311,22 @@ class SheepSheepSense(Sense):
             return state.share(seat)
         if state.phase < EXCHANGE:
             return 1.0 / float(state.players)
-        gain = _gain(state, 12, 3)
+        return self._chance(state, seat, _gain(state, 12, 3))
+
+    def judge(self, state: State, shares: vec[float]) -> None:
+        """Every seat's, the turn's gain found once."""
+        assert isinstance(state, SheepSheep)
+        over = state.current_player == OVER
+        gain = 0 if over or state.phase < EXCHANGE else _gain(state, 12, 3)
+        total = 0.0
+        for seat in range(state.players):
+            shares[seat] = state.share(seat) if over else self._chance(state, seat, gain)
+            total += shares[seat]
+        for seat in range(state.players):
+            shares[seat] = shares[seat] / total if total > 0.0 else 1.0 / float(state.players)
+
+    def _chance(self, state: SheepSheep, seat: i64, gain: i64) -> float:
+        """The chance to end ahead of each of the others, one after the other."""
         left: i64 = state.pile_size + 9
         product = 1.0
         mine = state.points(seat, state.fetish[seat]) * POINT + (gain if state.seat == seat else 0)

@@ -5,6 +5,12 @@ import { Wire } from "./wire.js";
 import { toast } from "./page.js";
 import { Lens } from "./panzoom.js";
 import { bleat, knock, wake } from "./sound.js";
+import { hints } from "./hint.js";
+import { aftermath as after } from "./aftermath.js";
+import { chat } from "./chat.js";
+import { clockface } from "./clockface.js";
+import { rematch } from "./rematch.js";
+import { seating } from "./seating.js";
 
 const $ = id => document.getElementById(`page-${id}`);  // a drawing names its parts as it likes: ours begin with page-
 const words = JSON.parse($("words").textContent);
@@ -13,8 +19,14 @@ const board = $("board"), narrow = matchMedia("(max-width: 699px)"), calm = matc
 const layout = () => (narrow.matches ? "tall" : "wide");
 
 let n = 0, now = null, seats = [], seat = null, group = null, listed = false, byKey = false, loud = false, asked = false;
-let deadline = null, badges = null;
+let badges = null;
+const seated = seating({ $, say, made, badge, send: (frame, answer) => wire.send(frame, answer), seats: () => seats, now: () => now });
+const talk = chat({ $, made, send: (frame, answer) => wire.send(frame, answer), seats: () => seats, close: id => panel(id, false), loud: () => loud });
+const clock = clockface({ $, say, made, board, seats: () => seats, now: () => now });
+const another = rematch({ $, say, seats: () => seats, now: () => now });
+const hint = hints({ $, say, made, board, wire: () => wire, moment: () => n });
 const lens = new Lens(board, say);
+const aftermath = after({ say, made, layout: () => "tall", table: document.body.dataset.table, rules: document.body.dataset.rules });
 
 // ------------------------------------------------------------------ frames, shown one by one
 const queue = [];
@@ -23,18 +35,20 @@ let playing = null;
 function heard(frame) {
   if (["full", "step", "standing"].includes(frame.t)) {
     wire.last = frame.last;
+    frame.at = performance.now();
     if (frame.t === "full") { queue.length = 0; clearTimeout(playing); playing = null; }
     queue.push(frame);
-    if (playing === null) next();
+    if (playing === null) next(); else $("skip").hidden = false;  // somebody may not wish to wait for all that
   } else if (frame.t === "seats") { seats = frame.seats; showSeats(); }
   else if (frame.t === "past") showPast(frame);
+  else if (frame.t === "again") another.heard(frame);
   else if (frame.t === "error" && !["stale", "over"].includes(frame.code)) explain(frame, document.activeElement);
 }
 
 function next() {
   playing = null;
   const frame = queue.shift();
-  $("skip").hidden = queue.length < 2;
+  $("skip").hidden = queue.length < 1;
   if (!frame) return;
   show(frame);
   const others = frame.t === "step" && frame.line && frame.line[1] !== seat && frame.set;
@@ -66,9 +80,9 @@ function show(frame) {
     if (frame.back !== undefined) for (const line of [...$("log").children]) {
       if (Number(line.dataset.n) > frame.back && !["chat", "seat"].includes(line.dataset.kind)) line.remove();
     }
-    if (frame.line) { addLine(frame.line); $("say").textContent = frame.line[2]; if (loud) knock(); }
+    if (frame.line) { addLine(frame.line); $("say").textContent = frame.line[2]; if (!talk.heard(frame.line) && loud) knock(); }
   }
-  if (frame.clock !== undefined) deadline = performance.now() + frame.clock; else if (frame.now) deadline = null;
+  clock.frame(frame);
   if (frame.seats) seats = frame.seats;
   if (frame.now) now = frame.now; else if (frame.t === "step") now = { ...now, mine: false, options: [], turn: now?.turn, undo: false };
   settle(focus, frame);
@@ -85,6 +99,7 @@ function settle(focus, frame) {
   lens.settle(Boolean(now?.over));
   showNow();
   showSeats();
+  hint.settle(now);
   restore(focus);
   $("log").scrollTop = $("log").scrollHeight;
   document.body.dataset.n = n;
@@ -151,7 +166,7 @@ function showChoices() {
     const hot = new Set([...board.querySelectorAll(`[data-for="${CSS.escape(group)}"]`)].map(one => Number(one.dataset.action)));
     shown = options.filter(([action]) => hot.has(action));
   } else {
-    const carried = new Set([...board.querySelectorAll("[data-action]")].map(one => Number(one.dataset.action)));
+    const carried = new Set([...board.querySelectorAll("[data-action]:not([data-also])")].map(one => Number(one.dataset.action)));
     shown = options.length <= 4 ? options : options.filter(([action]) => !carried.has(action));
   }
   box.classList.toggle("all", listed);
@@ -165,6 +180,7 @@ function showChoices() {
     }
   }
   if (now?.mine && !shown.length && options.length) box.append(made("p", "hint", say("touch")));
+  hint.mark();
 }
 
 function drawnSign(outline) {
@@ -202,6 +218,7 @@ function showResult() {
     }
     box.append(table);
   }
+  aftermath(box, now.over);
   if (key) { $("key").hidden = false; $("key").querySelector("code").textContent = key; }
 }
 
@@ -211,17 +228,23 @@ function showSeats() {
     const name = made("div"), sub = made("div", "sub");
     name.style.minWidth = 0;
     name.append(made("b", "", one.you && seats.filter(s => s.you).length === 1 ? `${one.name} (${say("you")})` : one.name));
-    const state = one.bot ? say(`bot.${one.bot}`) : one.free ? say("free") : one.online ? "" : say("away");
+    const state = one.stands ? say(`stands.${one.stands}`, { bot: say(`level.${one.bot}`) }) : one.bot ? say(`bot.${one.bot}`) : one.free ? say("free") : one.online ? "" : say("away");
+    sub.title = [state, one.note].filter(Boolean).join(" · ");
     sub.append(made("span", `dot ${one.online ? "" : "off"}`), [state, one.note].filter(Boolean).join(" · "));
     name.append(sub);
+    sub.prepend(clock.row(one, i));
     const points = made("div", "points", one.score ?? "?");
     points.append(made("small", "", say("points")));
-    row.append(badge(one), name, points);
+    row.append(badge(one), name, points, ...seated.offer(one, i));
     return row;
   }));
+  seated.show();
+  another.show();
+  clock.show();
+  $("badges").classList.toggle("many", seats.length > 2);
   $("badges").replaceChildren(...seats.map((one, i) => {
     const mark = made("span", now?.turn === i ? "turn" : "");
-    mark.append(badge(one), one.name.slice(0, 10), made("b", "", one.score ?? "?"));
+    mark.append(badge(one), made("span", "name", one.name.slice(0, 10)), made("b", "", one.score ?? "?"));
     return mark;
   }));
   const invite = $("invite");
@@ -231,7 +254,8 @@ function showSeats() {
   }
 }
 
-function addLine([number, who, text, at, kind]) {
+function addLine(told) {
+  const [number, who, text, at, kind] = told;
   const line = made("button", `line ${kind}`);
   line.type = "button";
   line.dataset.n = number;
@@ -239,10 +263,12 @@ function addLine([number, who, text, at, kind]) {
   line.dataset.who = who;
   const time = made("time", "", new Date(at * 1000).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" }));
   line.append(made("i"), made("span", "", text), time);
+  talk.line(line, told);
   $("log").append(line);
 }
 function markLast() {
   const log = $("log");
+  talk.names();
   for (const line of log.children) {
     dye(line, seats[line.dataset.who]);
     line.classList.toggle("last", line === log.lastElementChild);
@@ -351,7 +377,21 @@ function explain(answer, beside) {
   bubble.style.left = `${Math.max(4, Math.min(near.left - stage.left, stage.width - 330))}px`;
   bubble.style.top = `${near.bottom - stage.top + 8}px`;
 }
-function hideWhy() { $("why").hidden = true; }
+function hideWhy() { $("why").hidden = true; asking = null; clearTimeout(resting); }
+
+// What cannot be done says why when one rests on it, by mouse or by key; a finger touches it (touch, above).
+let asking = null, resting = null;
+function rest(target, wait) {
+  const one = target.closest?.("#page-board [data-why]") ?? null;
+  if (one === asking) return;
+  clearTimeout(resting);
+  if (asking && !target.closest?.("#page-why")) hideWhy();
+  if (one && now?.mine) resting = setTimeout(() => {
+    wire.send({ t: "why", action: Number(one.dataset.why) }, answer => { if (one.isConnected) { explain(answer, one); asking = one; } });
+  }, wait);
+}
+document.addEventListener("pointerover", event => { if (event.pointerType === "mouse") rest(event.target, 450); });
+document.addEventListener("focusin", event => { if (event.target.matches?.(":focus-visible")) rest(event.target, 350); });
 
 // ------------------------------------------------------------------ keyboard
 const STEP = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
@@ -374,6 +414,8 @@ document.addEventListener("keydown", event => {
   if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest?.("input,select,textarea")) return;
   const here = document.activeElement;
   if (event.key === "Escape") { escape(); return; }
+  if (event.key === "h" || event.key === "?") { hint.ask(); return; }
+  if (event.key === "s" && !$("skip").hidden) { skip(); return; }
   if ((event.key === "Enter" || event.key === " ") && here?.closest?.("#page-board")) {
     event.preventDefault();
     byKey = true;
@@ -444,23 +486,12 @@ $("sound").addEventListener("click", event => {
   event.currentTarget.setAttribute("aria-pressed", loud);
 });
 $("speed").value = localStorage.getItem("speed") ?? "700";
+if (!$("speed").value) $("speed").value = "700";  // kept by another version
 motion.wanted = () => $("speed").value !== "0";
-$("speed").addEventListener("change", event => localStorage.setItem("speed", event.target.value));
-$("resign")?.addEventListener("click", () => { if (confirm(say("resign"))) wire.send({ t: "resign" }); });
-$("chat")?.addEventListener("submit", event => {
-  event.preventDefault();
-  const field = event.currentTarget.querySelector("input");
-  if (field.value.trim()) wire.send({ t: "chat", text: field.value }, answer => { if (answer.t === "ack") field.value = ""; });
+$("speed").addEventListener("change", event => {
+  localStorage.setItem("speed", event.target.value);
+  if (event.target.value === "0") skip();
 });
-
-setInterval(() => {
-  const clock = $("clock");
-  clock.hidden = deadline === null;
-  if (deadline === null) return;
-  const left = Math.max(0, Math.ceil((deadline - performance.now()) / 1000));
-  clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
-  clock.classList.toggle("short", left <= 10);
-}, 250);
 
 const wire = new Wire(document.body.dataset.table, heard, online => { $("net").textContent = online ? "" : say("offline"); }, layout);
 narrow.addEventListener("change", refresh);
