@@ -1,69 +1,31 @@
-"""Pan and zoom of a landscape larger than its frame: by wheel, drag, pinch, buttons and keys; a drag is never a click."""
+"""Pan and zoom of a landscape larger than its frame: by wheel, drag, pinch, buttons, keys; a drag is never a click."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from panurge.core.rng import Rng
-from panurge.games.guerre_des_moutons import data, rules
-from panurge.store import SqliteStore
-from panurge.table.seats import Seat
-from panurge.table.table import Table, create
-from panurge.web.links import Links
 from tests.browser import people
-from tests.browser.people import PHONE, WIDE, visitor
+from tests.browser.landscapes import TOUCH, asks_for_a_cell, opened, served
+from tests.browser.people import PHONE
 from tests.browser.servers import Server
 
 pytestmark = pytest.mark.browser
-TOUCH = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2}
-
-
-def landscape(store: SqliteStore, tiles: int) -> str:
-    """A table of two at which the first one, who has taken a face in hand, is asked for a cell among several."""
-    header = create(store, "guerre-des-moutons", {}, [Seat("person", "Anne"), Seat("person", "Bruno")])
-    rng = Rng(12)
-    table = Table(store, header, dice=lambda key, n, odds: odds[int(rng.below(len(odds)))][0])
-    table.settle()
-    while True:
-        state: Any = table.state
-        assert not table.over
-        asked = state.current_player == 0 and state.phase == rules.ON_TURN
-        if asked and len(state.cells) >= tiles and state.half_made() and state.chosen_cell == data.BEYOND:
-            if data.PLAIN[state.chosen] == 0 and len(state.legal_actions()) >= 4:
-                return str(header.table)
-        action = int(state.pick(rng))
-        table.act(int(state.current_player), table.moment, action)
 
 
 @pytest.fixture(scope="module")
 def seats(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, dict[str, str]]]:
-    """A server with tables of about 30 tiles; the link to the first seat of each."""
-    server = Server(Path(tmp_path_factory.mktemp("landscapes")))
-    store = SqliteStore(server.path)
-    found = {name: Links(store).seat_link(landscape(store, 30), 0) for name in ("mouse", "keys", "finger", "move")}
-    store.close()
-    server.start()
-    yield server, found
-    server.stop()
-
-
-def opened(browser: Any, seats: tuple[Server, dict[str, str]], name: str, size: tuple[int, int] = WIDE, **more: Any) -> Any:
-    server, links = seats
-    page = visitor(browser, size, "fr", **more)
-    page.goto(server.url + links[name])
-    if page.locator("[name=name]").count():
-        page.fill("[name=name]", "Anne")
-        page.locator("form button.primary").click()
-    page.wait_for_selector("body[data-mine=true]")
-    people.quicken(page)
-    return page
+    names = ("mouse", "keys", "finger", "move")
+    made = served(tmp_path_factory.mktemp("landscapes"), dict.fromkeys(names, asks_for_a_cell))
+    yield made
+    made[0].stop()
 
 
 def view(page: Any) -> tuple[float, ...]:
     """The viewBox that all windows of the board share."""
-    boxes = page.evaluate("[...document.querySelectorAll('#page-board svg.window')].map(w => w.getAttribute('viewBox'))")
+    boxes = page.evaluate(
+        "[...document.querySelectorAll('#page-board svg.window')].map(w => w.getAttribute('viewBox'))"
+    )
     assert len(boxes) >= 2
     assert len(set(boxes)) == 1, "the windows look elsewhere"
     return tuple(float(part) for part in boxes[0].split())
@@ -89,11 +51,23 @@ def empty_spot(page: Any) -> list[float]:
         """() => { const b = document.querySelector('.lens').getBoundingClientRect();
           for (let i = 2; i < 18; i++) for (let j = 2; j < 18; j++) {
             const x = b.x + b.width * i / 20, y = b.y + b.height * j / 20, hit = document.elementFromPoint(x, y);
-            if (hit && hit.closest('svg.window') && !hit.closest('[data-action],[data-group],[data-instead]')) return [x, y];
+            if (hit?.closest('svg.window') && !hit.closest('[data-action],[data-group],[data-instead]')) return [x, y];
           } return null; }"""
     )
     assert spot
     return spot
+
+
+def in_sight(page: Any) -> list[tuple[float, float]]:
+    """The middles of the cells one could choose, well inside the frame."""
+    box = frame(page)
+    found = []
+    for one in page.locator("#page-board .window [data-action], #page-board .window [data-group]").all():
+        at = one.bounding_box()
+        x, y = at["x"] + at["width"] / 2 - box["x"], at["y"] + at["height"] / 2 - box["y"]
+        if 80 < x < box["width"] - 80 and 80 < y < box["height"] - 120:
+            found.append((x + box["x"], y + box["y"]))
+    return found
 
 
 def sent(page: Any) -> str:
@@ -106,19 +80,13 @@ def test_wheel_and_drag_move_the_view_and_choose_nothing(browser: Any, seats: An
     x, y = middle(page)
     page.mouse.move(x + 200, y - 80)
     page.mouse.wheel(0, -400)
-    page.wait_for_function(f"document.querySelector('svg.window').viewBox.baseVal.width < {before[2] * 0.8}")
+    page.wait_for_function(f"() => document.querySelector('svg.window').viewBox.baseVal.width < {before[2] * 0.8}")
     near = view(page)
     box = frame(page)
     for axis, at in ((0, x + 200 - box["x"]), (1, y - 80 - box["y"])):  # what lies under the pointer stays there
         size = box["width" if axis == 0 else "height"]
         assert abs((before[axis] + at / size * before[axis + 2]) - (near[axis] + at / size * near[axis + 2])) < 4
-    ghost = page.locator("#page-board .window [data-action], #page-board .window [data-group]").all()
-    seen = [one.bounding_box() for one in ghost]
-    start = next(
-        (b["x"] + b["width"] / 2, b["y"] + b["height"] / 2)
-        for b in seen
-        if box["x"] + 60 < b["x"] < box["x"] + box["width"] - 120 and box["y"] + 60 < b["y"] < box["y"] + box["height"] - 160
-    )
+    start = in_sight(page)[0]
     page.mouse.move(*start)  # a drag that begins and ends on a cell one could choose
     page.mouse.down()
     page.mouse.move(start[0] + 60, start[1] + 40, steps=5)
@@ -130,7 +98,7 @@ def test_wheel_and_drag_move_the_view_and_choose_nothing(browser: Any, seats: An
     assert abs(near[1] - there[1] - 40 * scale) < 3
     assert sent(page) == last, "a drag was taken for a click"
     page.mouse.wheel(0, 3000)
-    page.wait_for_timeout(50)
+    page.wait_for_timeout(300)
     assert view(page) == before
     assert page.complaints == []
     page.context.close()
@@ -159,7 +127,9 @@ def test_buttons_and_keys(browser: Any, seats: Any) -> None:
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowDown")
     moved = view(page)
-    assert moved[0] > near[0] and moved[1] > near[1] and moved[2] == near[2]
+    assert moved[0] > near[0]
+    assert moved[1] > near[1]
+    assert moved[2] == near[2]
     assert page.evaluate("document.activeElement.className") == "lens"
     page.keyboard.press("-")
     assert view(page)[2] > near[2]
@@ -177,12 +147,14 @@ def test_what_is_out_of_sight_has_an_arrow_and_focus_brings_it_in(browser: Any, 
     page.wait_for_selector(".lens-arrow.option")
     arrow = page.locator(".lens-arrow.option").first
     box, rim = arrow.bounding_box(), frame(page)
-    assert rim["x"] <= box["x"] and box["x"] + box["width"] <= rim["x"] + rim["width"]
+    assert rim["x"] <= box["x"]
+    assert box["x"] + box["width"] <= rim["x"] + rim["width"]
     assert min(box["width"], box["height"]) >= 44
     before = view(page)
     arrow.click()
     after = view(page)
-    assert after[:2] != before[:2] and after[2] == before[2]
+    assert after[:2] != before[:2]
+    assert after[2] == before[2]
     options = page.locator("#page-board .window [data-action], #page-board .window [data-group]")
     far = options.last
     far.focus()
@@ -220,7 +192,8 @@ def test_fingers_pinch_and_drag_and_the_page_still_scrolls(browser: Any, seats: 
     x, y = middle(page)
     touches(page, client, [(x, y)], [(x - 20, y - 10)], [(x - 50, y - 30)], [(x - 60, y - 40)])
     dragged = view(page)
-    assert dragged[0] > before[0] and dragged[1] > before[1]
+    assert dragged[0] > before[0]
+    assert dragged[1] > before[1]
     assert dragged[2] == pytest.approx(before[2], rel=0.001)
     assert page.evaluate("scrollY") == 0, "the page scrolled with the landscape"
     fingers = [[(x - d, y), (x + d, y)] for d in (30, 45, 60, 80)]
@@ -242,4 +215,35 @@ def test_fingers_pinch_and_drag_and_the_page_still_scrolls(browser: Any, seats: 
     assert page.evaluate("scrollY") > 50, "outside the landscape the page scrolls"
     wide = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
     assert wide[0] <= wide[1]
+    page.context.close()
+
+
+def test_a_click_lands_on_the_cell_under_it_and_the_view_survives_the_move(browser: Any, seats: Any) -> None:
+    """Zoomed in, choose a cell, turn the tile by touching it, lay it: what is laid lies where it was shown."""
+    page = opened(browser, seats, "move")
+    page.keyboard.press("+")
+    page.keyboard.press("+")
+    page.wait_for_timeout(60)
+    near = view(page)
+    spot = in_sight(page)[0]
+    box = frame(page)
+    cell = [
+        int((near[axis] + (spot[axis] - box[("x", "y")[axis]]) / box[("width", "height")[axis]] * near[axis + 2]) // 96)
+        for axis in (0, 1)
+    ]
+    page.mouse.click(*spot)
+    page.wait_for_selector("#page-board [data-key=enter]")
+    assert view(page) == near, "choosing moved the view"
+    ways = page.locator("#page-board [data-key=r]").count()
+    if ways:
+        shown = page.locator("#page-board [data-key=r].open").get_attribute("data-for")
+        page.mouse.click(*spot)  # touched again, the tile turns
+        page.wait_for_function(f"() => !document.querySelector('#page-board [data-for={shown}].open')")
+    before = sent(page)
+    lay = "#page-board [data-action][data-key=enter]"
+    page.locator(f"{lay}.open, {lay}:not([data-for])").click()
+    page.wait_for_selector(f"body:not([data-last='{before}'])")
+    assert page.locator(f"#page-board [id='t{cell[0]}.{cell[1]}']").count() == 1, "it lies somewhere else"
+    assert view(page) == near, "laying moved the view"
+    assert page.complaints == []
     page.context.close()

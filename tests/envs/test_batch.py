@@ -2,9 +2,11 @@
 
 import numpy as np
 import pytest
+from tests.kit.cases import Case, all_cases, walk
 
-from panurge import GAMES, BadOption, IllegalAction, PanurgeError
+from panurge import GAMES, BadOption, IllegalAction, PanurgeError, Rng
 from panurge.envs.batch import Batch
+from panurge.envs.numbers import Eye
 
 pytestmark = pytest.mark.engine
 CASES = [(key, players) for key, card in GAMES.items() for players in card.players]
@@ -23,6 +25,21 @@ def test_masks_observations_and_seats_are_those_of_the_states(key: str, players:
             assert np.array_equal(batch.observations[index], shown)
             assert batch.options[index, : batch.counts[index]].tolist() == state.legal_actions()
         batch.step(batch.sample(rng))
+
+
+@pytest.mark.parametrize("case", all_cases(), ids=str)
+def test_a_batch_shows_no_more_than_the_veil(case: Case) -> None:
+    """Law 2: batches write observations from full states without making veils; through a whole game, for every seat
+    and a spectator, the numbers are those of the veil, and those of another world behind it."""
+    eye = Eye(case.card, case.players)
+    rng = Rng(case.seed("worlds"))
+    for step, state, _ in walk(case, case.seed("observed")):
+        for seat in (None, *range(case.players)):
+            shown = eye(state, seat)
+            veil = state.veil(seat)
+            assert np.array_equal(shown, eye(veil, seat)), (step, seat)
+            if step % 5 == 0:
+                assert np.array_equal(shown, eye(veil.imagine(rng), seat)), (step, seat)
 
 
 @pytest.mark.parametrize("key", list(GAMES))

@@ -1,5 +1,7 @@
 """Winning chances: they count what they say, separate luck from choices, and find the turns that were made."""
 
+from itertools import pairwise
+
 import pytest
 
 from panurge import CHANCE
@@ -18,7 +20,7 @@ def test_points_stand_where_somebody_begins_to_decide_or_luck_strikes(game: str)
     assert found == sorted(set(found))
     assert found[-1] == reading.length
     movers = {moment: state.clone() for moment, state in reading.states()}
-    for before, after in zip(found, found[1:], strict=False):
+    for before, after in pairwise(found):
         state = movers[before]
         assert not state.half_made() or state.current_player == CHANCE
         if state.current_player == CHANCE:
@@ -34,7 +36,7 @@ def test_every_beginning_of_the_order_is_spread_over_the_game() -> None:
     assert sorted(order) == list(range(0, 200, 2))
     assert order[:3] == [0, 198, 128]
     spread = sorted(order[:14])
-    assert max(b - a for a, b in zip(spread, spread[1:], strict=False)) <= 32
+    assert max(b - a for a, b in pairwise(spread)) <= 32
     assert chances.coarse_to_fine([7]) == [7]
 
 
@@ -81,7 +83,7 @@ def test_advice_is_given_where_the_bot_would_first_have_chosen_otherwise(monkeyp
 
     reading = Reading.of(a_record("guerre-et-beeeh"))
     moments = chances.moments(reading)
-    before, after = next((a, b) for a, b in zip(moments, moments[1:], strict=False)
+    before, after = next((a, b) for a, b in pairwise(moments)
                          if reading.at(a).current_player >= 0 and reading.at(a + 1).half_made())
     who = int(reading.at(before).current_player)
     second = next(moment for moment in range(before + 1, after) if len(reading.at(moment).legal_actions()) > 1)
@@ -119,7 +121,7 @@ def test_the_bot_is_asked_on_the_veil_alone(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setitem(BOTS, chances.STRONGEST, Bot(chances.STRONGEST, spy))
     reading = Reading.of(a_record("guerre-et-beeeh"))
     moments = chances.moments(reading)
-    before, after = next((a, b) for a, b in zip(moments, moments[1:], strict=False)
+    before, after = next((a, b) for a, b in pairwise(moments)
                          if reading.at(a).current_player == 1)
     chances.advice(reading, Turn(before, after, 1, 0, 0.3), Budget(iterations=5))
     assert viewers

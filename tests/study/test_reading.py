@@ -5,6 +5,7 @@ import re
 import pytest
 
 from panurge import GAMES, BadRecord
+from panurge.core.last import takes_last
 from panurge.core.state import FULL
 from panurge.study.reading import OPEN, Reading, looked_at
 from tests.study.games import KEYS, a_record
@@ -37,18 +38,26 @@ def test_pieces_lead_to_the_same_drawing_as_a_look_at_once(game: str, view: int 
 
 
 @pytest.mark.parametrize("game", KEYS)
-def test_a_seats_frames_are_drawn_from_its_veil_and_nothing_can_be_touched(game: str) -> None:
+def test_a_seats_frames_are_drawn_from_its_veils_and_nothing_can_be_touched(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     reading = Reading.of(a_record(game))
-    draw = GAMES[game].module("draw").draw
-    for moment in (0, reading.length // 3, reading.length // 2):
-        frame = reading.frames(1, "en", "wide", moment, 1)[0]
-        drawing = draw(reading.at(moment).veil(1), "en", "wide", tuple(reading.called("en")))
-        bare = re.sub(r' (role="button" tabindex="0"|data-\w+="[^"]*"|aria-(expanded|disabled)="[^"]*")', "",
-                      "".join(markup for _, markup in drawing.parts))
-        shown = "".join(frame["parts"])
-        assert re.sub(r' data-for="[^"]*"', "", shown) == bare
-        assert "tabindex" not in shown
-        assert "data-action" not in shown
+    module = GAMES[game].module("draw")
+    honest, given = module.draw, []
+
+    def spy(veil, language, layout, names, last=None):  # type: ignore[no-untyped-def]
+        given.append((veil, last))
+        return honest(veil, language, layout, names, *([last] if takes_last(honest) else []))
+
+    monkeypatch.setattr(module, "draw", spy)
+    start = reading.length // 2
+    for frame in reading.frames(1, "en", "wide", start, 12):
+        markup = "".join(frame.get("parts", frame.get("set", [])))
+        assert not re.search("tabindex|data-action|data-group|data-why", markup)
+    assert [veil for veil, _ in given] == [reading.at(moment).veil(1) for moment in range(start, start + 12)]
+    for _, last in given:
+        assert last is None or {int(seen.before.viewer) for seen in last.steps} == {1}
+    assert any(last for _, last in given)
 
 
 def test_the_open_view_hides_nothing_and_a_veil_does() -> None:

@@ -13,6 +13,7 @@ from panurge.core.cold import from_json
 from panurge.core.record import loads
 from panurge.core.rng import Rng
 from panurge.table import create, verify
+from panurge.table.chat import MANY
 from panurge.table.seats import bot, person
 from panurge.web.api import CALLS
 from panurge.web.api.problems import STATUS
@@ -368,6 +369,9 @@ def test_every_declared_problem_is_met_and_no_other() -> None:
             await refused(mover, "POST", f"{where}/undo", {"n": n}, "undo_nothing")
             await refused(mover, "POST", f"{where}/chat", {"text": " \n "}, "chat_empty")
             await refused(mover, "POST", f"{where}/chat", {"text": "x" * 301}, "chat_long")
+            for _ in range(MANY):
+                await mover.post(f"{where}/chat", {"text": "bêêêh"})
+            await refused(mover, "POST", f"{where}/chat", {"text": "bêêêh"}, "chat_fast")
             assert table.moment == n
             await provoke_undos(server, client, seen, refused)
             await provoke_stand_ins(server, client, seen, refused)

@@ -85,12 +85,13 @@ async def transcript(twin: Twins, script: list[int]) -> list[str]:
                 state.apply(action)
             idle = next((seat for seat in players if seat not in (table.turn, twin.seat)), None)
             if idle is not None and not table.over:  # somebody leaves and comes back while another one thinks
-                for asked in ({"t": "leave", "bot": "lamb"}, {"t": "return"}):
+                for asked in ({"t": "leave", "bot": "lamb"}, {"t": "return"}, {"t": "chat", "bleat": "ouch"}):
                     before = table.n
                     await players[idle].send(json.dumps({"v": 1, **asked}))
                     while table.n == before:
                         await asyncio.sleep(0)
-            for asked in ({"t": "agree", "seat": 0}, {"t": "why", "action": 0}, {"t": "past", "n": 2}, {"t": "undo", "n": 1}, {"t": "ping"}):
+            asking = ({"t": "why", "action": 0}, {"t": "past", "n": 2}, {"t": "undo", "n": 1}, {"t": "ping"})
+            for asked in ({"t": "agree", "seat": 0}, *asking):
                 await ears.send(json.dumps({"v": 1, "id": 1, **asked}))
             while not heard or '"pong"' not in heard[-1]:
                 heard.append(str(await asyncio.wait_for(ears.recv(), 5)))
@@ -185,6 +186,15 @@ def test_the_test_would_notice_a_leak_of_the_api(monkeypatch: pytest.MonkeyPatch
     twin = some_twins("hide-and-sheep", 1, wanted=1)[0]
     one, other = (asyncio.run(transcript(twin, script)) for script in (twin.first, twin.second))
     assert [line for line in one if '"seen"' in line] != [line for line in other if '"seen"' in line]
+
+
+def test_the_test_would_notice_an_open_replay(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A replay that showed a running game from every side would be found out."""
+    from panurge.web import replay
+
+    monkeypatch.setattr(replay, "views", lambda table, holds: ["open", "0", "1", "public"])
+    twin = some_twins("hide-and-sheep", 1, wanted=1)[0]
+    assert asyncio.run(transcript(twin, twin.first)) != asyncio.run(transcript(twin, twin.second))
 
 
 def test_no_state_digest_and_no_key_on_the_wire() -> None:

@@ -15,6 +15,7 @@ from mypy_extensions import i32, i64, mypyc_attr
 from panurge.core.state import State
 
 ONE: Final[i32] = 0x3F800000  # the bits of 1.0
+ROW: Final[i64] = 32  # entries of a row in `table`
 
 
 def shares(most: int) -> vec[i32]:
@@ -25,6 +26,17 @@ def shares(most: int) -> vec[i32]:
     return vec[i32](found)
 
 
+def table(mosts: list[int]) -> vec[i32]:
+    """A row of shares for each of several wholes, below `ROW`: the bits of count / mosts[k] stand at k * ROW + count.
+    (A list of vecs would cost more than the writing.)"""
+    found: list[i32] = []
+    for most in mosts:
+        row = shares(max(1, most))
+        for count in range(ROW):
+            found.append(row[count] if count < len(row) else 0)
+    return vec[i32](found)
+
+
 def bits_of(number: float) -> i32:
     bits: int = struct.unpack("<i", struct.pack("<f", number))[0]
     return bits
@@ -32,8 +44,12 @@ def bits_of(number: float) -> i32:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Writer:
-    def write(self, veil: State, numbers: vec[i32], at: i64) -> None:
-        """What the viewer of a veil may know, from `numbers[at]` on, where there are only noughts yet."""
+    def write(self, state: State, viewer: i64, numbers: vec[i32], at: i64) -> None:
+        """What a seat (or SPECTATOR) may know, from `numbers[at]` on, where there are only noughts yet.
+
+        The state is full, or that viewer's own veil, and the numbers are the same for both: whoever makes many of them
+        need not make the veils. The kit holds a game to it; where secrets are many, `self.write(state.veiled(viewer),
+        …)` is the safe way."""
         raise NotImplementedError
 
 
@@ -43,6 +59,6 @@ def observed(writer: Writer, veil: State, blocks: list[tuple[str, int, str]]) ->
     for block in blocks:
         length += block[1]
     numbers = vec[i32]([0] * length)
-    writer.write(veil, numbers, 0)
+    writer.write(veil, veil.viewer, numbers, 0)
     floats = array("f", memoryview(numbers).tobytes())
     return vec[float](floats.tolist())

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import ParamSpec, cast
 
-from .palette import in_theme, role
+from .palette import in_theme, role, theme_css
 
 SERIF = '"Iowan Old Style","Palatino Linotype",Palatino,"Book Antiqua",P052,Georgia,serif'
 SANS = '"Segoe UI",Roboto,Inter,system-ui,"Helvetica Neue",Arial,sans-serif'
@@ -116,6 +116,11 @@ class Drawing:
     def markup(self) -> str:
         """The drawing for our own page, which serves `theme_css()` and `DRAWING_CSS`."""
         return self._svg(' class="drawing"', "")
+
+    @staticmethod
+    def style() -> str:
+        """What a page that shows `markup()` must serve: the colours of both themes, and the drawings' own rules."""
+        return f"{theme_css()}:root{{--serif:{SERIF};--sans:{SANS}}}\n{DRAWING_CSS}"
 
     def standalone(self, theme: str = "light") -> str:
         """A picture that needs nothing around it. Its ids and style rules carry a name of their own, so that several

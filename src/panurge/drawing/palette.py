@@ -45,6 +45,8 @@ LIGHT: Final[dict[str, str]] = {
     "peak": "#a9bfc9",
     "ridge": "#8aa6a8",
     "snow": "#fffdf6",
+    "dusk": "#17213f",
+    "dusk-strength": ".0",
     "tip": "#2f2a24",
     "tip-ink": "#fffaf0",
     "day": "1",  # the strength of what is only there by day …
@@ -92,6 +94,8 @@ DARK: Final[dict[str, str]] = {
     "peak": "#33456a",
     "ridge": "#2f4a58",
     "snow": "#a9bad0",
+    "dusk": "#17213f",
+    "dusk-strength": ".5",
     "tip": "#4a423a",
     "tip-ink": "#f4eadb",
     "day": "0",

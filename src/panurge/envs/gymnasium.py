@@ -101,7 +101,7 @@ class PanurgeEnv(gymnasium.Env[Any, Any]):
         return mask
 
     def _observation(self) -> Any:
-        return self._eye(self.game.veil(self.seat))
+        return self._eye(self.game, self.seat)
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.action_masks().astype(np.int8)}

@@ -9,7 +9,7 @@ from mypy_extensions import i32, i64
 
 from panurge.core.card import GameCard
 from panurge.core.numbers import Writer, bits_of
-from panurge.core.state import State
+from panurge.core.state import FULL, SPECTATOR, State
 
 
 def writer_of(card: GameCard) -> Writer:
@@ -23,7 +23,8 @@ class Copier(Writer):
     def __init__(self, tensors: Any) -> None:
         self.tensors = tensors
 
-    def write(self, veil: State, numbers: vec[i32], at: i64) -> None:
+    def write(self, state: State, viewer: i64, numbers: vec[i32], at: i64) -> None:
+        veil = state.veiled(viewer) if state.viewer == FULL else state
         for place, number in enumerate(self.tensors.observe(veil), at):
             numbers[place] = bits_of(number)
 
@@ -34,7 +35,7 @@ def size_of(card: GameCard, players: int) -> int:
 
 
 class Eye:
-    """Looks at one veil after the other."""
+    """Shows one state after the other as a seat sees it."""
 
     def __init__(self, card: GameCard, players: int) -> None:
         self.size = size_of(card, players)
@@ -42,10 +43,10 @@ class Eye:
         self._writer = writer_of(card)
         self._blank = vec[i32]([0] * self.size)
 
-    def __call__(self, veil: State) -> Any:
-        """The observation, an array of its own."""
+    def __call__(self, state: State, seat: int | None) -> Any:
+        """The observation of a seat (None: a spectator), an array of its own."""
         numbers: Any = self._blank[:]
-        self._writer.write(veil, numbers, 0)
+        self._writer.write(state, SPECTATOR if seat is None else seat, numbers, 0)
         return np.frombuffer(numbers, np.float32).copy()
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -44,8 +44,7 @@ class Observer:
         memory = state.memory
         if memory is None:
             return
-        veil = memory.state.veil(None if self.public else player)
-        self.tensor[: self.size] = self.eye(veil)
+        self.tensor[: self.size] = self.eye(memory.state, None if self.public else player)
         if self.recall:
             codes = memory.codes(self.players if self.public else player)
             perceived = self.tensor[self.size :]

@@ -100,7 +100,7 @@ class raw_env(AECEnv[str, Any, int]):  # noqa: N801 (PettingZoo's own name for i
         mask = np.zeros(self.card.actions, np.int8)
         if state.current_player == seat and not self.terminations.get(agent, True):
             mask[state.legal_actions()] = 1
-        return {"observation": self._eye(state.veil(seat)), "action_mask": mask}
+        return {"observation": self._eye(state, seat), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection

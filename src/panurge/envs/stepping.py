@@ -115,4 +115,4 @@ class Stepper:
         self.counts[i] = count
         seat = state.current_player
         self.seats[i] = seat
-        self.writer.write(state.veiled(seat), self.observations, i * self.size)
+        self.writer.write(state, seat, self.observations, i * self.size)

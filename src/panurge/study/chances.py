@@ -25,6 +25,7 @@ FEWEST, MOST = 12, 240  # games played on from a point
 SWING = 0.1  # of the win: less is no turning point
 FIRM = 3.0  # standard errors: less may be noise, with so many spans to choose from
 TURNS = 6
+LONGEST_STORY = 150  # characters
 SUSPECTS = 12  # spans that are counted once more before they are called turning points
 
 
@@ -182,8 +183,12 @@ def advice(reading: Reading, turn: Turn, budget: Budget, seed: int = 1) -> Advic
 
 
 def story(reading: Reading, turn: Turn, language: str) -> str:
-    """What happened at a turning point, in the words of the game."""
-    return " ".join(told.say for told in reading.told(OPEN, language, turn.before, turn.after) if told.say)
+    """What happened at a turning point, in the words of the game; of a long turn its end, where the points are."""
+    said = [told.say for told in reading.told(OPEN, language, turn.before, turn.after) if told.say]
+    kept: list[str] = []
+    while said and (not kept or len(" ".join((said[-1], *kept))) <= LONGEST_STORY):
+        kept.insert(0, said.pop())
+    return " ".join(("…", *kept) if said else kept)
 
 
 def label(reading: Reading, moment: int, action: int, language: str) -> str:

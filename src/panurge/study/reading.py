@@ -7,14 +7,17 @@ seat only what its veils and its `seen` hold."""
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from panurge.core.errors import BadRecord
+from panurge.core.last import Recent, takes_last
 from panurge.core.record import Record
 from panurge.core.registry import GAMES
-from panurge.core.state import CHANCE, FULL, SPECTATOR, State
+from panurge.core.state import FULL, SPECTATOR, State
 
 OPEN = int(FULL)
+
+CHOICES = ("choice", "choices", "ghosts", "handles", "options", "previews", "turnings")  # parts that only offer
 
 View = int | None
 
@@ -84,15 +87,22 @@ class Reading:
     def told(self, view: View, language: str, start: int = 0, end: int | None = None) -> Iterator["Told"]:
         """Each moment after `start` up to `end`: who moved, the sentence for it, and what the view shows then."""
         tell, names = GAMES[self.game].module("tell").tell, self.called(language)
-        state = self.at(start)
+        for moment, who, perceived, before, after, _ in self._seen(view, start, end, start):
+            yield Told(moment, who, str(tell(before, perceived, after, language, names)), after)
+
+    def _seen(self, view: View, start: int, end: int | None, since: int) -> Iterator["_Seen"]:
+        """What the view perceives from moment `start` to `end`; from `since` on it remembers what its marks need."""
+        state, recent = self.at(since), Recent(None if view == OPEN else view)
         before = looked_at(state, view)
-        for moment in range(start, self.length if end is None else min(end, self.length)):
+        for moment in range(since, self.length if end is None else min(end, self.length)):
             action, who = self.actions[moment], int(state.current_player)
             perceived = action if view == OPEN else int(state.seen(SPECTATOR if view is None else view, action))
+            forced = who >= 0 and bool(state.forced_for_all())
             state.apply(action)
             after = looked_at(state, view)
-            say = str(tell(before, perceived, after, language, names))
-            yield Told(moment + 1, who, say, after)
+            recent.add(moment, who, forced, perceived, before, after != before)
+            if moment >= start:
+                yield _Seen(moment + 1, who, perceived, before, after, recent)
             before = after
 
     def frames(
@@ -100,24 +110,33 @@ class Reading:
     ) -> list[dict[str, Any]]:
         """So many drawn moments from `start` on: the first one whole, then the parts that changed."""
         draw, names = GAMES[self.game].module("draw").draw, tuple(self.called(language))
+        tell, marks = GAMES[self.game].module("tell").tell, takes_last(draw)
         start = max(0, min(start, self.length))
-        first = next(self.told(view, language, start - 1, start), None) if start else None
-        shown = first.shown if first else looked_at(self.at(start), view)
-        drawing = draw(shown, language, layout, names)
-        frames = [_whole(drawing) | _about(start, first, shown)]
-        parts = {name: _still(markup) for name, markup in drawing.parts}
-        for told in self.told(view, language, start, start + count - 1):
-            frame = _about(told.moment, told, told.shown)
-            drawing = draw(told.shown, language, layout, names)
-            fresh = {name: _still(markup) for name, markup in drawing.parts}
-            changed = [markup for name, markup in fresh.items() if parts.get(name) != markup]
-            if changed:
-                frame["set"] = changed
-            if list(fresh) != list(parts):
-                frame["order"] = list(fresh)
+        frames: list[dict[str, Any]] = []
+        parts: dict[str, str] = {}
+        if start == 0:
+            shown = looked_at(self.start(), view)
+            drawing = draw(shown, language, layout, names)
+            frames.append({"at": 0, "scores": shown.scores()} | _whole(drawing))
+            parts = {name: _still(name, markup) for name, markup in drawing.parts}
+        for seen in self._seen(view, max(start - 1, 0), start + count - 1, 0):
+            last = (seen.recent.last(seen.after),) if marks else ()
+            drawing = draw(seen.after, language, layout, names, *last)
+            say = str(tell(seen.before, seen.perceived, seen.after, language, names))
+            frame: dict[str, Any] = {"at": seen.moment, "scores": seen.after.scores(), "who": seen.who, "say": say}
+            fresh = {name: _still(name, markup) for name, markup in drawing.parts}
+            frames.append(frame | (_changed(parts, fresh) if frames else _whole(drawing)))
             parts = fresh
-            frames.append(frame)
         return frames
+
+
+class _Seen(NamedTuple):
+    moment: int
+    who: int
+    perceived: int
+    before: State
+    after: State
+    recent: Recent
 
 
 @dataclass(frozen=True)
@@ -137,17 +156,16 @@ def _whole(drawing: Any) -> dict[str, Any]:
         "size": [drawing.width, drawing.height],
         "title": drawing.title,
         "defs": drawing.defs,
-        "parts": [_still(markup) for _, markup in drawing.parts],
+        "parts": [_still(name, markup) for name, markup in drawing.parts],
     }
 
 
-def _about(moment: int, told: Told | None, shown: State) -> dict[str, Any]:
-    about: dict[str, Any] = {"at": moment, "scores": shown.scores()}
-    if told is not None:
-        about |= {"who": told.who if told.who >= 0 else int(CHANCE), "say": told.say}
-    return about
+def _changed(had: dict[str, str], fresh: dict[str, str]) -> dict[str, Any]:
+    """The parts that look otherwise than before, and all names in order when one came or went."""
+    changed = {"set": markups} if (markups := [m for name, m in fresh.items() if had.get(name) != m]) else {}
+    return changed if list(had) == list(fresh) else changed | {"order": list(fresh)}
 
 
-def _still(markup: str) -> str:
+def _still(name: str, markup: str) -> str:
     """The same part with nothing to touch: in a replay nobody decides."""
-    return _TOUCHABLE.sub("", markup)
+    return f'<g id="{name}"></g>' if name in CHOICES else _TOUCHABLE.sub("", markup)

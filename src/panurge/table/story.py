@@ -22,6 +22,7 @@ class Told(NamedTuple):
     say: str
     at: int  # milliseconds
     kind: str
+    bleat: str = ""  # its key, where one was bleated
 
 
 class Crumb(NamedTuple):
@@ -69,7 +70,7 @@ class Story:
         elif step is not None and step.seat == self.seat:
             label = str(self._tell.label(before, step.action, self.language))
             self._crumbs.append(Crumb(entry.n, label, not step.within))
-        told = Told(entry.n, who, say, entry.at, entry.kind)
+        told = Told(entry.n, who, say, entry.at, entry.kind, value.get("bleat", "") if entry.kind == "chat" else "")
         if say:
             self.lines.append(told)
         return told
@@ -118,6 +119,8 @@ class Story:
             key = "bot_sat" if value["kind"] == "bot" else "sat"
             return value["seat"], words(key, name=name, seat=seat)
         if entry.kind == "chat":
+            if value.get("bleat"):
+                return value["seat"], words(f"bleat.{value['bleat']}")
             asked = value.get("about") == "hint"
             return value["seat"], words("hinted", who=names[value["seat"]]) if asked else value["text"]
         if value["why"] == "resigned":

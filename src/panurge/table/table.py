@@ -15,14 +15,13 @@ from panurge.core.registry import GAMES
 from panurge.core.state import CHANCE, State
 from panurge.core.words import voice
 from panurge.store import Entry, Header, Stale, Store
-from panurge.table import chance, seats, undo
+from panurge.table import chance, chat, seats, undo
 from panurge.table.clock import Clock
 from panurge.table.house import CLOCK, HINTS, HOUSE, agreed, allowance, house_rules
 from panurge.table.line import Line, Step
 from panurge.table.refusals import Refused
 from panurge.table.seats import Seat
 
-LONGEST_CHAT = 300
 PLAYING = ("act", "chance", "undo", "clock", "end")  # kinds that change the game; the others leave a page's `n` valid
 
 Dice = Callable[[bytes, int, Sequence[tuple[int, int]]], int]
@@ -41,6 +40,7 @@ def create(
     *,
     follows: str = "",
     now: int | None = None,
+    key: bytes | None = None,
 ) -> Header:
     """A new table in the store. `options` as `make` takes them, number of players included or left to the
     seats, and what the table agrees on besides (`panurge.table.house`). `Stale` if one follows `follows` already."""
@@ -52,7 +52,7 @@ def create(
     for seat in sitting:
         if seat.is_bot and seat.bot not in BOTS:
             raise Refused("no_bot")
-    key = chance.new_key()
+    key = chance.new_key() if key is None else key
     header = Header(
         secrets.token_urlsafe(8).replace("-", "a").replace("_", "b"),
         game,
@@ -222,14 +222,19 @@ class Table:
             self.stand_in(seat, "resigned", level)
 
     def say(self, seat: int | None, text: str) -> None:
+        self._speak(seat, {"text": chat.cleaned(text)} if seat is not None else {})
+
+    def bleat(self, seat: int | None, key: str) -> None:
+        """One of the bleats: kept by its key, read by everybody in their own language."""
+        if key not in chat.BLEATS:
+            raise Refused("no_bleat")
+        self._speak(seat, {"text": "", "bleat": key})
+
+    def _speak(self, seat: int | None, said: dict[str, Any]) -> None:
         if seat is None:
             raise Refused("spectator")
-        words = " ".join("".join(c if c.isprintable() else " " for c in text).split())
-        if not words:
-            raise Refused("chat_empty")
-        if len(words) > LONGEST_CHAT:
-            raise Refused("chat_long")
-        self._write("chat", {"seat": seat, "text": words})
+        chat.check_pace(self.entries, seat, self._now())
+        self._write("chat", {"seat": seat, **said})
 
     @property
     def hints(self) -> bool:

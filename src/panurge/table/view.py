@@ -13,6 +13,7 @@ from panurge.core.state import State
 from panurge.store import Entry
 from panurge.table.story import Story, Told, winners
 from panurge.table.table import Table
+from panurge.table.ties import explained
 
 PROTOCOL = 1
 LAYOUTS = ("wide", "tall")
@@ -164,8 +165,18 @@ class View:
             "scores": self.story.veil.scores(),
             "sheet": [[str(name), [str(cell) for cell in cells]] for name, cells in self._sheet(tell)],
             "key": key.hex() if key is not None else "",
+            "tie": self._tie(),
             "next": self.table.store.follower(self.table.id),
         }
+
+    def _tie(self) -> list[str]:
+        """The rule on ties and what it has decided, if it was needed: [rule, sentence] or nothing."""
+        table, story = self.table, self.story
+        if not table.state.is_over:
+            return []
+        names = table.names(story.language)
+        rule, say = explained(table.card, table.state.scores(), winners(table), names, story.language)
+        return [rule, say] if say else []
 
     def _sheet(self, tell: Any) -> list[tuple[str, list[str]]]:
         if not self.table.state.is_over:  # given up: there is nothing to count
@@ -194,4 +205,5 @@ def colour(table: Table, seat: int) -> str:
 
 
 def _line(told: Told) -> list[Any]:
-    return [told.n, told.who, told.say, told.at // 1000, told.kind]
+    line: list[Any] = [told.n, told.who, told.say, told.at // 1000, told.kind]
+    return [*line, told.bleat] if told.bleat else line

@@ -13,7 +13,7 @@ from starlette.staticfiles import StaticFiles
 from panurge.study.desk import Desk
 from panurge.study.hint import BUDGET
 from panurge.table import Store
-from panurge.web import api, pages, plain, replay
+from panurge.web import api, lobby, pages, plain, replay
 from panurge.web.api.ears import Following
 from panurge.web.hub import Hub
 from panurge.web.limits import Buckets, Crowd, Limits
@@ -29,11 +29,13 @@ def create_app(store: Store, limits: Limits | None = None) -> Starlette:
     limits = limits or Limits()
     app = Starlette(
         routes=[
-            Route("/", pages.lobby, name="lobby"),
+            Route("/", lobby.lobby, name="lobby"),
+            Route("/tables", lobby.tables),
             Route("/new", pages.new, methods=["GET", "POST"]),
             Route("/quick", pages.quick, methods=["POST"]),
             Route("/rules/{game}", pages.rules),
             Route("/t/{table}", pages.table, name="table"),
+            Route("/t/{table}/join", lobby.join, methods=["POST"]),
             Route("/t/{table}/sit/{token}", pages.sit, methods=["GET", "POST"]),
             Route("/t/{table}/renew/{seat:int}", pages.renew, methods=["POST"]),
             Route("/t/{table}/again", pages.again, methods=["POST"]),
@@ -45,6 +47,7 @@ def create_app(store: Store, limits: Limits | None = None) -> Starlette:
             Route("/replay/frames", replay.upload_frames, methods=["POST"]),
             WebSocketRoute("/t/{table}/socket", socket),
             Route("/games/{game}/picture.svg", plain.picture),
+            Route("/bleats/{key}.svg", plain.bleat),
             Route("/theme.css", plain.theme),
             Route("/icon.svg", plain.icon),
             Route("/manifest.webmanifest", plain.manifest),
@@ -65,6 +68,7 @@ def create_app(store: Store, limits: Limits | None = None) -> Starlette:
     app.state.crowd = Crowd(limits.sockets_per_address)
     app.state.asking = Buckets(limits.asks_per_second, limits.ask_burst)
     app.state.following = Following()
+    app.state.results = {}
     app.state.hint_budget, app.state.hint_seed = BUDGET, None
     app.state.desk = Desk()
     app.state.reading = Buckets(limits.records_per_second, limits.record_burst)

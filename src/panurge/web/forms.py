@@ -31,7 +31,13 @@ def table_form(card: GameCard, language: str, given: Mapping[str, str]) -> dict[
         )
     options = [_option_row(card, option, language, given) for option in card.options]
     house = [_house_row(option, language, given) for option in (CLOCK, ABSENCE)]
-    return {"seats": rows, "options": options, "hints": given.get("table.hints", "true"), "house": house}
+    return {
+        "seats": rows,
+        "options": options,
+        "hints": given.get("table.hints", "true"),
+        "house": house,
+        "open": given.get("open") == "true",
+    }
 
 
 def _house_row(option: Option, language: str, given: Mapping[str, str]) -> dict[str, Any]:

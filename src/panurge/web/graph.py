@@ -53,18 +53,29 @@ def graph(
     for seat in range(len(names)):
         drawn += _line(axes, points, seat, seat_colour(card, seat), names[seat])
     drawn += _badges(axes, card, points, names)
-    for place, turn in enumerate(turns, start=1):
+    coins = apart([axes.x(turn.after) for turn in turns], 26, axes.width - RIGHT)
+    for place, (turn, x) in enumerate(zip(turns, coins, strict=True), start=1):
         spoken = escape(say("study.turn.number", n=place))
         drawn += (
             f'<a class="turn" href="#at={turn.after}" data-moment="{turn.after}" aria-label="{spoken}">'
-            f'<circle cx="{number(axes.x(turn.after))}" cy="{TOP - 14}" r="20" fill="none" pointer-events="all"/>'
-            f"{coin(axes.x(turn.after), TOP - 14, str(place), 'gold', 12)}</a>"
+            f'<rect x="{number(x - 13)}" y="0" width="26" height="{TOP + 12}" fill="none" pointer-events="all"/>'
+            f"{coin(x, TOP - 15, str(place), 'gold', 12)}</a>"
         )
     cursor = f'<line class="cursor" x1="0" x2="0" y1="{TOP}" y2="{axes.height - BOTTOM}" stroke="{role("heather")}" stroke-width="2.5" visibility="hidden"/>'  # noqa: E501
     return (
         f'<svg class="graph" viewBox="0 0 {axes.width} {axes.height}" role="group" aria-label="{title}" '
         f'color="{role("contour")}" data-left="{LEFT}" data-right="{axes.width - RIGHT}">{drawn}{cursor}</svg>'
     )
+
+
+def apart(places: Sequence[float], step: float, last: float) -> list[float]:
+    """The same places in order, moved as little as need be so that they are `step` apart and none lies beyond."""
+    found = list(places)
+    for i in range(1, len(found)):
+        found[i] = max(found[i], found[i - 1] + step)
+    for i in range(len(found) - 1, -1, -1):
+        found[i] = min(found[i], last - step * (len(found) - 1 - i))
+    return found
 
 
 def _grid(axes: _Axes) -> str:
@@ -102,15 +113,7 @@ def _badges(axes: _Axes, card: GameCard, points: Sequence[Point], names: Sequenc
     if not points:
         return ""
     wanted = sorted((axes.y(points[-1].shares[seat]), seat) for seat in range(len(names)))
-    step = 25.0
-    places = [y for y, _ in wanted]
-    for i in range(1, len(places)):
-        places[i] = max(places[i], places[i - 1] + step)
-    over = places[-1] - (axes.height - BOTTOM)
-    if over > 0:
-        places = [place - over for place in places]
-        for i in range(len(places) - 2, -1, -1):
-            places[i] = min(places[i], places[i + 1] - step)
+    places = apart([y for y, _ in wanted], 25, axes.height - BOTTOM)
     drawn = ""
     for place, (_, seat) in zip(places, wanted, strict=True):
         colour = seat_colour(card, seat)

@@ -6,11 +6,13 @@ the nonce takes the seat from every browser and makes every older link and token
 
 import secrets
 from collections.abc import Mapping
+from html import unescape
 
 from itsdangerous import BadSignature, URLSafeSerializer
 from starlette.responses import Response
 
 from panurge.table import Store
+from panurge.table.seats import clean_name
 
 COOKIE = "panurge"
 YEAR = 365 * 86400
@@ -68,6 +70,15 @@ class Links:
             return None
         known = self.store.nonce(table, seat)
         return (table, seat) if known and secrets.compare_digest(known, nonce) else None
+
+
+def remember_name(response: Response, name: str) -> None:
+    """What somebody is called, for the next table. Cookies hold ASCII only."""
+    response.set_cookie("name", name.encode("ascii", "xmlcharrefreplace").decode(), max_age=YEAR, samesite="lax")
+
+
+def remembered_name(cookies: Mapping[str, str]) -> str:
+    return clean_name(unescape(cookies.get("name", "")))
 
 
 def new_browser() -> str:

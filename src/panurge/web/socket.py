@@ -82,6 +82,7 @@ class _Session:
             "leave": self.leave,
             "return": self.come_back,
             "agree": self.agree,
+            "wish": self.wish,
             "ping": self.ping,
             "hint": self.hint,
         }
@@ -190,10 +191,13 @@ class _Session:
         self.room.turn_page(self.viewer, str(language), str(layout))
 
     def chat(self, frame: dict[str, Any]) -> dict[str, Any]:
-        text = frame.get("text")
-        if not isinstance(text, str):
+        text, key = frame.get("text"), frame.get("bleat")
+        if isinstance(key, str) and text is None:
+            self.room.table.bleat(self.viewer.seat, key)
+        elif isinstance(text, str) and key is None:
+            self.room.table.say(self.viewer.seat, text)
+        else:
             raise BadFrame("bad_frame")
-        self.room.table.say(self.viewer.seat, text)
         return {"t": "ack", "n": self.room.table.moment}
 
     def resign(self, frame: dict[str, Any]) -> dict[str, Any]:
@@ -213,6 +217,12 @@ class _Session:
 
     def agree(self, frame: dict[str, Any]) -> dict[str, Any]:
         self.room.agree(self.viewer, _integer(frame, "seat"))
+        return {"t": "ack", "n": self.room.table.moment}
+
+    def wish(self, frame: dict[str, Any]) -> dict[str, Any]:
+        if type(frame.get("pass")) is not bool:
+            raise BadFrame("bad_frame")
+        self.room.wish(self.viewer, bool(frame["pass"]))
         return {"t": "ack", "n": self.room.table.moment}
 
     def ping(self, frame: dict[str, Any]) -> dict[str, Any]:

@@ -174,7 +174,8 @@ def test_nothing_on_a_phone_is_smaller_than_eleven(language: str) -> None:
         if rng.below(9) == 0:
             picture = draw(state.veil(0), language, "tall", ("Maximilienne", "Anselme", "Zoé", "Colin")).markup()
             sizes = [float(size) for size in re.findall(r'font-size="([\d.]+)"', picture)]
-            assert min(sizes) >= 11, [text for text in re.findall(r"<text [^>]*>[^<]*", picture) if f'"{min(sizes):g}"' in text]
+            small = f'"{min(sizes):g}"'
+            assert min(sizes) >= 11, [text for text in re.findall(r"<text [^>]*>[^<]*", picture) if small in text]
 
 
 def test_the_reading_of_a_side() -> None:
@@ -228,16 +229,17 @@ def test_a_turn_told() -> None:
 def test_the_winner_alone_is_told_the_value() -> None:
     state = play(game(), "horse on 1", "keep", "draw cow")
     after = play(state.clone(), "value 3")  # type: ignore[arg-type]
-    assert tell(state.veil(0), 3, after.veil(0), "fr", NAMES) == "Maud rentre un cheval à l'enclos (valeur 3)."
-    assert tell(state.veil(1), int(UNSEEN), after.veil(1), "fr", NAMES) == "Maud rentre un cheval à l'enclos."
+    assert tell(state.veil(0), 3, after.veil(0), "fr", NAMES) == "Maud rentre un cheval à l’enclos (valeur 3)."
+    assert tell(state.veil(1), int(UNSEEN), after.veil(1), "fr", NAMES) == "Maud rentre un cheval à l’enclos."
 
 
 def test_questions_and_labels() -> None:
     state = game()
-    assert question(state.veil(0), "en", NAMES) == "Maud: which cards, and on which field?"
+    assert question(state.veil(0), "en", NAMES) == "Choose a card or a field, then what to lay there."
     assert label(state, state.parse("horse+cow on 2"), "fr") == "Poser un cheval et une vache au champ 2"
+    assert question(state.veil(1), "en", NAMES) == "Maud is choosing cards and a field."
     play(state, "horse on 2")
-    assert question(state.veil(0), "fr", NAMES) == "Maud : une carte à défausser, ou on garde tout ?"
+    assert question(state.veil(0), "fr", NAMES) == "Une carte à défausser avant de piocher, ou gardez-vous tout\u00a0?"
 
 
 def test_bs_21_bs_22_bs_23_the_score_sheet_adds_up() -> None:
@@ -262,5 +264,5 @@ def test_bs_21_bs_22_bs_23_the_score_sheet_adds_up() -> None:
 
 def test_task_cards_in_words() -> None:
     assert task_text(1, "en") == "Most horses: 6 points"
-    assert task_text(6, "fr") == "Cheval et mouton noir ensemble : 3 points chaque fois"
+    assert task_text(6, "fr") == "Cheval et mouton noir ensemble\u00a0: 3 points chaque fois"
     assert task_text(13, "en") == "Hidden task"

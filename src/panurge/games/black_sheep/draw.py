@@ -89,7 +89,7 @@ def draw(
     parts.append(stock_part(plan, language, tuple(game.discards), tuple(game.aside), tuple(game.reserve)))
     parts += _pens(game, look, before)
     parts.append(_tasks(game, look))
-    parts += [offers_part(plan, language, field, offers[field]) for field in range(3)]
+    parts += [offers_part(plan, language, field, offers[field], _own(game, look, field)) for field in range(3)]
     foot = plan.foot + (tasks_height(plan) if _with_tasks(game) else 0)
     title = CARD.titles[language if language in CARD.titles else "en"]
     return Drawing(plan.width, round(foot), tuple(parts), definitions(plan), title)
@@ -111,6 +111,12 @@ def _by_field(legal: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """The lays on offer, field by field."""
     lays = [(action, tell.cards_of(action)[1]) for action in legal if action < DISCARD_CARD]
     return tuple(tuple(action for action, where in lays if where == field) for field in range(3))
+
+
+def _own(game: BlackSheep, look: Look, field: int) -> Counts:
+    """The viewer's combination on a field so far."""
+    side = (field * look.plan.players + look.me) * 6
+    return tuple(int(game.figures[field * 6 + animal] + game.sides[side + animal]) for animal in range(6))
 
 
 # ---------------------------------------------------------------------- fields

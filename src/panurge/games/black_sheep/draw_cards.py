@@ -24,11 +24,11 @@ from panurge.drawing.ink import (
     stroke,
     xy,
 )
-from panurge.drawing.palette import BRASS, CREAM, INK, PLANK, PLANK2, PLANK3, WHITE, mix, role
-from panurge.drawing.scenery import fence
+from panurge.drawing.palette import CREAM, INK, PLANK, PLANK2, PLANK3, WHITE, mix, role
 from panurge.drawing.sheep import black_sheep, sheep
 from panurge.drawing.text import PRINT, PRINT2, coin, label, lines_of, width_of, wrapped
 from panurge.drawing.things import badge, card_back
+from panurge.drawing.yard import paling
 from panurge.games.black_sheep import CARD
 from panurge.games.black_sheep.draw_plan import CARD as SIZE
 from panurge.games.black_sheep.draw_plan import Plan
@@ -56,7 +56,7 @@ def definitions(plan: Plan) -> str:
     drawn += symbol("farm-storm", storm()) + symbol("farm-back", card_back(*SIZE))
     drawn += "".join(symbol(card_name(animal), _card(animal, *SIZE)) for animal in range(6))
     for length, size in sorted({plan.field_rail, plan.pen_rail}):
-        drawn += symbol(_rail(length, size), at(0, 0, fence(length / size), 0, size))
+        drawn += symbol(_rail(length, size), at(0, 0, paling(length / size), 0, size))
     return drawn + "".join(symbol(f"badge-{colour}", badge(colour)) for colour in CARD.colours[: plan.players])
 
 
@@ -150,14 +150,6 @@ def plaque(text: str, size: float, width: float, art: str = "") -> str:
     return figure(body, at(-width / 2 + high * 0.62, 0, art) if art else "", words)
 
 
-def shortened(text: str, width: float, size: float) -> str:
-    """A name that fits: its end becomes an ellipsis, for letters under 11 are no help on a phone."""
-    kept = text
-    while len(kept) > 1 and width_of(kept + ("…" if kept != text else ""), size, serif=True) > width:
-        kept = kept[:-1].rstrip()
-    return kept if kept == text else kept + "…"
-
-
 def plaque_width(text: str, size: float, art: bool = False, most: float = 400) -> float:
     return min(width_of(text, size, serif=True) + 30 + (size * 1.75 if art else 0), most)
 
@@ -197,16 +189,6 @@ def ribbon(reading: str, status: str, kind: str, width: float, high: float, size
         mark = sign_of(leader, -width_of(status, note) / 2 - 4, y, note * 0.017) if leader >= 0 else ""
         body += mark + label(7 if mark else 0, y, status, note, fill=ink, width=room - (18 if mark else 0))
     return figure(body)
-
-
-@remembered
-def rosette(size: float = 1) -> str:
-    """First for now: a golden rosette with two tails, about 24 wide."""
-    tails = inked("M-5 4L-8 17L-3 14L0 18L1 5ZM5 4L8 17L3 14L0 18L-1 5Z", "#c9483a", 1.6)
-    disc = inked(scallop(lobes(0, 0, 9.5, 9.5, 9, 4, vary=0.05, rough=0.01), 0.6), BRASS, 1.8)
-    star = "M0-5.6L1.6-1.9L5.5-1.6L2.5 .9L3.5 4.8L0 2.6L-3.5 4.8L-2.500 .9L-5.500-1.600L-1.600-1.900Z"
-    drawn = figure(tails, disc, shape(star, "#fff6d0"))
-    return drawn if size == 1 else at(0, 0, drawn, 0, size)
 
 
 @remembered

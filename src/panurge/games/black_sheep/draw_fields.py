@@ -10,11 +10,11 @@ from typing import NamedTuple
 from panurge.core.words import voice
 from panurge.drawing.frame import layer, moving, number, opener, option, place, touch_box, use
 from panurge.drawing.ink import at, box, edge, figure, remembered, stroke
-from panurge.drawing.night import fireflies
 from panurge.drawing.palette import PLANK, PLANK2, PLANK3, role
 from panurge.drawing.scenery import band, meadow, wooden_frame
 from panurge.drawing.states import cell, ring_box
 from panurge.drawing.text import coin, lines_of, wrapped
+from panurge.drawing.yard import rosette
 from panurge.games.black_sheep import tell
 from panurge.games.black_sheep.data import merit
 from panurge.games.black_sheep.draw_cards import (
@@ -25,7 +25,6 @@ from panurge.games.black_sheep.draw_cards import (
     plaque_width,
     rail,
     ribbon,
-    rosette,
     sign_of,
     value_coin,
 )
@@ -65,7 +64,6 @@ def standing(figures: Counts, sides: tuple[Counts, ...], order: tuple[int, ...])
 def ground(plan: Plan) -> Part:
     wide = plan.width - 2 * plan.frame
     body = wooden_frame(wide, plan.board, plan.frame) + meadow(wide, plan.board, seed=5)
-    body += fireflies(wide, plan.board, 26 if plan.wide else 14)
     return layer("meadow", at(plan.frame, plan.frame, body), kind="still")
 
 
@@ -104,7 +102,7 @@ def figure_part(plan: Plan, language: str, field: int, slot: int, animal: int, g
     drawn = use(beast(animal), 0, 0, size)
     if animal == BLACK:
         drawn += use("farm-storm", 30 * size, -34 * size, size * 0.66)
-    low, radius = plan.paddock * 0.53 - (16 if plan.wide else 12), 12 if plan.wide else 10
+    low, radius = plan.paddock * 0.53 - (24 if plan.wide else 17), 12 if plan.wide else 10
     across = (40 if plan.wide else 38) * size
     drawn += value_coin(across, low, animal, 0, radius)
     name = tell.animal_name(animal, language)
@@ -169,30 +167,32 @@ def side_part(plan: Plan, language: str, side: Side) -> Part:
     """A player's three places beside a field; the own one with its ribbon."""
     scale = plan.large if side.place == NOBODY else plan.small
     wide, high = CARD[0] * scale, CARD[1] * scale
-    places = cards = ""
+    places = cards = marks = ""
     for slot in range(3):
         x, y = slot_spot(plan, side.field, side.place, slot)
         places += cell(x - wide / 2, y - high / 2, wide, high, "plain", 8 * scale)
         if slot < len(side.cards):
-            cards += _laid(plan, side, slot, x, y, scale)
+            cards += _laid(side, slot, x, y, scale)
             if side.fresh[slot]:
-                cards += ring_box(x - wide / 2, y - high / 2, wide, high, 7 * scale, "last")
-    body = _row_ground(plan, side) + places + (f'<g opacity=".5">{cards}</g>' if side.dimmed else cards)
-    body += f'<g class="still">{_row_words(plan, side)}</g>'
+                marks += ring_box(x - wide / 2, y - high / 2, wide, high, 7 * scale, "last")
+    # Always the same groups in the same order: a card that changed its parent would be taken for a new one.
+    dim = ' opacity=".5"' if side.dimmed else ""
+    body = f'<g class="still">{_row_ground(plan, side)}{places}</g><g class="still"{dim}>{cards}</g>'
+    body += f'<g class="still">{marks}{_row_words(plan, side)}</g>'
     if side.place == NOBODY and side.open:
-        body = _field_opener(plan, language, side, body, wide, high)
+        body += _field_opener(plan, language, side, wide, high)
     return layer(f"side-{side.field}-{side.seat}", body)
 
 
-def _laid(plan: Plan, side: Side, slot: int, x: float, y: float, scale: float) -> str:
+def _laid(side: Side, slot: int, x: float, y: float, scale: float) -> str:
     """A card on a side. It has come from its owner's hand: the own cards are parts by what they show, others' are not
-    known before they lie here, so they come from the pen's sign."""
+    known before they lie here, so they come from the pen's sign. It leaves for the discard pile (BS-16)."""
     animal = side.cards[slot]
     copy = side.cards[:slot].count(animal)
     name = f"card-{side.field}-{side.seat}-{animal}-{copy}"
     return (
         f'<g id="{name}" transform="translate({number(x)} {number(y)}) scale({number(scale, 3)})"'
-        f"{moving(origin=side.origins[slot])}>{use(card_name(animal))}</g>"
+        f"{moving(origin=side.origins[slot], goal='stock')}>{use(card_name(animal))}</g>"
     )
 
 
@@ -220,12 +220,13 @@ def _row_words(plan: Plan, side: Side) -> str:
         if plan.wide:
             body += sign_of(side.seat, left + 24, y, 0.36)
             if side.leads:
-                body += at(left + 34, y + 14, rosette(0.9))
+                body += at(left + 34, y + 14, rosette(), 0, 0.9)
     else:
         at_x, size = (left + 20, 0.32) if plan.wide else (left + 11, 0.23)
         body += sign_of(side.seat, at_x, y, size)
         if side.leads:
-            body += at(at_x + (9 if plan.wide else 5), y + (11 if plan.wide else 9), rosette(0.8 if plan.wide else 0.6))
+            low = 11.0 if plan.wide else 9.0
+            body += at(at_x + (9 if plan.wide else 5), y + low, rosette(), 0, 0.8 if plan.wide else 0.6)
         if plan.wide:
             start = slot_spot(plan, side.field, side.place, 2)[0] + CARD[0] * plan.small / 2 + 12
             body += _beside(start, y, side.reading, left + plan.field - start - 8, 12.5)
@@ -247,7 +248,7 @@ def _beside(x: float, y: float, text: str, wide: float, size: float) -> str:
     return wrapped(x, top, text, wide, size, most=5, anchor="start", leading=1.2)
 
 
-def _field_opener(plan: Plan, language: str, side: Side, body: str, wide: float, high: float) -> str:
+def _field_opener(plan: Plan, language: str, side: Side, wide: float, high: float) -> str:
     """The free places of the own side open all lays on this field."""
     rings = ""
     for slot in range(len(side.cards), 3):
@@ -255,45 +256,52 @@ def _field_opener(plan: Plan, language: str, side: Side, body: str, wide: float,
         rings += ring_box(x - wide / 2 + 2, y - high / 2 + 2, wide - 4, high - 4, 7)
     hit = touch_box(plan.left(side.field) + 2, plan.side_top, plan.field - 4, high + 7 + plan.strip)
     said = voice(__package__, language)("draw.open_field", n=side.field + 1)
-    return opener(f"field-{side.field}", said, hit + body + rings)
+    return opener(f"field-{side.field}", said, hit + rings)
 
 
 # ---------------------------------------------------------------------- lays on offer
 @lru_cache(maxsize=4096)
-def offers_part(plan: Plan, language: str, field: int, here: tuple[int, ...]) -> Part:
-    """Over the ribbon of a field: all its lays, and those of each card of the hand; shown when one is chosen."""
-    body = _offers(plan, language, here, f"field-{field}", field, alone=True)
+def offers_part(plan: Plan, language: str, field: int, here: tuple[int, ...], counts: Counts) -> Part:
+    """Over the ribbon of a field: all its lays, and those of each card of the hand; shown when one is chosen. `counts`:
+    the own combination so far, for what a lay would make of it."""
+    body = _offers(plan, language, here, counts, f"field-{field}", field, alone=True)
     for animal in sorted({animal for action in here for animal in tell.cards_of(action)[0]}):
         with_it = tuple(action for action in here if animal in tell.cards_of(action)[0])
-        body += _offers(plan, language, with_it, f"card-{animal}", field, alone=False)
+        body += _offers(plan, language, with_it, counts, f"card-{animal}", field, alone=False)
     return layer(f"tray-{field}", body)
 
 
-def _offers(plan: Plan, language: str, actions: tuple[int, ...], group: str, field: int, alone: bool) -> str:
+def _offers(
+    plan: Plan, language: str, actions: tuple[int, ...], counts: Counts, group: str, field: int, alone: bool
+) -> str:
     """A row of lays in the place of the ribbon. On a narrow table a field opened alone has the whole width."""
     left, wide = plan.left(field) + 2, plan.field - 4
     if not plan.wide:
         left, wide = plan.left(field) - plan.gap / 2, plan.field + plan.gap
         if alone:
             left, wide = plan.frame + 4, plan.width - 2 * plan.frame - 8
-    slot = min(wide / max(1, len(actions)), wide / 2 if plan.wide else wide)
-    start = left + (wide - slot * len(actions)) / 2
-    drawn = ""
-    for i, action in enumerate(actions):
-        drawn += _offer(plan, language, action, group, start + (i + 0.5) * slot, slot)
-    return drawn
+    slot = wide / max(1, len(actions))
+    return "".join(
+        _offer(plan, language, action, counts, group, left + (i + 0.5) * slot, slot) for i, action in enumerate(actions)
+    )
 
 
-def _offer(plan: Plan, language: str, action: int, group: str, x: float, slot: float) -> str:
-    """One lay: a plate as wide as its share of the strip, one card or two that overlap where room is short."""
+def _offer(plan: Plan, language: str, action: int, counts: Counts, group: str, x: float, slot: float) -> str:
+    """One lay: a plate as wide as its share of the strip, one card or two that overlap where room is short; where there
+    is plenty, also the combination it would make."""
     cards, _ = tell.cards_of(action)
     scale = plan.offer if len(cards) == 1 or slot > 46 else plan.offer * 0.84
     wide, high = CARD[0] * scale, CARD[1] * scale
     spread = min(wide + 3, slot - wide - 6) if len(cards) == 2 else 0.0
     top, y = plan.strip_top - 1, plan.strip_top + plan.strip / 2
     body = box(x - slot / 2 + 0.5, top, slot - 1, plan.strip + 2, 9, role("card"), edge(1, role("line")))
+    full = wide + spread
+    made = tuple(count + cards.count(animal) for animal, count in enumerate(counts))
+    if sum(made) == 5 and slot - full > 96:
+        words = tell.counted(made, language)
+        body += _beside(x - slot / 2 + full + 22, y, words, slot - full - 30, 13 if plan.wide else 11)
+        x = x - slot / 2 + full / 2 + 12
     for i, animal in enumerate(cards):
         body += use(card_name(animal), x - spread / 2 + i * spread, y, scale)
-    full = wide + spread
     body += ring_box(x - full / 2 - 1, y - high / 2 - 1, full + 2, high + 2, 6)
     return option(action, tell.action_words(action, language), body, group=group)

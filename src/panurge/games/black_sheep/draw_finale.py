@@ -4,9 +4,9 @@ from functools import lru_cache
 
 from panurge.drawing.frame import layer, use
 from panurge.drawing.ink import at
-from panurge.drawing.night import crescent, stars
 from panurge.drawing.scenery import alpine, wooden_frame
-from panurge.games.black_sheep.draw_cards import beast, rail, ribbon, rosette, sign_of
+from panurge.drawing.yard import rosette
+from panurge.games.black_sheep.draw_cards import beast, rail, ribbon, sign_of
 from panurge.games.black_sheep.draw_plan import Plan
 
 Part = tuple[str, str]
@@ -19,10 +19,7 @@ def finale_part(plan: Plan, words: str, winner: int, animals: tuple[int, ...]) -
     if winner < 0:
         return layer("finale")
     wide, high = plan.width - 2 * plan.frame, plan.board
-    horizon = min(high * 0.4, wide * 0.62)
-    moon = max(14, min(wide, high) * 0.055)
-    body = alpine(wide, high, 4) + stars(wide, horizon * 0.9, 40 if plan.wide else 18)
-    body += at(wide * 0.82, horizon * 0.28, crescent(moon))
+    body = alpine(wide, high, 4)
     body += _flock(plan, animals[:MOST], wide, high)
     for field in range(3):
         body += rail(plan.field_rail, plan.left(field) - plan.frame + (14 if plan.wide else 9), high - 12)
@@ -32,7 +29,7 @@ def finale_part(plan: Plan, words: str, winner: int, animals: tuple[int, ...]) -
     body += at(wide / 2, high * 0.15, banner)
     end, size = (across / 2 - 58, 1.0) if plan.wide else (across / 2 - 22, 0.6)
     body += sign_of(winner, wide / 2 - end, high * 0.15 - 6, 0.5 * size)
-    body += at(wide / 2 + end, high * 0.15 - 8, rosette(1.9 * size))
+    body += at(wide / 2 + end, high * 0.15 - 8, rosette(), 0, 1.9 * size)
     return layer("finale", at(plan.frame, plan.frame, body + wooden_frame(wide, high, plan.frame)), kind="still")
 
 

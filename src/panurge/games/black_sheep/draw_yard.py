@@ -9,6 +9,7 @@ from panurge.drawing.ink import at, box, edge, remembered, stroke
 from panurge.drawing.palette import PLANK3, role, wool_colour
 from panurge.drawing.states import cell, ring_box
 from panurge.drawing.text import PRINT, button, coin, label, reconstructed, width_of, wrapped
+from panurge.drawing.yard import rosette, shortened
 from panurge.games.black_sheep import CARD as GAME
 from panurge.games.black_sheep import tell
 from panurge.games.black_sheep.data import DISCARD_CARD, KEEP, NO_TASK, UNKNOWN_TASK
@@ -21,8 +22,6 @@ from panurge.games.black_sheep.draw_cards import (
     plaque,
     plaque_width,
     rail,
-    rosette,
-    shortened,
     sign_of,
     tray,
     value_coin,
@@ -75,7 +74,8 @@ def hand_part(plan: Plan, language: str, held: tuple[int, ...], how: str) -> Par
     for slot, animal in enumerate(held):
         x, y = hand_spot(plan, slot)
         name = hand_name(animal, held[:slot].count(animal))
-        where = f'transform="translate({number(x)} {number(y)})"{moving("flip", origin="pile")}'
+        moves = moving("flip", origin="pile", goal="stock" if how == "discard" else "")
+        where = f'transform="translate({number(x)} {number(y)})"{moves}'
         body += f'<g id="{name}" {where}>{_held(plan, language, animal, how)}</g>'
     return layer("hand", body)
 
@@ -235,13 +235,13 @@ def pen_part(plan: Plan, language: str, pen: Pen) -> Part:
             body += at(left + wide - 46, top + 20, _points(text, pen.won))
     else:
         body += sign_of(pen.seat, left + 24, top + 20, 0.34)
-        name = shortened(pen.name, 66, 11.5)
+        name = shortened(pen.name, 66, 11.5, serif=True)
         body += at(left + 47, top + 52, plaque(name, 11.5, 88))
         if pen.points:
             text = say("draw.points", points=pen.points)
             body += label(left + 47, top + 73, text, 13, heavy=True, fill=role("meadow-ink"), width=86)
         if pen.won:
-            body += at(left + 66, top + 20, rosette(1.2))
+            body += at(left + 66, top + 20, rosette(), 0, 1.2)
     return layer(f"pen-{pen.seat}", f'<g class="still">{body}{_backs(plan, pen)}</g>')
 
 
@@ -250,7 +250,7 @@ def _points(text: str, won: bool) -> str:
     wide = width_of(text, 15, serif=True) + 22
     plate = box(-wide / 2, -14, wide, 28, 10, role("gold") if won else role("card"), edge(1.6, PLANK3))
     words = label(0, 0, text, 15, serif=True, fill=PRINT if won else "")
-    return plate + words + (at(-wide / 2 - 4, -6, rosette(1.1)) if won else "")
+    return plate + words + (at(-wide / 2 - 4, -6, rosette(), 0, 1.1) if won else "")
 
 
 def backs_name(seat: int) -> str:
@@ -294,7 +294,7 @@ def _stall(plan: Plan, pen: Pen, animal: int) -> str:
         lean = (i - (shown - 1) / 2) * 17 * size
         drawn += use(beast(animal), x + lean, y - (shown - 1 - i) * 3, size)
     if pen.most[animal]:
-        drawn += at(x - step / 2 + (13 if plan.wide else 7), y - 22, rosette(0.86 if plan.wide else 0.66))
+        drawn += at(x - step / 2 + (13 if plan.wide else 7), y - 22, rosette(), 0, 0.86 if plan.wide else 0.66)
     return drawn + _worth(plan, pen, animal, x, y, step)
 
 

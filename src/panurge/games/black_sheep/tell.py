@@ -208,8 +208,10 @@ def question(veil: State, language: str, names: tuple[str, ...] | list[str]) -> 
         return say("ask.chance")
     who = _who(names, int(game.turn), language)
     if game.phase == DISCARD:
-        return say("ask.discard", who=who)
-    return say("ask.pass" if game.forced_for_all() else "ask.lay", who=who)
+        asked = ("ask.discard", "ask.discard_you")
+    else:
+        asked = ("ask.pass", "ask.pass_you") if game.forced_for_all() else ("ask.lay", "ask.lay_you")
+    return say(asked[int(game.viewer == game.turn)], who=who)
 
 
 def label(veil: State, action: int, language: str) -> str:

@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i32, i64
 
 from panurge.core.numbers import ONE, Writer, observed, shares
-from panurge.core.state import State
+from panurge.core.state import FULL, State
 from panurge.games.guerre_des_moutons.data import (
     KIND,
     MOTIF,
@@ -62,7 +62,8 @@ def observe(veil: State) -> vec[float]:
 
 
 class MoutonsWriter(Writer):
-    def write(self, veil: State, numbers: vec[i32], at: i64) -> None:
+    def write(self, state: State, viewer: i64, numbers: vec[i32], at: i64) -> None:
+        veil = state.veiled(viewer) if state.viewer == FULL else state
         assert isinstance(veil, Game)
         game = veil
         at = _moment(game, numbers, at)

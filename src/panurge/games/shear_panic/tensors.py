@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i32, i64
 
-from panurge.core.numbers import ONE, Writer, observed, shares
+from panurge.core.numbers import ONE, ROW, Writer, observed, shares, table
 from panurge.core.state import State
 
 from .data import DISCS, GONE, SHEEP, SOURCES, SQUARES
@@ -14,8 +14,8 @@ from .rules import ShearPanic
 LENGTH_OF_PLACE = 21
 MOST_CELLS = 200
 MOST_POINTS = 128  # of one source; shifted by 8 for the discs' minus points
-OF_DISCS: Final[list[vec[i32]]] = [shares(DISCS[disc]) for disc in range(3)]
-OF_SEATS: Final[list[vec[i32]]] = [shares(max(1, players - 1)) for players in range(5)]
+OF_DISCS: Final[vec[i32]] = table([int(DISCS[disc]) for disc in range(3)])
+OF_SEATS: Final[vec[i32]] = table([players - 1 for players in range(5)])
 OF_POINTS: Final[vec[i32]] = shares(MOST_POINTS + 8)
 OF_CELLS: Final[vec[i32]] = shares(MOST_CELLS)
 OF_4: Final[vec[i32]] = shares(4)
@@ -54,9 +54,9 @@ def observe(veil: State) -> vec[float]:
 
 
 class ShearPanicWriter(Writer):
-    def write(self, veil: State, numbers: vec[i32], at: i64) -> None:
-        assert isinstance(veil, ShearPanic)
-        game = veil
+    def write(self, state: State, viewer: i64, numbers: vec[i32], at: i64) -> None:
+        assert isinstance(state, ShearPanic)
+        game = state
         players = game.players
         at = _flock(numbers, at, game.place)
         at = _one(numbers, at, game.facing >> 1, 4)
@@ -64,7 +64,7 @@ class ShearPanicWriter(Writer):
             at = _bits(numbers, at, game.free[seat], SQUARES)
         for seat in range(players):
             for disc in range(3):
-                numbers[at] = OF_DISCS[disc][game.discs[3 * seat + disc]]
+                numbers[at] = OF_DISCS[disc * ROW + game.discs[3 * seat + disc]]
                 at += 1
         points = game.points
         for entry in range(players * SOURCES):
@@ -72,15 +72,14 @@ class ShearPanicWriter(Writer):
             if shifted > 0:
                 numbers[at] = OF_POINTS[shifted] if shifted < MOST_POINTS + 8 else ONE
             at += 1
-        recent = OF_SEATS[players]
         for seat in range(players):
-            numbers[at] = recent[game.order[seat]]
+            numbers[at] = OF_SEATS[players * ROW + game.order[seat]]
             at += 1
         numbers[at] = OF_CELLS[game.marker]
         numbers[at + 1] = OF_CELLS[game.came]
         at = _ban(game, numbers, at + 2)
         at = _flock(numbers, at, game.undo_flock)
-        _choices(game, numbers, at)
+        _choices(game, viewer, numbers, at)
 
 
 WRITER: Final = ShearPanicWriter()
@@ -95,13 +94,13 @@ def _ban(veil: ShearPanic, numbers: vec[i32], at: i64) -> i64:
     return _one(numbers, at + 3, veil.undo_side, 4)
 
 
-def _choices(veil: ShearPanic, numbers: vec[i32], at: i64) -> None:
+def _choices(veil: ShearPanic, viewer: i64, numbers: vec[i32], at: i64) -> None:
     players = veil.players
     at = _one(numbers, at, veil.phase, 11)
     at = _one(numbers, at, veil.stage, 4)
     at = _one(numbers, at, veil.active, players)
     at = _one(numbers, at, veil.current_player + 2, players + 2)
-    at = _one(numbers, at, veil.viewer + 1, players + 1)
+    at = _one(numbers, at, viewer + 1 if viewer >= 0 else 0, players + 1)
     numbers[at] = OF_4[veil.started]
     at = _one(numbers, at + 1, veil.square, 13)
     at = _one(numbers, at, veil.kind, 8)

@@ -9,25 +9,29 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i32, i64
 
-from panurge.core.numbers import ONE, Writer, observed, shares
+from panurge.core.numbers import ONE, ROW, Writer, observed, shares, table
 from panurge.core.state import SPECTATOR, State
 from panurge.games.sheep_sheep.data import (
     BARREN_ROUNDS,
     CELLS,
     DECK,
+    DONE,
     EVERYBODY,
     FAMILIES,
     HAND,
+    HIDDEN_CARD,
     NO_CARD,
     NO_EXCHANGE,
+    NO_FAMILY,
     NOBODY,
     PAIRS,
+    REVEAL,
     knowers,
     lower,
     pile_seat,
     upper,
 )
-from panurge.games.sheep_sheep.rules import SheepSheep
+from panurge.games.sheep_sheep.rules import SheepSheep, eye
 
 PHASE_COUNT: Final[i64] = 11
 OF_4: Final[vec[i32]] = shares(4)
@@ -36,7 +40,7 @@ OF_18: Final[vec[i32]] = shares(18)
 OF_30: Final[vec[i32]] = shares(30)
 OF_DECK: Final[vec[i32]] = shares(DECK)
 OF_TURNS: Final[vec[i32]] = shares(260)  # SS-18
-OF_BARREN: Final[list[vec[i32]]] = [shares(max(1, BARREN_ROUNDS * players)) for players in range(5)]
+OF_BARREN: Final[vec[i32]] = table([int(BARREN_ROUNDS) * players for players in range(5)])
 
 
 def layout(players: int) -> list[tuple[str, int, str]]:
@@ -65,12 +69,13 @@ def observe(veil: State) -> vec[float]:
 
 
 class SheepSheepWriter(Writer):
-    def write(self, veil: State, numbers: vec[i32], at: i64) -> None:
-        assert isinstance(veil, SheepSheep)
-        game = veil
+    def write(self, state: State, viewer: i64, numbers: vec[i32], at: i64) -> None:
+        """Hidden are lower faces the viewer has never seen, another's drawn card and the other fetishes."""
+        assert isinstance(state, SheepSheep)
+        game = state
         players = game.players
-        origin: i64 = 0 if game.viewer == SPECTATOR else game.viewer
-        if game.viewer == SPECTATOR:
+        origin: i64 = 0 if viewer == SPECTATOR else viewer
+        if viewer == SPECTATOR:
             numbers[at] = ONE
         else:
             numbers[at + 1 + origin] = ONE
@@ -81,21 +86,24 @@ class SheepSheepWriter(Writer):
         at += players
         numbers[at] = OF_TURNS[game.turn]
         numbers[at + 1] = OF_30[game.exchanged]
-        numbers[at + 2] = OF_BARREN[players][game.barren]
+        numbers[at + 2] = OF_BARREN[players * ROW + game.barren]
         numbers[at + 3] = OF_DECK[game.pile_size]
         numbers[at + 4] = OF_16[game.dealt]
-        at = _observe_seats(game, numbers, at + 5, origin)
-        at = _observe_centre(game, numbers, at, origin)
-        _observe_piles(game, numbers, at, origin)
+        at = _observe_seats(game, viewer, numbers, at + 5, origin)
+        at = _observe_centre(game, eye(viewer), numbers, at, origin)
+        _observe_piles(game, eye(viewer), numbers, at, origin)
 
 
 WRITER: Final = SheepSheepWriter()
 
 
-def _observe_seats(veil: SheepSheep, found: vec[i32], at: i64, origin: i64) -> i64:
+def _observe_seats(veil: SheepSheep, viewer: i64, found: vec[i32], at: i64, origin: i64) -> i64:
     players = veil.players
+    revealed = players if veil.phase == DONE else (veil.dealt if veil.phase == REVEAL else 0)
     for place in range(players):
-        found[at + place * 8 + veil.fetish[(origin + place) % players]] = ONE
+        seat = (origin + place) % players
+        known = seat < revealed or seat == viewer
+        found[at + place * 8 + (veil.fetish[seat] if known else NO_FAMILY)] = ONE
     at += players * 8
     for place in range(players):
         seat = (origin + place) % players
@@ -107,7 +115,8 @@ def _observe_seats(veil: SheepSheep, found: vec[i32], at: i64, origin: i64) -> i
                     alike += 1
             found[at + place * (PAIRS + 1) + pair] = OF_4[alike]
     at += players * (PAIRS + 1)
-    found[at + veil.drawn] = ONE
+    hidden = veil.drawn != NO_CARD and viewer != veil.seat
+    found[at + (HIDDEN_CARD if hidden else veil.drawn)] = ONE
     at += NO_CARD + 2
     found[at + veil.playing // CELLS] = ONE
     if veil.playing != NO_EXCHANGE:
@@ -115,15 +124,16 @@ def _observe_seats(veil: SheepSheep, found: vec[i32], at: i64, origin: i64) -> i
     return at + PAIRS + 1 + CELLS
 
 
-def _observe_centre(veil: SheepSheep, found: vec[i32], at: i64, origin: i64) -> i64:
+def _observe_centre(veil: SheepSheep, bit: i64, found: vec[i32], at: i64, origin: i64) -> i64:
     for cell in range(CELLS):
         found[at + cell * 8 + veil.up[cell]] = ONE
-        found[at + 72 + cell * 8 + veil.down[cell]] = ONE
-        found[at + 144 + cell * (veil.players + 2) + _who(veil.known[cell], origin, veil.players)] = ONE
+        known = veil.known[cell]
+        found[at + 72 + cell * 8 + (veil.down[cell] if known & bit != 0 else NO_FAMILY)] = ONE
+        found[at + 144 + cell * (veil.players + 2) + _who(known, origin, veil.players)] = ONE
     return at + 144 + CELLS * (veil.players + 2)
 
 
-def _observe_piles(veil: SheepSheep, found: vec[i32], at: i64, origin: i64) -> None:
+def _observe_piles(veil: SheepSheep, bit: i64, found: vec[i32], at: i64, origin: i64) -> None:
     players = veil.players
     for place in range(players):
         for family in range(FAMILIES):
@@ -131,19 +141,20 @@ def _observe_piles(veil: SheepSheep, found: vec[i32], at: i64, origin: i64) -> N
             found[at + place * FAMILIES + family] = OF_18[count]
     at += players * FAMILIES
     for i in range(len(veil.collected)):
-        found[_pile_place(veil, at, origin, veil.collected[i])] += 1  # counted first: as bits, less than any share
+        found[_pile_place(veil, bit, at, origin, veil.collected[i])] += 1  # counted first: as bits, less than any share
     for i in range(len(veil.collected)):
-        place = _pile_place(veil, at, origin, veil.collected[i])
+        place = _pile_place(veil, bit, at, origin, veil.collected[i])
         count = i64(found[place])
         if count <= 18:
             found[place] = OF_18[count]
 
 
-def _pile_place(veil: SheepSheep, at: i64, origin: i64, card: i64) -> i64:
+def _pile_place(veil: SheepSheep, bit: i64, at: i64, origin: i64, card: i64) -> i64:
     """Where a collected card is counted: by its pile, its two faces and who knows the lower one."""
     players = veil.players
     place = (pile_seat(card) - origin + players) % players
-    row = (place * FAMILIES + upper(card)) * 8 + lower(card)
+    under = lower(card) if knowers(card) & bit != 0 else NO_FAMILY
+    row = (place * FAMILIES + upper(card)) * 8 + under
     return at + row * (players + 2) + _who(knowers(card), origin, players)
 
 

@@ -401,7 +401,7 @@ CALLS: tuple[Call, ...] = (
         "Standing",
         takes="Chat",
         seat="must",
-        problems=("chat_empty", "chat_long"),
+        problems=("chat_empty", "chat_long", "chat_fast"),
     ),
     Call(
         "GET",

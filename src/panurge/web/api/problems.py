@@ -39,6 +39,7 @@ STATUS: dict[str, int] = {
     "illegal": 422,
     "chat_empty": 422,
     "chat_long": 422,
+    "chat_fast": 429,
 } | {code: 409 for code in CODES if code.startswith("undo_")}
 WIRE = ("bad_json", "bad_frame", "too_fast")  # said by the socket in the same words
 

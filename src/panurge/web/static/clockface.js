@@ -7,7 +7,17 @@ export function shown(milliseconds) {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-export function clockface({ $, say, made, seats, now }) {
+function runSand(board, left) {  // a sand timer on the board says how long the whole of it takes; both heaps follow the time left
+  for (const glass of board.querySelectorAll("[data-seconds]")) {
+    const part = Math.min(1, Math.max(0, left / 1000 / glass.dataset.seconds));
+    glass.classList.add("running");
+    glass.style.setProperty("--sand-left", Math.sqrt(part).toFixed(3));
+    glass.style.setProperty("--sand-gone", (1 - part).toFixed(3));
+    glass.style.setProperty("--sand-falls", part > 0 ? 1 : 0);
+  }
+}
+
+export function clockface({ $, say, made, board, seats, now }) {
   let deadline = null, announced = false;
   const left = () => Math.max(0, deadline - performance.now());
 
@@ -22,6 +32,7 @@ export function clockface({ $, say, made, seats, now }) {
       one.classList.toggle("short", runs && left() <= 1000 * LAST);
     }
     if (deadline === null) return;
+    runSand(board, left());
     const seconds = Math.ceil(left() / 1000), short = seconds <= LAST;
     face.querySelector("span").textContent = shown(left());
     face.classList.toggle("short", short);

@@ -43,7 +43,7 @@ export function enter(node) {
 
 // A part that is taken out of the drawing.
 export function exit(node) {
-  if (node.id && node.hasAttribute?.("transform") && filled(node) && node.ownerSVGElement && lively()) leave(ghost(node), "", node.ownerSVGElement);
+  if (node.id && node.hasAttribute?.("transform") && filled(node) && node.ownerSVGElement && lively()) leave(ghost(node), node.dataset.to, node.ownerSVGElement);
 }
 
 // ------------------------------------------------------------------ movements

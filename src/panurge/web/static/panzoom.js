@@ -2,11 +2,11 @@
 //
 // Each window says by `data-fit` the viewBox that shows everything and by `data-cell` how large a cell is; all windows of
 // a drawing show the same landscape. Where we look is kept here, in units of the landscape, and put back after every
-// frame. Things that stay as large as they are at any zoom have the class `steady`: `--steady` is units per pixel.
+// frame; during a gesture the first child of each window is moved instead, which costs no painting. Things that stay as large as they are at any zoom have the class `steady`: `--steady` is units per pixel.
 const NS = "http://www.w3.org/2000/svg";
 const FINGER = 40, COMFORT = 46, LARGEST = 190;  // pixels of a cell: the least a finger hits, what we zoom to, the most
 const SLACK = { mouse: 5, pen: 7, touch: 10 };  // a shorter way is a click
-const WANTED = "[data-action]:not([data-for]),[data-group]:not([data-for]),.open[data-action]";
+const WANTED = "[data-action]:not([data-for]),[data-group]:not([data-for]),.open[data-action],.open[data-group]";
 const SIGNS = { in: "M12 6V18M6 12H18", out: "M6 12H18", fit: "M5 9V5H9M15 5H19V9M19 15V19H15M9 19H5V15", go: "M5 12H18M12 6L18 12L12 18" };
 const PAN = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
@@ -86,7 +86,8 @@ export class Lens {
   }
 
   // ---------------------------------------------------------------- where we look
-  settle() {  // after every frame
+  settle(over = false) {  // after every frame
+    this.over = over;
     this.frame.hidden = !this.read();
     if (this.frame.hidden) return;
     const [x, y, w, h] = this.place, [wide, high] = this.size;
@@ -100,31 +101,53 @@ export class Lens {
   look() {  // everything; or, for fingers, cells large enough around what can be chosen
     const before = this.view;
     this.view = { ...this.fit };
-    if (this.mode !== "auto" || !this.coarse.matches || this.cellPixels() >= FINGER) return;
-    this.put();  // so that `spot` measures what is shown
-    const wanted = this.spots(WANTED), last = this.spots("[data-last]");
+    if (this.mode !== "auto" || this.over || !this.coarse.matches || this.cellPixels() >= FINGER) return;
     this.view.w = this.rect().width * this.cell / COMFORT;
     this.view.h = this.view.w * this.fit.h / this.fit.w;
-    const aim = wanted.length ? wanted : last;
-    if (before?.near && (!aim.length || aim.some(one => this.sees(one, 0.3, before)))) {
-      this.view = { ...this.kept({ ...this.view, x: before.x + (before.w - this.view.w) / 2, y: before.y + (before.h - this.view.h) / 2 }), near: true };
-      return;
-    }
-    const [x, y] = middle(aim, last[0]) ?? [this.fit.x + this.fit.w / 2, this.fit.y + this.fit.h / 2];
+    this.put();  // so that `spot` measures what will be shown
+    const wanted = this.spots(WANTED), last = this.spots("[data-last]"), aim = wanted.length ? wanted : last;
+    const keep = before?.near && before.w < this.fit.w && (!aim.length || aim.some(one => this.sees(one, 0.3, before)));
+    const [x, y] = keep ? [before.x + before.w / 2, before.y + before.h / 2] : this.best(aim, last[0]);
     this.view = { ...this.kept({ ...this.view, x: x - this.view.w / 2, y: y - this.view.h / 2 }), near: true };
+  }
+  best(aim, last) {  // the middle of a view that shows as many of these places as can be, the last move if possible
+    const { w, h } = this.view, f = this.fit;
+    if (!aim.length) return [f.x + f.w / 2, f.y + f.h / 2];
+    const seen = at => aim.filter(one => this.sees(one, 0.3, { x: at[0] - w / 2, y: at[1] - h / 2, w, h }));
+    const worth = at => seen(at).length + (last && this.sees(last, 0.3, { x: at[0] - w / 2, y: at[1] - h / 2, w, h }) ? 0.5 : 0);
+    const there = aim.reduce((best, one) => (worth(one) > worth(best) ? one : best)), shown = seen(there);
+    return [0, 1].map(i => (Math.min(...shown.map(one => one[i])) + Math.max(...shown.map(one => one[i]))) / 2);
   }
   kept(view) {  // not larger than everything, not smaller than a cell, never far from the landscape
     const f = this.fit, w = Math.min(f.w, Math.max(view.w, this.rect().width * this.cell / LARGEST));
-    const h = w * f.h / f.w, slack = w < f.w ? this.cell : 0;
+    const h = w * f.h / f.w, slack = w < f.w ? 2 * this.cell : 0;
     const x = view.x + (view.w - w) / 2, y = view.y + (view.h - h) / 2;
     return { x: within(x, f.x - slack, f.x + f.w - w + slack), y: within(y, f.y - slack, f.y + f.h - h + slack), w, h };
   }
   put() {
+    this.base = null;
+    this.holder.classList.remove("panning");
+    for (const one of this.windows) if (one.firstElementChild?.style.transform) one.firstElementChild.style.transform = "";
     const v = this.view, box = [v.x, v.y, v.w, v.h].map(one => Math.round(one * 100) / 100).join(" ");
     for (const one of this.windows) if (one.getAttribute("viewBox") !== box) one.setAttribute("viewBox", box);
     this.root.style.setProperty("--steady", (v.w / this.rect().width).toFixed(3));
   }
+  slide() {  // in the middle of a gesture: only move what is painted already; `put` paints it anew
+    const v = this.view, b = this.base ??= this.shown(), k = b.w / v.w;
+    this.holder.classList.add("panning");
+    for (const one of this.windows) {
+      const moved = one.firstElementChild;
+      if (moved) moved.style.transform = `translate(${(b.x - v.x * k).toFixed(2)}px,${(b.y - v.y * k).toFixed(2)}px) scale(${k.toFixed(4)})`;
+    }
+    clearTimeout(this.resting);
+    this.resting = setTimeout(() => { if (!this.pointers.size) this.apply(); }, 150);
+  }
+  shown() {  // what the windows show, by their own word
+    const [x, y, w, h] = this.windows[0].getAttribute("viewBox").split(" ").map(Number);
+    return { x, y, w, h };
+  }
   apply() {
+    clearTimeout(this.resting);
     this.put();
     const tight = this.view.w > this.fit.w * 0.999;
     this.frame.querySelector("[data-zoom=out]").disabled = tight;
@@ -182,7 +205,8 @@ export class Lens {
       const angle = Math.atan2(spot[1] - mid[1], spot[0] - mid[0]), dx = Math.cos(angle), dy = Math.sin(angle);
       const reach = Math.min(0.5 / Math.abs(dx || 1e-9), 0.5 * v.h / v.w / Math.abs(dy || 1e-9));
       arrow.style.left = `calc(28px + (100% - 56px) * ${(0.5 + dx * reach).toFixed(4)})`;
-      arrow.style.top = `calc(28px + (100% - 56px) * ${(0.5 + dy * reach * v.w / v.h).toFixed(4)})`;
+      const low = 0.5 + dy * reach * v.w / v.h, corner = low > 0.8 && dx > 0.15;  // not over the buttons
+      arrow.style.top = `calc(28px + (100% - 56px) * ${low.toFixed(4)}${corner ? " - 52px" : ""})`;
       arrow.firstChild.style.rotate = `${angle}rad`;
       arrow.className = `lens-arrow ${kind}`;
       arrow.title = this.say(kind === "option" ? "beyond.option" : "beyond.last", { n });
@@ -208,8 +232,8 @@ export class Lens {
     holder.addEventListener("wheel", event => this.wheel(event), { passive: false });
     holder.addEventListener("focusin", event => this.focused(event.target));
     document.addEventListener("keydown", event => this.key(event), true);
-    new ResizeObserver(() => { if (this.view) this.settle(); }).observe(holder);
-    this.coarse.addEventListener("change", () => this.settle());
+    new ResizeObserver(() => { if (this.view) this.settle(this.over); }).observe(holder);
+    this.coarse.addEventListener("change", () => this.settle(this.over));
   }
   get ready() { return !this.frame.hidden && this.view; }
   down(event) {
@@ -229,7 +253,7 @@ export class Lens {
     if (!at) return;
     [at[0], at[1]] = [event.clientX, event.clientY];
     if (!this.moved) {
-      if (Math.hypot(at[0] - this.start[0], at[1] - this.start[1]) < SLACK[event.pointerType]) return;
+      if (Math.hypot(at[0] - this.start[0], at[1] - this.start[1]) < (SLACK[event.pointerType] ?? 6)) return;
       this.moved = true;
       this.holder.classList.add("grabbing");
       try { this.holder.setPointerCapture(event.pointerId); } catch { /* the pointer is gone already */ }
@@ -245,13 +269,14 @@ export class Lens {
     const view = this.scaled(this.held.view, factor, ...from), k = view.w / box.width;
     this.view = this.kept({ ...view, x: view.x - (to[0] - from[0]) * k, y: view.y - (to[1] - from[1]) * k });
     this.mode = "user";
-    this.apply();
+    this.slide();
   }
   up(event) {
     if (!this.pointers.delete(event.pointerId)) return;
     if (this.moving) { cancelAnimationFrame(this.moving); this.moving = 0; }
     if (this.pointers.size) { this.hold(); return; }
     this.holder.classList.remove("grabbing");
+    if (this.base) this.apply();
     if (this.moved) this.swallow = event.timeStamp;
     else if (event.type === "pointerup") this.tap(event);
   }
@@ -283,7 +308,7 @@ export class Lens {
     this.goal = null;
     this.view = this.kept(view);
     this.mode = this.view.w >= this.fit.w * 0.999 ? "fit" : "user";
-    this.apply();
+    this.slide();
   }
   focused(node) {
     if (!this.ready || this.pointers.size || !node.closest?.("svg.window")) return;
@@ -306,9 +331,3 @@ export class Lens {
 const within = (value, least, most) => (least > most ? (least + most) / 2 : Math.min(most, Math.max(least, value)));
 const centre = points => [0, 1].map(i => points.reduce((sum, one) => sum + one[i], 0) / points.length);
 const spread = ([a, b]) => Math.hypot(a[0] - b[0], a[1] - b[1]);
-function middle(points, near) {  // of several places, the one nearest to the last move, else to the middle of all
-  if (!points.length) return null;
-  const xs = points.map(one => one[0]), ys = points.map(one => one[1]);
-  const all = near ?? [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
-  return points.reduce((best, one) => (Math.hypot(one[0] - all[0], one[1] - all[1]) < Math.hypot(best[0] - all[0], best[1] - all[1]) ? one : best));
-}

@@ -1,6 +1,8 @@
 // A game looked at again: a slider over its moments, drawn by the server in pieces, gliding like the table itself.
-import { whole } from "./morph.js";
+import { change, whole } from "./morph.js";
+import { quietly } from "./motion.js";
 import { follow, picture } from "./study.js";
+import { Lens } from "./panzoom.js";
 import "./page.js";
 
 const $ = id => document.getElementById(`page-${id}`);
@@ -10,7 +12,7 @@ const { frames: url, study } = document.body.dataset;
 const length = Number(document.body.dataset.length), chunk = Number(document.body.dataset.chunk);
 const record = $("record") ? JSON.parse($("record").textContent) : null;
 const narrow = matchMedia("(max-width: 699px)"), layout = () => (narrow.matches ? "tall" : "wide");
-const board = $("board"), slider = $("slider");
+const board = $("board"), slider = $("slider"), lens = new Lens(board, say);
 
 let at = 0, view = $("view").value, timer = null, asked = 0;
 let chunks = new Map(), loading = new Map();  // of the view that is shown
@@ -55,6 +57,21 @@ function drawing(moment) {  // the whole drawing at a moment: the first of its c
   }
   return { ...first, parts: order.map(name => parts.get(name)) };
 }
+const GLIDES = 12;  // entries: over a longer way things would fly about without sense
+let shown = null;  // the drawing on the board, and its moment
+function draw(moment) {
+  const fresh = drawing(moment);
+  if (!shown || shown.defs !== fresh.defs || String(shown.size) !== String(fresh.size)) whole(board, fresh);
+  else {
+    const had = new Map(shown.parts.map(named)), parts = fresh.parts.map(named);
+    const set = parts.filter(([name, markup]) => had.get(name) !== markup).map(([, markup]) => markup);
+    const same = parts.length === had.size && [...had.keys()].every((name, i) => parts[i][0] === name);
+    const put = () => change(board.querySelector("svg"), set, same ? undefined : parts.map(([name]) => name));
+    if (Math.abs(moment - shown.moment) <= GLIDES) put(); else quietly(put);
+  }
+  shown = { ...fresh, moment };
+  lens.settle();
+}
 const named = markup => [markup.match(/^<g id="([^"]*)"/)[1], markup];
 
 async function seek(moment, quiet = false) {
@@ -65,7 +82,7 @@ async function seek(moment, quiet = false) {
   const mine = ++asked;
   if (!frame(at)) await load(Math.floor(at / chunk));
   if (mine !== asked || !frame(at)) return;
-  whole(board, drawing(at));
+  draw(at);
   const told = frame(at).say || (at === 0 ? say("replay.start") : "");
   if (told || !quiet) $("caption").textContent = told || lastSaid(at);
   slider.setAttribute("aria-valuetext", `${say("replay.moment", { n: at, of: length })} ${told}`);
@@ -171,6 +188,7 @@ function look(name) {
   view = name;
   chunks = new Map();
   loading = new Map();
+  shown = null;
   seek(at).then(loadAll);
 }
 narrow.addEventListener("change", () => { look(view); if (study) chances(); });
