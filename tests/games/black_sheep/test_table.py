@@ -97,6 +97,8 @@ def test_the_ribbon_tells_who_leads_by_what_lies_open() -> None:
     assert "Maud leads" in dict(draw(game().veil(1), "en", "wide", NAMES).parts)["side-0-1"]
     beaten = read(PICTURE.replace("HH. |", "PPR#2 |"))
     assert "Rémi is ahead" in dict(draw(beaten.veil(0), "en", "wide", NAMES).parts)["side-0-0"]
+    higher = read(PICTURE.replace("CC | ... | ...", "CC | H.. | PSR#1"))
+    assert "You lead" in dict(draw(higher.veil(0), "en", "wide", NAMES).parts)["side-1-0"], "a horse beats loose pigs"
     level = read(PICTURE.replace("CC | ... | ...", "CC | P.. | P.."))
     assert "Level" in dict(draw(level.veil(0), "en", "wide", NAMES).parts)["side-1-0"]
 

@@ -49,8 +49,10 @@ def standing(figures: Counts, sides: tuple[Counts, ...], order: tuple[int, ...])
     """From public facts only: figures, cards laid, and the order in which sides were finished (BS-13, BS-30)."""
     keys = []
     for cards, finished in zip(sides, order, strict=True):
-        counts = tuple(figures[animal] + cards[animal] for animal in range(6))
-        keys.append((*merit(counts), -finished if finished else -9) if sum(cards) else None)
+        sizes, ranks = merit(tuple(figures[animal] + cards[animal] for animal in range(6)))
+        # Loose animals are compared by rank, not by how many lie there yet; of five they follow from the groups.
+        groups = [size for size in sizes if size > 1]
+        keys.append((groups, ranks, -finished if finished else -9) if sum(cards) else None)
     held = [key for key in keys if key is not None]
     best = max(held, default=None)
     first = [seat for seat, key in enumerate(keys) if key is not None and key == best]
@@ -295,7 +297,7 @@ def _offer(plan: Plan, language: str, action: int, counts: Counts, group: str, x
     body = use(plate_name(slot), x, y)
     full = wide + spread
     made = tuple(count + cards.count(animal) for animal, count in enumerate(counts))
-    if sum(made) == 5 and slot - full > 96:
+    if sum(made) == 5 and slot - full > (96 if plan.wide else 84):
         words = tell.counted(made, language)
         body += _beside(x - slot / 2 + full + 22, y, words, slot - full - 30, 13 if plan.wide else 11)
         x = x - slot / 2 + full / 2 + 12
