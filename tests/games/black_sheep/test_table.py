@@ -103,6 +103,15 @@ def test_the_ribbon_tells_who_leads_by_what_lies_open() -> None:
     assert "Level" in dict(draw(level.veil(0), "en", "wide", NAMES).parts)["side-1-0"]
 
 
+def test_a_field_just_won_says_so_on_its_ribbon() -> None:
+    state = play(game(), "horse on 1", "keep", "draw cow")
+    assert state.phase == VALUE
+    assert "You win the field" in dict(draw(state.veil(0), "en", "wide", NAMES).parts)["side-0-0"]
+    parts = dict(draw(state.veil(1), "en", "tall", NAMES).parts)
+    assert "Maud wins" in parts["side-0-1"]
+    assert "No pair yet" not in parts["side-0-1"]
+
+
 def test_standing_agrees_with_the_winner_of_a_full_field() -> None:
     """BS-12, BS-13: the reading of the moment is the rules' own verdict once every side is full."""
     rng = Rng(3)

@@ -71,7 +71,7 @@ def ground(plan: Plan) -> Part:
 
 
 @lru_cache(maxsize=1024)
-def field_part(plan: Plan, language: str, field: int, is_open: bool, winner: str) -> Part:
+def field_part(plan: Plan, language: str, field: int, is_open: bool) -> Part:
     """The paddock where the figures wait, or the boards that close it (BS-19)."""
     say = voice(__package__, language)
     left, top, middle = plan.left(field), plan.paddock_top, plan.left(field) + plan.field / 2
@@ -84,9 +84,6 @@ def field_part(plan: Plan, language: str, field: int, is_open: bool, winner: str
     body += rail(plan.field_rail, left + inset + 6, top + 4)
     if not is_open:
         body += _boards(middle, top + plan.paddock / 2, plan.field - 30, plan.paddock, say("draw.closed"), plan.wide)
-    elif winner:
-        words = say("draw.won", who=winner)
-        body += at(middle, top + plan.paddock * 0.16, ribbon(words, "", "lead", plan.field - 12, 34, 12, NOBODY))
     return layer(f"field-{field}", body)
 
 
