@@ -397,7 +397,7 @@ def handles(scene: Scene) -> Part:
                 offset = (i - (len(actions) - 1) / 2) * 48
                 act = option(action, scene.say_option(action), _verb(scene, action), group=cell_name(cell))
                 drawn += at(x + offset, y - far, act)
-    return layer("handles", drawn)
+    return layer("handles", drawn, kind="ways")
 
 
 def _inside(scene: Scene, cell: int, far: float) -> tuple[float, float]:
