@@ -402,9 +402,10 @@ function focused() {
   return one && one.closest?.("#page-board, #page-choices") ? { action: one.dataset.action, group: one.dataset.group, why: one.dataset.why } : null;
 }
 function restore(focus) {
-  if (!byKey || !now?.mine) return;
-  const here = document.activeElement;
-  if (here && here !== document.body && here.isConnected && !here.closest("#page-board, #page-choices")) return;
+  if (!byKey) return;
+  const here = document.activeElement, lost = !here || here === document.body || !here.isConnected;
+  if (!now?.mine) { if (lost) $("now").focus({ preventScroll: true }); return; }  // wait where it will be said what now
+  if (!lost && here !== $("now") && !here.closest("#page-board, #page-choices")) return;
   const all = reachable();
   const same = focus && all.find(one => ["action", "group", "why"].every(name => one.dataset[name] === focus[name]));
   (same ?? all.find(one => one.dataset.why === undefined) ?? all[0])?.focus();
