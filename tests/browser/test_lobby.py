@@ -58,7 +58,7 @@ def test_an_open_table_is_seen_and_joined_by_a_stranger(browser: Any, server: Se
     host.locator("form.sheet button.primary").click()
     host.wait_for_selector("body[data-n]")
     guest.evaluate("dispatchEvent(new Event('focus'))")  # one comes back to the page: it looks again
-    guest.wait_for_function(f"document.querySelectorAll('.tables.open li').length > {here}")
+    guest.wait_for_function(f"() => document.querySelectorAll('.tables.open li').length > {here}")
     row = guest.locator(".tables.open li").filter(has_text="Rose").first
     assert row.locator(".here").count() == 1
     row.locator("input").fill("Zoé")
