@@ -1,4 +1,4 @@
-"""The pictures of README and docs, from a folder that `make shots` has filled: `python tools/readme_pictures.py shots`."""
+"""The pictures of README and docs, out of a folder `make shots` has filled: `python tools/readme_pictures.py shots`."""
 
 import sys
 from pathlib import Path
