@@ -49,6 +49,17 @@ def after(page: Any, doing: Any) -> None:
     page.wait_for_timeout(120)
 
 
+def chosen(page: Any, seats: Any, name: str, wanted: tuple[int, int]) -> None:
+    """A change of mind takes several steps: wait until the table has come to this piece and cell."""
+    for _ in range(60):
+        state = state_of(seats, name)
+        if (int(state.chosen), int(state.chosen_cell)) == wanted:
+            page.wait_for_timeout(120)
+            return
+        page.wait_for_timeout(80)
+    raise AssertionError(f"{(int(state.chosen), int(state.chosen_cell))} are chosen, not {wanted}")
+
+
 def shown_turning(page: Any) -> int:
     return int(page.locator(OPEN_LAY).get_attribute("data-action")) - int(data.TURN)
 
@@ -73,9 +84,9 @@ def test_by_keys(browser: Any, seats: Any) -> None:
     assert main.count() == 1
     assert "Poser, piocher" in main.inner_text()
     assert "nord" in main.get_attribute("aria-label")
-    after(page, lambda: page.keyboard.press("f"))
-    state = state_of(seats, "keys")
-    assert (state.chosen, state.chosen_cell) == (piece + 1, cell), "turned over, on the same cell"
+    page.keyboard.press("f")
+    chosen(page, seats, "keys", (piece + 1, cell))  # turned over, on the same cell
+    page.wait_for_selector(OPEN_LAY)
     turning = shown_turning(page)
     page.locator(OPEN_LAY).focus()
     after(page, lambda: page.keyboard.press("Enter"))
@@ -131,15 +142,12 @@ def test_a_change_of_mind_needs_no_back(browser: Any, seats: Any) -> None:
     after(page, page.locator(f"#page-board [data-action='{int(data.CELL) + cell}']").click)
     elsewhere = page.locator("#page-board .window [data-instead]").first
     wanted = int(str(elsewhere.get_attribute("data-instead")).split(":")[1]) - int(data.CELL)
-    after(page, elsewhere.click)
-    state = state_of(seats, "mind")
-    assert (state.chosen, int(state.chosen_cell)) == (piece, wanted)
+    elsewhere.click()
+    chosen(page, seats, "mind", (piece, wanted))
     face = page.locator("#page-board [data-instead^='2:']:not([data-key])").first
     other = int(str(face.get_attribute("data-instead")).split(":")[1])
-    after(page, face.click)
-    page.wait_for_timeout(200)
-    state = state_of(seats, "mind")
-    assert (state.chosen, int(state.chosen_cell)) == (other, int(data.BEYOND))
+    face.click()
+    chosen(page, seats, "mind", (other, int(data.BEYOND)))
     page.keyboard.press("Escape")
     page.wait_for_selector("#page-back", state="hidden")
     assert not state_of(seats, "mind").half_made()

@@ -102,7 +102,7 @@ def figure_part(plan: Plan, language: str, field: int, slot: int, animal: int, g
     drawn = use(beast(animal), 0, 0, size)
     if animal == BLACK:
         drawn += use("farm-storm", 30 * size, -34 * size, size * 0.66)
-    low, radius = plan.paddock * 0.53 - (16 if plan.wide else 12), 12 if plan.wide else 10
+    low, radius = plan.paddock * 0.53 - (24 if plan.wide else 17), 12 if plan.wide else 10
     across = (40 if plan.wide else 38) * size
     drawn += value_coin(across, low, animal, 0, radius)
     name = tell.animal_name(animal, language)

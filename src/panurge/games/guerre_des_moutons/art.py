@@ -7,12 +7,12 @@ corner where tiles meet, whichever way they are turned. Figures never turn; only
 from functools import cache
 
 from panurge.drawing.beasts import wolf
-from panurge.drawing.frame import fragment, moving, number, symbol, use
+from panurge.drawing.frame import fragment, moving, number, shared, symbol, use
 from panurge.drawing.ink import at, remembered
 from panurge.drawing.palette import role
 from panurge.drawing.people import hunter, shepherd
 from panurge.drawing.plants import house
-from panurge.drawing.sheep import sheep
+from panurge.drawing.sheep import common_parts, sheep
 from panurge.games.guerre_des_moutons.data import COLOUR_NAMES, MOTIFS, SIDES
 
 TILE = 96
@@ -187,8 +187,9 @@ def border_parts() -> str:
 def figure_parts(people: bool = True) -> str:
     """Sheep and houses by side; with `people` also wolf, hunter, shepherd and the village square in the middle."""
     drawn = symbol("gm-house", house())
-    for colour, motif in zip(COLOUR_NAMES, MOTIFS):
-        drawn += symbol(f"gm-sheep-{motif.lower()}", sheep(colour, shadow=False))
+    flock = {f"gm-sheep-{motif.lower()}": sheep(colour, shadow=False) for colour, motif in zip(COLOUR_NAMES, MOTIFS)}
+    drawn += "".join(symbol(name, body) for name, body in shared(flock, common_parts()).items())
+    for motif in MOTIFS[:4]:
         for side, (x, y) in SHEEP_AT.items():
             drawn += symbol(
                 f"gm-{side.lower()}-{motif.lower()}", use(f"gm-sheep-{motif.lower()}", x - 48, y - 48, 0.31)

@@ -75,9 +75,10 @@ class _Table:
         hand, bottom = self.hand()
         options = self.window(self.choice.drawn())
         faces = {(edges, data.KIND_NAMES[kind]) for kind, edges in (data.PATTERNS[each] for each in veil.patterns)}
+        defined = art.face_definitions(faces, self.choice.alone) + self.choice.ghosts_defined()
         parts = (
             # The page takes `defs` once, at the start: what comes and goes with the tiles must be a part.
-            layer("faces", f"<defs>{art.face_definitions(faces, self.choice.alone)}</defs>"),
+            layer("faces", f"<defs>{defined}</defs>"),
             layer("table", back),
             layer("landscape", self.window(landscape(veil, self.fresh))),
             layer("options", options),
@@ -108,7 +109,7 @@ class _Table:
         view = " ".join(number(value) for value in self.view)
         return (
             f'<svg class="window" x="{plan.left}" y="{plan.top}" width="{plan.board[0]}" height="{plan.board[1]}" '
-            f'viewBox="{view}" data-fit="{view}" data-cell="{T}">{body}</svg>'
+            f'viewBox="{view}" data-fit="{view}" data-cell="{T}"><g>{body}</g></svg>'
         )
 
     # ------------------------------------------------------------ words on the board

@@ -48,6 +48,7 @@ class Choice:
         self.worded = layout == "wide"  # room for words beside the cell
         self.view, self.unit = view, unit  # what fits; units of the landscape to a pixel
         self.alone: set[Face] = set()
+        self.pale: set[Face] = set()  # those shown as ghosts
 
     def drawn(self) -> str:
         veil = self.veil
@@ -74,7 +75,12 @@ class Choice:
         if veil.grid[cell] == 0:
             fits = int(veil.turns_that_fit(veil.chosen, cell))
             turns = next((turn for turn in range(4) if fits >> turn & 1), 0)
-        return ghost_at(*spot_of(cell), *self.piece(int(veil.chosen), turns), earned(veil, cell))
+        face = self.piece(int(veil.chosen), turns)
+        self.pale.add(face)
+        return ghost_at(*spot_of(cell), *face, earned(veil, cell))
+
+    def ghosts_defined(self) -> str:
+        return "".join(ghost_of(*face) for face in sorted(self.pale))
 
     def ghost_option(self, action: int) -> str:
         return option(action, tell.label(self.veil, action, self.language), self.ghost(action - int(data.CELL)))
@@ -194,11 +200,17 @@ def keyed(markup: str, words: str, key: str = "", sign: str = "") -> str:
 
 
 # ---------------------------------------------------------------- pictures
+@remembered
+def ghost_of(edges: str, kind: str) -> str:
+    """A tile that is not there yet: pale, in a dashed frame."""
+    pale = f'<g opacity=".5" transform="translate(4 4) scale(.917)">{use(art.tile_name(edges, kind))}</g>'
+    return symbol(f"gm-ghost-{edges.lower()}-{kind}", pale + use("gm-ghost"))
+
+
 @fragment
 def ghost_at(x: int, y: int, edges: str, kind: str, n: int) -> str:
-    ghost = f'<g opacity=".5" transform="translate(4 4) scale(.917)">{use(art.tile_name(edges, kind))}</g>'
     coin = at(48, 48, f'<g class="at-least least-19">{use(f"gm-plus-{n}")}</g>')
-    return at(x * T, y * T, ghost + use("gm-ghost") + coin)
+    return at(x * T, y * T, use(f"gm-ghost-{edges.lower()}-{kind}") + coin)
 
 
 @remembered

@@ -2,7 +2,7 @@
 //
 // Each window says by `data-fit` the viewBox that shows everything and by `data-cell` how large a cell is; all windows of
 // a drawing show the same landscape. Where we look is kept here, in units of the landscape, and put back after every
-// frame. Things that stay as large as they are at any zoom have the class `steady`: `--steady` is units per pixel.
+// frame; during a gesture the first child of each window is moved instead, which costs no painting. Things that stay as large as they are at any zoom have the class `steady`: `--steady` is units per pixel.
 const NS = "http://www.w3.org/2000/svg";
 const FINGER = 40, COMFORT = 46, LARGEST = 190;  // pixels of a cell: the least a finger hits, what we zoom to, the most
 const SLACK = { mouse: 5, pen: 7, touch: 10 };  // a shorter way is a click
@@ -125,11 +125,29 @@ export class Lens {
     return { x: within(x, f.x - slack, f.x + f.w - w + slack), y: within(y, f.y - slack, f.y + f.h - h + slack), w, h };
   }
   put() {
+    this.base = null;
+    this.holder.classList.remove("panning");
+    for (const one of this.windows) if (one.firstElementChild?.style.transform) one.firstElementChild.style.transform = "";
     const v = this.view, box = [v.x, v.y, v.w, v.h].map(one => Math.round(one * 100) / 100).join(" ");
     for (const one of this.windows) if (one.getAttribute("viewBox") !== box) one.setAttribute("viewBox", box);
     this.root.style.setProperty("--steady", (v.w / this.rect().width).toFixed(3));
   }
+  slide() {  // in the middle of a gesture: only move what is painted already; `put` paints it anew
+    const v = this.view, b = this.base ??= this.shown(), k = b.w / v.w;
+    this.holder.classList.add("panning");
+    for (const one of this.windows) {
+      const moved = one.firstElementChild;
+      if (moved) moved.style.transform = `translate(${(b.x - v.x * k).toFixed(2)}px,${(b.y - v.y * k).toFixed(2)}px) scale(${k.toFixed(4)})`;
+    }
+    clearTimeout(this.resting);
+    this.resting = setTimeout(() => { if (!this.pointers.size) this.apply(); }, 150);
+  }
+  shown() {  // what the windows show, by their own word
+    const [x, y, w, h] = this.windows[0].getAttribute("viewBox").split(" ").map(Number);
+    return { x, y, w, h };
+  }
   apply() {
+    clearTimeout(this.resting);
     this.put();
     const tight = this.view.w > this.fit.w * 0.999;
     this.frame.querySelector("[data-zoom=out]").disabled = tight;
@@ -251,13 +269,14 @@ export class Lens {
     const view = this.scaled(this.held.view, factor, ...from), k = view.w / box.width;
     this.view = this.kept({ ...view, x: view.x - (to[0] - from[0]) * k, y: view.y - (to[1] - from[1]) * k });
     this.mode = "user";
-    this.apply();
+    this.slide();
   }
   up(event) {
     if (!this.pointers.delete(event.pointerId)) return;
     if (this.moving) { cancelAnimationFrame(this.moving); this.moving = 0; }
     if (this.pointers.size) { this.hold(); return; }
     this.holder.classList.remove("grabbing");
+    if (this.base) this.apply();
     if (this.moved) this.swallow = event.timeStamp;
     else if (event.type === "pointerup") this.tap(event);
   }
@@ -289,7 +308,7 @@ export class Lens {
     this.goal = null;
     this.view = this.kept(view);
     this.mode = this.view.w >= this.fit.w * 0.999 ? "fit" : "user";
-    this.apply();
+    this.slide();
   }
   focused(node) {
     if (!this.ready || this.pointers.size || !node.closest?.("svg.window")) return;
