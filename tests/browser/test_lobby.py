@@ -105,3 +105,18 @@ def test_chromium_would_install_the_page(browser: Any, server: Server) -> None:
     errors = {error["errorId"] for error in devtools.send("Page.getInstallabilityErrors")["installabilityErrors"]}
     assert errors <= {"in-incognito"}  # every context of a test is one
     page.context.close()
+
+
+def test_light_and_language_can_be_changed_at_a_table_on_a_phone(browser: Any, server: Server) -> None:
+    page = visitor(browser, PHONE, "en")
+    people.make_table(page, server.url, GAME, ["me", "friend"])
+    page.locator("[data-panel=menu]").click()
+    paper = "() => getComputedStyle(document.body).backgroundColor"
+    light = page.evaluate(paper)
+    page.locator("#page-menu [data-theme-switch]").click()
+    assert page.evaluate(paper) != light
+    page.locator("#page-menu [data-language=fr]").click()
+    page.wait_for_selector("html[lang=fr] body[data-n]")
+    assert page.evaluate(paper) != light
+    assert page.complaints == []
+    page.context.close()
