@@ -2,8 +2,8 @@
 
     python examples/openspiel_bots.py --games 20 --simulations 100
 
-MCTS needs to see everything, so it cheats where there are secrets (it searches the true state); ISMCTS imagines worlds
-through `resample_from_infostate`. OpenSpiel's C++ ISMCTS bot is not used: it asks for the resampling in C++, where a
+MCTS needs to see everything: fair in Shear Panic, which has no secrets, and cheating in Guerre & Bêêêh! (it searches the
+true state there); ISMCTS imagines worlds through `resample_from_infostate`. OpenSpiel's C++ ISMCTS bot is not used: it asks for the resampling in C++, where a
 Python game cannot answer, and the process dies of it (a segmentation fault, with OpenSpiel 2.0.2)."""
 
 import argparse
@@ -92,7 +92,7 @@ def compare(name: str, games: int, simulations: int, seed: int = 1, say: Any = p
 
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    asked.add_argument("names", nargs="*", default=["panurge_guerre_et_beeeh(endgame=40)"])
+    asked.add_argument("names", nargs="*", default=["panurge_guerre_et_beeeh(endgame=40)", "panurge_shear_panic(players=2,endgame=40)"])
     asked.add_argument("--games", type=int, default=20)
     asked.add_argument("--simulations", type=int, default=100)
     given = asked.parse_args()
