@@ -1,10 +1,12 @@
 """The search itself, on games so small that its answers can be checked by hand."""
 
 import pytest
+from librt.vecs import vec
 
 from panurge import GAMES, Rng
 from panurge.bots import thinking
-from panurge.bots.ismcts import Node, Search
+from panurge.bots.ismcts import MOST_SEATS, Node, Search
+from panurge.core.drive import Tally, playout
 from panurge.core.state import FULL
 from tests.bots.positions import KEYS, position, veil_of
 
@@ -53,6 +55,34 @@ def test_every_way_to_judge_a_leaf_gives_shares(key: str, more: dict[str, float]
     assert sum(shares) == pytest.approx(1)
     assert all(0 <= share <= 1 for share in shares)
     assert all(-1e-9 <= value <= 1 + 1e-9 for _, _, value in search.considered())
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_all_seats_judged_at_once_are_judged_as_each_alone(key: str) -> None:
+    """`judge` gives every seat its `value`, made to sum to 1; over, the shares of the win."""
+    sense = GAMES[key].module("sense").SENSE
+    for players in GAMES[key].players:
+        for steps in (1, 9, 23):
+            state = position(key, 5, steps=steps, players=players)
+            shares = vec[float]([0.0] * MOST_SEATS)
+            sense.judge(state, shares)
+            values = [sense.value(state, seat) for seat in range(players)]
+            assert sum(list(shares)[:players]) == pytest.approx(1)
+            assert list(shares)[:players] == pytest.approx([value / sum(values) for value in values])
+        playout(state, Rng(1), Tally())
+        sense.judge(state, shares)
+        assert list(shares)[:players] == pytest.approx(state.returns())
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_others_that_do_not_branch_leave_a_tree_of_ones_own_decisions(key: str) -> None:
+    """With `others_branch=0` every node is the searching seat's, and the seat's later turns are reached."""
+    state = position(key, 4, players=GAMES[key].players[-1])
+    search = thinking.begin(key, veil_of(state), Rng(1), others_branch=0, split_chance=0, depth=0)
+    search.run(300)
+    nodes = nodes_below(search.root)
+    assert {int(node.player) for node in nodes if node.visits > 0} <= {int(search.seat), -1}
+    assert any(kid.visits > 1 for kid in search.root.kids)
 
 
 def test_a_last_move_that_wins_is_found() -> None:
@@ -105,9 +135,7 @@ def test_what_the_seat_cannot_see_does_not_split_its_tree() -> None:
         seat = int(state.current_player)
         search = thinking.begin("guerre-et-beeeh", veil_of(state), Rng(1), depth=0)
         search.run(200)
-        hidden = [
-            node for node in nodes_below(search.root) if node.player >= 0 and node.player != seat and node.sights
-        ]
+        hidden = [node for node in nodes_below(search.root) if node.player >= 0 and node.player != seat and node.sights]
         for node in hidden:
             for action, kid, tries in zip(node.actions, node.kids, node.tries, strict=True):
                 if tries > kid.visits:  # went to a sight instead

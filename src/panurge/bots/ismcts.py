@@ -20,6 +20,7 @@ from panurge.core.state import CHANCE, OVER, State
 
 MOST_SEATS: Final[i64] = 8
 DEEPEST: Final[i64] = 400  # nodes of a path; beyond, the leaf is judged where it is
+LEAST_SPREAD: Final = 0.01  # between means, for `relative`
 TO_THE_END: Final[i64] = -1
 NO_WAY: Final[i64] = -1  # of a path's step that was no choice
 OTHER_SEAT: Final[i64] = -1000  # sights below this are "another seat is to move"
@@ -29,11 +30,13 @@ class Settings:
     """What is tuned per game; `panurge.bots.tuned` and a card's `extra["ismcts"]` overrule these."""
 
     exploration: float  # how much an uncertain option attracts
+    relative: bool  # exploration in units of the spread between the options' means: with many seats shares lie close
     prior: float  # 0: all options alike at first, 1: wholly by the sense's likings
     depth: i64  # decisions of a playout before the sense judges; TO_THE_END: never
     guided: bool  # playouts by the sense's likings, else at random
     caution: float  # how much worse than its siblings' mean an untried option is taken to be
     split_chance: bool  # whether seen chance outcomes lead to branches of their own
+    others_branch: bool  # whether the others' choices lead to branches of their own; else the sense's likings draw them
     trust: float  # share of the sense's own judgement of a leaf, beside the playout's
     foresight: float  # how many visits the greedy look at each of the root's options is worth
     worlds: i64  # imagined for that look
@@ -41,11 +44,13 @@ class Settings:
 
     def __init__(self) -> None:
         self.exploration = 1.0
+        self.relative = False
         self.prior = 0.7
         self.depth = TO_THE_END
         self.guided = True
         self.caution = 0.1
         self.split_chance = True
+        self.others_branch = True
         self.trust = 0.0
         self.foresight = 0.0
         self.worlds = 4
@@ -99,6 +104,7 @@ class Search:
     iterations: i64
     nodes: i64  # decisions and chance events played in all iterations
     shares: vec[float]  # of the last leaf
+    later: vec[float]  # of the end of its playout
     totals: vec[float]  # of all leaves: win share per seat
     ways: vec[i64]  # the row taken at each node of the path
     length: i64  # of the path
@@ -113,6 +119,7 @@ class Search:
         self.iterations = 0
         self.nodes = 0
         self.shares = vec[float]([0.0] * MOST_SEATS)
+        self.later = vec[float]([0.0] * MOST_SEATS)
         self.totals = vec[float]([0.0] * MOST_SEATS)
         self.ways = vec[i64]([0] * (DEEPEST + 4))
         self.length = 0
@@ -185,6 +192,7 @@ class Search:
         rng = self.rng
         seat = self.seat
         split = self.settings.split_chance
+        others_branch = self.settings.others_branch
         while state.current_player != OVER:
             player = state.current_player
             if player == CHANCE:
@@ -197,6 +205,10 @@ class Search:
                 state.play(outcome)
                 if self.length >= DEEPEST:
                     break
+                continue
+            if player != seat and not others_branch:
+                self.nodes += 1
+                state.play(self.sense.pick(state, rng))
                 continue
             state.find_moves()
             if state.n_moves == 1:
@@ -246,15 +258,23 @@ class Search:
         priors = node.priors
         seen_tries: i64 = 0
         seen_total = 0.0
+        highest = 0.0
+        lowest = 1.0
         j = 0
         for i in range(n):
             while actions[j] != moves[i]:
                 j += 1
             seen_tries += tries[j]
             seen_total += totals[j]
+            if tries[j] > 0:
+                share = totals[j] / float(tries[j])
+                highest = max(highest, share)
+                lowest = min(lowest, share)
         mean = seen_total / float(seen_tries) if seen_tries > 0 else 1.0 / float(state.players)
         untried = mean - self.settings.caution
         exploration = self.settings.exploration
+        if self.settings.relative:
+            exploration *= max(highest - lowest, LEAST_SPREAD)
         firm = 0.0
         foreseen = node.foreseen
         if len(foreseen) > 0:
@@ -335,8 +355,7 @@ class Search:
                     if left == 0:
                         break
                     quiet = True
-                    for seat in range(state.players):
-                        shares[seat] = sense.value(state, seat)
+                    sense.judge(state, shares)
                     if trust >= 1.0:
                         return
                 if left > 0:
@@ -347,10 +366,13 @@ class Search:
                     state.play(state.pick(rng))
             self.nodes += 1
         blend = trust if trust > 0.0 and quiet else 0.0
-        over = state.current_player == OVER
+        if state.current_player == OVER:
+            for seat in range(state.players):
+                self.later[seat] = state.share(seat)
+        else:
+            sense.judge(state, self.later)
         for seat in range(state.players):
-            share = state.share(seat) if over else sense.value(state, seat)
-            shares[seat] = blend * shares[seat] + (1.0 - blend) * share if blend > 0.0 else share
+            shares[seat] = blend * shares[seat] + (1.0 - blend) * self.later[seat]
 
     def _back_up(self, path: list[Node]) -> None:
         shares = self.shares

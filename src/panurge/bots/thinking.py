@@ -17,6 +17,7 @@ FIRST_SLICE = 16
 LARGEST_SLICE = 1024
 SLICE_SECONDS = 0.05
 PLANNED = 0.5  # of the prior goes to what a game's own plan suggests
+PLANS = 4  # worlds it is asked in
 
 Stop = Callable[[], bool]
 
@@ -77,7 +78,9 @@ def begin(key: str, veil: State, rng: Rng, **overrides: Any) -> Search:
     search = Search(veil, module.SENSE, settings_of(key, **overrides), rng)
     plan = getattr(module, "plan", None)
     if plan is not None:
-        search.suggest(plan(veil.imagine(rng), int(veil.viewer), rng), PLANNED)
+        weight = 1.0 - (1.0 - PLANNED) ** (1.0 / PLANS)
+        for _ in range(PLANS):
+            search.suggest(plan(veil.imagine(rng), int(veil.viewer), rng), weight)
     return search
 
 

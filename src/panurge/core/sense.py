@@ -19,6 +19,16 @@ class Sense:
             return state.share(seat)
         return 1.0 / float(state.players)
 
+    def judge(self, state: State, shares: vec[float]) -> None:
+        """Every seat's share of the win into `shares`, summing to 1: what a search asks of a leaf. A game that can
+        judge all seats in one look overrides this."""
+        total = 0.0
+        for seat in range(state.players):
+            shares[seat] = self.value(state, seat)
+            total += shares[seat]
+        for seat in range(state.players):
+            shares[seat] = shares[seat] / total if total > 0.0 else 1.0 / float(state.players)
+
     def weigh(self, state: State) -> None:
         """After `state.find_moves()` for a seat to move: overwrite `state.weights[:n_moves]` with positive integers,
         how likely a sensible player is to choose each option; used for guided playouts and as priors of a search."""

@@ -29,22 +29,81 @@ from panurge.games.guerre_des_moutons.rules import ON_TURN, Game
 
 CLOSING: Final = (1.0, 0.7, 0.5, 0.36, 0.26, 0.18, 0.12, 0.08)  # by open edges
 THREATENED: Final = 0.3  # a wolf can still be covered
-GROWTH: Final = 7.0  # points still to come for a player at the start of the game
-HAND_WEIGHT: Final = 0.12  # each tile more in hand delays finishing
+
+# What a trait of a seat adds to its chance (as a logarithm), at the start and, on top, with no tile left to lay. Fitted
+# to greedy games by `benchmarks/fit_sense.py guerre-des-moutons -n 60`, rounded. Only what concerns finishing (REWARD,
+# HAND, ACTIVE) is set by hand, because greedy players hardly ever drop out: nobody should before half the tiles lie.
+TRAITS: Final[i64] = 8
+PROMISE: Final[i64] = 0  # of the best pen of each own colour
+RESERVE: Final[i64] = 1  # of the next best
+CLOSED: Final[i64] = 2  # sheep that count already
+REWARD: Final[i64] = 3  # for finishing, or what is to be expected of it
+HAND: Final[i64] = 4  # tiles still to lay
+SHOWN: Final[i64] = 5  # colours that everybody knows
+TURN: Final[i64] = 6
+ACTIVE: Final[i64] = 7  # not finished: its pens may still grow
+EARLY: Final[vec[float]] = vec[float]([0.280, 0.110, -0.150, 0.0, 0.0, -0.600, 0.100, 5.0])
+LATE: Final[vec[float]] = vec[float]([-0.350, -0.450, 1.700, 1.400, 0.0, 0.0, 0.0, -5.0])
 
 
 class MoutonsSense(Sense):
+    """All seats are judged at once: traits of each, weighed, then set against each other."""
+
+    traits: vec[float]  # seat * TRAITS + trait
+
+    def __init__(self) -> None:
+        self.traits = vec[float]([0.0] * (4 * TRAITS))
+
     def value(self, state: State, seat: i64) -> float:
+        shares = vec[float]([0.0] * 4)
+        self.judge(state, shares)
+        return shares[seat]
+
+    def judge(self, state: State, shares: vec[float]) -> None:
         assert isinstance(state, Game)
         if state.current_player == OVER:
-            return state.share(seat)
-        worth = colour_worths(state)
-        mine = prospects(state, seat, worth)
-        best = -100.0
-        for other in range(state.players):
-            if other != seat:
-                best = max(best, prospects(state, other, worth))
-        return 1.0 / (1.0 + exp((best - mine) / 3.0))
+            for seat in range(state.players):
+                shares[seat] = state.share(seat)
+            return
+        self.look(state)
+        late = lateness(state)
+        total = 0.0
+        for seat in range(state.players):
+            worth = 0.0
+            for trait in range(TRAITS):
+                worth += (EARLY[trait] + late * LATE[trait]) * self.traits[seat * TRAITS + trait]
+            shares[seat] = exp(worth)
+            total += shares[seat]
+        for seat in range(state.players):
+            shares[seat] /= total
+
+    def look(self, state: Game) -> None:
+        """Every seat's traits."""
+        traits = self.traits
+        pens = colour_pens(state)
+        playing: i64 = 0
+        last: i64 = 0
+        for seat in range(state.players):
+            playing += 1 if state.rank[seat] == 0 else 0
+            last = max(last, state.rank[seat])
+        left: i64 = 0
+        for rank in range(last + 1, last + playing + 1):
+            left += BONUS[rank]
+        for seat in range(state.players):
+            at = seat * TRAITS
+            active = state.rank[seat] == 0
+            for trait in range(TRAITS):
+                traits[at + trait] = 0.0
+            for colour in range(4):
+                if state.owner[colour] == seat:
+                    traits[at + PROMISE] += pens[colour]
+                    traits[at + RESERVE] += pens[4 + colour]
+                    traits[at + CLOSED] += pens[8 + colour]
+                    traits[at + SHOWN] += float(state.revealed[colour])
+            traits[at + REWARD] = float(left) / float(playing) if active else float(BONUS[state.rank[seat]])
+            traits[at + HAND] = float(state.hand_count[seat])
+            traits[at + ACTIVE] = 1.0 if active else 0.0
+            traits[at + TURN] = 1.0 if active and state.turn == seat else 0.0
 
     def weigh(self, state: State) -> None:
         """Placements that touch many tiles; few announcements; dropping out seldom."""
@@ -71,11 +130,10 @@ class MoutonsSense(Sense):
             state.weights[i] = weight if weight > 0 else 1
 
 
-def colour_worths(state: Game) -> vec[float]:
-    """Of each colour: what its best pen promises, and a little for the next best."""
+def colour_pens(state: Game) -> vec[float]:
+    """Of each colour: what its best pen promises; then what the next best does; then the sheep that count already."""
     state.ensure_landscape()
-    best = vec[float]([0.0] * 4)
-    second = vec[float]([0.0] * 4)
+    pens = vec[float]([0.0] * 12)
     marks = state.threatened_pens()
     n: i64 = len(state.cells)
     for number in range(n):
@@ -87,39 +145,26 @@ def colour_worths(state: Game) -> vec[float]:
             if motif > 3 or state.parent[quarter] != quarter:
                 continue
             gaps = state.open[quarter]
-            worth = float(state.size[quarter]) * CLOSING[gaps if gaps < 7 else 7]
+            sheep = float(state.size[quarter])
+            worth = sheep * CLOSING[gaps if gaps < 7 else 7]
             if marks[quarter] > 0:
                 worth *= THREATENED
-            if worth > best[motif]:
-                second[motif] = best[motif]
-                best[motif] = worth
-            elif worth > second[motif]:
-                second[motif] = worth
-    for colour in range(4):
-        best[colour] += 0.15 * second[colour]
-    return best
+            elif gaps == 0 and sheep > pens[8 + motif]:
+                pens[8 + motif] = sheep
+            if worth > pens[motif]:
+                pens[4 + motif] = pens[motif]
+                pens[motif] = worth
+            elif worth > pens[4 + motif]:
+                pens[4 + motif] = worth
+    return pens
 
 
-def prospects(state: Game, seat: i64, worth: vec[float]) -> float:
-    """Points a seat may expect at the end."""
-    points = 0.0
-    for colour in range(4):
-        if state.owner[colour] == seat:
-            points += worth[colour]
-    if state.rank[seat] > 0:
-        return points + float(BONUS[state.rank[seat]])
+def lateness(state: Game) -> float:
+    """0 with all tiles in the bag, 1 with none left to lay."""
     left: i64 = state.bag_count
-    playing: i64 = 0
-    last: i64 = 0
-    for other in range(state.players):
-        left += state.hand_count[other]
-        playing += 1 if state.rank[other] == 0 else 0
-        last = state.rank[other] if state.rank[other] > last else last
-    bonus: i64 = 0
-    for rank in range(last + 1, last + playing + 1):
-        bonus += BONUS[rank]
-    points += GROWTH * float(left) / 68.0 + float(bonus) / float(playing)
-    return points - HAND_WEIGHT * float(state.hand_count[seat])
+    for seat in range(state.players):
+        left += state.hand_count[seat]
+    return 1.0 - float(left) / 68.0
 
 
 SENSE: Final = MoutonsSense()

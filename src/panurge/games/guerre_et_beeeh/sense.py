@@ -65,6 +65,11 @@ class GuerreEtBeeehSense(Sense):
         spread = 2.5 + 0.35 * float(state.grass_left())
         return 1.0 / (1.0 + exp(-lead / spread))
 
+    def judge(self, state: State, shares: vec[float]) -> None:
+        """One seat's chance is what the other lacks."""
+        shares[0] = self.value(state, 0)
+        shares[1] = 1.0 - shares[0]
+
     def standing(self, state: GuerreEtBeeeh, seat: i64) -> float:
         """A seat's points, and what its flock and its hand may still bring."""
         worth = float(state.score(seat)) + self.flock * FLOCK_WORTH[state.flock(seat)]

@@ -25,7 +25,8 @@ from .data import (
     TEAM,
     TURN,
 )
-from .rules import DIRECTION, ROUTE, SIDE, SQUARE, WHICH_SHEEP, ShearPanic, touch
+from .rules import DIRECTION, ROUTE, SIDE, SQUARE, WHICH_SHEEP, ShearPanic
+from .rules_flock import touch
 
 SOON: Final = 9.0  # cells before a gate at which a rank is worth half its points
 FAR: Final = 0.06  # what a rank is worth for a gate that is far away
@@ -40,18 +41,50 @@ PLAIN: Final[i64] = 4
 
 
 class ShearPanicSense(Sense):
+    points: vec[float]  # by seat, of the last look
+    promised: vec[float]
+    spread: float
+
+    def __init__(self) -> None:
+        self.points = vec[float]([0.0] * 8)
+        self.promised = vec[float]([0.0] * 8)
+        self.spread = SURE
+
     def value(self, state: State, seat: i64) -> float:
         if state.current_player == OVER:
             return state.share(seat)
         assert isinstance(state, ShearPanic)
+        self._look(state)
+        return self._chance(state, seat)
+
+    def judge(self, state: State, shares: vec[float]) -> None:
+        """Every seat by the same look at all of them."""
+        assert isinstance(state, ShearPanic)
+        over = state.current_player == OVER
+        if not over:
+            self._look(state)
+        total = 0.0
+        for seat in range(state.players):
+            shares[seat] = state.share(seat) if over else self._chance(state, seat)
+            total += shares[seat]
+        for seat in range(state.players):
+            shares[seat] /= total
+
+    def _look(self, state: ShearPanic) -> None:
+        """Every seat's points and what it is promised."""
         goal = expected_marker(state)
-        spread = SURE + DOUBT * float(state.box.ends[SHEARER] - goal)
-        mine = float(state.score(seat)) + self.promise(state, seat, goal)
+        self.spread = SURE + DOUBT * float(state.box.ends[SHEARER] - goal)
+        for seat in range(state.players):
+            self.points[seat] = float(state.score(seat))
+            self.promised[seat] = self.promise(state, seat, goal)
+
+    def _chance(self, state: ShearPanic, seat: i64) -> float:
+        mine = self.points[seat] + self.promised[seat]
         total = 1.0
         for other in range(state.players):
             if other != seat:
-                theirs = float(state.score(other)) + TRUST * self.promise(state, other, goal)
-                total += exp(min(40.0, (theirs - mine) / spread))
+                theirs = self.points[other] + TRUST * self.promised[other]
+                total += exp(min(40.0, (theirs - mine) / self.spread))
         return 1.0 / total
 
     def promise(self, state: ShearPanic, seat: i64, goal: i64) -> float:

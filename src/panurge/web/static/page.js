@@ -7,6 +7,8 @@ document.querySelector("[data-theme-switch]")?.addEventListener("click", () => {
   const dark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
   root.dataset.theme = dark ? "light" : "dark";
   keep("theme", root.dataset.theme);
+  const paper = getComputedStyle(document.body).backgroundColor;
+  for (const meta of document.querySelectorAll("meta[name=theme-color]")) { meta.content = paper; meta.removeAttribute("media"); }
 });
 
 document.querySelector("[data-language]")?.addEventListener("click", event => {

@@ -1,0 +1,94 @@
+"""Play the matches of docs/strength.md and print its tables: `python benchmarks/strength.py [part …] [--minutes M]`.
+
+Parts: `greedy`, `search`, `second` (one second a decision), `clairvoyant`, `levels`; default: all, which takes hours on
+one processor. Results are kept in a folder (`--results`), so a killed run goes on where it stopped and a table can be
+printed again without playing; `--only KEY` for one game, `--print` plays nothing.
+"""
+
+import argparse
+import time
+from pathlib import Path
+
+from panurge.arena.match import Match, Result, run
+from panurge.arena.stats import Estimate, by_deal, mean_interval, summary
+
+SEED = 2  # tuning used others
+GAMES = {  # key: name, numbers of players, iterations of the search below, deals by number of players
+    "black-sheep": ("Black Sheep", (2, 3, 4), 1000, {2: 40, 3: 24, 4: 16}),
+    "guerre-des-moutons": ("La Guerre des Moutons", (2, 3, 4), 500, {2: 30, 3: 16, 4: 12}),
+    "guerre-et-beeeh": ("Guerre & Bêêêh!", (2,), 1000, {2: 40}),
+    "shear-panic": ("Shear Panic", (2, 3, 4), 1000, {2: 12, 3: 8, 4: 8}),
+    "sheep-sheep": ("Sheep Sheep", (2, 3, 4), 500, {2: 30, 3: 16, 4: 12}),
+}
+Row = tuple[str, int, tuple[str, ...], int]  # key, number of players, entrants, deals
+
+
+def against(first: str, other: str, few: float = 1.0) -> list[Row]:
+    """The first against as many of the others as there are seats, in every game and number of players."""
+    rows = []
+    for key, (_, counts, iterations, deals) in GAMES.items():
+        for players in counts:
+            entrants = (first.format(iterations=iterations), *[other] * (players - 1))
+            rows.append((key, players, entrants, max(4, int(few * deals[players]))))
+    return rows
+
+
+PARTS: dict[str, list[Row]] = {
+    "greedy": against("greedy", "random", 0.5),
+    "search": against("ismcts:iterations={iterations}", "greedy"),
+    "second": against("ismcts:seconds=1", "greedy", 0.2),
+    "clairvoyant": against("clairvoyant:iterations={iterations}", "greedy", 0.5),
+    "levels": [row for row in against("ewe", "lamb") if row[1] == 2]
+    + [row for row in against("ram:iterations={iterations}", "ewe") if row[1] == 2],
+}
+
+
+def played(row: Row, folder: Path, jobs: int, play: bool, until: float) -> list[Result]:
+    """What the results file holds, after playing what is missing."""
+    key, players, entrants, deals = row
+    name = f"{key}-{players}-{'-'.join(entrants[:2])}".replace(":", "_").replace("=", "").replace(",", "_")
+    match = Match(key, {}, entrants, SEED)
+    found: list[Result] = []
+    file = folder / f"{name}.jsonl"
+    if not play and not file.exists():
+        return found
+    wanted = deals if play else len(file.read_text(encoding="utf-8").splitlines()) // players
+    for result in run(match, wanted, jobs, file):
+        found.append(result)
+        if time.monotonic() > until:
+            break
+    return found
+
+
+def line(row: Row, results: list[Result]) -> str:
+    key, players, entrants, _ = row
+    games = by_deal(results)
+    share: Estimate = summary(results)[0].share if games else mean_interval([])
+    says = "above" if share.low > 1 / players else "not shown"
+    return f"| {GAMES[key][0]} | {players} | `{entrants[0]}` | {len(games)} | {share} | {1 / players:.3f} | {says} |"
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("parts", nargs="*", default=list(PARTS), metavar="part")
+    asked.add_argument("--results", default="results", metavar="FOLDER")
+    asked.add_argument("--only", default="", metavar="KEY")
+    asked.add_argument("--players", type=int, default=0)
+    asked.add_argument("--minutes", type=float, default=1e9, help="of each match at most")
+    asked.add_argument("--jobs", type=int, default=1)
+    asked.add_argument("--print", action="store_true", help="only what has been played")
+    given = asked.parse_args()
+    folder = Path(given.results)
+    folder.mkdir(parents=True, exist_ok=True)
+    for part in given.parts:
+        print(f"\n{part}\n| game | players | first | deals | win share | equality | |\n|---|---|---|---|---|---|---|")
+        for row in PARTS[part]:
+            if given.only in ("", row[0]) and given.players in (0, row[1]):
+                until = time.monotonic() + 60 * given.minutes
+                results = played(row, folder, given.jobs, not given.print, until)
+                if results:
+                    print(line(row, results), flush=True)
+
+
+if __name__ == "__main__":
+    main()
