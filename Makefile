@@ -12,7 +12,7 @@ PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal --durations=12
 # What an author of rules, words or drawings breaks first.
 QUICK := tests/core tests/kit tests/games tests/drawing tests/store tests/table
 
-.PHONY: play test quick lint bench shots gallery golden browser clean help
+.PHONY: play test quick lint bench sb3 shots gallery golden browser clean help
 
 help: ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /	/' | expand -t 12
@@ -37,6 +37,10 @@ lint: .venv/.tools ## ruff and mypy --strict
 
 bench: .venv/.dev ## how fast the engine is here, beside its interpreted self
 	$(BIN)/panurge bench --interpreted
+
+sb3: .venv/.dev ## stable-baselines3's checker and MaskablePPO on every game (fetches torch first, which is large)
+	$(PIP) install torch==2.13.0 $$($(BIN)/python tools/requirements.py sb3)
+	PANURGE_MODE=$(MODE) $(BIN)/python -m pytest tests/envs/test_gymnasium.py -k "stable or maskable"
 
 shots: .venv/.dev browser ## screenshots of every page into shots/
 	$(BIN)/python -m tests.browser.shots shots

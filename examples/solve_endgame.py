@@ -1,6 +1,7 @@
 """Solve an endgame exactly with OpenSpiel's CFR and ask how far our ISMCTS is from it.
 
-    python examples/solve_endgame.py "panurge_guerre_et_beeeh(deal=7,endgame=12,worlds=4,horizon=2)" --iterations 100
+    python examples/solve_endgame.py                    # one small game cut from each of the five
+    python examples/solve_endgame.py "panurge_guerre_et_beeeh(deal=7,endgame=12,worlds=4,horizon=2)" --iterations 300
 
 Exploitability is what the best answers to a pair of strategies could win on average (0: nothing, an equilibrium).
 Our ISMCTS knows neither that only `worlds` worlds are possible (it imagines every one its veil allows) nor the horizon
@@ -17,6 +18,14 @@ import panurge.envs.openspiel  # noqa: F401 (registers the games)
 from panurge import Rng
 from panurge.bots import thinking
 from panurge.bots.choice import Budget
+
+SMALL = (  # from 130 to 1,100 states; in each both seats decide, and but for Shear Panic's there are secrets
+    "panurge_black_sheep(players=2,deal=7,endgame=3,worlds=4,horizon=2)",
+    "panurge_guerre_des_moutons(players=2,deal=4,endgame=3,worlds=4,horizon=3)",
+    "panurge_guerre_et_beeeh(deal=7,endgame=12,worlds=4,horizon=2)",
+    "panurge_shear_panic(players=2,deal=2,endgame=8,horizon=4)",
+    "panurge_sheep_sheep(players=2,deal=4,endgame=8,worlds=4,horizon=3)",
+)
 
 
 def solve(game: Any, iterations: int, say: Any = print) -> Any:
@@ -65,11 +74,12 @@ def compare(name: str, iterations: int, simulations: int, say: Any = print) -> d
 
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    asked.add_argument("name", nargs="?", default="panurge_guerre_et_beeeh(deal=7,endgame=12,worlds=4,horizon=2)")
+    asked.add_argument("names", nargs="*", default=SMALL)
     asked.add_argument("--iterations", type=int, default=100)
     asked.add_argument("--simulations", type=int, default=500)
     given = asked.parse_args()
-    compare(given.name, given.iterations, given.simulations)
+    for name in given.names:
+        compare(name, given.iterations, given.simulations)
 
 
 if __name__ == "__main__":

@@ -151,14 +151,15 @@ def against_random(network: Network, key: str, players: int | None, games: int, 
 
 
 def train(key: str, players: int | None = None, seconds: float = 120.0, seed: int = 1, decisions: int = 16384,
-          rate: float = 1e-3, trials: int = 256, say: Any = print) -> Network:
+          rate: float = 1e-3, trials: int = 256, say: Any = print, enough: float = np.inf) -> Network:
+    """For so many seconds, or until it has learnt from enough decisions."""
     rng = np.random.default_rng(seed)
     batch = Batch(key, 64, players, seed=seed)
     network = Network(batch.size, batch.actions, 128, rng)
     play = SelfPlay(network, batch, rng)
     began = time.monotonic()
     seen = rounds = 0
-    while (spent := time.monotonic() - began) < seconds:
+    while (spent := time.monotonic() - began) < seconds and seen < enough:
         if rounds % 8 == 0:
             mean, error = against_random(network, key, players, trials, seed + seen)
             say(f"{spent:6.0f} s  {seen:9,} decisions  reward against random {mean:+.2f} ± {error:.2f}")

@@ -1,21 +1,25 @@
 """Every table worth seeing, a page for each game: `python tools/gallery.py folder` (with the package importable).
 
-For each game: the lobby picture, then start, middle, a choice being made and the end, played at random from a fixed
-seed, on a wide and on a narrow table, by day, by night, and by day as a deuteranope sees it. The pages need
-nothing around them; `--shots` also photographs each row with Chromium, for those who look at files.
+For each game: the lobby picture, then start, middle, a choice being made, points just won, the end, and what somebody
+watching sees, played from a fixed seed by seats that look one decision ahead; on a wide and on a narrow table, by day,
+by night, and by day as a deuteranope sees it, with the marks of the last move. The pages need nothing around them;
+`--shots` also photographs each row with Chromium, for those who look at files.
 """
 
 import argparse
 import html
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from shutil import which
 
-from playwright.sync_api import sync_playwright
-
 from panurge.core.card import GameCard
+from panurge.core.last import Last, Recent, takes_last
 from panurge.core.registry import GAMES
 from panurge.core.rng import Rng
-from panurge.core.state import CHANCE, State
+from panurge.core.sense import greedy
+from panurge.core.state import CHANCE, SPECTATOR, State
+from panurge.drawing.frame import Drawing
 from panurge.drawing.palette import THEMES
 
 NAMES = ("Maximilienne", "Anselme", "Zoé", "Colin")
@@ -39,23 +43,76 @@ figcaption{font-size:12.5px;padding:0 0 6px}
 """
 
 
-def played(card: GameCard, players: int, seed: int) -> list[tuple[str, State]]:
-    """Names and veils of the states worth seeing in one random game, as the player to move sees them."""
+@dataclass(frozen=True)
+class Moment:
+    """A position as one seat sees it, and what it is shown of the last move."""
+
+    veil: State
+    last: Last | None
+    choices: int  # how many options there are
+    half: bool  # in the middle of a decision
+    gained: int  # points won by the move before
+
+    def drawn(self, draw: Callable[..., Drawing], language: str, layout: str, names: tuple[str, ...]) -> Drawing:
+        if takes_last(draw):
+            return draw(self.veil, language, layout, names, self.last)
+        return draw(self.veil, language, layout, names)
+
+
+def _pick(card: GameCard, state: State, rng: Rng) -> int:
+    """Chance as it falls; a seat looks one decision ahead, so that there is something to see."""
+    if state.current_player == CHANCE or state.n_moves == 1:
+        return int(state.pick(rng))
+    seat = int(state.current_player)
+    return int(greedy(state.veil(seat).imagine(rng), card.module("sense").SENSE, seat, rng))
+
+
+def _points(state: State) -> int:
+    return sum(score for score in state.veil(None).scores() if score is not None and score > 0)
+
+
+def moments_of(card: GameCard, players: int, seed: int) -> list[Moment]:
+    """Every decision of one game as the seat to move sees it; then the end, as seat 0 and as a spectator sees it."""
     rng, state = Rng(seed), card.start(players)
-    moments: list[tuple[State, int]] = []
-    while not state.is_over and len(moments) < 4 * card.longest:
-        if state.current_player != CHANCE:
-            seat = int(state.current_player)
-            moments.append((state.veil(seat), len(state.legal_actions())))
-        state.apply(state.pick(rng))
-    late = moments[2 * len(moments) // 3 :]
-    choosing = max(late, key=lambda moment: moment[1])[0]
+    recent = {seat: Recent(seat) for seat in (*range(players), None)}
+    found: list[Moment] = []
+    before, gained = 0, 0
+
+    def moment(seat: int | None, choices: int = 0) -> Moment:
+        veil = state.veil(seat)
+        return Moment(veil, recent[seat].last(veil), choices, bool(veil.half_made()), gained)
+
+    for n in range(4 * card.longest):
+        if state.is_over:
+            break
+        who = int(state.current_player)
+        if who != CHANCE:
+            found.append(moment(who, len(state.legal_actions())))
+            gained = 0
+        veils = {seat: state.veil(seat) for seat in recent}
+        forced, action = who != CHANCE and bool(state.forced_for_all()), _pick(card, state, rng)
+        seen = {seat: int(state.seen(SPECTATOR if seat is None else seat, action)) for seat in recent}
+        state.apply(action)
+        gained, before = gained + _points(state) - before, _points(state)
+        for seat, memory in recent.items():
+            memory.add(n, who, forced, seen[seat], veils[seat], state.veil(seat) != veils[seat])
+    return [*found, moment(0), moment(None)]
+
+
+def played(card: GameCard, players: int, seed: int) -> list[tuple[str, Moment]]:
+    """The moments worth seeing in one game, by name."""
+    *decisions, end, spectator = moments_of(card, players, seed)
+    late = decisions[len(decisions) // 2 :]
+    choosing = max(late, key=lambda one: (one.half, one.choices))
+    scoring = max(decisions[1:], key=lambda one: one.gained, default=decisions[0])
+    middle = next((one for one in late if one.last is not None and not one.half), late[0])
     return [
-        ("start", moments[0][0]),
-        ("middle", moments[len(moments) // 2][0]),
+        ("start", decisions[0]),
+        ("middle", middle),
         ("choosing", choosing),
-        ("end", state.veil(0)),
-        ("spectator", state.veil(None)),
+        ("scoring", scoring),
+        ("end", end),
+        ("spectator", spectator),
     ]
 
 
@@ -76,7 +133,8 @@ def rows_of(card: GameCard, language: str, seed: int) -> tuple[str, list[str]]:
     for players in sorted({min(card.players), max(card.players)}):
         states = played(card, players, seed)
         for layout in ("wide", "tall"):
-            drawings = [(name, draw.draw(veil, language, layout, NAMES[:players])) for name, veil in states]
+            names = NAMES[:players]
+            drawings = [(name, one.drawn(draw.draw, language, layout, names)) for name, one in states]
             size = max(len(drawing.standalone().encode()) for _, drawing in drawings)
             heaviest.append(f"{players} players, {layout}: {size / 1024:.0f} KB")
             for look, theme in (("light", "light"), ("dark", "dark"), ("deuteranopia", "light")):
@@ -97,6 +155,8 @@ def whole(title: str, body: str, language: str) -> str:
 
 def shoot(folder: Path, key: str, rows: list[str]) -> None:
     """A picture file for each row; each is shown alone, for all of them are more than a browser likes."""
+    from playwright.sync_api import sync_playwright  # only those who want files need it
+
     names = ("chromium", "chromium-browser", "google-chrome")
     program = next((found for name in names if (found := which(name))), None)
     with sync_playwright() as tool:

@@ -28,6 +28,7 @@ from panurge.core.errors import (
     UnknownGame,
     Veiled,
 )
+from panurge.core.record import SHOWN_BY, Record
 from panurge.core.registry import GAMES, make
 from panurge.core.rng import Rng
 from panurge.core.state import CHANCE, FULL, OVER, SPECTATOR, UNKNOWN, UNSEEN, State
@@ -55,6 +56,7 @@ __all__ = [
     "IllegalAction",
     "Option",
     "PanurgeError",
+    "Record",
     "Refusal",
     "Rng",
     "State",
@@ -64,6 +66,16 @@ __all__ = [
     "from_json",
     "make",
 ]
+
+
+def _shown(record: Record) -> str:
+    """A record in a notebook: the game with a slider."""
+    from panurge.study.inline import replay
+
+    return replay(record)
+
+
+SHOWN_BY.append(_shown)
 
 
 def compiled() -> bool:

@@ -154,6 +154,7 @@ def test_theme_and_language_are_kept(browser: Any, server: Server) -> None:
     assert dark != light
     page.locator("[data-language=fr]").click()
     page.wait_for_selector("html[lang=fr]")
+    page.wait_for_load_state()
     assert page.evaluate(paper) == dark
     assert "suivront" in str(page.locator("h1").text_content())
 

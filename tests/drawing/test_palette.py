@@ -73,7 +73,7 @@ def test_every_family_has_a_mark_of_its_own() -> None:
 def test_both_themes_define_the_same_roles() -> None:
     assert list(LIGHT) == list(DARK)
     for value in (*LIGHT.values(), *DARK.values()):
-        assert re.fullmatch(r"#[0-9a-f]{6}|\.\d+", value)
+        assert re.fullmatch(r"#[0-9a-f]{6}|\.\d+|[01]", value)
 
 
 def test_words_can_be_read_in_both_themes() -> None:
@@ -88,6 +88,7 @@ def test_words_can_be_read_in_both_themes() -> None:
             ("brick", "card", 4.5),
             ("meadow-ink", "meadow", 4.5),
             ("tip-ink", "tip", 7),
+            ("burnt", "plank", 4.5),
         ):
             assert contrast(theme[words], theme[ground]) >= least, (
                 words,

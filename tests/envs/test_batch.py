@@ -2,9 +2,11 @@
 
 import numpy as np
 import pytest
+from tests.kit.cases import Case, all_cases, walk
 
-from panurge import GAMES, BadOption, IllegalAction, PanurgeError
+from panurge import GAMES, BadOption, IllegalAction, PanurgeError, Rng
 from panurge.envs.batch import Batch
+from panurge.envs.numbers import Eye
 
 pytestmark = pytest.mark.engine
 CASES = [(key, players) for key, card in GAMES.items() for players in card.players]
@@ -19,8 +21,25 @@ def test_masks_observations_and_seats_are_those_of_the_states(key: str, players:
             state = batch.state(index)
             assert batch.seats[index] == state.current_player
             assert np.flatnonzero(batch.masks[index]).tolist() == state.legal_actions()
-            assert batch.observations[index].tolist() == state.tensor(int(state.current_player))
+            shown = np.asarray(state.tensor(int(state.current_player)), np.float32)
+            assert np.array_equal(batch.observations[index], shown)
+            assert batch.options[index, : batch.counts[index]].tolist() == state.legal_actions()
         batch.step(batch.sample(rng))
+
+
+@pytest.mark.parametrize("case", all_cases(), ids=str)
+def test_a_batch_shows_no_more_than_the_veil(case: Case) -> None:
+    """Law 2: batches write observations from full states without making veils; through a whole game, for every seat
+    and a spectator, the numbers are those of the veil, and those of another world behind it."""
+    eye = Eye(case.card, case.players)
+    rng = Rng(case.seed("worlds"))
+    for step, state, _ in walk(case, case.seed("observed")):
+        for seat in (None, *range(case.players)):
+            shown = eye(state, seat)
+            veil = state.veil(seat)
+            assert np.array_equal(shown, eye(veil, seat)), (step, seat)
+            if step % 5 == 0:
+                assert np.array_equal(shown, eye(veil.imagine(rng), seat)), (step, seat)
 
 
 @pytest.mark.parametrize("key", list(GAMES))
@@ -120,7 +139,7 @@ def test_processes_give_the_same_games(key: str) -> None:
     alone = Batch(key, 7, seed=5)
     with Batch(key, 7, seed=5, jobs=3) as crew:
         for _ in range(40):
-            for name in ("masks", "observations", "rewards", "dones", "seats"):
+            for name in ("masks", "counts", "observations", "rewards", "dones", "seats"):
                 assert np.array_equal(getattr(alone, name), getattr(crew, name)), name
             assert crew.state(4) == alone.state(4)
             chosen = alone.sample(rng)
@@ -138,7 +157,7 @@ def test_processes_give_the_same_games(key: str) -> None:
 
 def test_a_lost_process_is_told() -> None:
     batch = Batch("guerre-et-beeeh", 2, seed=5, jobs=2)
-    batch._crew._workers[1].kill()
+    batch._engine._workers[1].kill()
     with pytest.raises(PanurgeError, match="process"):
         batch.step(batch.sample(np.random.default_rng(1)))
     with pytest.raises(PanurgeError, match="process"):

@@ -63,8 +63,24 @@ def test_mistakes_are_named(wrong: dict) -> None:
 
 @pytest.mark.parametrize(("key", "players"), CASES)
 def test_stable_baselines_finds_nothing(key: str, players: int) -> None:
-    """Only where stable-baselines3 is installed (it brings torch, which is too heavy for every run)."""
+    """Only where stable-baselines3 is installed (it brings torch, which is too heavy for every run): `make sb3`."""
     checker = pytest.importorskip("stable_baselines3.common.env_checker")
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         checker.check_env(faces.PanurgeEnv(key, players), warn=True)
+
+
+@pytest.mark.parametrize("key", list(GAMES))
+def test_maskable_ppo_finds_the_masks(key: str) -> None:
+    """`make sb3`: it learns a little on every game, and no action of its choosing is ever refused."""
+    contrib = pytest.importorskip("sb3_contrib")
+    env = gymnasium.make(name_of(key))
+    model = contrib.MaskablePPO("MlpPolicy", env, n_steps=64, batch_size=32, n_epochs=1, seed=1, device="cpu")
+    model.learn(128)
+    seen, info = env.reset(seed=2)
+    for _ in range(50):
+        action, _ = model.predict(seen, action_masks=info["action_mask"])
+        seen, _, over, _, info = env.step(action)
+        assert "illegal" not in info
+        if over:
+            break

@@ -10,10 +10,14 @@ import json
 import pickle
 import re
 import xml.etree.ElementTree as ElementTree
+from array import array
 from types import ModuleType
 from typing import Any
 
-from panurge import CHANCE, FULL, GAMES, OVER, BrokenGame, GameCard, IllegalAction, Rng, State, from_json
+from librt.vecs import vec
+from mypy_extensions import i32
+
+from panurge import CHANCE, FULL, GAMES, OVER, SPECTATOR, BrokenGame, GameCard, IllegalAction, Rng, State, from_json
 from panurge.core import cold
 from panurge.core.checks import check_names, check_options, difference, viewers
 from tests.kit.cases import Case, walk
@@ -333,6 +337,21 @@ def law_tensor(state: State, known: dict[tuple[Any, ...], State]) -> None:
         veil = state.veil(seat)
         other = known.setdefault((seat, *numbers), veil)
         assert other == veil, f"two veils have the same tensor: {difference(veil, other)}"
+        _law_writer(tensors, state, seat, numbers)
+
+
+def _law_writer(tensors: Any, state: State, seat: int | None, numbers: list[float]) -> None:
+    """A game's writer writes the same of a full state as of its veil (law 2), and nowhere but in its own row."""
+    writer = getattr(tensors, "WRITER", None)
+    if writer is None:
+        return
+    length, who = len(numbers), SPECTATOR if seat is None else seat
+    for seen in (state, state.veil(seat)):
+        row = vec[i32]([0] * (length + 10))
+        writer.write(seen, who, row, 5)
+        written = array("f", memoryview(row).tobytes()).tolist()
+        assert written[5:-5] == numbers, f"the writer does not write what the veil of {seat} tells"
+        assert not any(written[:5] + written[-5:]), "the writer writes beyond its row"
 
 
 def law_sense(state: State) -> None:

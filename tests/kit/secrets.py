@@ -14,6 +14,7 @@ from typing import Any
 from panurge import CHANCE, SPECTATOR, UNSEEN, Rng, State, from_json
 from panurge.core import record
 from panurge.core.checks import difference, viewers
+from panurge.core.last import Recent, takes_last
 from tests.kit.cases import Case, choose, telling, walk
 from tests.kit.laws import LANGUAGES, LAYOUTS, NAMES, card_of, module
 
@@ -232,6 +233,7 @@ def couple(case: Case, seed: int, seat: int | None, steps: int = 60, forgettable
     rng = Rng(seed)
     one, other = case.start(), case.start()
     logs: tuple[record.Record, record.Record] | None = (_empty_record(case, one), _empty_record(case, other))
+    recent = Recent(seat), Recent(seat)
     tally = Tally()
     for step in range(steps):
         with telling(case, seed, step, f"two games coupled for {whose(seat)}", f"secrets.couple(…, {seed}, {seat})"):
@@ -250,14 +252,15 @@ def couple(case: Case, seed: int, seat: int | None, steps: int = 60, forgettable
                     _same_at_a_glance(one, other, seat, rng)
                 one.apply(choose(one, rng, True))
                 other = one.veil(seat).imagine(rng)
-                logs = None
+                logs, recent = None, (Recent(seat), Recent(seat))
                 continue
             if logs is not None:
                 logs[0].add(one, pair[0])
                 logs[1].add(other, pair[1])
-            _step_both(one, other, pair, seat)
+            _step_both(one, other, pair, seat, recent, step)
             if rng.below(12) == 0:
                 _same_at_a_glance(one, other, seat, rng)
+                _same_marks(one, other, seat, recent, rng)
     return tally
 
 
@@ -265,6 +268,18 @@ def _same_at_a_glance(one: State, other: State, seat: int | None, rng: Rng) -> N
     """What the seat receives in both worlds, in one language and layout."""
     some = (LANGUAGES[rng.below(2)],), (("wide", "tall")[rng.below(2)],)
     same_received(received(one, seat, *some), received(other, seat, *some), seat)
+
+
+def _same_marks(one: State, other: State, seat: int | None, recent: tuple[Recent, Recent], rng: Rng) -> None:
+    """The marks of the last move are made of what the seat received, so they are the same in both worlds."""
+    draw = module(one, "draw")
+    if draw is None or not takes_last(draw.draw):
+        return
+    look, names = (LANGUAGES[rng.below(2)], ("wide", "tall")[rng.below(2)]), NAMES[: int(one.players)]
+    mine, its = one.veil(seat), other.veil(seat)
+    first = draw.draw(mine, *look, names, recent[0].last(mine)).markup()
+    second = draw.draw(its, *look, names, recent[1].last(its)).markup()
+    assert first == second, f"law 2: the marks of the last move tell {whose(seat)} too much: {_apart(first, second)}"
 
 
 def _empty_record(case: Case, state: State) -> record.Record:
@@ -298,7 +313,9 @@ def _pair(one: State, other: State, seat: int | None, rng: Rng) -> tuple[int, in
     return None
 
 
-def _step_both(one: State, other: State, pair: tuple[int, int], seat: int | None) -> None:
+def _step_both(
+    one: State, other: State, pair: tuple[int, int], seat: int | None, recent: tuple[Recent, Recent], step: int
+) -> None:
     k = number_of(seat)
     before = one.veil(seat)
     assert before == other.veil(seat), f"law 2: {whose(seat)}'s veils differ: {difference(before, other.veil(seat))}"
@@ -306,6 +323,8 @@ def _step_both(one: State, other: State, pair: tuple[int, int], seat: int | None
     names = one.action_name(codes[0]), other.action_name(codes[1])
     assert names[0] == names[1], f"law 2: the log of {whose(seat)} says {names[0]!r} or {names[1]!r}"
     veils = before, other.veil(seat)
+    movers = int(one.current_player), int(other.current_player)
+    forced = one.forced_for_all(), other.forced_for_all()
     one.apply(pair[0])
     other.apply(pair[1])
     doing = f"after {names[0]}"
@@ -313,6 +332,8 @@ def _step_both(one: State, other: State, pair: tuple[int, int], seat: int | None
         f"law 3: whose move it is {doing} depends on what {whose(seat)} may not know: "
         f"{one.current_player} or {other.current_player}")
     its, twin = one.veil(seat), other.veil(seat)
+    for i, veil in enumerate((its, twin)):
+        recent[i].add(step, movers[i], bool(forced[i]), codes[i], veils[i], veil != veils[i])
     assert its == twin, f"law 2: {doing} the veil of {whose(seat)} tells what it may not know: {difference(its, twin)}"
     tell = module(one, "tell")
     for language in LANGUAGES if tell is not None else ():

@@ -8,7 +8,7 @@ from panurge.core.record import loads
 from panurge.core.state import SPECTATOR
 from panurge.store import Entry, Stale
 from panurge.table import Refused, Table, verify
-from panurge.table.seats import bot, clean_name, person
+from panurge.table.seats import Seat, clean_name, person
 from tests.table.tables import a_table, play, reopened
 
 
@@ -168,7 +168,11 @@ def test_of_three_a_bot_plays_on() -> None:
     table = a_table((person("A"), person("B"), person("C")))
     table.resign(1)
     assert not table.over
-    assert table.seats[1] == bot("random")
+    assert table.seats[1] == Seat("person", "B", "ewe", "resigned")
+    table.come_back(1)
+    table.sit(1, person("B"))
+    assert table.seats[1].by_bot, "who gave up has given up"
+    assert reopened(table).seats == table.seats
 
 
 @pytest.mark.parametrize(
@@ -194,3 +198,18 @@ def test_a_table_of_another_version_is_frozen(monkeypatch: pytest.MonkeyPatch) -
     from dataclasses import replace
 
     assert Table(table.store, replace(table.header, version=99)).frozen == "frozen.version"
+
+
+def test_a_table_somebody_else_wrote_to_catches_up_and_tells_everybody() -> None:
+    """As when the database kept a move but its answer was lost, or two servers share a store."""
+    table = a_table()
+    other = reopened(table)
+    play(other, 1)
+    told: list[int] = []
+    table.observers.append(lambda entry, step: told.append(entry.n))
+    moment = table.moment
+    with pytest.raises(Refused) as refused:
+        table.act(table.turn, moment, table.state.legal_actions()[0])
+    assert refused.value.code == "stale"
+    assert table.state.digest() == other.state.digest()
+    assert told == [entry.n for entry in table.entries if entry.n > moment]

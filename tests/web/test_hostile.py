@@ -58,6 +58,17 @@ BAD = [
     ('{"v":1,"t":"view","language":"fr","layout":{}}', "bad_frame"),
     ('{"v":1,"t":"chat"}', "bad_frame"),
     ('{"v":1,"t":"chat","text":"  "}', "chat_empty"),
+    ('{"v":1,"t":"wish"}', "bad_frame"),
+    ('{"v":1,"t":"wish","pass":1}', "bad_frame"),
+    ('{"v":1,"t":"wish","pass":true}', "no_window"),
+    ('{"v":1,"t":"chat","bleat":3}', "bad_frame"),
+    ('{"v":1,"t":"chat","bleat":"baa","text":"two at once"}', "bad_frame"),
+    ('{"v":1,"t":"chat","bleat":"howl"}', "no_bleat"),
+    ('{"v":1,"t":"leave","bot":7}', "bad_frame"),
+    ('{"v":1,"t":"leave","bot":"wolf"}', "no_bot"),
+    ('{"v":1,"t":"agree"}', "bad_frame"),
+    ('{"v":1,"t":"agree","seat":1}', "no_offer"),
+    ('{"v":1,"t":"agree","seat":-7}', "no_offer"),
     (b"\x00\xff\xfe", "bad_frame"),
     (b"{}", "bad_frame"),
 ]
@@ -141,6 +152,8 @@ def test_another_seat_cannot_be_played() -> None:
             async with server.connect(table) as socket:
                 n = (await frame(socket, "full"))["n"]
                 for asked in ({"t": "act", "n": n, "action": action}, {"t": "undo", "n": n}, {"t": "resign"}):
+                    assert (await ask(socket, **asked))["code"] == "spectator"
+                for asked in ({"t": "leave"}, {"t": "return"}, {"t": "agree", "seat": turn}):
                     assert (await ask(socket, **asked))["code"] == "spectator"
                 assert (await ask(socket, t="chat", text="hm"))["code"] == "spectator"
             assert server.of(table).moment == n

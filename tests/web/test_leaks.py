@@ -7,15 +7,17 @@ from collections.abc import Sequence
 
 import pytest
 
+from panurge.bots.choice import Budget, Choice
+from panurge.bots.pool import think
 from panurge.core.registry import GAMES
-from panurge.core.state import CHANCE
+from panurge.core.state import CHANCE, State
 from panurge.store import Header, SqliteStore
 from panurge.table import Room, Table, chance
 from panurge.table.seats import person
 from panurge.web.playable import playable
 from tests.kit.outside import announce
 from tests.web.twins import Twins, some_twins
-from tests.web.wire import served
+from tests.web.wire import Served, served
 
 announce()
 KEY = bytes(range(32))
@@ -36,14 +38,23 @@ def scripted(script: Sequence[int], game: str):  # type: ignore[no-untyped-def]
     return dice
 
 
+class Thinking:
+    """Stands for the pool: the same question as a worker gets, answered here."""
+
+    async def ask(self, bot: str, veil: State, seed: int, budget: Budget) -> Choice:
+        return think(bot, veil.to_json(), seed, budget)
+
+    def close(self) -> None:
+        pass
+
+
 async def transcript(twin: Twins, script: list[int]) -> list[str]:
     """Everything the seat receives while that game is played on a server, word for word."""
     card = GAMES[twin.game]
     settings = card.settings()
     names = [person(name).to_json() for name in ("Rose", "Paul", "Zoé", "Anselme", "Maud", "Colin")]
-    header = Header(
-        "twin", twin.game, card.version, settings, tuple(names[: settings["players"]]), chance.commitment(KEY), 1000
-    )
+    sitting, agreed = tuple(names[: settings["players"]]), {"table.clock": "300+10"}
+    header = Header("twin", twin.game, card.version, settings | agreed, sitting, chance.commitment(KEY), 1000)
     store = SqliteStore()
     store.create(header, KEY, -1)
     store._db.execute("INSERT INTO secrets VALUES ('links', 'the same')")
@@ -52,7 +63,10 @@ async def transcript(twin: Twins, script: list[int]) -> list[str]:
         store.hold("twin", seat, f"b{seat}")
     heard: list[str] = []
     async with served(store=store) as server:
-        table = Table(store, header, now=lambda: 5000, dice=scripted(script, twin.game))
+        table = Table(store, header, now=lambda: 5000 + 700 * len(told), dice=scripted(script, twin.game))
+        told = table.entries  # time passes with each entry
+        server.app.state.hub.pool = Thinking()
+        server.app.state.hint_budget, server.app.state.hint_seed = Budget(iterations=12), lambda: 3
         server.app.state.hub.rooms["twin"] = Room(table)
         watching = server.connect("twin", "" if twin.seat is None else f"b{twin.seat}")
         async with watching as ears, server.connect("twin", "b0") as sender:
@@ -69,17 +83,62 @@ async def transcript(twin: Twins, script: list[int]) -> list[str]:
                         await asyncio.sleep(0)
                 moment = table.moment
                 state.apply(action)
-            for asked in ({"t": "why", "action": 0}, {"t": "past", "n": 2}, {"t": "undo", "n": 1}, {"t": "ping"}):
+            idle = next((seat for seat in players if seat not in (table.turn, twin.seat)), None)
+            if idle is not None and not table.over:  # somebody leaves and comes back while another one thinks
+                for asked in ({"t": "leave", "bot": "lamb"}, {"t": "return"}, {"t": "chat", "bleat": "ouch"}):
+                    before = table.n
+                    await players[idle].send(json.dumps({"v": 1, **asked}))
+                    while table.n == before:
+                        await asyncio.sleep(0)
+            asking = ({"t": "why", "action": 0}, {"t": "past", "n": 2}, {"t": "undo", "n": 1}, {"t": "ping"})
+            for asked in ({"t": "agree", "seat": 0}, *asking):
                 await ears.send(json.dumps({"v": 1, "id": 1, **asked}))
             while not heard or '"pong"' not in heard[-1]:
                 heard.append(str(await asyncio.wait_for(ears.recv(), 5)))
+            await ears.send(json.dumps({"v": 1, "id": 2, "t": "hint", "n": table.moment}))
+            while '"id":2' not in heard[-1]:
+                heard.append(str(await asyncio.wait_for(ears.recv(), 20)))
             for player in players.values():
                 if player is not sender:
                     await player.close()
         async with server.client("" if twin.seat is None else f"b{twin.seat}") as client:
             heard.append((await client.get("/t/twin")).text)
+            heard.append((await client.get("/t/twin/replay")).text)
+            for view in ("public", "open", "0", "1"):
+                for start in (0, 8):
+                    heard.append((await client.get(f"/t/twin/replay/frames?view={view}&start={start}")).text)
+            heard.append((await client.get("/t/twin/study")).text)
             if not table.over:
                 heard.append((await client.get("/t/twin/record")).text)
+        heard += await asked_by_a_program(server, twin.seat, table.moment)
+    return heard
+
+
+async def asked_by_a_program(server: Served, seat: int | None, moment: int) -> list[str]:
+    """The same seat through the API: views, refusals, its record, and the stream from the first entry to now."""
+    root = "/api/v1/tables/twin"
+    heard: list[str] = []
+    token = "" if seat is None else server.app.state.links.bearer_token("twin", seat)
+    async with server.client() as client:
+        client.headers.update({"Authorization": f"Bearer {token}"} if token else {})
+        for path in ("?language=fr", "", "/record", *(f"/why?action={action}" for action in range(0, 400, 7))):
+            answer = await client.get(root + path)
+            heard.append(f"{answer.status_code} {answer.headers} {answer.text}".replace(answer.headers["date"], ""))
+        for path, body in (
+            ("/act", {"n": moment, "action": 10**6}),
+            ("/act", {"n": moment, "name": "nothing"}),
+            ("/act", {"n": moment - 1, "action": 0}),
+            ("/undo", {"n": moment}),
+        ):
+            answer = await client.post(root + path, json=body)
+            heard.append(f"{answer.status_code} {answer.text}")
+            if answer.status_code == 200:  # taken back: the game stands elsewhere now
+                break
+        async with client.stream("GET", f"{root}/stream?since=0") as told:
+            async for line in told.aiter_lines():
+                heard.append(line)
+                if line == "event: standing":
+                    break
     return heard
 
 
@@ -115,6 +174,25 @@ def test_the_test_would_notice_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
         return honest(self, holds) | {"digest": self.table.state.digest()}
 
     monkeypatch.setattr(View, "now", leaky)
+    twin = some_twins("hide-and-sheep", 1, wanted=1)[0]
+    assert asyncio.run(transcript(twin, twin.first)) != asyncio.run(transcript(twin, twin.second))
+
+
+def test_the_test_would_notice_a_leak_of_the_api(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A stream that told the action instead of what was seen of it would be found out."""
+    from panurge.table.line import Step
+
+    monkeypatch.setattr(Step, "seen_by", lambda step, seat: step.action)
+    twin = some_twins("hide-and-sheep", 1, wanted=1)[0]
+    one, other = (asyncio.run(transcript(twin, script)) for script in (twin.first, twin.second))
+    assert [line for line in one if '"seen"' in line] != [line for line in other if '"seen"' in line]
+
+
+def test_the_test_would_notice_an_open_replay(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A replay that showed a running game from every side would be found out."""
+    from panurge.web import replay
+
+    monkeypatch.setattr(replay, "views", lambda table, holds: ["open", "0", "1", "public"])
     twin = some_twins("hide-and-sheep", 1, wanted=1)[0]
     assert asyncio.run(transcript(twin, twin.first)) != asyncio.run(transcript(twin, twin.second))
 

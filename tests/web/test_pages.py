@@ -149,16 +149,3 @@ def test_resuming_shows_only_what_was_missed() -> None:
                 assert (await frame(socket))["t"] == "full"
 
     asyncio.run(run())
-
-
-def test_the_same_people_again() -> None:
-    async def run() -> None:
-        async with served() as server:
-            table = server.table()
-            async with server.client("b0") as mine, server.client() as stranger, server.client("b1") as other:
-                assert (await stranger.post(f"/t/{table}/again")).status_code == 403
-                answer = await mine.post(f"/t/{table}/again")
-                assert answer.status_code == 303
-                assert answer.headers["location"] in (await other.get("/")).text
-
-    asyncio.run(run())

@@ -9,6 +9,7 @@ from panurge.core.registry import GAMES
 from panurge.core.rng import Rng
 from panurge.core.state import CHANCE, State
 from panurge.core.words import voice
+from panurge.study import hint
 
 
 def run(asked: argparse.Namespace) -> int:
@@ -60,6 +61,9 @@ def _ask(state: State, language: str, names: list[str]) -> int | None:
         if text == "board":
             print(veil)
             continue
+        if text == "hint":
+            _hint(veil, language)
+            continue
         if text.isdigit() and 1 <= int(text) <= len(options):
             return options[int(text) - 1]
         try:
@@ -71,3 +75,15 @@ def _ask(state: State, language: str, names: list[str]) -> int | None:
         if refusal is None:
             return int(action)
         print(f"  {refusal.sentence} ({refusal.rule})" if refusal.rule else f"  {refusal.sentence}")
+
+
+def _hint(veil: State, language: str) -> None:
+    """What the strongest bot would do here, and how sure it is."""
+    say, label = voice("panurge.commands", language), GAMES[veil.KEY].module("tell").label
+    found = hint.think(veil, secrets.randbits(62))
+    if found.sure == "only" or found.share is None:
+        print(f"  {say('hint.only')}")
+        return
+    print(f"  {say('hint.would', move=label(veil, found.action, language))} {say(f'hint.sure.{found.sure}')}")
+    for one in found.options:
+        print(f"    {100 * one.share:3.0f} %  {label(veil, one.action, language)}  [{veil.action_name(one.action)}]")

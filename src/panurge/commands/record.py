@@ -3,6 +3,7 @@
 import argparse
 import sys
 
+from panurge.commands.record_study import analyse, draw
 from panurge.core.errors import BadRecord
 from panurge.core.record import Record, load
 from panurge.core.registry import GAMES
@@ -10,7 +11,8 @@ from panurge.core.state import CHANCE, FULL
 
 
 def run(asked: argparse.Namespace) -> int:
-    return {"show": _show, "check": _check, "replay": _replay, "seat": _seat}[asked.doing](asked)
+    doings = {"show": _show, "check": _check, "replay": _replay, "seat": _seat, "analyse": analyse, "draw": draw}
+    return doings[asked.doing](asked)
 
 
 def _check(asked: argparse.Namespace) -> int:

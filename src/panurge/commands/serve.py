@@ -15,13 +15,22 @@ def run(asked: argparse.Namespace) -> int:
         if error.name is not None and error.name.startswith("panurge"):
             raise
         raise PanurgeError(f"the page needs {error.name}: pip install 'panurge[web]'") from None
-    path = Path(asked.data) if asked.data else data_folder() / "tables.sqlite"
+    serve(asked.host, asked.port, place_of(asked.data), not asked.no_browser)
+    return 0
+
+
+def place_of(data: str | None) -> str:
+    """Where the tables are kept: a database's address as it is, or a file whose folder is made if need be."""
+    from panurge.table import is_database
+
+    if data and is_database(data):
+        return data
+    path = Path(data) if data else data_folder() / "tables.sqlite"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise PanurgeError(f"tables cannot be kept in {path}: {error.strerror}") from None
-    serve(asked.host, asked.port, str(path), not asked.no_browser)
-    return 0
+    return str(path)
 
 
 def data_folder() -> Path:

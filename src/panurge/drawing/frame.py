@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import ParamSpec, cast
 
-from .palette import in_theme, role
+from .palette import in_theme, role, theme_css
 
 SERIF = '"Iowan Old Style","Palatino Linotype",Palatino,"Book Antiqua",P052,Georgia,serif'
 SANS = '"Segoe UI",Roboto,Inter,system-ui,"Helvetica Neue",Arial,sans-serif'
@@ -43,6 +43,10 @@ stroke:{role("heather")};stroke-width:3.5;stroke-dasharray:none}}
 .drawing .option:hover .handle-disc,.drawing .chosen .handle-disc{{fill:{role("heather")}}}
 .drawing .option:hover .handle-sign,.drawing .chosen .handle-sign{{stroke:{role("on-heather")}}}
 .drawing .preview{{opacity:.5}}
+.drawing .would{{transition:opacity .15s}}
+.drawing .ways:has(.option:hover,.option:focus-visible) .would{{opacity:.15}}
+.drawing .ways .would:has(+g>.option:hover,+g>.option:focus-visible){{opacity:1}}
+.drawing .ways .would:has(+g>.option:hover,+g>.option:focus-visible) .preview{{opacity:.85}}
 .drawing .refused{{opacity:.45;filter:saturate(.4);cursor:help}}
 .drawing :focus-visible{{outline:3px solid {role("ink")};outline-offset:3px;border-radius:12px}}
 """
@@ -99,7 +103,7 @@ class Drawing:
             twice = sorted({name for name in names if names.count(name) > 1})
             raise ValueError(f"Parts of a drawing need names of their own; given twice: {', '.join(twice)}.")
         for name, body in self.parts:
-            if not body.startswith(f'<g id="{escape(name)}"'):
+            if not body.startswith(name, 7) and not body.startswith(f'<g id="{escape(name)}"'):
                 raise ValueError(f"The part {name!r} must be one <g> with that id; use place() or layer().")
 
     def _svg(self, attributes: str, inside: str) -> str:
@@ -112,6 +116,11 @@ class Drawing:
     def markup(self) -> str:
         """The drawing for our own page, which serves `theme_css()` and `DRAWING_CSS`."""
         return self._svg(' class="drawing"', "")
+
+    @staticmethod
+    def style() -> str:
+        """What a page that shows `markup()` must serve: the colours of both themes, and the drawings' own rules."""
+        return f"{theme_css()}:root{{--serif:{SERIF};--sans:{SANS}}}\n{DRAWING_CSS}"
 
     def standalone(self, theme: str = "light") -> str:
         """A picture that needs nothing around it. Its ids and style rules carry a name of their own, so that several
@@ -131,16 +140,43 @@ _ID = re.compile(r'(<[a-zA-Z]+ id=")')
 _HREF = re.compile(r'(<use href="#|"url\(#)')
 
 
+MOTIONS = ("bump", "pounce", "flip", "tumble", "hop", "shake", "none")
+
+
+@fragment
+def moving(motion: str = "", face: str = "", delay: int = 0, origin: str = "", goal: str = "") -> str:
+    """Attributes that tell the page how a node with an id moves (docs/adding_a_game.md): the kind of movement, a public
+    word for its look (it turns when that changes), milliseconds to wait, the parts it comes from and goes to."""
+    if motion and motion not in MOTIONS:
+        raise ValueError(f"Nothing moves like {motion!r}; there are {', '.join(MOTIONS)}.")
+    wait = str(delay) if delay else ""
+    said = (("motion", motion), ("face", face), ("delay", wait), ("from", origin), ("to", goal))
+    return "".join(f' data-{name}="{escape(value)}"' for name, value in said if value)
+
+
 def place(
-    name: str, x: float, y: float, body: str, *, scale: float = 1, kind: str = "", label: str = ""
+    name: str,
+    x: float,
+    y: float,
+    body: str,
+    *,
+    scale: float = 1,
+    kind: str = "",
+    label: str = "",
+    motion: str = "",
+    face: str = "",
+    delay: int = 0,
+    origin: str = "",
+    goal: str = "",
 ) -> tuple[str, str]:
-    """A piece: it keeps its name and glides when its place changes. A label is for a piece nobody can touch now; one
-    that holds options is named by them."""
+    """A piece: it keeps its name and glides when its place changes; `moving` tells the rest. A label is for a piece
+    nobody can touch now; one that holds options is named by them."""
     size = f" scale({number(scale, 3)})" if scale != 1 else ""
     style = f' class="{escape(kind)}"' if kind else ""
     said = f' role="img" aria-label="{escape(label)}"' if label else ""
     where = f"translate({number(x)} {number(y)}){size}"
-    return name, f'<g id="{escape(name)}" transform="{where}"{style}{said}>{body}</g>'
+    moves = moving(motion, face, delay, origin, goal)
+    return name, f'<g id="{escape(name)}" transform="{where}"{moves}{style}{said}>{body}</g>'
 
 
 def layer(name: str, *bodies: str, kind: str = "") -> tuple[str, str]:
@@ -149,12 +185,14 @@ def layer(name: str, *bodies: str, kind: str = "") -> tuple[str, str]:
     return name, f'<g id="{escape(name)}"{style}>{"".join(bodies)}</g>'
 
 
-def option(action: int, label: str, body: str, *, group: str = "", chosen: bool = False) -> str:
-    """A thing to touch that plays an action. In a group it stays hidden until the opener of that group is chosen."""
+def option(action: int, label: str, body: str, *, group: str = "", chosen: bool = False, also: bool = False) -> str:
+    """A thing to touch that plays an action. In a group it stays hidden until the opener of that group is chosen. A
+    sign that does not speak for itself is `also` a button in words beside the board."""
+    twin = ' data-also="1"' if also else ""
     hidden = f' data-for="{escape(group)}" display="none"' if group else ""
     style = "option chosen" if chosen else "option"
     return (
-        f'<g class="{style}" data-action="{int(action)}"{hidden} role="button" tabindex="0" '
+        f'<g class="{style}" data-action="{int(action)}"{hidden}{twin} role="button" tabindex="0" '
         f'aria-label="{escape(label)}">{body}</g>'
     )
 

@@ -5,10 +5,12 @@ A ring is drawn once, as one that can be chosen; the style sheet turns it solid 
 or opens its group, so selecting costs no drawing. `state="chosen"` draws it solid for pictures without a page.
 """
 
-from math import cos, radians, sin
+from collections.abc import Sequence
+from itertools import pairwise
+from math import atan2, cos, degrees, hypot, radians, sin
 
 from .frame import fragment, number, touch_disc
-from .ink import SHADE, SHADE_STRENGTH, Point, at, box, edge, figure, oval, remembered, shape, stroke, xy
+from .ink import SHADE, SHADE_STRENGTH, Point, at, box, edge, figure, oval, remembered, stroke, xy
 from .palette import CONTOUR, PLANK, PLANK2, PLANK3, mix, role
 
 CREAM_RING = "#fffaf0"
@@ -29,12 +31,9 @@ def _dashes(state: str, ground: str) -> tuple[str, str, str]:
 def ring(radius: float = 46, state: str = "can", ground: str = "meadow") -> str:
     """Around a round piece. `state`: can, chosen, last; `ground`: meadow (cream dashes) or paper (heather dashes)."""
     if state == "last":
-        hoof = shape("M-1-5C-5-5-6 2-3 5Q-1 4-1-5ZM1-5C5-5 6 2 3 5Q1 4 1-5Z", role("straw"), edge(0.8))
-        prints = ""
-        for i, angle in enumerate(range(15, 375, 36)):
-            x, y = radius * cos(radians(angle)), radius * sin(radians(angle))
-            prints += at(x, y, hoof, angle + 180 + (12 if i % 2 else -12), 1.15)
-        return figure(prints)
+        spots = [(cos(radians(angle)), sin(radians(angle)), angle) for angle in range(15, 375, 36)]
+        around = [(radius * x, radius * y, angle + 180 + 12 * (-1) ** i) for i, (x, y, angle) in enumerate(spots)]
+        return prints(around, 1.15)
     size = f'r="{number(radius)}"'
     halo, under, line = _dashes(state, ground)
     return (
@@ -78,6 +77,41 @@ def trail(*points: Point) -> str:
     outline = "M" + "L".join(xy(*point) for point in points)
     dots = ' stroke-linecap="round" stroke-linejoin="round" stroke-dasharray=".1 11" class="still"'
     return stroke(outline, CONTOUR, 6.4, dots + ' stroke-opacity=".25"') + stroke(outline, "#fff8dc", 5, dots)
+
+
+Print = tuple[float, float, float]  # where, and which way it points: degrees, 0 is north
+
+
+def prints(places: Sequence[Print], size: float = 1) -> str:
+    """Cloven hoof prints in straw: each two short strokes side by side, all of them in two paths."""
+    marks = ""
+    for x, y, turn in places:
+        east, south = sin(radians(turn)) * size, -cos(radians(turn)) * size  # the way it points
+        for side in (-1, 1):
+            toe = (x - south * 3 * side + east * 3, y + east * 3 * side + south * 3)
+            marks += f"M{xy(*toe)}l{xy(-east * 5.4 - south * 0.9 * side, -south * 5.4 + east * 0.9 * side)}"
+    ends = ' stroke-linecap="round"'
+    return stroke(marks, CONTOUR, 6.6 * size, ends + ' stroke-opacity=".62"') + stroke(
+        marks, role("straw"), 4.4 * size, ends
+    )
+
+
+@fragment
+def hoofprints(*points: Point, size: float = 1) -> str:
+    """The way of a beast's last move as hoof prints in straw, left and right in turn, from the first point on."""
+    found: list[Print] = []
+    side = 1
+    for (x0, y0), (x1, y1) in pairwise(points):
+        far = hypot(x1 - x0, y1 - y0)
+        if not far:
+            continue
+        turn, east, south = degrees(atan2(y1 - y0, x1 - x0)) + 90, (x1 - x0) / far, (y1 - y0) / far
+        steps = max(1, round(far / (21 * size)))
+        for i in range(steps):
+            along, aside = (i + 0.5) * far / steps, 6.5 * side * size
+            found.append((x0 + east * along - south * aside, y0 + south * along + east * aside, turn + 6 * side))
+            side = -side
+    return f'<g class="still">{prints(found, size)}</g>' if found else ""
 
 
 @remembered

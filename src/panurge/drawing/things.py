@@ -76,8 +76,7 @@ def card(
         base = f"v{number(high * 0.28 - 7)}a7 7 0 0 1-7 7h{number(14 - wide)}a7 7 0 0 1-7-7z"
         drawn += shape(f"{line}t{xy(wide * 0.5, 0)}{base}", mix(tint, "#5b7a3a", 0.2))
     if art:
-        low = 16 if note else 0  # the chip lies over the picture: make room under it
-        drawn += at(0, top + inset + (high + low) / 2, art, 0, min(high - low, wide) / 104)
+        drawn += at(0, top + inset + high / 2, art, 0, min(high, wide) / 104)
     if title:
         foot = top + inset + high + size * 0.95
         if width_of(title, size, serif=True) > wide * 1.2 and text:  # a long name takes two smaller lines
@@ -90,9 +89,8 @@ def card(
         if text:
             words = {"most": most, "note": True, "fill": PRINT2, "leading": 1.2}
             drawn += wrapped(0, foot + size * 1.15, text, wide - 2, small, **words)  # type: ignore[arg-type]
-    if note:
-        half = (width_of(note, 10) + 12) / 2
-        drawn += reconstructed(width / 2 - inset - half - 2, top + inset + 11, note, 10)
+    if note:  # on the lower rim, where neither picture nor words are
+        drawn += reconstructed(0, height / 2 - 1, note, 11)
     if corner:
         drawn += oval(left + 14, top + 14, 11, 11, "#f2d9a4", edge(1.6))
         drawn += label(left + 14, top + 14, corner, 13, serif=True, fill=PRINT)

@@ -6,10 +6,11 @@
 >>> batch.masks.shape == (64, batch.actions)
 True
 
-`masks` (n × actions, uint8), `observations` (n × size, float64) and `seats` (n) tell of the decision to be made now;
-`rewards` (n × players) and `dones` of what the last step did. A finished game starts again by itself. They are live,
-read-only views of the engine's memory, valid until the next step; `buffers` names arrays of your own to be filled
-instead, and `copy_into` fills some once.
+`masks` (n × actions, uint8), `observations` (n × size, float32) and `seats` (n) tell of the decision to be made now;
+`rewards` (n × players) and `dones` of what the last step did. The marked actions stand once more as numbers in
+`options`, ascending, the first `counts[i]` of row i. A finished game starts again by itself. All are live, read-only
+views of the engine's memory, valid until the next step; `buffers` names arrays of your own to be filled instead, and
+`copy_into` fills some once.
 
 Every game has a random stream of its own, made of `seed` and its number: the same seed and the same actions give the
 same games, whatever `jobs` is and however many games there are beside it."""
@@ -25,44 +26,70 @@ from mypy_extensions import i64
 from panurge.core.errors import BadOption, IllegalAction
 from panurge.core.registry import GAMES
 from panurge.core.state import State
+from panurge.envs.numbers import clear, size_of, writer_of
 from panurge.envs.stepping import Stepper
 
-ARRAYS = {"masks": np.uint8, "observations": np.float64, "rewards": np.float64, "dones": np.uint8, "seats": np.int64}
+ARRAYS: dict[str, Any] = {
+    "masks": np.uint8,
+    "options": np.int64,
+    "counts": np.int64,
+    "observations": np.float32,
+    "rewards": np.float64,
+    "dones": np.uint8,
+    "seats": np.int64,
+}
 
 
-def stepper(key: str, n: int, settings: dict[str, Any], seed: int, first: int = 0) -> Stepper:
-    """n games of a batch, beginning with the one numbered `first`."""
-    card = GAMES[key]
-    given = dict(settings)
-    beginning = card.start(given.pop("players"), given)
-    tensors = card.module("tensors")
-    return Stepper(beginning, tensors.observe, n, card.actions, size_of(key, settings["players"]), seed, first)
+class Engine:
+    """n games of a batch in this process, beginning with the one numbered `first`, and numpy's views of them."""
+
+    def __init__(self, key: str, n: int, settings: dict[str, Any], seed: int, first: int = 0) -> None:
+        card = GAMES[key]
+        given = dict(settings)
+        beginning = card.start(given.pop("players"), given)
+        size = size_of(card, settings["players"])
+        self.stepper = Stepper(beginning, writer_of(card), n, card.actions, size, seed, first)
+        form = shapes(beginning, n)
+        self.arrays = {
+            name: np.frombuffer(getattr(self.stepper, name), kind).reshape(form[name]) for name, kind in ARRAYS.items()
+        }
+
+    def step(self, chosen: Any) -> int:
+        """−1, or the first game that refuses its action (then no game has moved)."""
+        actions = vec[i64](chosen.tolist())
+        refused = int(self.stepper.refuses(actions))
+        if refused < 0:
+            clear(self.arrays["observations"])
+            self.stepper.step(actions)
+        return refused
+
+    def state(self, index: int) -> State:
+        return self.stepper.states[index].clone()
+
+    def close(self) -> None:
+        """Nothing is held that would have to be given back."""
 
 
-def size_of(key: str, players: int) -> int:
-    """How many numbers an observation has."""
-    return sum(length for _, length, _ in GAMES[key].module("tensors").layout(players))
-
-
-def shapes(key: str, n: int, players: int) -> dict[str, tuple[int, ...]]:
+def shapes(beginning: State, n: int) -> dict[str, tuple[int, ...]]:
+    card = GAMES[beginning.KEY]
+    players = int(beginning.players)
     return {
-        "masks": (n, GAMES[key].actions),
-        "observations": (n, size_of(key, players)),
+        "masks": (n, card.actions),
+        "options": (n, len(beginning.moves)),
+        "counts": (n,),
+        "observations": (n, size_of(card, players)),
         "rewards": (n, players),
         "dones": (n,),
         "seats": (n,),
     }
 
 
-def views(engine: Stepper, form: Mapping[str, tuple[int, ...]]) -> dict[str, Any]:
-    """The engine's boxes as numpy arrays, without copying and read-only."""
-    return {name: np.frombuffer(getattr(engine, name), kind).reshape(form[name]) for name, kind in ARRAYS.items()}
-
-
 class Batch:
     """n games of one kind, stepped together, in this process or in `jobs` processes with shared memory."""
 
     masks: Any
+    options: Any
+    counts: Any
     observations: Any
     rewards: Any
     dones: Any
@@ -81,22 +108,22 @@ class Batch:
         if n < 1 or jobs < 1:
             raise BadOption("a batch has at least one game and one job")
         settings = GAMES[key].settings(players, options)
+        given = dict(settings)
+        beginning = GAMES[key].start(given.pop("players"), given)
         self.key = key
         self.n = n
         self.players: int = settings["players"]
         self.actions = GAMES[key].actions
-        self.size = size_of(key, self.players)
-        self._form = shapes(key, n, self.players)
-        self._here: Stepper | None = None
-        self._crew: Any = None
+        self.size = size_of(GAMES[key], self.players)
+        self._form = shapes(beginning, n)
+        self._engine: Any
         if jobs == 1:
-            self._here = stepper(key, n, settings, seed)
-            self._live = views(self._here, self._form)
+            self._engine = Engine(key, n, settings, seed)
         else:
             from panurge.envs.crew import Crew
 
-            self._crew = Crew(key, n, settings, seed, min(jobs, n), self._form)
-            self._live = self._crew.arrays
+            self._engine = Crew(key, n, settings, seed, min(jobs, n), self._form)
+        self._live = self._engine.arrays
         self._own = self._check(buffers or {})
         for name, array in {**self._live, **self._own}.items():
             setattr(self, name, array)
@@ -116,10 +143,7 @@ class Batch:
         chosen = np.asarray(actions, dtype=np.int64)
         if chosen.shape != (self.n,):
             raise IllegalAction(f"a batch of {self.n} games takes {self.n} actions, not {chosen.shape}")
-        if self._here is not None:
-            refused = int(self._here.step(vec[i64](chosen.tolist())))
-        else:
-            refused = self._crew.step(chosen)
+        refused = self._engine.step(chosen)
         if refused >= 0:
             refusal = self.state(refused).why_not(int(chosen[refused]))
             raise IllegalAction(f"game {refused}: {refusal.sentence}", refusal.rule, refusal.code)
@@ -128,12 +152,8 @@ class Batch:
 
     def sample(self, rng: np.random.Generator) -> Any:
         """A uniformly random option for each game."""
-        masks = self._live["masks"].view(np.bool_)
-        options = np.flatnonzero(masks)  # of all games, one after the other
-        counts = np.count_nonzero(masks, axis=1)
-        before = np.cumsum(counts) - counts
-        picked = (rng.random(self.n) * counts).astype(np.int64)
-        return options[before + picked] % self.actions
+        picked = (rng.random(self.n) * self._live["counts"]).astype(np.int64)
+        return self._live["options"][np.arange(self.n), picked]
 
     def copy_into(self, **targets: Any) -> None:
         """Fill arrays of the caller's (of any number type), named as the batch's own."""
@@ -142,15 +162,12 @@ class Batch:
 
     def state(self, index: int) -> State:
         """A copy of one game's full state."""
-        if self._here is not None:
-            return self._here.states[index].clone()
-        state: State = self._crew.state(index)
+        state: State = self._engine.state(index)
         return state
 
     def close(self) -> None:
         """End the processes, if there are any; the arrays keep what they hold, but the batch steps no more."""
-        if self._crew is not None:
-            self._crew.close()
+        self._engine.close()
 
     def __enter__(self) -> "Batch":
         return self

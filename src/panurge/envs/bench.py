@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from panurge.core.registry import GAMES
 from panurge.envs.batch import Batch
 
 BATCH = 1024
@@ -35,8 +36,9 @@ def measure(keys: list[str], seconds: float) -> Rows:
         rows += [
             ("PettingZoo", key, rate(zoo_game(_our_zoo(key)), seconds)),
             ("OpenSpiel", key, rate(spiel_game(_our_spiel(key)), seconds)),
-            (f"batch of {BATCH}", key, rate(batch_step(key), seconds)),
         ]
+        for players in GAMES[key].players:
+            rows.append((f"batch of {BATCH}", f"{key}, {players} players", rate(batch_step(key, players), seconds)))
     return rows + zoo_peers(seconds) + spiel_peers(seconds)
 
 
@@ -92,9 +94,9 @@ def spiel_game(game: Any) -> Callable[[], int]:
     return play
 
 
-def batch_step(key: str) -> Callable[[], int]:
+def batch_step(key: str, players: int) -> Callable[[], int]:
     """One step of a batch: masks, observations, rewards of every game, a random policy in numpy included."""
-    batch = Batch(key, BATCH, seed=1)
+    batch = Batch(key, BATCH, players, seed=1)
     rng = np.random.default_rng(1)
 
     def step() -> int:

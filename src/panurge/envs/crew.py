@@ -8,12 +8,10 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 import numpy as np
-from librt.vecs import vec
-from mypy_extensions import i64
 
 from panurge.core.errors import PanurgeError
 from panurge.core.state import State
-from panurge.envs.batch import ARRAYS, stepper, views
+from panurge.envs.batch import ARRAYS, Engine
 
 STEP, STATE, END = b"s", b"?", b"e"
 DONE = b"."
@@ -132,20 +130,19 @@ def work(
 ) -> None:
     """In the process: games first … end − 1 of the batch."""
     shared = {title: array[first:end] for title, array in arrays_of(block, form).items()}
-    engine = stepper(key, end - first, settings, seed, first)
-    mine = views(engine, {title: (end - first, *shape[1:]) for title, shape in form.items()})
+    engine = Engine(key, end - first, settings, seed, first)
     actions = shared.pop("actions")
 
     def tell() -> None:
         for title, array in shared.items():
-            np.copyto(array, mine[title])
+            np.copyto(array, engine.arrays[title])
         pipe.send_bytes(DONE)
 
     with contextlib.suppress(EOFError, BrokenPipeError, KeyboardInterrupt):
         tell()
         while (asked := pipe.recv_bytes()) != END:
             if asked == STATE:
-                pipe.send(engine.states[pipe.recv()])
+                pipe.send(engine.state(pipe.recv()))
             else:
-                engine.step(vec[i64](actions.tolist()))
+                engine.step(actions)
                 tell()

@@ -18,6 +18,7 @@ from panurge.core.registry import GAMES
 from panurge.core.rng import Rng
 from panurge.core.state import State
 from panurge.envs import reward
+from panurge.envs.numbers import Eye
 from panurge.envs.render import picture
 
 
@@ -50,8 +51,8 @@ class PanurgeEnv(gymnasium.Env[Any, Any]):
         others = iter(names)
         self.opponents = {other: BOTS[next(others)] for other in range(self.players) if other != seat}
         self.render_mode = render_mode
-        size = sum(length for _, length, _ in self.card.module("tensors").layout(self.players))
-        self.observation_space = spaces.Box(0.0, 1.0, (size,), np.float32)
+        self._eye = Eye(self.card, self.players)
+        self.observation_space = spaces.Box(0.0, 1.0, (self._eye.size,), np.float32)
         self.action_space = spaces.Discrete(self.card.actions)
         self._rng = Rng(0)
         self._state: State | None = None
@@ -100,8 +101,7 @@ class PanurgeEnv(gymnasium.Env[Any, Any]):
         return mask
 
     def _observation(self) -> Any:
-        numbers = self.card.module("tensors").observe(self.game.veil(self.seat))
-        return np.frombuffer(numbers, np.float64).astype(np.float32)
+        return self._eye(self.game, self.seat)
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.action_masks().astype(np.int8)}

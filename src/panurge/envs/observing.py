@@ -8,6 +8,7 @@ import numpy as np
 from panurge.core import cold
 from panurge.core.card import GameCard
 from panurge.core.state import State
+from panurge.envs.numbers import Eye
 
 BEFORE = "before the world is drawn"
 
@@ -24,7 +25,7 @@ class Observer:
         self.recall = recall
         self.public = public
         self.private = private
-        self.observe = card.module("tensors").observe
+        self.eye = Eye(card, players)
         self.scale = 1 << (2 * card.actions).bit_length()
         blocks = [(name, length) for name, length, _ in card.module("tensors").layout(players)]
         self.size = sum(length for _, length in blocks)
@@ -43,8 +44,7 @@ class Observer:
         memory = state.memory
         if memory is None:
             return
-        veil = memory.state.veil(None if self.public else player)
-        self.tensor[: self.size] = np.frombuffer(self.observe(veil), np.float64)
+        self.tensor[: self.size] = self.eye(memory.state, None if self.public else player)
         if self.recall:
             codes = memory.codes(self.players if self.public else player)
             perceived = self.tensor[self.size :]

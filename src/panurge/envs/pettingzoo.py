@@ -20,6 +20,7 @@ from panurge.core.registry import GAMES
 from panurge.core.rng import Rng
 from panurge.core.state import State
 from panurge.envs import reward
+from panurge.envs.numbers import Eye
 from panurge.envs.render import picture
 
 RENDER_MODES = ["ansi", "rgb_array", "human"]
@@ -55,16 +56,15 @@ class raw_env(AECEnv[str, Any, int]):  # noqa: N801 (PettingZoo's own name for i
         }
         self.possible_agents = [f"seat_{seat}" for seat in range(self.players)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        size = sum(length for _, length, _ in card.module("tensors").layout(self.players))
+        self._eye = Eye(card, self.players)
         view = spaces.Dict(
             {
-                "observation": spaces.Box(0.0, 1.0, (size,), np.float32),
+                "observation": spaces.Box(0.0, 1.0, (self._eye.size,), np.float32),
                 "action_mask": spaces.Box(0, 1, (card.actions,), np.int8),
             }
         )
         self.observation_spaces = dict.fromkeys(self.possible_agents, view)
         self.action_spaces = {agent: spaces.Discrete(card.actions) for agent in self.possible_agents}
-        self._observe = card.module("tensors").observe
         self._rng = Rng(secrets.randbits(64))
         self._state: State | None = None
 
@@ -100,8 +100,7 @@ class raw_env(AECEnv[str, Any, int]):  # noqa: N801 (PettingZoo's own name for i
         mask = np.zeros(self.card.actions, np.int8)
         if state.current_player == seat and not self.terminations.get(agent, True):
             mask[state.legal_actions()] = 1
-        numbers = self._observe(state.veil(seat))
-        return {"observation": np.frombuffer(numbers, np.float64).astype(np.float32), "action_mask": mask}
+        return {"observation": self._eye(state, seat), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection

@@ -1,14 +1,15 @@
 """Many games stepped in one compiled call: the engine of `panurge.envs.batch`.
 
-Masks, observations, rewards and the rest are flat boxes that numpy reads without copying. Every game draws from a
-stream of its own, seeded by the batch's seed and the game's number, so it does not matter which process steps it."""
+Masks, observations, rewards and the rest are flat boxes that numpy reads without copying; observations are the bits of
+32-bit floats (see `panurge.core.numbers`). Every game draws from a stream of its own, seeded by the batch's seed and
+the game's number, so it does not matter which process steps it."""
 
-from collections.abc import Callable
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i32, i64, u8
 
+from panurge.core.numbers import Writer
 from panurge.core.rng import Rng
 from panurge.core.state import OVER, State
 
@@ -19,43 +20,36 @@ class Stepper:
     """n games of one kind; a finished one starts again at once. The first has the number `first` in its batch."""
 
     beginning: State
-    observe: Callable[[State], vec[float]]
+    writer: Writer
     rngs: list[Rng]
     states: list[State]
-    shown: vec[i64]  # the options marked in each mask, `room` places a game
-    counts: vec[i64]  # how many they are
     room: i64
     actions: i64
     size: i64
     players: i64
     masks: vec[u8]
-    observations: vec[float]
+    options: vec[i64]  # those marked in each mask, ascending, `room` places a game
+    counts: vec[i64]  # how many they are
+    observations: vec[i32]
     rewards: vec[float]
     dones: vec[u8]
     seats: vec[i64]
 
     def __init__(
-        self,
-        beginning: State,
-        observe: Callable[[State], vec[float]],
-        n: i64,
-        actions: i64,
-        size: i64,
-        seed: int,
-        first: int = 0,
+        self, beginning: State, writer: Writer, n: i64, actions: i64, size: i64, seed: int, first: int = 0
     ) -> None:
         self.beginning = beginning
-        self.observe = observe
+        self.writer = writer
         self.rngs = []
         self.states = []
         self.room = len(beginning.moves)
-        self.shown = vec[i64]([0] * (n * self.room))
+        self.options = vec[i64]([0] * (n * self.room))
         self.counts = vec[i64]([0] * n)
         self.actions = actions
         self.size = size
         self.players = beginning.players
         self.masks = vec[u8]([0] * (n * actions))
-        self.observations = vec[float]([0.0] * (n * size))
+        self.observations = vec[i32]([0] * (n * size))
         self.rewards = vec[float]([0.0] * (n * beginning.players))
         self.dones = vec[u8]([0] * n)
         self.seats = vec[i64]([0] * n)
@@ -70,19 +64,26 @@ class Stepper:
         state.deal(rng)
         return state
 
-    def step(self, chosen: vec[i64]) -> i64:
-        """One action for every game; −1, or the index of the first game whose action is not an option (then no game
-        has moved)."""
+    def refuses(self, chosen: vec[i64]) -> i64:
+        """−1, or the index of the first game whose action is not an option."""
         n: i64 = len(self.states)
+        masks = self.masks
         for i in range(n):
             action = chosen[i]
-            if action < 0 or action >= self.actions or self.masks[i * self.actions + action] == 0:
+            if action < 0 or action >= self.actions or masks[i * self.actions + action] == 0:
                 return i
+        return -1
+
+    def step(self, chosen: vec[i64]) -> None:
+        """One action for every game, none refused. Observations are written over noughts: whoever calls this has
+        cleared them (numpy does it a hundred times faster than a loop here could)."""
+        n: i64 = len(self.states)
         players = self.players
         for i in range(n):
             state = self.states[i]
+            rng = self.rngs[i]
             state.play(chosen[i])
-            state.deal(self.rngs[i])
+            state.deal(rng)
             over = state.current_player == OVER
             if over or self.dones[i] != 0:
                 for seat in range(players):
@@ -92,31 +93,26 @@ class Stepper:
                     self.rewards[i * players + seat] = worth
             self.dones[i] = 1 if over else 0
             if over:
-                self.states[i] = self._fresh(self.rngs[i])
+                self.states[i] = self._fresh(rng)
             self._show(i)
-        return -1
 
     def _show(self, i: i64) -> None:
         """The mask and the observation of the seat to move in one game."""
         state = self.states[i]
-        mask = self.masks
-        shown = self.shown
+        masks = self.masks
+        options = self.options
         row = i * self.actions
         place = i * self.room
         for k in range(self.counts[i]):
-            mask[row + shown[place + k]] = 0
+            masks[row + options[place + k]] = 0
         state.find_moves()
         found = state.moves
         count = state.n_moves
         for k in range(count):
             action = found[k]
-            mask[row + action] = 1
-            shown[place + k] = action
+            masks[row + action] = 1
+            options[place + k] = action
         self.counts[i] = count
         seat = state.current_player
         self.seats[i] = seat
-        seen = self.observe(state.veiled(seat))
-        start = i * self.size
-        target = self.observations
-        for k in range(self.size):
-            target[start + k] = seen[k]
+        self.writer.write(state, seat, self.observations, i * self.size)

@@ -1,8 +1,27 @@
 """The log of tables: what a table is, kept so that nothing acknowledged is ever lost.
 
-`Header`, `Entry` and the `Store` protocol say what a store offers; `SqliteStore` is the default one."""
+`Header`, `Entry` and the `Store` protocol say what a store offers; `SqliteStore` is the default one, a PostgreSQL
+database the other (extra `[postgres]`)."""
 
+from panurge.core.errors import PanurgeError
 from panurge.store.log import Entry, Header, Stale, Store, Summary
+from panurge.store.sql import SqlStore
 from panurge.store.sqlite import SqliteStore
 
-__all__ = ["Entry", "Header", "SqliteStore", "Stale", "Store", "Summary"]
+__all__ = ["Entry", "Header", "SqliteStore", "Stale", "Store", "Summary", "is_database", "open_store"]
+
+
+def is_database(place: str) -> bool:
+    """Whether a place is the address of a database server, not a file."""
+    return place.startswith(("postgresql://", "postgres://"))
+
+
+def open_store(place: str) -> SqlStore:
+    """The store at `place`: a file's path, or postgresql://…"""
+    if not is_database(place):
+        return SqliteStore(place)
+    try:
+        from panurge.store.postgres import PostgresStore
+    except ModuleNotFoundError as error:
+        raise PanurgeError(f"PostgreSQL needs {error.name}: pip install 'panurge[postgres]'") from None
+    return PostgresStore(place)

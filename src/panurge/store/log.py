@@ -26,6 +26,7 @@ class Header:
     seats: tuple[dict[str, Any], ...]  # as at the start; later changes are entries of kind `seat`
     commitment: str  # SHA-256 of the key, in hex
     at: int  # milliseconds since 1970
+    follows: str = ""  # the table whose people play again here
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,11 @@ class Summary:
 
 
 class Store(Protocol):
-    def create(self, header: Header, key: bytes, turn: int) -> None: ...
+    def create(self, header: Header, key: bytes, turn: int) -> None:
+        """A new table. Raises `Stale` if another one follows the same table already."""
+
+    def follower(self, table: str) -> str:
+        """The table that follows this one, "" if none does yet."""
 
     def header(self, table: str) -> Header | None: ...
 
@@ -77,6 +82,24 @@ class Store(Protocol):
     def holders(self, table: str) -> list[tuple[int, str]]: ...
 
     def tables_of(self, browser: str, limit: int = 12) -> list[Summary]: ...
+
+    def open_table(self, table: str) -> None:
+        """Anybody may join this table: it is shown in the lobby as long as a seat is free."""
+
+    def close_table(self, table: str) -> None: ...
+
+    def is_open(self, table: str) -> bool: ...
+
+    def open_tables(self, since: int, limit: int = 24) -> list[Header]:
+        """Open tables made after `since` (milliseconds), newest first."""
+
+    def sitting(self, table: str) -> tuple[dict[str, Any], ...]:
+        """Who sits at a table now: the seats of its header with what the log changed."""
+
+    def standing(self, table: str) -> frozenset[int]:
+        """The seats that do not wish to be asked at interjections."""
+
+    def stand(self, table: str, seat: int, on: bool) -> None: ...
 
     def secret(self, name: str) -> str:
         """A random text made at first use and kept: what the server signs with."""

@@ -5,7 +5,7 @@ Who builds on tables (the page, the terminal) finds their store and their bots h
 
 from panurge.bots import BOTS
 from panurge.bots.pool import Pool
-from panurge.store import SqliteStore, Store
+from panurge.store import Entry, SqliteStore, Store, is_database, open_store
 from panurge.table.refusals import Refused
 from panurge.table.room import Room, Viewer
 from panurge.table.seats import Seat
@@ -14,6 +14,7 @@ from panurge.table.verify import verify
 
 __all__ = [
     "BOTS",
+    "Entry",
     "Pool",
     "Refused",
     "Room",
@@ -23,5 +24,7 @@ __all__ = [
     "Table",
     "Viewer",
     "create",
+    "is_database",
+    "open_store",
     "verify",
 ]

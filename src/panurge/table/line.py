@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from panurge.core.registry import GAMES
 from panurge.core.state import CHANCE, SPECTATOR, State
+from panurge.table.house import HOUSE
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +28,15 @@ class Line:
 
     def __init__(self, game: str, options: dict[str, object]) -> None:
         self._game = game
-        self._options = options
+        self._options = {name: value for name, value in options.items() if not name.startswith(HOUSE)}
         self.steps: list[Step] = []
         self.state = self.start()
         self.draws = 0  # chance events so far; none is ever taken back
+
+    @property
+    def options(self) -> dict[str, object]:
+        """The game's own options."""
+        return dict(self._options)
 
     def start(self) -> State:
         options = dict(self._options)

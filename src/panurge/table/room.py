@@ -7,21 +7,32 @@ import asyncio
 import json
 import secrets
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol
 
 from panurge.bots import BOTS
 from panurge.bots.pool import Pool
 from panurge.store import Entry
 from panurge.table.ask import ask
+from panurge.table.company import Company
 from panurge.table.line import Step
 from panurge.table.refusals import Refused
-from panurge.table.seats import Seat
+from panurge.table.seats import STAND_IN, Seat
+from panurge.table.standing import Standing, pause
 from panurge.table.story import Story
 from panurge.table.table import Table
 from panurge.table.view import View, ViewKey, settled
 
 QUEUE = 256  # frames a viewer may be behind
 CATCH_UP = 40  # entries shown one by one after a reconnection; more, and the page starts afresh
+SOON = 600.0  # seconds: what is due within them keeps a room open; what is due later is done when it is opened again
+
+
+class Attending(Protocol):
+    """Somebody who follows a table, however: the seats it has, and how to let it go."""
+
+    holds: tuple[int, ...]
+
+    def end(self) -> None: ...
 
 
 class Viewer:
@@ -65,12 +76,17 @@ class Room:
         self.table = table
         self._pool = pool or Pool()
         self.viewers: set[Viewer] = set()
+        self.listeners: set[Attending] = set()  # programs that follow the table
         self.entries_told = 0
         self._stories: dict[tuple[int | None, str], Story] = {}
         self._views: dict[ViewKey, View] = {}
         self._seeds = seeds
         self._driver: asyncio.Task[None] | None = None
+        self._caller: asyncio.Task[None] | None = None  # asks a bot because a player's time has run out
         self._alarm: asyncio.TimerHandle | None = None
+        self._passing: asyncio.TimerHandle | None = None  # for somebody who does not wish to be asked
+        self.company = Company(table)
+        self.wishes = Standing(table)
         table.observers.append(self._observe)
 
     # ------------------------------------------------------------------ looking
@@ -78,10 +94,19 @@ class Room:
         """Somebody opens the page, or comes back having seen entry `since`."""
         if viewer.seat is not None and self.table.turn in viewer.holds and len(viewer.holds) > 1 and since is None:
             viewer.seat = self._first_to_look(viewer)
+        self._welcome(viewer, since)
         self.viewers.add(viewer)
+        self.company.now_here(self.online)
         self.show(viewer, since)
         if viewer.holds:
             self._tell_presence(viewer)
+
+    def _welcome(self, viewer: Attending, since: int | None) -> None:
+        """Whoever comes back takes the seat from the stand-in. A page left open by somebody who went does not count
+        as coming back when it merely connects again."""
+        for seat in viewer.holds:
+            if since is None or self.table.seats[seat].why != "left":
+                self.table.come_back(seat)
 
     def _first_to_look(self, viewer: Viewer) -> int:
         """Of several seats in one browser, the one to move looks first if nothing is hidden between them yet."""
@@ -97,7 +122,7 @@ class Room:
                 viewer.put(frame)
             return
         view = self._view(viewer.key)
-        viewer.put(encode(view.full() | view.standing(self.online, viewer.holds) | self._clock()))
+        viewer.put(encode(view.full() | self.standing(view, viewer.holds)))
 
     def _missed(self, viewer: Viewer, since: int) -> list[str]:
         table = self.table
@@ -116,18 +141,41 @@ class Room:
             frames.append(view.step(entry, told, moment))
         last: dict[str, Any] = {"v": 1, "t": "standing", "n": table.moment, "last": table.n}
         here = self._view(viewer.key)
-        frames.append(last | here.standing(self.online, viewer.holds) | self._clock())
+        frames.append(last | self.standing(here, viewer.holds))
         return [encode(frame) for frame in frames]
 
     def leave(self, viewer: Viewer) -> None:
         self.viewers.discard(viewer)
         self._forget_views()
+        self.company.now_here(self.online)
         if viewer.holds:
             self._tell_presence()
+            self._set_alarm()
 
     @property
     def online(self) -> frozenset[int]:
-        return frozenset(seat for viewer in self.viewers for seat in viewer.holds)
+        return frozenset(seat for one in (*self.viewers, *self.listeners) for seat in one.holds)
+
+    def attend(self, listener: Attending, since: int | None = None) -> None:
+        """A program follows the table: it is told by its own ears, but counts as here."""
+        self._welcome(listener, since)
+        self.listeners.add(listener)
+        self.company.now_here(self.online)
+        if listener.holds:
+            self._tell_presence()
+
+    def depart(self, listener: Attending) -> None:
+        self.listeners.discard(listener)
+        self.company.now_here(self.online)
+        if listener.holds:
+            self._tell_presence()
+            self._set_alarm()
+
+    def dismiss(self, seat: int) -> None:
+        """Whoever holds this seat is let go; it comes back, and is then asked who it is."""
+        for one in (*self.viewers, *self.listeners):
+            if seat in one.holds:
+                one.end()
 
     def look(self, viewer: Viewer, seat: int) -> None:
         """Pass-and-play: the next one takes the screen."""
@@ -163,32 +211,65 @@ class Room:
     # ------------------------------------------------------------------ telling
     def _observe(self, entry: Entry, step: Step | None) -> None:
         self.entries_told += 1
+        if entry.kind == "end":
+            self.wishes.forget()
         told = {about: story.advance(entry, step, self.table.state) for about, story in self._stories.items()}
         stands = settled(self.table)
         made: dict[tuple[ViewKey, tuple[int, ...]], str] = {}
         steps = {
             key: view.step(entry, told[key.seat, key.language], self.table.moment) for key, view in self._views.items()
         }
-        online = self.online
         for viewer in self.viewers:
             mark = (viewer.key, viewer.holds)
             if mark not in made:
                 frame = steps[viewer.key]
                 if stands or entry.kind == "seat":
-                    frame = frame | self._views[viewer.key].standing(online, viewer.holds) | self._clock()
+                    frame = frame | self.standing(self._views[viewer.key], viewer.holds)
                 made[mark] = encode(frame)
             viewer.put(made[mark])
+
+    def standing(self, view: View, holds: tuple[int, ...]) -> dict[str, Any]:
+        """Who sits here and is here, whose decision it is, how much time is left."""
+        return {"seats": self._seats(view, holds), "now": self._now(view, holds)} | self._clock()
+
+    def _now(self, view: View, holds: tuple[int, ...]) -> dict[str, Any]:
+        """Whose decision it is; to a seat alone also whether it wishes to be asked at interjections."""
+        now, seat = view.now(holds), view.story.seat
+        if not self.wishes.possible or seat is None or seat not in holds or self.table.over:
+            return now
+        now["standing"] = self.wishes.has(seat)
+        if now["mine"] and self.wishes.asked() is not None:
+            now["window"] = True
+            if now["standing"]:
+                now |= {"mine": False, "options": []}
+        if "pass" in now and self.wishes.passes() is not None:
+            del now["pass"]  # the screen need not change hands for it
+        return now
+
+    def _seats(self, view: View, holds: tuple[int, ...]) -> list[dict[str, Any]]:
+        now = self.table._now()
+        rows = view.seats(self.online, holds)
+        for seat, row in enumerate(rows):
+            offer, bank = self.company.offer(seat, holds), self.table.clock.pace.bank(seat, now)
+            row |= {} if offer is None else {"offer": offer}
+            row |= {} if bank is None else {"bank": bank}
+        return rows
 
     def _clock(self) -> dict[str, Any]:
         left = self.table.clock.left(self.table._now())
         return {} if left is None else {"clock": left}
 
     def _tell_presence(self, but: Viewer | None = None) -> None:
-        online = self.online
         for viewer in self.viewers:
             if viewer is not but:
-                seats = self._view(viewer.key).seats(online, viewer.holds)
+                seats = self._seats(self._view(viewer.key), viewer.holds)
                 viewer.put(encode({"v": 1, "t": "seats", "seats": seats}))
+
+    def tell_rematch(self, table: str, seat: int) -> None:
+        """Somebody made a table for another game of the same people; those who look on may watch it."""
+        for viewer in self.viewers:
+            name = self.table.names(viewer.language)[seat]
+            viewer.put(encode({"v": 1, "t": "again", "table": table, "seat": seat, "name": name}))
 
     # ------------------------------------------------------------------ acting
     def act(self, viewer: Viewer, moment: int, action: int) -> None:
@@ -209,16 +290,72 @@ class Room:
         self.table.resign(viewer.seat)
         self.wake()
 
+    def go(self, viewer: Viewer, level: str = STAND_IN) -> None:
+        """Somebody leaves, with all seats of their browser: a bot plays on as long as other people are there for it.
+        Who leaves last leaves a table that waits."""
+        if not viewer.holds:
+            raise Refused("spectator")
+        for seat in viewer.holds:
+            if self.table.seats[seat].is_present:
+                self.table.stand_in(seat, "left", level)
+        self.wake()
+
+    def come_back(self, viewer: Viewer) -> None:
+        """Asked for on a page that stayed open."""
+        if not viewer.holds:
+            raise Refused("spectator")
+        for seat in viewer.holds:
+            self.table.come_back(seat)
+        self.wake()
+
+    def agree(self, viewer: Viewer, seat: int) -> None:
+        """Somebody would let a bot play for an absent player; done when everybody here agrees."""
+        if not viewer.holds:
+            raise Refused("spectator")
+        if not 0 <= seat < len(self.table.seats) or self.company.offer(seat, viewer.holds) is None:
+            raise Refused("no_offer")
+        if self.company.agree(viewer.holds, seat):
+            self.table.stand_in(seat, "agreed")
+            self.wake()
+        else:
+            self._tell_presence()
+
+    def wish(self, viewer: Viewer, on: bool) -> None:
+        """Don't ask me, or do; told to this seat's own pages and to nobody else."""
+        self.wishes.wish(viewer.seat, on)
+        for one in self.viewers:
+            if one.seat == viewer.seat and one.seat in one.holds:
+                frame = {"v": 1, "t": "standing", "n": self.table.moment, "last": self.table.n}
+                one.put(encode(frame | self.standing(self._view(one.key), one.holds)))
+        self.wake()
+
     def wake(self) -> None:
         """Let chance, bots and the clock do what is theirs to do now."""
         self.table.settle()
+        missing = self.company.missing
+        if missing is not None:
+            self.table.stand_in(missing, "absent")
         if self._bot_to_move() and (self._driver is None or self._driver.done()):
             self._driver = asyncio.get_running_loop().create_task(self._drive())
         self._set_alarm()
+        self._pass_soon()
+
+    def _pass_soon(self) -> None:
+        if self._passing is None and self.wishes.passes() is not None:
+            moment = self.table.moment
+            self._passing = asyncio.get_running_loop().call_later(pause(), self._pass, moment)
+
+    def _pass(self, moment: int) -> None:
+        """What a quick player would do: nothing tells the others that the table did it."""
+        self._passing = None
+        action = self.wishes.passes()
+        if action is not None and self.table.moment == moment:
+            self.table.act(self.table.turn, moment, action)
+        self.wake()
 
     def _bot_to_move(self) -> bool:
         table = self.table
-        return not table.frozen and not table.over and table.turn >= 0 and table.seats[table.turn].is_bot
+        return not table.frozen and not table.over and table.turn >= 0 and table.seats[table.turn].by_bot
 
     async def _drive(self) -> None:
         table = self.table
@@ -227,38 +364,63 @@ class Room:
             bot = BOTS.get(table.seats[seat].bot, BOTS["random"])
             action = await ask(self._pool, bot, table.state.veil(seat), self._seeds())
             if table.moment == moment and self._bot_to_move():
-                table.act(seat, moment, action)
+                table.act(seat, moment, action, by_bot=True)
             self._set_alarm()
+            self._pass_soon()
             await asyncio.sleep(0)  # others may have something to say between two moves
 
     def _set_alarm(self) -> None:
+        """Look again when time runs out, when somebody has been gone long enough, or in ten minutes."""
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
-        left = self.table.clock.left(self.table._now())
-        if left is not None and not self.table.over and not self.table.frozen:
-            self._alarm = asyncio.get_running_loop().call_later(left / 1000 + 0.01, self._ring)
+        if self.table.over or self.table.frozen or _busy(self._caller):
+            return
+        times = [time for time in (self.table.clock.left(self.table._now()), self.company.due()) if time is not None]
+        if times:
+            wait = min(min(times) / 1000 + 0.01, SOON)
+            self._alarm = asyncio.get_running_loop().call_later(wait, self._ring)
 
     def _ring(self) -> None:
+        self._alarm = None
+        if self.table.clock.due(self.table._now()) == "pace":
+            self._caller = asyncio.get_running_loop().create_task(self._decide_for())
+            return
         self.table.time_out()
+        self.wake()
+        self._tell_presence()
+
+    async def _decide_for(self) -> None:
+        """The table's own clock has run out: a bot makes this one decision. Same log, same choice."""
+        table = self.table
+        moment, seed = table.moment, table.clock_seed
+        action = await ask(self._pool, BOTS[STAND_IN], table.state.veil(table.turn), seed)
+        if table.moment == moment:
+            table.time_out(action)
+        self._caller = None
         self.wake()
 
     # ------------------------------------------------------------------ closing
     @property
     def idle(self) -> bool:
         """Nobody looks, nothing runs: the room may be forgotten, its log is kept."""
-        busy = self._driver is not None and not self._driver.done()
-        return not self.viewers and not busy and self._alarm is None
+        if self.viewers or self.listeners or self._passing is not None or _busy(self._driver) or _busy(self._caller):
+            return False
+        times = (self.table.clock.left(self.table._now()), self.company.due())
+        return self.table.over or all(time is None or time > 1000 * SOON for time in times)
 
     def close(self) -> None:
-        for viewer in tuple(self.viewers):
-            viewer.end()
-        if self._driver is not None:
-            self._driver.cancel()
-        if self._alarm is not None:
-            self._alarm.cancel()
+        for one in (*self.viewers, *self.listeners):
+            one.end()
+        for task in (self._driver, self._caller, self._alarm, self._passing):
+            if task is not None:
+                task.cancel()
         if self._observe in self.table.observers:
             self.table.observers.remove(self._observe)
+
+
+def _busy(task: "asyncio.Task[None] | None") -> bool:
+    return task is not None and not task.done()
 
 
 def encode(frame: dict[str, Any]) -> str:

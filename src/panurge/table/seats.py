@@ -1,27 +1,60 @@
-"""Who sits where: a person (perhaps still expected), or a bot. Seats change by entries of kind `seat`."""
+"""Who sits where: a person (perhaps still expected, perhaps replaced for a while by a bot), or a bot. Seats change by
+entries of kind `seat`."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 LONGEST_NAME = 24
+STAND_IN = "ewe"  # plays for those who are gone, unless another level is asked for
 
 
 @dataclass(frozen=True)
 class Seat:
     kind: str  # person or bot
     name: str = ""  # "" as long as nobody has sat down
-    bot: str = ""
+    bot: str = ""  # the level that decides here; for a person's seat: a stand-in
+    why: str = ""  # of the last change: left, absent, agreed, resigned (a stand-in plays); back (the person again)
 
     @property
     def is_bot(self) -> bool:
+        """The seat is a bot's own."""
         return self.kind == "bot"
+
+    @property
+    def by_bot(self) -> bool:
+        """A bot decides here at present."""
+        return bool(self.bot)
 
     @property
     def is_free(self) -> bool:
         return self.kind == "person" and not self.name
 
+    @property
+    def is_present(self) -> bool:
+        """A person who has sat down and plays for themselves (connected or not)."""
+        return self.kind == "person" and bool(self.name) and not self.bot
+
+    @property
+    def stood_in(self) -> bool:
+        return self.kind == "person" and bool(self.bot)
+
+    @property
+    def may_return(self) -> bool:
+        """Whoever gave up has given up; everybody else gets the seat back by coming back."""
+        return self.stood_in and self.why != "resigned"
+
+    def with_stand_in(self, level: str, why: str) -> "Seat":
+        return replace(self, bot=level, why=why)
+
+    def returned(self) -> "Seat":
+        return replace(self, bot="", why="back")
+
+    def afresh(self) -> "Seat":
+        """As at the start of another game: people play for themselves again."""
+        return replace(self, bot="" if self.kind == "person" else self.bot, why="")
+
     def to_json(self) -> dict[str, Any]:
-        return asdict(self)
+        return {name: value for name, value in asdict(self).items() if name != "why" or value}
 
 
 def person(name: str = "") -> Seat:
@@ -33,7 +66,7 @@ def bot(level: str) -> Seat:
 
 
 def read(data: dict[str, Any]) -> Seat:
-    return Seat(str(data["kind"]), str(data["name"]), str(data["bot"]))
+    return Seat(str(data["kind"]), str(data["name"]), str(data["bot"]), str(data.get("why", "")))
 
 
 def clean_name(text: str) -> str:

@@ -5,10 +5,12 @@ Everything here is made from veils and from what the seat has `seen`; nothing el
 import json
 from typing import Any, NamedTuple
 
+from panurge.core.last import Last, Recent
 from panurge.core.state import State
 from panurge.core.words import voice
 from panurge.store import Entry
 from panurge.table.line import Line, Step
+from panurge.table.seats import STAND_IN
 from panurge.table.table import Table
 
 LASTING = ("seat", "chat")  # kinds whose sentences stay when moves are taken back
@@ -20,6 +22,7 @@ class Told(NamedTuple):
     say: str
     at: int  # milliseconds
     kind: str
+    bleat: str = ""  # its key, where one was bleated
 
 
 class Crumb(NamedTuple):
@@ -38,6 +41,8 @@ class Story:
         self.lines: list[Told] = []
         self._crumbs: list[Crumb] = []
         self._tell = table.card.module("tell")
+        self._recent = Recent(seat)
+        self.last: Last | None = None  # what somebody else has done last, for the marks on the table
         line = Line(table.header.game, table.header.options)
         self.veil = line.state.veil(seat)
         for entry in table.entries[:upto]:
@@ -57,6 +62,7 @@ class Story:
             veil = after.veil(self.seat)
             if veil != before:  # the same object as long as nothing has changed for this seat
                 self.veil = veil
+            self._mark(entry, value, step, before)
         who, say = self._sentence(entry, value, step, before)
         if entry.kind == "undo":
             self.lines = [told for told in self.lines if told.n <= value or told.kind in LASTING]
@@ -64,10 +70,20 @@ class Story:
         elif step is not None and step.seat == self.seat:
             label = str(self._tell.label(before, step.action, self.language))
             self._crumbs.append(Crumb(entry.n, label, not step.within))
-        told = Told(entry.n, who, say, entry.at, entry.kind)
+        told = Told(entry.n, who, say, entry.at, entry.kind, value.get("bleat", "") if entry.kind == "chat" else "")
         if say:
             self.lines.append(told)
         return told
+
+    def _mark(self, entry: Entry, value: Any, step: Step | None, before: State) -> None:
+        if step is not None:
+            seen, changed = step.seen_by(self.seat), self.veil is not before
+            self._recent.add(entry.n, step.seat, step.forced, seen, before, changed)
+        else:
+            self._recent.back_to(int(value))
+        last = self._recent.last(self.veil)
+        if last != self.last:  # the same object as long as nothing has changed
+            self.last = last
 
     @property
     def crumbs(self) -> list[str]:
@@ -88,7 +104,8 @@ class Story:
         if step is not None:
             say = str(self._tell.tell(before, step.seen_by(self.seat), self.veil, self.language, names))
             if entry.kind == "clock":
-                say = f"{words('clock')} {say}".strip()
+                key = "clock.bot" if entry.n in self.table.by_clock else "clock"
+                say = f"{words(key, who=names[step.seat], bot=words('level.ewe'))} {say}".strip()
             return step.seat, say
         if entry.kind == "undo":
             who = int(self.veil.current_player)
@@ -96,10 +113,16 @@ class Story:
             return who, "" if quiet or who < 0 else words("undo", who=names[who])
         if entry.kind == "seat":
             seat = str(self._tell.seat_name(value["seat"], self.language))
+            name, why = value["name"] or seat, value.get("why", "")
+            if why:
+                return value["seat"], words(f"seat.{why}", who=name, bot=words(f"level.{value['bot'] or STAND_IN}"))
             key = "bot_sat" if value["kind"] == "bot" else "sat"
-            return value["seat"], words(key, name=value["name"] or seat, seat=seat)
+            return value["seat"], words(key, name=name, seat=seat)
         if entry.kind == "chat":
-            return value["seat"], value["text"]
+            if value.get("bleat"):
+                return value["seat"], words(f"bleat.{value['bleat']}")
+            asked = value.get("about") == "hint"
+            return value["seat"], words("hinted", who=names[value["seat"]]) if asked else value["text"]
         if value["why"] == "resigned":
             return value["seat"], f"{words('end.resigned', who=names[value['seat']])} {self.outcome()}"
         return -1, self.outcome()

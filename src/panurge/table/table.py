@@ -15,13 +15,13 @@ from panurge.core.registry import GAMES
 from panurge.core.state import CHANCE, State
 from panurge.core.words import voice
 from panurge.store import Entry, Header, Stale, Store
-from panurge.table import chance, seats, undo
+from panurge.table import chance, chat, seats, undo
 from panurge.table.clock import Clock
+from panurge.table.house import CLOCK, HINTS, HOUSE, agreed, allowance, house_rules
 from panurge.table.line import Line, Step
 from panurge.table.refusals import Refused
 from panurge.table.seats import Seat
 
-LONGEST_CHAT = 300
 PLAYING = ("act", "chance", "undo", "clock", "end")  # kinds that change the game; the others leave a page's `n` valid
 
 Dice = Callable[[bytes, int, Sequence[tuple[int, int]]], int]
@@ -33,26 +33,35 @@ def milliseconds() -> int:
 
 
 def create(
-    store: Store, game: str, options: dict[str, Any], sitting: Sequence[Seat], *, now: int | None = None
+    store: Store,
+    game: str,
+    options: dict[str, Any],
+    sitting: Sequence[Seat],
+    *,
+    follows: str = "",
+    now: int | None = None,
+    key: bytes | None = None,
 ) -> Header:
-    """A new table in the store. `options` as `make` takes them, number of players included or left to the seats."""
+    """A new table in the store. `options` as `make` takes them, number of players included or left to the
+    seats, and what the table agrees on besides (`panurge.table.house`). `Stale` if one follows `follows` already."""
     card = GAMES[game]
-    given = dict(options)
+    given = {name: value for name, value in options.items() if not name.startswith(HOUSE)}
     settings = card.settings(given.pop("players", len(sitting)), given)
     if settings["players"] != len(sitting):
         raise PanurgeError(f"{settings['players']} players need as many seats, not {len(sitting)}")
     for seat in sitting:
         if seat.is_bot and seat.bot not in BOTS:
             raise Refused("no_bot")
-    key = chance.new_key()
+    key = chance.new_key() if key is None else key
     header = Header(
         secrets.token_urlsafe(8).replace("-", "a").replace("_", "b"),
         game,
         card.version,
-        settings,
+        settings | house_rules(options),
         tuple(seat.to_json() for seat in sitting),
         chance.commitment(key),
         milliseconds() if now is None else now,
+        follows,
     )
     store.create(header, key, int(CHANCE))
     return header
@@ -73,7 +82,11 @@ class Table:
         self.frozen = ""  # why nothing can be played any more, as a message key
         self.ended: dict[str, Any] | None = None
         self.observers: list[Observer] = []
-        self.clock = Clock(self.card)
+        each, bank = allowance(str(agreed(header.options, CLOCK)))
+        self.clock = Clock(self.card, each, bank, len(self.seats))
+        self.seated = [0] * len(self.seats)  # the entry since which each seat has the player it has …
+        self.called = [0] * len(self.seats)  # … and the last one that the clock made for it
+        self.by_clock: set[int] = set()  # entries a bot decided because the table's own clock had run out
         self._now = now
         self._dice = dice
         self._key = store.key(header.table)
@@ -105,17 +118,30 @@ class Table:
         """The key of the deal: shown to everybody once the game is over, to nobody before."""
         return self._key if self.over else None
 
+    @property
+    def waiting_since(self) -> int:
+        """When the table began to wait for whoever is to move, in milliseconds."""
+        return self.entries[self.moment - 1].at if self.moment else self.header.at
+
+    def others(self, seat: int) -> list[int]:
+        """The seats of other people who play for themselves."""
+        return [i for i, other in enumerate(self.seats) if i != seat and other.is_present]
+
     def names(self, language: str) -> tuple[str, ...]:
         """What the players are called: their own name, the bot's, or the seat's."""
         tell = self.card.module("tell")
         return tuple(seat.name or str(tell.seat_name(i, language)) for i, seat in enumerate(self.seats))
 
     # ------------------------------------------------------------------ what may happen
-    def act(self, seat: int | None, moment: int, action: int, language: str = "en") -> None:
+    def act(
+        self, seat: int | None, moment: int, action: int, language: str = "en", *, by_bot: bool = False
+    ) -> None:
         """A seat's decision, made by somebody who saw the table as it stood at `moment`."""
         self._check(seat, moment)
         if seat != self.turn:
             raise Refused("not_yours")
+        if self.seats[seat].stood_in and not by_bot:
+            raise Refused("stood_in")
         reason = self.state.why_not(action, language)
         if reason is not None:
             raise Refused("illegal", reason.sentence, reason.rule)
@@ -125,25 +151,67 @@ class Table:
     def take_back(self, seat: int | None, moment: int) -> None:
         self._check(seat, moment)
         assert seat is not None
-        self._write("undo", undo.target(self.line, seat))
+        if self.seats[seat].stood_in:
+            raise Refused("stood_in")
+        self._write("undo", undo.target(self.line, seat, self.seated[seat], self.called[seat]))
         self.settle()
 
-    def time_out(self) -> None:
-        """If the period is over, play what the game says; else nothing."""
-        if self.over or self.frozen or self.clock.left(self._now()) != 0:
+    def may_take_back(self, seat: int) -> bool:
+        return not self.seats[seat].stood_in and undo.possible(
+            self.line, seat, self.seated[seat], self.called[seat]
+        )
+
+    def time_out(self, action: int | None = None) -> None:
+        """If time has run out, play what the game says, or what a bot chose for the player; else nothing."""
+        due = "" if self.over or self.frozen else self.clock.due(self._now())
+        if due == "sand":
+            action = self.clock.move(self.state, self.clock_seed)
+        elif due != "pace" or action is None or self.state.refusal(action):
             return
-        self._write("clock", self.clock.move(self.state, chance.seed(self._key, self.n + 1)))
+        self._write("clock", action)
         self.settle()
 
+    @property
+    def clock_seed(self) -> int:
+        """What chance goes into the next entry if the clock makes it."""
+        return chance.seed(self._key, self.n + 1)
+
+    # ------------------------------------------------------------------ who plays
     def sit(self, seat: int, who: Seat) -> None:
-        """Somebody sits down, changes name, or a bot takes over."""
-        if who.is_bot and who.bot not in BOTS:
+        """Somebody sits down or changes name, or a bot takes the seat for its own. Who has given up has given up."""
+        if who.by_bot and who.bot not in BOTS:
             raise Refused("no_bot")
-        if self.seats[seat] != who:
+        here = self.seats[seat]
+        if here.stood_in and here.why == "resigned":
+            return
+        if here.stood_in and who == here.afresh():
+            self._write("seat", {"seat": seat, **here.returned().to_json()})
+        elif here.afresh() != who or here.stood_in:
             self._write("seat", {"seat": seat, **who.to_json()})
 
-    def resign(self, seat: int | None, bot: str = "random") -> None:
-        """A player leaves: of two, the other one has won; of more, a bot plays on."""
+    def stand_in(self, seat: int | None, why: str, level: str = seats.STAND_IN) -> bool:
+        """A bot plays on for a person who left or is gone; False if nobody would be there to play on with."""
+        if seat is None:
+            raise Refused("spectator")
+        if self.frozen or self.over:
+            raise Refused("frozen" if self.frozen else "over")
+        if level not in BOTS:
+            raise Refused("no_bot")
+        here = self.seats[seat]
+        if here.is_bot or here.by_bot:
+            raise Refused("stood_in")
+        if why != "resigned" and not self.others(seat):
+            return False
+        self._write("seat", {"seat": seat, **here.with_stand_in(level, why).to_json()})
+        return True
+
+    def come_back(self, seat: int) -> None:
+        """The person takes the seat from the stand-in at once."""
+        if not self.over and not self.frozen and self.seats[seat].may_return:
+            self._write("seat", {"seat": seat, **self.seats[seat].returned().to_json()})
+
+    def resign(self, seat: int | None, level: str = seats.STAND_IN) -> None:
+        """A player gives up: of two, the other one has won; of more, a bot plays on to the end."""
         if seat is None:
             raise Refused("spectator")
         if self.over:
@@ -151,17 +219,33 @@ class Table:
         if len(self.seats) == 2:
             self._write("end", {"why": "resigned", "seat": seat})
         else:
-            self.sit(seat, seats.bot(bot))
+            self.stand_in(seat, "resigned", level)
 
     def say(self, seat: int | None, text: str) -> None:
+        self._speak(seat, {"text": chat.cleaned(text)} if seat is not None else {})
+
+    def bleat(self, seat: int | None, key: str) -> None:
+        """One of the bleats: kept by its key, read by everybody in their own language."""
+        if key not in chat.BLEATS:
+            raise Refused("no_bleat")
+        self._speak(seat, {"text": "", "bleat": key})
+
+    def _speak(self, seat: int | None, said: dict[str, Any]) -> None:
         if seat is None:
             raise Refused("spectator")
-        words = " ".join("".join(c if c.isprintable() else " " for c in text).split())
-        if not words:
-            raise Refused("chat_empty")
-        if len(words) > LONGEST_CHAT:
-            raise Refused("chat_long")
-        self._write("chat", {"seat": seat, "text": words})
+        chat.check_pace(self.entries, seat, self._now())
+        self._write("chat", {"seat": seat, **said})
+
+    @property
+    def hints(self) -> bool:
+        """Whether players may ask for hints here, as agreed when the table was made."""
+        return bool(agreed(self.header.options, HINTS))
+
+    def hinted(self, seat: int) -> None:
+        """A player asks for a hint. Between people it stands in the log, as one would hear it asked at a real table;
+        who plays against bots only need not confess to them."""
+        if sum(not one.is_bot for one in self.seats) > 1:
+            self._write("chat", {"seat": seat, "text": "", "about": "hint"})
 
     def settle(self) -> None:
         """Let chance and publicly forced decisions run until somebody must decide or the game is over."""
@@ -196,7 +280,16 @@ class Table:
         try:
             self.store.append(entry, turn)
         except Stale:
+            self._catch_up()
             raise Refused("stale") from None
+        self._happened(entry, value)
+
+    def _catch_up(self) -> None:
+        """Somebody else wrote here, or we did and were not told so: take over what the store has."""
+        for entry in self.store.entries(self.id, self.n):
+            self._happened(entry, json.loads(entry.value))
+
+    def _happened(self, entry: Entry, value: Any) -> None:
         step = self._apply(entry, value)
         for observer in tuple(self.observers):
             observer(entry, step)
@@ -218,21 +311,34 @@ class Table:
     def _apply(self, entry: Entry, value: Any) -> Step | None:
         step = None
         if entry.kind in ("act", "chance", "clock"):
+            if entry.kind == "clock" and self.clock.due(entry.at) == "pace":
+                self.by_clock.add(entry.n)
             step = self.line.push(entry.n, int(value))
+            if entry.kind == "clock":
+                self.called[step.seat] = entry.n
         elif entry.kind == "undo":
             self.line.back_to(int(value))
         elif entry.kind == "seat":
             self.seats[value["seat"]] = seats.read(value)
+            self.seated[value["seat"]] = entry.n
         elif entry.kind == "end":
             self.ended = value
         self.entries.append(entry)
         if entry.kind in PLAYING:
             self.moment = entry.n
-            self.clock.look(self.state, entry.at)
+        if entry.kind != "chat":
+            self._look_at_clock(entry.at)
         return step
 
+    def _look_at_clock(self, at: int) -> None:
+        """The table's own clock runs for people, and only once everybody has sat down."""
+        turn = int(self.state.current_player)
+        all_here = not any(seat.is_free and not seat.by_bot for seat in self.seats)
+        timed = all_here and self.ended is None and turn >= 0 and not self.seats[turn].by_bot
+        self.clock.look(self.line, at, timed)
+
     def _replay(self, entries: list[Entry]) -> None:
-        self.clock.look(self.state, self.header.at)
+        self._look_at_clock(self.header.at)
         for entry in entries:
             try:
                 if entry.n != self.n + 1:
@@ -258,7 +364,7 @@ class Table:
             headers["key"] = self._key.hex()
             if self.ended is not None and self.ended.get("why") == "resigned":
                 headers["resigned"] = str(self.ended["seat"])
-        full = Record(self.header.game, dict(self.header.options), self.header.version, headers=headers)
+        full = Record(self.header.game, self.line.options, self.header.version, headers=headers)
         state = self.line.start()
         for step in self.line.steps:
             full.add(state, step.action)

@@ -8,11 +8,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from panurge.core.last import Last, takes_last
 from panurge.core.state import State
 from panurge.store import Entry
-from panurge.table import undo
 from panurge.table.story import Story, Told, winners
 from panurge.table.table import Table
+from panurge.table.ties import explained
 
 PROTOCOL = 1
 LAYOUTS = ("wide", "tall")
@@ -37,11 +38,12 @@ class View:
         self._names: tuple[str, ...] = ()  # the parts that were sent …
         self._hashes = array("q")  # … and how they looked
         self._shown: State | None = None
+        self._marked: Last | None = None
 
     # ------------------------------------------------------------------ frames
     def full(self) -> dict[str, Any]:
         """Everything: for a page that opens, or has lost the thread."""
-        drawing = self._draw(self.story.veil)
+        drawing = self._draw(self.story)
         self._sent(drawing.parts)
         return {
             "v": PROTOCOL,
@@ -58,10 +60,10 @@ class View:
 
     def remember(self) -> None:
         """Take the drawing as sent without sending it (the page is known to show it)."""
-        self._sent(self._draw(self.story.veil).parts)
+        self._sent(self._draw(self.story).parts)
 
     def _sent(self, parts: Sequence[tuple[str, str]]) -> None:
-        self._shown = self.story.veil
+        self._shown, self._marked = self.story.veil, self.story.last
         self._names = _shared(tuple(name for name, _ in parts))
         self._hashes = array("q", [hash(markup) for _, markup in parts])
 
@@ -72,9 +74,10 @@ class View:
             frame["line"] = _line(told)
         if entry.kind == "undo":
             frame["back"] = int(entry.value)
-        if self.story.veil is self._shown and entry.kind != "seat":
+        same = self.story.veil is self._shown and self.story.last is self._marked
+        if same and entry.kind != "seat":
             return frame
-        drawing = self._draw(self.story.veil)
+        drawing = self._draw(self.story)
         names, had = self._names, dict(zip(self._names, self._hashes, strict=True))
         self._sent(drawing.parts)
         fresh = [markup for name, markup in drawing.parts if had.get(name) != hash(markup)]
@@ -87,7 +90,7 @@ class View:
     def past(self, n: int) -> dict[str, Any]:
         """The table as this seat saw it after entry `n`; does not touch what the view has."""
         story = Story(self.table, self.story.seat, self.story.language, n)
-        drawing = self._draw(story.veil)
+        drawing = self._draw(story)
         return {
             "v": PROTOCOL,
             "t": "past",
@@ -117,6 +120,7 @@ class View:
                     "colour": colour(table, i),
                     "bot": seat.bot,
                     "free": seat.is_free,
+                    "stands": seat.why if seat.stood_in else "",
                     "online": seat.is_bot or i in online,
                     "you": i in holds,
                     "score": scores[i],
@@ -129,7 +133,8 @@ class View:
         story, table = self.story, self.table
         tell = table.card.module("tell")
         turn = table.turn
-        now: dict[str, Any] = {"turn": turn, "mine": turn >= 0 and turn == story.seat}
+        mine = turn >= 0 and turn == story.seat and not table.seats[turn].by_bot
+        now: dict[str, Any] = {"turn": turn, "mine": mine}
         if table.frozen:
             return now | {"turn": -2, "mine": False, "frozen": table.frozen_words(story.language), "ask": ""}
         if table.over:
@@ -140,9 +145,10 @@ class View:
             now["options"] = [[action, str(tell.label(story.veil, action, story.language))] for action in options]
             now["crumbs"] = story.crumbs
             now["half"] = bool(story.veil.half_made())
+            now["hint"] = table.hints
         if story.seat is not None:
-            now["undo"] = undo.possible(table.line, story.seat)
-        if turn >= 0 and turn != story.seat and turn in holds and story.seat in holds:
+            now["undo"] = table.may_take_back(story.seat)
+        if turn >= 0 and turn != story.seat and turn in holds and not table.seats[turn].by_bot:
             now["pass"] = {"seat": turn, "name": table.names(story.language)[turn], "hide": self._hides(turn)}
         return now
 
@@ -159,7 +165,18 @@ class View:
             "scores": self.story.veil.scores(),
             "sheet": [[str(name), [str(cell) for cell in cells]] for name, cells in self._sheet(tell)],
             "key": key.hex() if key is not None else "",
+            "tie": self._tie(),
+            "next": self.table.store.follower(self.table.id),
         }
+
+    def _tie(self) -> list[str]:
+        """The rule on ties and what it has decided, if it was needed: [rule, sentence] or nothing."""
+        table, story = self.table, self.story
+        if not table.state.is_over:
+            return []
+        names = table.names(story.language)
+        rule, say = explained(table.card, table.state.scores(), winners(table), names, story.language)
+        return [rule, say] if say else []
 
     def _sheet(self, tell: Any) -> list[tuple[str, list[str]]]:
         if not self.table.state.is_over:  # given up: there is nothing to count
@@ -167,9 +184,12 @@ class View:
         sheet: list[tuple[str, list[str]]] = tell.score_sheet(self.story.veil, self.story.language)
         return sheet
 
-    def _draw(self, veil: Any) -> Any:
+    def _draw(self, story: Story) -> Any:
         draw = self.table.card.module("draw").draw
-        return draw(veil, self.story.language, self.layout, self.table.names(self.story.language))
+        names = self.table.names(story.language)
+        if takes_last(draw):
+            return draw(story.veil, story.language, self.layout, names, story.last)
+        return draw(story.veil, story.language, self.layout, names)
 
 
 @lru_cache(maxsize=512)
@@ -185,4 +205,5 @@ def colour(table: Table, seat: int) -> str:
 
 
 def _line(told: Told) -> list[Any]:
-    return [told.n, told.who, told.say, told.at // 1000, told.kind]
+    line: list[Any] = [told.n, told.who, told.say, told.at // 1000, told.kind]
+    return [*line, told.bleat] if told.bleat else line

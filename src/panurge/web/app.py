@@ -10,8 +10,11 @@ from starlette.middleware import Middleware
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
+from panurge.study.desk import Desk
+from panurge.study.hint import BUDGET
 from panurge.table import Store
-from panurge.web import pages, plain
+from panurge.web import api, lobby, pages, plain, replay
+from panurge.web.api.ears import Following
 from panurge.web.hub import Hub
 from panurge.web.limits import Buckets, Crowd, Limits
 from panurge.web.links import Links
@@ -26,25 +29,34 @@ def create_app(store: Store, limits: Limits | None = None) -> Starlette:
     limits = limits or Limits()
     app = Starlette(
         routes=[
-            Route("/", pages.lobby, name="lobby"),
+            Route("/", lobby.lobby, name="lobby"),
+            Route("/tables", lobby.tables),
             Route("/new", pages.new, methods=["GET", "POST"]),
             Route("/quick", pages.quick, methods=["POST"]),
             Route("/rules/{game}", pages.rules),
             Route("/t/{table}", pages.table, name="table"),
+            Route("/t/{table}/join", lobby.join, methods=["POST"]),
             Route("/t/{table}/sit/{token}", pages.sit, methods=["GET", "POST"]),
             Route("/t/{table}/renew/{seat:int}", pages.renew, methods=["POST"]),
             Route("/t/{table}/again", pages.again, methods=["POST"]),
             Route("/t/{table}/record", pages.record),
+            Route("/t/{table}/replay", replay.replay),
+            Route("/t/{table}/replay/frames", replay.frames),
+            Route("/t/{table}/study", replay.study),
+            Route("/replay", replay.upload, methods=["GET", "POST"]),
+            Route("/replay/frames", replay.upload_frames, methods=["POST"]),
             WebSocketRoute("/t/{table}/socket", socket),
             Route("/games/{game}/picture.svg", plain.picture),
+            Route("/bleats/{key}.svg", plain.bleat),
             Route("/theme.css", plain.theme),
             Route("/icon.svg", plain.icon),
             Route("/manifest.webmanifest", plain.manifest),
             Route("/healthz", plain.health),
             Route("/metrics", plain.metrics),
+            *api.routes(),
             Mount("/static", StaticFiles(directory=STATIC)),
         ],
-        middleware=[Middleware(Guard, longest=limits.form)],
+        middleware=[Middleware(Guard, longest=limits.form, longer=dict.fromkeys(replay.LARGE, limits.record))],
         exception_handlers={404: pages.not_found},
         lifespan=_lifespan,
     )
@@ -54,6 +66,12 @@ def create_app(store: Store, limits: Limits | None = None) -> Starlette:
     app.state.hub = Hub(store)
     app.state.metrics = Metrics()
     app.state.crowd = Crowd(limits.sockets_per_address)
+    app.state.asking = Buckets(limits.asks_per_second, limits.ask_burst)
+    app.state.following = Following()
+    app.state.results = {}
+    app.state.hint_budget, app.state.hint_seed = BUDGET, None
+    app.state.desk = Desk()
+    app.state.reading = Buckets(limits.records_per_second, limits.record_burst)
     app.state.making = Buckets(limits.tables_per_minute / 60, limits.table_burst)
     return app
 
@@ -63,4 +81,5 @@ async def _lifespan(app: Starlette) -> AsyncIterator[None]:
     app.state.hub.start()
     yield
     app.state.hub.close()
+    app.state.desk.close()
     app.state.store.close()

@@ -37,6 +37,18 @@ ICONS = {
     "close": '<path d="M6 6l12 12M18 6L6 18"/>',
     "again": '<path d="M5 12a7 7 0 1 0 3-5.700M8 2v4.600h4.600"/>',
     "save": '<path d="M12 4v11M7 11l5 5l5-5M5 20h14"/>',
+    "hourglass": '<path d="M7 4h10M7 20h10M8 4c0 5 8 5.500 8 8s-8 3-8 8M16 4c0 5-8 5.500-8 8s8 3 8 8"/>',
+    "bulb": '<path d="M9 18h6M10 21h4M8.500 14.500A6 6 0 1 1 15.500 14.500"/>'
+    '<path d="M9.500 16c0-.8-.4-1-1-1.500M14.500 16c0-.8.4-1 1-1.500"/>',
+    "play": '<path d="M8 5l11 7l-11 7Z"/>',
+    "pause": '<path d="M9 5v14M15 5v14"/>',
+    "forth": '<path d="M10 6l6 6l-6 6"/>',
+    "first": '<path d="M6 6v12M17 6l-7 6l7 6"/>',
+    "last": '<path d="M18 6v12M7 6l7 6l-7 6"/>',
+    "bleat": '<path d="M5 5h14a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2h-8l-5 4v-4H5a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2Z"/>'
+    '<path d="M8 11c1-2 2 2 3 0s2 2 3 0s1.500 1.500 2 0"/>',
+    "bell": '<path d="M6 16V11a6 6 0 0 1 12 0v5l2 2H4ZM10 21h4"/>',
+    "door": '<path d="M14 4H6v16h8M11 12h9M16.500 8.500L20 12l-3.500 3.500"/>',
     "flag": '<path d="M6 21V4M6 5h11l-2.500 4L17 13H6"/>',
 }
 
@@ -71,9 +83,31 @@ def logo(size: int = 36) -> Markup:
     )
 
 
-def icon_file() -> str:
-    ground = f'<rect x="-50" y="-50" width="100" height="100" rx="22" fill="{role("meadow")}"/>'
-    body = at(0, 2, sheep("white", "smug", shadow=False), 0, 0.86)
+BLEATING = {  # how a sheep looks that says it: mood, state
+    "baa": ("smug", "normal"),
+    "well": ("calm", "normal"),
+    "thanks": ("shy", "normal"),
+    "luck": ("mad", "mad"),
+    "ouch": ("startled", "normal"),
+    "oops": ("shy", "shorn"),
+    "moment": ("asleep", "normal"),
+    "graze": ("calm", "bush"),
+}
+
+
+@lru_cache(maxsize=16)
+def bleat(key: str) -> str:
+    """The picture of a bleat, as a file of its own."""
+    mood, state = BLEATING[key]
+    figure = sheep("white", mood, state, shadow=False)
+    return Drawing(100, 100, (layer("bleat", at(50, 52, figure, 0, 0.94)),)).standalone()
+
+
+def icon_file(square: bool = False) -> str:
+    """The page's icon. `square`: up to the edges and with room around the sheep, for systems that cut it to a shape of
+    their own (of a maskable icon only the inner four fifths are sure to be seen)."""
+    ground = f'<rect x="-50" y="-50" width="100" height="100" rx="{0 if square else 22}" fill="{role("meadow")}"/>'
+    body = at(0, 2, sheep("white", "smug", shadow=False), 0, 0.62 if square else 0.86)
     return Drawing(100, 100, (layer("icon", at(50, 50, ground + body)),)).standalone()
 
 
@@ -83,7 +117,7 @@ def hero(tall: bool = False) -> Markup:
     width, height, size = (1392, 296, 0.98) if not tall else (366, 196, 0.5)
     drawn = f'<g opacity=".96">{alpine(width, height * (1.5 if not tall else 1.3), 7)}</g>'
     flock = ("red", "blue", "yellow", "green", "white", "black") if not tall else ("blue", "yellow", "black")
-    step, start, base = (96, 0.515 * width, height * 0.83) if not tall else (48, 0.46 * width, height * 0.84)
+    step, start, base = (94, 0.495 * width, height * 0.83) if not tall else (48, 0.46 * width, height * 0.84)
     for i, colour in enumerate(flock):
         mood = ("calm", "smug", "calm", "calm", "calm", "smug")[i]
         drawn += at(start + i * step, base - i * (4 if not tall else 3), sheep(colour, mood, facing="e"), 0, size)

@@ -7,6 +7,7 @@ from panurge.core.card import GameCard, Option
 from panurge.core.errors import BadOption
 from panurge.core.words import voice
 from panurge.table import BOTS
+from panurge.table.house import ABSENCE, AGREED, CLOCK, HOUSE
 from panurge.table.seats import Seat, bot, person
 
 WHO = ("me", "here", "friend")  # besides bots and "nobody"
@@ -28,7 +29,23 @@ def table_form(card: GameCard, language: str, given: Mapping[str, str]) -> dict[
                 "called": given.get(f"name{seat}", ""),
             }
         )
-    return {"seats": rows, "options": [_option_row(card, option, language, given) for option in card.options]}
+    options = [_option_row(card, option, language, given) for option in card.options]
+    house = [_house_row(option, language, given) for option in (CLOCK, ABSENCE)]
+    return {
+        "seats": rows,
+        "options": options,
+        "hints": given.get("table.hints", "true"),
+        "house": house,
+        "open": given.get("open") == "true",
+    }
+
+
+def _house_row(option: Option, language: str, given: Mapping[str, str]) -> dict[str, Any]:
+    """One of the things a table agrees on besides the game's options."""
+    say, field = voice("panurge.web", language), HOUSE + option.name
+    values = [(str(value), say(f"house.{option.name}.{value}")) for value in option.values or ()]
+    chosen = given.get(field, str(option.default))
+    return {"field": field, "meaning": say(f"house.{option.name}"), "values": values, "chosen": chosen}
 
 
 def _option_row(card: GameCard, option: Option, language: str, given: Mapping[str, str]) -> dict[str, Any]:
@@ -89,4 +106,7 @@ def options_from(form: Mapping[str, str], card: GameCard, players: int) -> dict[
         given = form.get(f"option.{option.name}")
         if given is not None and (not option.players or players in option.players):
             options[option.name] = given
+    for agreed in AGREED:
+        if HOUSE + agreed.name in form:
+            options[HOUSE + agreed.name] = form[HOUSE + agreed.name]
     return options

@@ -9,8 +9,13 @@ from dataclasses import dataclass
 class Limits:
     frame: int = 4096  # bytes of one frame from a page
     form: int = 16384  # bytes of a posted form
+    record: int = 1_200_000  # bytes of a record that is only looked at, escaped as forms are
+    records_per_second: float = 4
+    record_burst: int = 60
     frames_per_second: float = 25
     frame_burst: int = 60
+    asks_per_second: float = 50  # calls of programs, from one address
+    ask_burst: int = 200
     tables_per_minute: float = 12  # from one address
     table_burst: int = 40
     sockets_per_address: int = 120
@@ -62,11 +67,13 @@ class Crowd:
         self.most = most
         self._by_address: dict[str, int] = {}
 
+    def is_full(self, address: str) -> bool:
+        return self._by_address.get(address, 0) >= self.most
+
     def enter(self, address: str) -> bool:
-        count = self._by_address.get(address, 0)
-        if count >= self.most:
+        if self.is_full(address):
             return False
-        self._by_address[address] = count + 1
+        self._by_address[address] = self._by_address.get(address, 0) + 1
         return True
 
     def leave(self, address: str) -> None:

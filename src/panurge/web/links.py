@@ -1,15 +1,18 @@
 """Who somebody is: a browser by a signed cookie, a seat by a signed link that can be revoked.
 
-A link carries table, seat and the seat's nonce. Sitting down writes the browser beside the seat in the store; renewing
-the nonce takes the seat from every browser and makes every older link void."""
+A link carries table, seat and the seat's nonce; so does the bearer token of a program, which is no link: it does not
+ask for a name. Sitting down writes the browser beside the seat in the store; renewing
+the nonce takes the seat from every browser and makes every older link and token void."""
 
 import secrets
 from collections.abc import Mapping
+from html import unescape
 
 from itsdangerous import BadSignature, URLSafeSerializer
 from starlette.responses import Response
 
 from panurge.table import Store
+from panurge.table.seats import clean_name
 
 COOKIE = "panurge"
 YEAR = 365 * 86400
@@ -21,6 +24,7 @@ class Links:
         secret = store.secret("links")
         self._browsers = URLSafeSerializer(secret, salt="browser")
         self._seats = URLSafeSerializer(secret, salt="seat")
+        self._bearers = URLSafeSerializer(secret, salt="bearer")
 
     # ------------------------------------------------------------------ browsers
     def browser(self, cookies: Mapping[str, str]) -> str:
@@ -46,14 +50,35 @@ class Links:
 
     def seat_of(self, table: str, token: str) -> int | None:
         """The seat a link gives, None if it is forged, of another table, or revoked."""
+        held = self._read(self._seats, token)
+        return held[1] if held is not None and held[0] == table else None
+
+    # ------------------------------------------------------------------ programs
+    def bearer_token(self, table: str, seat: int) -> str:
+        return str(self._bearers.dumps([table, seat, self.store.nonce(table, seat)]))
+
+    def bearer(self, token: str) -> tuple[str, int] | None:
+        """The table and seat a program's token gives, None if it is forged or revoked."""
+        return self._read(self._bearers, token)
+
+    def _read(self, signer: URLSafeSerializer, token: str) -> tuple[str, int] | None:
         try:
-            at, seat, nonce = self._seats.loads(token)
+            table, seat, nonce = signer.loads(token)
         except (BadSignature, TypeError, ValueError):
             return None
-        if at != table or type(seat) is not int or not isinstance(nonce, str):
+        if not isinstance(table, str) or type(seat) is not int or not isinstance(nonce, str):
             return None
         known = self.store.nonce(table, seat)
-        return seat if known and secrets.compare_digest(known, nonce) else None
+        return (table, seat) if known and secrets.compare_digest(known, nonce) else None
+
+
+def remember_name(response: Response, name: str) -> None:
+    """What somebody is called, for the next table. Cookies hold ASCII only."""
+    response.set_cookie("name", name.encode("ascii", "xmlcharrefreplace").decode(), max_age=YEAR, samesite="lax")
+
+
+def remembered_name(cookies: Mapping[str, str]) -> str:
+    return clean_name(unescape(cookies.get("name", "")))
 
 
 def new_browser() -> str:

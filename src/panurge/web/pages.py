@@ -1,4 +1,4 @@
-"""The pages: lobby, making a table, sitting down, playing, reading the rules."""
+"""The pages: making a table, sitting down, playing, reading the rules."""
 
 from http import HTTPStatus
 from typing import Any
@@ -9,12 +9,17 @@ from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 from panurge.core.errors import PanurgeError
 from panurge.core.registry import GAMES
-from panurge.table import BOTS, Room, create
+from panurge.core.words import voice
+from panurge.table import BOTS, Refused, Room, create
+from panurge.table.begin import who_begins
+from panurge.table.chance import new_key
+from panurge.table.chat import BLEATS
+from panurge.table.rematch import rematch
 from panurge.table.seats import Seat, bot, clean_name, person
 from panurge.table.story import Story
 from panurge.table.view import View
 from panurge.web.forms import options_from, seats_from, table_form
-from panurge.web.links import new_browser
+from panurge.web.links import new_browser, remember_name, remembered_name
 from panurge.web.playable import playable
 from panurge.web.render import render, words_for
 from panurge.web.rulepage import rule_page
@@ -23,48 +28,28 @@ from panurge.web.visit import address_of, language_of, layout_of
 DEFAULT_BOT = "random"
 
 
-# ---------------------------------------------------------------------- lobby
-async def lobby(request: Request) -> Response:
-    state, language = request.app.state, language_of(request)
-    browser = state.links.browser(request.cookies)
-    mine = []
-    for summary in state.store.tables_of(browser, 6) if browser else []:
-        if summary.game not in playable():
-            continue
-        header = state.store.header(summary.table)
-        room = state.hub.rooms.get(summary.table)
-        sitting = room.table.seats if room else [Seat(**seat) for seat in header.seats]
-        tell = GAMES[summary.game].module("tell")
-        names = [seat.name or str(tell.seat_name(i, language)) for i, seat in enumerate(sitting)]
-        mine.append(
-            {
-                "table": summary.table,
-                "game": summary.game,
-                "title": GAMES[summary.game].titles[language],
-                "names": [name for i, name in enumerate(names) if i not in summary.seats] or names,
-                "state": "over" if summary.turn == -2 else "mine" if summary.turn in summary.seats else "theirs",
-            }
-        )
-    return render(request, "lobby.html", mine=mine, bots=list(BOTS), games=playable())
-
-
+# ---------------------------------------------------------------------- making a table
 async def quick(request: Request) -> Response:
-    """One click: me against bots, at a table with the usual options."""
-    form = await _form(request)
+    """One click: me against bots, at a table with the usual options, in the seat that begins: nobody who has just come
+    wants to watch others first."""
+    form = await form_of(request)
     game = form.get("game", "")
     if game not in playable():
         return await not_found(request, None)
-    level = form.get("bot", DEFAULT_BOT)
+    level = form.get("bot", "")
     card = GAMES[game]
     players = card.default_players or card.players[0]
-    me = _name_of(request) or str(card.module("tell").seat_name(0, language_of(request)))
-    sitting = [person(me), *[bot(level)] * (players - 1)]
-    return _make(request, game, {"players": players}, sitting, [0])
+    settings, key = card.settings(players), new_key()
+    mine = who_begins(game, settings, key)
+    sitting = [bot(level if level in BOTS else DEFAULT_BOT)] * players
+    name = remembered_name(request.cookies) or str(card.module("tell").seat_name(mine, language_of(request)))
+    sitting[mine] = person(name)
+    return _make(request, game, settings, sitting, [mine], key=key)
 
 
 async def new(request: Request) -> Response:
     """Choosing game, seats and options."""
-    form = await _form(request) if request.method == "POST" else {}
+    form = await form_of(request) if request.method == "POST" else {}
     game = form.get("game") or request.query_params.get("game", "")
     if game not in playable():
         return await not_found(request, None)
@@ -73,7 +58,8 @@ async def new(request: Request) -> Response:
     if request.method == "POST":
         try:
             sitting, here = seats_from(form, card, language)
-            return _make(request, game, options_from(form, card, len(sitting)), sitting, here)
+            opened = form.get("open") == "true"
+            return _make(request, game, options_from(form, card, len(sitting)), sitting, here, opened)
         except PanurgeError as error:
             problem = str(error)
     page = table_form(card, language, form)
@@ -81,12 +67,22 @@ async def new(request: Request) -> Response:
     return render(request, "new.html", status=status, card=card, form=page, problem=problem, bots=list(BOTS))
 
 
-def _make(request: Request, game: str, options: dict[str, Any], sitting: list[Seat], here: list[int]) -> Response:
+def _make(
+    request: Request,
+    game: str,
+    options: dict[str, Any],
+    sitting: list[Seat],
+    here: list[int],
+    opened: bool = False,
+    key: bytes | None = None,
+) -> Response:
     state = request.app.state
     if not state.making.take(address_of(request)):
         return PlainTextResponse(words_for(request)("limit.tables") + "\n", 429)
-    header = create(state.store, game, options, sitting)
+    header = create(state.store, game, options, sitting, key=key)
     state.metrics.tables.labels(game).inc()
+    if opened and any(seat.is_free for seat in sitting):
+        state.store.open_table(header.table)
     browser = state.links.browser(request.cookies) or new_browser()
     for seat in here:
         state.store.hold(header.table, seat, browser)
@@ -108,7 +104,7 @@ async def table(request: Request) -> Response:
     if len(holds) < 2:  # a screen several people share shows nothing before it is known who looks
         veil_of = holds[0] if holds else None
         view = View(room.table, Story(room.table, veil_of, language), layout)
-        svg = view._draw(view.story.veil).markup()
+        svg = view._draw(view.story).markup()
     invitations = []
     if holds:
         tell = room.table.card.module("tell")
@@ -127,6 +123,8 @@ async def table(request: Request) -> Response:
         holds=holds,
         invitations=invitations,
         own_links=own_links,
+        levels=list(BOTS),
+        bleats={key: voice("panurge.table", language)(f"bleat.{key}") for key in BLEATS},
         rules=rule_page(header.game, language),
         commitment=header.commitment,
     )
@@ -149,16 +147,16 @@ async def sit(request: Request) -> Response:
             card=room.table.card,
             seat_name=str(tell.seat_name(seat, language)),
             seat=seat,
-            name=taken.name or _name_of(request),
+            name=taken.name or remembered_name(request.cookies),
             others=[name for i, name in enumerate(names) if i != seat],
         )
-    name = clean_name((await _form(request)).get("name", "")) or words_for(request)("seat.guest")
+    name = clean_name((await form_of(request)).get("name", "")) or words_for(request)("seat.guest")
     browser = state.links.browser(request.cookies) or new_browser()
     state.store.hold(room.table.id, seat, browser)
     room.sit(seat, person(name))
     response = RedirectResponse(f"/t/{room.table.id}", 303)
     state.links.remember(response, browser, request.url.scheme == "https")
-    response.set_cookie("name", name.encode("ascii", "xmlcharrefreplace").decode(), max_age=31536000, samesite="lax")
+    remember_name(response, name)
     return response
 
 
@@ -170,26 +168,27 @@ async def renew(request: Request) -> Response:
         return PlainTextResponse(words_for(request)("limit.not_yours") + "\n", 403)
     state.store.renew(room.table.id, seat)
     state.store.hold(room.table.id, seat, browser)
-    for viewer in tuple(room.viewers):
-        if seat in viewer.holds:
-            viewer.end()  # comes back, and is then asked who it is
+    room.dismiss(seat)
     return RedirectResponse(f"/t/{room.table.id}", 303)
 
 
 async def again(request: Request) -> Response:
-    """The same people, the same options, a new game; everybody finds it among their tables."""
+    """The same people, the same options, a new game; everybody still there is offered to come along."""
     state, room = request.app.state, _room(request)
     browser = state.links.browser(request.cookies)
-    if room is None or not browser or not state.store.held(room.table.id, browser):
+    holds = state.store.held(room.table.id, browser) if room is not None and browser else ()
+    if room is None or not holds:
         return PlainTextResponse(words_for(request)("limit.not_yours") + "\n", 403)
-    if not state.making.take(address_of(request)):
+    if not state.store.follower(room.table.id) and not state.making.take(address_of(request)):
         return PlainTextResponse(words_for(request)("limit.tables") + "\n", 429)
-    old = room.table
-    header = create(state.store, old.header.game, dict(old.header.options), old.seats)
-    state.metrics.tables.labels(old.header.game).inc()
-    for seat, holder in state.store.holders(old.id):
-        state.store.hold(header.table, seat, holder)
-    return RedirectResponse(f"/t/{header.table}", 303)
+    try:
+        table, fresh = rematch(state.store, room.table)
+    except Refused as refused:
+        return PlainTextResponse(refused.say(language_of(request)) + "\n", 409)
+    if fresh:
+        state.metrics.tables.labels(room.table.header.game).inc()
+        room.tell_rematch(table, holds[0])
+    return RedirectResponse(f"/t/{table}", 303)
 
 
 async def record(request: Request) -> Response:
@@ -221,13 +220,7 @@ def _room(request: Request) -> Room | None:
     return room
 
 
-def _name_of(request: Request) -> str:
-    from html import unescape
-
-    return clean_name(unescape(request.cookies.get("name", "")))
-
-
-async def _form(request: Request) -> dict[str, str]:
+async def form_of(request: Request) -> dict[str, str]:
     """The fields of a posted form, the first of each name."""
     text = (await request.body()).decode("utf-8", "replace")
     try:

@@ -7,9 +7,12 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from panurge.core.errors import PanurgeError
 from panurge.core.registry import GAMES
+from panurge.core.words import voice
 from panurge.drawing.frame import DRAWING_CSS, SANS, SERIF
 from panurge.drawing.palette import LIGHT, WOOL, mix, theme_css
 from panurge.web import art
+from panurge.web.playable import playable
+from panurge.web.visit import language_of
 
 HOUR = {"cache-control": "public, max-age=3600"}
 
@@ -42,17 +45,44 @@ async def picture(request: Request) -> Response:
     return Response(drawn, media_type="image/svg+xml", headers=HOUR)
 
 
+async def bleat(request: Request) -> Response:
+    key = request.path_params["key"]
+    if key not in art.BLEATING:
+        return PlainTextResponse("no such bleat\n", 404)
+    return Response(art.bleat(key), media_type="image/svg+xml", headers=HOUR)
+
+
 async def manifest(request: Request) -> Response:
+    """What makes the page installable. No service worker: browsers ask for none any more, and a table must never be
+    shown from a cache."""
+    language = language_of(request)
+    say = voice("panurge.web", language)
     data = {
+        "id": "/",
         "name": "Panurge",
         "short_name": "Panurge",
+        "description": say("lobby.lead"),
+        "lang": language,
         "start_url": "/",
+        "scope": "/",
         "display": "standalone",
         "background_color": LIGHT["paper"],
-        "theme_color": LIGHT["meadow"],
-        "icons": [{"src": "/icon.svg", "sizes": "any", "type": "image/svg+xml"}],
+        "theme_color": LIGHT["paper"],
+        "categories": ["games"],
+        "icons": [
+            {"src": "/icon.svg", "sizes": "any", "type": "image/svg+xml"},
+            *[_png(f"icon-{size}.png", size, "any") for size in (192, 512)],
+            *[_png(f"maskable-{size}.png", size, "maskable") for size in (192, 512)],
+        ],
+        "shortcuts": [{"name": card.titles[language], "url": f"/new?game={key}"} for key, card in playable().items()][
+            :4
+        ],
     }
-    return JSONResponse(data, media_type="application/manifest+json", headers=HOUR)
+    return JSONResponse(data, media_type="application/manifest+json", headers={"vary": "accept-language, cookie"})
+
+
+def _png(name: str, size: int, purpose: str) -> dict[str, str]:
+    return {"src": f"/static/icons/{name}", "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
 
 
 async def health(request: Request) -> Response:

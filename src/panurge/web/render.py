@@ -11,10 +11,11 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
 from panurge.core.words import Voice, voice
-from panurge.drawing.palette import WOOL
+from panurge.drawing.palette import DARK, LIGHT, WOOL
 from panurge.web import art
 from panurge.web.visit import language_of, theme_of
 
+PAPER = {"light": LIGHT["paper"], "dark": DARK["paper"]}  # what the system paints around the page
 SCRIPT_WORDS = "js."  # messages the script of the table page needs begin like this
 
 
@@ -27,7 +28,7 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    templates.globals.update(icon=art.icon, logo=art.logo, hero=art.hero, wool=WOOL)
+    templates.globals.update(icon=art.icon, logo=art.logo, hero=art.hero, wool=WOOL, paper=PAPER)
     templates.globals.update(badge=art.badge_of, seat_badge=art.seat_badge)
     return templates
 

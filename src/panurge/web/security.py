@@ -1,11 +1,15 @@
 """Headers that keep the page to itself, and the questions every request is asked before it is served."""
 
+from collections.abc import Mapping
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
-from starlette.responses import PlainTextResponse
+from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from panurge.web.api.problems import STATUS, Problem, answer
+from panurge.web.visit import wished_language
 
 POLICY = "; ".join(
     (
@@ -37,12 +41,20 @@ def own_origin(connection: HTTPConnection) -> bool:
     return origin is None or urlsplit(origin).netloc == connection.headers.get("host", "")
 
 
+def _turned_away(scope: Scope, code: str, say: str) -> Response:
+    """Programs get the problem in their own shape, people a line of text."""
+    if scope["path"].startswith("/api/"):
+        return answer(Problem(code), wished_language(HTTPConnection(scope)))
+    return PlainTextResponse(f"{say}\n", STATUS[code])
+
+
 class Guard:
     """Adds the headers, and turns away posts from foreign pages and bodies that are too long."""
 
-    def __init__(self, app: ASGIApp, longest: int) -> None:
+    def __init__(self, app: ASGIApp, longest: int, longer: Mapping[str, int] | None = None) -> None:
         self.app = app
         self.longest = longest
+        self.longer = longer or {}  # by path, where more is needed
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -59,10 +71,12 @@ class Guard:
 
         if scope["method"] not in ("GET", "HEAD", "OPTIONS"):
             if not own_origin(HTTPConnection(scope)):
-                await PlainTextResponse("This page may not ask that.\n", 403)(scope, receive, guarded)
+                await _turned_away(scope, "foreign", "This page may not ask that.")(scope, receive, guarded)
                 return
-            length = Headers(scope=scope).get("content-length", "")
-            if not length.isascii() or not length.isdigit() or int(length) > self.longest:
-                await PlainTextResponse("That is too much.\n", 413)(scope, receive, guarded)
+            longest = self.longer.get(scope["path"], self.longest)
+            headers = Headers(scope=scope)
+            length = headers.get("content-length", "" if "transfer-encoding" in headers else "0")
+            if not length.isascii() or not length.isdigit() or int(length) > longest:
+                await _turned_away(scope, "too_long", "That is too much.")(scope, receive, guarded)
                 return
         await self.app(scope, receive, guarded)

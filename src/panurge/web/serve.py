@@ -7,17 +7,17 @@ import webbrowser
 import uvicorn
 
 from panurge.core.errors import PanurgeError
-from panurge.table import SqliteStore
+from panurge.table import is_database, open_store
 from panurge.web.app import create_app
 from panurge.web.limits import Limits
 
 
-def serve(host: str, port: int, path: str, open_browser: bool, limits: Limits | None = None) -> None:
-    """Serve tables kept in the file `path` until interrupted."""
+def serve(host: str, port: int, place: str, open_browser: bool, limits: Limits | None = None) -> None:
+    """Serve tables kept at `place` (a file, or a database's address) until interrupted."""
     limits = limits or Limits()
     listener = _listen(host, port)
     where = f"http://{_named(host)}:{listener.getsockname()[1]}/"
-    app = create_app(SqliteStore(path), limits)
+    app = create_app(open_store(place), limits)
     config = uvicorn.Config(
         app,
         ws_max_size=limits.frame,
@@ -27,7 +27,8 @@ def serve(host: str, port: int, path: str, open_browser: bool, limits: Limits | 
         server_header=False,
         timeout_graceful_shutdown=3,
     )
-    print(f"Panurge is at {where}  (Ctrl-C ends it; tables are kept in {path})", flush=True)
+    kept = "PostgreSQL" if is_database(place) else place  # an address may hold a password
+    print(f"Panurge is at {where}  (Ctrl-C ends it; tables are kept in {kept})", flush=True)
     if open_browser:
         threading.Timer(0.6, webbrowser.open, [where]).start()
     uvicorn.Server(config).run(sockets=[listener])

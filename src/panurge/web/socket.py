@@ -14,7 +14,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from panurge.core.words import LANGUAGES, voice
 from panurge.table import Refused, Room, Viewer
 from panurge.table.room import encode
+from panurge.table.seats import STAND_IN
 from panurge.table.view import LAYOUTS, PROTOCOL
+from panurge.web.advice import Advice
 from panurge.web.limits import Bucket
 from panurge.web.security import own_origin
 from panurge.web.visit import address_of, language_of
@@ -77,8 +79,14 @@ class _Session:
             "view": self.view,
             "chat": self.chat,
             "resign": self.resign,
+            "leave": self.leave,
+            "return": self.come_back,
+            "agree": self.agree,
+            "wish": self.wish,
             "ping": self.ping,
+            "hint": self.hint,
         }
+        self.advice = Advice(room, self.viewer, self.state)
 
     async def run(self) -> None:
         self.room.join(self.viewer, self.since)
@@ -91,6 +99,7 @@ class _Session:
             pass
         finally:
             self.state.metrics.viewers.dec()
+            self.advice.close()
             self.room.leave(self.viewer)
             sending.cancel()
             with suppress(asyncio.CancelledError, RuntimeError, WebSocketDisconnect):
@@ -168,6 +177,10 @@ class _Session:
     def past(self, frame: dict[str, Any]) -> dict[str, Any]:
         return self.room.past(self.viewer, _integer(frame, "n"))
 
+    def hint(self, frame: dict[str, Any]) -> None:
+        """Answered later, when the bot has thought."""
+        self.advice.ask(_integer(frame, "n"), frame.get("id"))
+
     def look(self, frame: dict[str, Any]) -> None:
         self.room.look(self.viewer, _integer(frame, "seat"))
 
@@ -178,14 +191,38 @@ class _Session:
         self.room.turn_page(self.viewer, str(language), str(layout))
 
     def chat(self, frame: dict[str, Any]) -> dict[str, Any]:
-        text = frame.get("text")
-        if not isinstance(text, str):
+        text, key = frame.get("text"), frame.get("bleat")
+        if isinstance(key, str) and text is None:
+            self.room.table.bleat(self.viewer.seat, key)
+        elif isinstance(text, str) and key is None:
+            self.room.table.say(self.viewer.seat, text)
+        else:
             raise BadFrame("bad_frame")
-        self.room.table.say(self.viewer.seat, text)
         return {"t": "ack", "n": self.room.table.moment}
 
     def resign(self, frame: dict[str, Any]) -> dict[str, Any]:
         self.room.resign(self.viewer)
+        return {"t": "ack", "n": self.room.table.moment}
+
+    def leave(self, frame: dict[str, Any]) -> dict[str, Any]:
+        level = frame.get("bot", STAND_IN)
+        if not isinstance(level, str):
+            raise BadFrame("bad_frame")
+        self.room.go(self.viewer, level)
+        return {"t": "ack", "n": self.room.table.moment}
+
+    def come_back(self, frame: dict[str, Any]) -> dict[str, Any]:
+        self.room.come_back(self.viewer)
+        return {"t": "ack", "n": self.room.table.moment}
+
+    def agree(self, frame: dict[str, Any]) -> dict[str, Any]:
+        self.room.agree(self.viewer, _integer(frame, "seat"))
+        return {"t": "ack", "n": self.room.table.moment}
+
+    def wish(self, frame: dict[str, Any]) -> dict[str, Any]:
+        if type(frame.get("pass")) is not bool:
+            raise BadFrame("bad_frame")
+        self.room.wish(self.viewer, bool(frame["pass"]))
         return {"t": "ack", "n": self.room.table.moment}
 
     def ping(self, frame: dict[str, Any]) -> dict[str, Any]:

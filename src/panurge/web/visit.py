@@ -7,7 +7,15 @@ from panurge.core.words import LANGUAGES
 
 def language_of(connection: HTTPConnection) -> str:
     """What was chosen on the page, else the first language of the browser that we speak, else English."""
-    asked = connection.query_params.get("language") or connection.cookies.get("language", "")
+    return _tongue(connection, connection.query_params.get("language") or connection.cookies.get("language", ""))
+
+
+def wished_language(connection: HTTPConnection) -> str:
+    """The same for programs, which carry no cookies."""
+    return _tongue(connection, connection.query_params.get("language", ""))
+
+
+def _tongue(connection: HTTPConnection, asked: str) -> str:
     if asked in LANGUAGES:
         return asked
     for wish in connection.headers.get("accept-language", "").split(","):

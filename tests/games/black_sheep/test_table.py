@@ -1,12 +1,16 @@
 """What a player reads and touches: sentences, questions, the score sheet, and the two ways to begin a lay."""
 
 import re
+from typing import cast
 from xml.etree import ElementTree
 
 import pytest
 
-from panurge import UNSEEN
+from panurge import UNSEEN, Rng, make
+from panurge.core.last import Recent
+from panurge.games.black_sheep.data import REFILL, VALUE
 from panurge.games.black_sheep.draw import draw
+from panurge.games.black_sheep.draw_fields import standing
 from panurge.games.black_sheep.rules import BlackSheep
 from panurge.games.black_sheep.tell import label, question, reading, score_sheet, task_text, tell
 from panurge.games.black_sheep.text import read
@@ -77,16 +81,119 @@ def test_bs_30_a_beaten_finished_side_is_dimmed_and_stays_readable() -> None:
 
 def test_bs_15_own_values_are_shown_others_are_not() -> None:
     parts = dict(draw(game().veil(0), "en", "wide", NAMES).parts)
-    assert ">1 3<" in parts["pen-0"]
-    assert ">−2<" in parts["pen-0"]
-    assert ">? ?<" in parts["pen-1"]
+    assert re.findall(r">(−?[?0-9])</text>", parts["pen-0"]) == ["1", "3", "−2"]
+    assert re.findall(r">(−?[?0-9])</text>", parts["pen-1"]) == ["?", "?"]
+    tall = dict(draw(game().veil(0), "en", "tall", NAMES).parts)
+    assert re.findall(r">([−+×?][0-9]*)</text>", tall["pen-0"]) == ["+4", "×2", "−2"]
+    assert "+" not in re.findall(r">([^<>]*)</text>", tall["pen-1"])
+
+
+def test_the_ribbon_tells_who_leads_by_what_lies_open() -> None:
+    """BS-11, BS-13, BS-30: three horses against a finished two pairs; nobody yet on field 2; one horse on field 3."""
+    parts = dict(draw(game().veil(0), "en", "wide", NAMES).parts)
+    assert "You lead" in parts["side-0-0"]
+    assert "lead" not in parts["side-1-0"]
+    assert "You lead" in parts["side-2-0"]
+    assert "Maud leads" in dict(draw(game().veil(1), "en", "wide", NAMES).parts)["side-0-1"]
+    beaten = read(PICTURE.replace("HH. |", "PPR#2 |"))
+    assert "Rémi is ahead" in dict(draw(beaten.veil(0), "en", "wide", NAMES).parts)["side-0-0"]
+    higher = read(PICTURE.replace("CC | ... | ...", "CC | H.. | PSR#1"))
+    assert "You lead" in dict(draw(higher.veil(0), "en", "wide", NAMES).parts)["side-1-0"], "a horse beats loose pigs"
+    level = read(PICTURE.replace("CC | ... | ...", "CC | P.. | P.."))
+    assert "Level" in dict(draw(level.veil(0), "en", "wide", NAMES).parts)["side-1-0"]
+
+
+def test_a_field_just_won_says_so_on_its_ribbon() -> None:
+    state = play(game(), "horse on 1", "keep", "draw cow")
+    assert state.phase == VALUE
+    assert "You win the field" in dict(draw(state.veil(0), "en", "wide", NAMES).parts)["side-0-0"]
+    parts = dict(draw(state.veil(1), "en", "tall", NAMES).parts)
+    assert "Maud wins" in parts["side-0-1"]
+    assert "No pair yet" not in parts["side-0-1"]
+
+
+def test_standing_agrees_with_the_winner_of_a_full_field() -> None:
+    """BS-12, BS-13: the reading of the moment is the rules' own verdict once every side is full."""
+    rng = Rng(3)
+    checked = 0
+    state = make("black-sheep", players=3)
+    while not state.is_over:
+        before = cast(BlackSheep, state.clone())
+        state.apply(state.pick(rng))
+        after = cast(BlackSheep, state)
+        if before.phase == REFILL and after.phase == VALUE:
+            field, players = int(before.field), 3
+            first = field * players
+            sides = tuple(tuple(before.sides[(first + seat) * 6 : (first + seat) * 6 + 6]) for seat in range(players))
+            figures, order = tuple(before.figures[field * 6 : field * 6 + 6]), tuple(before.order[first : first + 3])
+            stand = standing(figures, sides, order)
+            assert stand.leader == before.winner_of(field)
+            assert stand.beaten.count(True) == players - 1
+            checked += 1
+    assert checked > 10
+
+
+def test_the_last_move_is_marked_until_the_viewer_moves() -> None:
+    state = game()
+    recent, before = Recent(1), state.veil(1)
+    action = state.parse("cow+pig on 3")
+    code = state.seen(1, action)
+    state.apply(action)
+    recent.add(0, 0, False, code, before, True)
+    last = recent.last(state.veil(1))
+    marked = dict(draw(state.veil(1), "en", "wide", NAMES, last).parts)
+    plain = dict(draw(state.veil(1), "en", "wide", NAMES).parts)
+    assert {name for name in plain if plain[name] != marked[name]} == {"side-2-0"}
+    assert marked["side-2-0"].count('stroke-dasharray="2 5"') == 2, "two cards were laid, the horse lay there before"
+
+
+def test_a_card_comes_from_its_likes_in_the_own_hand_and_from_the_backs_of_others() -> None:
+    """The own cards are named by what they show, for the viewer alone; nobody's drawing names another's cards."""
+    state = play(game(), "horse on 1")
+    mine, other = draw(state.veil(0), "en", "wide", NAMES).markup(), draw(state.veil(1), "en", "wide", NAMES).markup()
+    assert 'id="card-0-0-0-2"' in mine
+    assert 'data-from="hand-0-0"' in mine
+    assert 'id="hand-1-0"' in mine
+    assert 'data-from="backs-0"' in other
+    assert set(re.findall(r'id="hand-(\d)-\d"', other)) == {"3", "4"}
+    assert 'id="hand-' not in draw(state.veil(None), "en", "wide", NAMES).markup().replace('id="hand-6-', "")
+
+
+@pytest.mark.parametrize("layout", ["wide", "tall"])
+def test_the_end_is_the_winners_flock(layout: str) -> None:
+    over = read(
+        """black-sheep 2 players
+        over seat 0 field 1 ending revealed 2
+        field 1: closed
+        field 2: closed
+        field 3: closed
+        pens: H13 C1 P1 S1 R1 B2 | H2"""
+    )
+    parts = dict(draw(over.veil(None), "fr", layout, NAMES).parts)
+    assert "Maud gagne avec 48 points." in parts["finale"]
+    assert parts["finale"].count('href="#panurge-farm-horse"') == 2
+    assert parts["finale"].count('href="#panurge-farm-rooster"') == 1
+    assert "<path" not in dict(draw(game().veil(0), "fr", layout, NAMES).parts)["finale"]
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_nothing_on_a_phone_is_smaller_than_eleven(language: str) -> None:
+    rng = Rng(8)
+    state = make("black-sheep", players=4)
+    while not state.is_over:
+        state.apply(state.pick(rng))
+        if rng.below(9) == 0:
+            picture = draw(state.veil(0), language, "tall", ("Maximilienne", "Anselme", "Zoé", "Colin")).markup()
+            sizes = [float(size) for size in re.findall(r'font-size="([\d.]+)"', picture)]
+            small = f'"{min(sizes):g}"'
+            assert min(sizes) >= 11, [text for text in re.findall(r"<text [^>]*>[^<]*", picture) if small in text]
 
 
 def test_the_reading_of_a_side() -> None:
     state = game()
     assert reading(state, 0, 0, "en") == "Three horses"
     assert reading(state, 0, 1, "fr") == "Deux vaches et deux moutons"
-    assert reading(state, 2, 1, "en") == "Nothing yet"
+    assert reading(state, 2, 1, "en") == "No pair yet"
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
@@ -133,16 +240,17 @@ def test_a_turn_told() -> None:
 def test_the_winner_alone_is_told_the_value() -> None:
     state = play(game(), "horse on 1", "keep", "draw cow")
     after = play(state.clone(), "value 3")  # type: ignore[arg-type]
-    assert tell(state.veil(0), 3, after.veil(0), "fr", NAMES) == "Maud rentre un cheval à l'enclos (valeur 3)."
-    assert tell(state.veil(1), int(UNSEEN), after.veil(1), "fr", NAMES) == "Maud rentre un cheval à l'enclos."
+    assert tell(state.veil(0), 3, after.veil(0), "fr", NAMES) == "Maud rentre un cheval à l’enclos (valeur 3)."
+    assert tell(state.veil(1), int(UNSEEN), after.veil(1), "fr", NAMES) == "Maud rentre un cheval à l’enclos."
 
 
 def test_questions_and_labels() -> None:
     state = game()
-    assert question(state.veil(0), "en", NAMES) == "Maud: which cards, and on which field?"
+    assert question(state.veil(0), "en", NAMES) == "Choose a card or a field, then what to lay there."
     assert label(state, state.parse("horse+cow on 2"), "fr") == "Poser un cheval et une vache au champ 2"
+    assert question(state.veil(1), "en", NAMES) == "Maud is choosing cards and a field."
     play(state, "horse on 2")
-    assert question(state.veil(0), "fr", NAMES) == "Maud : une carte à défausser, ou on garde tout ?"
+    assert question(state.veil(0), "fr", NAMES) == "Une carte à défausser avant de piocher, ou gardez-vous tout\u00a0?"
 
 
 def test_bs_21_bs_22_bs_23_the_score_sheet_adds_up() -> None:
@@ -167,5 +275,5 @@ def test_bs_21_bs_22_bs_23_the_score_sheet_adds_up() -> None:
 
 def test_task_cards_in_words() -> None:
     assert task_text(1, "en") == "Most horses: 6 points"
-    assert task_text(6, "fr") == "Cheval et mouton noir ensemble : 3 points chaque fois"
+    assert task_text(6, "fr") == "Cheval et mouton noir ensemble\u00a0: 3 points chaque fois"
     assert task_text(13, "en") == "Hidden task"

@@ -109,7 +109,10 @@ def test_gm_22_the_further_tile_may_be_left_out() -> None:
 
 def test_gm_22_no_reveal_without_a_place_or_of_anothers_colour() -> None:
     state = position(REVEAL.replace("yellow", "black"))
-    assert refused(state, "reveal black") == "GM-7"
+    refusal = state.why_not(state.parse("reveal black"), "en")
+    assert refusal is not None
+    assert refusal.rule == "GM-22"
+    assert refusal.sentence == "Your “?” tile fits no free cell: you cannot reveal now."
     assert refused(state, "reveal blue") == "GM-22"
 
 

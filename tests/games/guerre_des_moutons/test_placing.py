@@ -6,7 +6,7 @@ from tests.games.guerre_des_moutons.helpers import draw_any, offers, play, posit
 from panurge import make
 from panurge.core.rng import Rng
 from panurge.core.state import CHANCE
-from panurge.games.guerre_des_moutons import data, rules, text
+from panurge.games.guerre_des_moutons import data, rules, tell, text
 
 FRESH = """
     turn 0
@@ -162,6 +162,43 @@ def test_gm_10_who_can_place_may_not_pass() -> None:
     state = position(FRESH.format(hand="RVVB/YKYY"))
     assert "pass" not in offers(state)
     assert refused(state, "pass") == "GM-10"
+
+
+WOOD = """
+    turn 0
+    at 0,-1
+    |   .F.
+    |   F-B
+    |   .K.
+    |.V..K.
+    |V#VV-K
+    |.V..K.
+    seat 0: {colour}; hand {hand}
+    seat 1: yellow; hand KVVK/RBYY
+"""
+
+
+@pytest.mark.parametrize(
+    ("colour", "hand", "offered", "asked"),
+    [
+        ("red", "WOLF/KKKK", ["WOLF/KKKK", "KKKK/WOLF", "drop out"], "Ann: choose the face to lay."),
+        ("red", "WOLF/RRRR", ["WOLF/RRRR", "pass", "drop out"], "Ann: no tile fits. A wolf, a hunter, your colour?"),
+        ("black", "WOLF/RRRR", ["WOLF/RRRR", "reveal black", "pass", "drop out"], "Ann: no tile fits. A wolf,"),
+    ],
+)
+def test_gm_10_gm_14_gm_22_who_is_stuck_is_asked_what_is_left(
+    colour: str, hand: str, offered: list[str], asked: str
+) -> None:
+    """A wolf is no normal placement: who holds one and nothing else that fits may play it, reveal, pass or drop out."""
+    state = position(WOOD.format(colour=colour, hand=hand))
+    assert offers(state) == offered
+    assert tell.question(state.veil(0), "en", ("Ann", "Bob")).startswith(asked)
+
+
+def test_gm_10_who_has_nothing_at_all_is_asked_to_pass_or_drop_out() -> None:
+    state = position(FRESH.format(hand="KFKK/RYKB"))
+    assert offers(state) == ["pass", "drop out"]
+    assert tell.question(state.veil(0), "en", ("Ann", "Bob")) == "Ann: nothing fits. Pass, or drop out?"
 
 
 def test_case_i_nothing_fills_a_cell_between_forest_and_village() -> None:

@@ -1,6 +1,7 @@
 """Words, notation, pictures and the drawing: nothing public names a tile (GM-5), and the drawing stays small."""
 
 import re
+from pathlib import Path
 
 import pytest
 from tests.games.guerre_des_moutons.helpers import play, position
@@ -76,7 +77,7 @@ def test_closing_a_pen_is_told() -> None:
     before = state.clone()
     play(state, "turn 2")
     said = tell.tell(before.veil(1), 0, state.veil(1), "fr", ("Anne", "Bruno"))
-    assert said == "Anne pose une tuile en 2,0. Anne pioche 1 tuile. Un enclos de 2 moutons se ferme : jaune."
+    assert said == "Anne pose une tuile en 2,0. Anne pioche 1 tuile. Un enclos de 2 moutons se ferme\u00a0: jaune."
 
 
 def test_both_languages_have_the_same_words() -> None:
@@ -88,8 +89,17 @@ def test_both_languages_have_the_same_words() -> None:
         assert len(forms) == len(english.messages[key]), key
 
 
+def test_french_marks_have_their_space() -> None:
+    """A space that does not break before : ; ! ? and inside quotation marks, in words and on the rule page."""
+    game = Path(tell.__file__).parent
+    page = (game / "page.fr.md").read_text(encoding="utf-8")
+    said = [form for forms in voice("panurge.games.guerre_des_moutons", "fr").messages.values() for form in forms]
+    for sentence in [*said, *page.splitlines()]:
+        assert not re.search(r" [:;!?»]|« ", sentence), sentence
+
+
 def test_every_reason_cites_a_rule() -> None:
-    assert sorted(tell.REASONS) == list(range(1, 29))
+    assert sorted(tell.REASONS) == list(range(1, 30))
     for code in tell.REASONS:
         for language in ("fr", "en"):
             rule, sentence = tell.reason(make("guerre-des-moutons", 2), 0, code, language)
@@ -151,7 +161,7 @@ def test_window_fits_what_is_laid() -> None:
     """The drawn window holds every tile and a cell around it."""
     for state in walk(4, 3):
         if len(state.cells) % 12 == 0 and state.phase == rules.WINDOW:
-            view = re.search(r'viewBox="([^"]+)">', dict(draw.draw(state.veil(None)).parts)["landscape"])
+            view = re.search(r'viewBox="([^"]+)" data-fit="\1"', dict(draw.draw(state.veil(None)).parts)["landscape"])
             assert view is not None
             left, top, wide, high = (float(part) for part in view[1].split())
             for cell in state.cells:

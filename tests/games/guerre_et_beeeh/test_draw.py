@@ -40,3 +40,25 @@ def test_a_card_picture_borrows_only_what_is_always_defined() -> None:
     for card in range(18):
         for name in pictures.picture(card).split('href="#panurge-')[1:]:
             assert f'id="panurge-{name.split(chr(34))[0]}"' in pictures.definitions()
+
+
+def test_gb_12_a_card_out_of_the_game_is_not_on_the_discard_pile() -> None:
+    """Bêle et laine that paid is out for good: what lay on top before lies there again, and the count leaves it out."""
+    seen = played = 0
+    for seed in range(60):
+        rng, state = Rng(seed), GAMES["guerre-et-beeeh"].start()
+        assert isinstance(state, GuerreEtBeeeh)
+        while not state.is_over:
+            under = int(state.top)
+            state.apply(state.pick(rng))
+            out = state.place[data.WOOL] == data.OUT and max(state.wool[0], state.wool[1]) > 0
+            if out and not played:
+                assert state.top == under != data.WOOL
+                played += 1
+            if state.current_player >= 0 and out:
+                lying = sum(state.place[card] in (data.PLAYED, data.OUT) for card in range(18))
+                words = dict(draw.draw(state.veil(0), "en").parts)["shelf"]
+                assert f"Discard · {lying - 1 + 3 - state.abuses}<" in words
+                seen += 1
+        played = 0
+    assert seen > 20

@@ -17,4 +17,5 @@ CARD = GameCard(
     options=(switch("tasks", False),),
     reconstructed=("reconstructed.values", "reconstructed.tasks"),
     default_players=3,
+    extra={"ties": "BS-24"},
 )

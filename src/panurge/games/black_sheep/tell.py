@@ -1,5 +1,6 @@
 """Sentences of Black Sheep: what happened, what to do, why not, how the points came about. Words: `words/`."""
 
+from functools import lru_cache
 from typing import cast
 
 from panurge.core.state import CHANCE, OVER, UNSEEN, State
@@ -90,9 +91,16 @@ def _animals(language: str, animals: list[int], form: str = "a") -> str:
 def reading(veil: State, field: int, seat: int, language: str) -> str:
     """A side's combination in words: "Three horses and two cows" (BS-11); of an unfinished side, what it has so far."""
     game = cast(BlackSheep, veil)
-    say = voice(__package__, language)
     side = field * int(game.players) + seat
-    counts = [int(game.figures[field * 6 + animal] + game.sides[side * 6 + animal]) for animal in range(6)]
+    return counted(
+        tuple(int(game.figures[field * 6 + animal] + game.sides[side * 6 + animal]) for animal in range(6)), language
+    )
+
+
+@lru_cache(maxsize=2048)
+def counted(counts: tuple[int, ...], language: str) -> str:
+    """The words for so many of each animal."""
+    say = voice(__package__, language)
     groups = sorted(((n, -animal) for animal, n in enumerate(counts) if n > 1), reverse=True)
     shape = "".join(str(n) for n, _ in groups) or ("1" if sum(counts) == 5 else "0")
     kinds = [animal_name(-animal, language, "many") for _, animal in groups] + ["", ""]
@@ -200,11 +208,19 @@ def question(veil: State, language: str, names: tuple[str, ...] | list[str]) -> 
         return say("ask.chance")
     who = _who(names, int(game.turn), language)
     if game.phase == DISCARD:
-        return say("ask.discard", who=who)
-    return say("ask.pass" if game.forced_for_all() else "ask.lay", who=who)
+        asked = ("ask.discard", "ask.discard_you")
+    else:
+        asked = ("ask.pass", "ask.pass_you") if game.forced_for_all() else ("ask.lay", "ask.lay_you")
+    return say(asked[int(game.viewer == game.turn)], who=who)
 
 
 def label(veil: State, action: int, language: str) -> str:
+    return action_words(action, language)
+
+
+@lru_cache(maxsize=512)
+def action_words(action: int, language: str) -> str:
+    """An option in words; they need no position."""
     say = voice(__package__, language)
     if action in (KEEP, PASS):
         return say("label.keep" if action == KEEP else "label.pass")

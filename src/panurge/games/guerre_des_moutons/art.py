@@ -7,11 +7,12 @@ corner where tiles meet, whichever way they are turned. Figures never turn; only
 from functools import cache
 
 from panurge.drawing.beasts import wolf
-from panurge.drawing.frame import fragment, number, symbol, use
+from panurge.drawing.frame import fragment, moving, number, shared, symbol, use
 from panurge.drawing.ink import at, remembered
+from panurge.drawing.palette import role
 from panurge.drawing.people import hunter, shepherd
 from panurge.drawing.plants import house
-from panurge.drawing.sheep import sheep
+from panurge.drawing.sheep import common_parts, sheep
 from panurge.games.guerre_des_moutons.data import COLOUR_NAMES, MOTIFS, SIDES
 
 TILE = 96
@@ -46,14 +47,6 @@ CROWNS_ON_EDGE = {
 CLIPS = (
     '<clipPath id="panurge-gm-tile"><rect width="96" height="96" rx="9"/></clipPath>'
     '<clipPath id="panurge-gm-cell"><rect x="-1" y="-1" width="98" height="98"/></clipPath>'
-)
-GLOW = (
-    '<filter id="panurge-gm-glow" x="-20%" y="-20%" width="140%" height="140%">'
-    '<feMorphology in="SourceAlpha" operator="dilate" radius="4" result="d"/>'
-    '<feGaussianBlur in="d" stdDeviation="7" result="b"/><feFlood flood-color="#ffb300"/>'
-    '<feComposite in2="b" operator="in" result="g"/><feFlood flood-color="#ffe27a"/>'
-    '<feComposite in2="d" operator="in" result="o"/>'
-    '<feMerge><feMergeNode in="g"/><feMergeNode in="g"/><feMergeNode in="o"/></feMerge></filter>'
 )
 
 
@@ -107,19 +100,33 @@ def run_name(run: tuple[str, int, str]) -> str:
     return f"gm-{run[0].lower()}{run[1]}{run[2].lower()}"
 
 
+def _sides(side: str, length: int) -> list[str]:
+    first = SIDES.index(side)
+    return [SIDES[(first + i) % 4] for i in range(length)]
+
+
+@remembered
+def outline_parts() -> str:
+    """The outline of every piece a face can have, one unit larger all round: neighbours overlap, no seam shows."""
+    drawn = ""
+    for side, length in [(side, length) for length in (1, 2, 3) for side in SIDES] + [("N", 4)]:
+        outline = "".join(quarter(each) for each in _sides(side, length)) if length < 4 else "M0 0H96V96H0Z"
+        path = f'<path d="{outline}" stroke-width="2" transform="translate(-48-48)"/>'
+        drawn += symbol(f"gm-{side.lower()}{length}", path)
+    return drawn
+
+
 @remembered
 def ground_part(side: str, length: int, motif: str) -> str:
     """The ground of one piece: quarters, and what belongs to the earth: lanes of a village, trees of a forest."""
-    first = SIDES.index(side)
-    sides = [SIDES[(first + i) % 4] for i in range(length)]
-    outline = "".join(quarter(each) for each in sides)
-    drawn = f'<path d="{outline}" fill="{GROUND[motif]}" stroke="{GROUND[motif]}" stroke-width="2"/>'
+    name, colour = run_name((side, length, motif)), GROUND[motif]
+    ground = f'<use href="#panurge-gm-{side.lower()}{length}" fill="{colour}" stroke="{colour}"/>'
+    if motif not in "VF":
+        return symbol(name, ground)
+    sides = _sides(side, length)
     joints = [(sides[i], sides[(i + 1) % length]) for i in range(length if length == 4 else length - 1)]
-    if motif == "V":
-        drawn += _lanes(sides, joints)
-    if motif == "F":
-        drawn += _trees(sides, joints)
-    return symbol(run_name((side, length, motif)), f'<g clip-path="url(#panurge-gm-cell)">{drawn}</g>')
+    grown = _lanes(sides, joints) if motif == "V" else _trees(sides, joints)
+    return symbol(name, ground + f'<g transform="translate(-48-48)" clip-path="url(#panurge-gm-cell)">{grown}</g>')
 
 
 def _lanes(sides: list[str], joints: list[tuple[str, str]]) -> str:
@@ -134,11 +141,24 @@ def _lanes(sides: list[str], joints: list[tuple[str, str]]) -> str:
 
 
 def _trees(sides: list[str], joints: list[tuple[str, str]]) -> str:
-    inside = "".join(_crown(x, y, i) for side in sides for i, (x, y) in enumerate(CROWNS_INSIDE[side]))
-    for side, _ in joints:
-        inside += "".join(_crown(*_along(AFTER[side], t), i + 1) for i, t in enumerate((0.22, 0.5, 0.78)))
-    rim = "".join(_crown(x, y, i) for side in sides for i, (x, y) in enumerate(CROWNS_ON_EDGE[side]))
-    return inside + rim
+    """The crowns on the edge come last: two half crowns of neighbouring tiles make one."""
+    inside = "".join(use(f"gm-wood-{side.lower()}") for side in sides)
+    inside += "".join(use(f"gm-wood-{AFTER[side]}") for side, _ in joints)
+    return inside + "".join(use(f"gm-rim-{side.lower()}") for side in sides)
+
+
+@remembered
+def tree_parts() -> str:
+    """The trees of each side, of each corner between two forest sides, and those that stand on an edge."""
+    drawn = ""
+    for side in SIDES:
+        inside = "".join(_crown(x, y, i) for i, (x, y) in enumerate(CROWNS_INSIDE[side]))
+        rim = "".join(_crown(x, y, i) for i, (x, y) in enumerate(CROWNS_ON_EDGE[side]))
+        corner = AFTER[side]
+        joint = "".join(_crown(*_along(corner, t), i + 1) for i, t in enumerate((0.22, 0.5, 0.78)))
+        drawn += symbol(f"gm-wood-{side.lower()}", inside) + symbol(f"gm-rim-{side.lower()}", rim)
+        drawn += symbol(f"gm-wood-{corner}", joint)
+    return drawn
 
 
 @remembered
@@ -159,28 +179,31 @@ def border_parts() -> str:
         for t in (0.14, 0.3, 0.46, 0.62, 0.78, 0.94):
             u, v = _along(corner, t)
             hedge += f'<circle cx="{number(u)}" cy="{number(v)}" r="5" fill="#5c9153" stroke="#305c36"/>'
-        drawn += symbol(f"gm-fence-{corner}", fence) + symbol(f"gm-hedge-{corner}", hedge)
-    return drawn + symbol("gm-post", f'<rect x="46" y="42.5" width="4" height="9" {POST}/>')
+        drawn += middled(f"gm-fence-{corner}", fence) + middled(f"gm-hedge-{corner}", hedge)
+    return drawn + middled("gm-post", f'<rect x="46" y="42.5" width="4" height="9" {POST}/>')
 
 
 @remembered
 def figure_parts(people: bool = True) -> str:
     """Sheep and houses by side; with `people` also wolf, hunter, shepherd and the village square in the middle."""
     drawn = symbol("gm-house", house())
-    for colour, motif in zip(COLOUR_NAMES, MOTIFS):
-        drawn += symbol(f"gm-sheep-{motif.lower()}", sheep(colour, shadow=False))
+    flock = {f"gm-sheep-{motif.lower()}": sheep(colour, shadow=False) for colour, motif in zip(COLOUR_NAMES, MOTIFS)}
+    drawn += "".join(symbol(name, body) for name, body in shared(flock, common_parts()).items())
+    for motif in MOTIFS[:4]:
         for side, (x, y) in SHEEP_AT.items():
-            drawn += symbol(f"gm-{side.lower()}-{motif.lower()}", use(f"gm-sheep-{motif.lower()}", x, y, 0.31))
+            drawn += symbol(
+                f"gm-{side.lower()}-{motif.lower()}", use(f"gm-sheep-{motif.lower()}", x - 48, y - 48, 0.31)
+            )
     for side, spots in HOUSES_AT.items():
-        drawn += symbol(f"gm-{side.lower()}-v", "".join(use("gm-house", x, y, 0.2) for x, y in spots))
+        drawn += symbol(f"gm-{side.lower()}-v", "".join(use("gm-house", x - 48, y - 48, 0.2) for x, y in spots))
     if not people:
         return drawn
-    clearing = '<circle cx="48" cy="48" r="29" fill="#8db574" stroke="#305c36" stroke-width="1.5"/>'
+    clearing = '<circle r="29" fill="#8db574" stroke="#305c36" stroke-width="1.5"/>' + night_disc(29)
     for name, body in (("wolf", wolf()), ("hunter", hunter())):
         drawn += symbol(f"gm-{name}-face", body)
-        drawn += symbol(f"gm-{name}", clearing + use(f"gm-{name}-face", 48, 47, 0.54))
-    drawn += symbol("gm-shepherd", f'<g transform="translate(48 47) scale(.36)">{shepherd()}</g>')
-    return drawn + symbol("gm-square", _square())
+        drawn += symbol(f"gm-{name}", clearing + use(f"gm-{name}-face", 0, -1, 0.54))
+    drawn += symbol("gm-shepherd", at(0, -1, shepherd(), 0, 0.36))
+    return drawn + middled("gm-square", _square())
 
 
 def _square() -> str:
@@ -188,6 +211,7 @@ def _square() -> str:
     houses = "".join(use("gm-house", x, y, 0.26) for x, y in ((19, 19), (77, 19), (19, 78), (77, 78)))
     return (
         '<circle cx="48" cy="48" r="30" fill="#e3cb9c" stroke="#c9ae78" stroke-width="2" stroke-dasharray="4 3"/>'
+        + at(48, 48, night_disc(31))
         + houses
         + '<g transform="translate(48 48)" stroke-linejoin="round"><path d="M-9 16V-8H9V16Z" fill="#fbf1de" '
         'stroke="#8d6b4a" stroke-width="1.4"/><path d="M-11-7L0-26L11-7Z" fill="#8a4a63" stroke="#5c2c40" '
@@ -213,27 +237,59 @@ def borders(edges: str) -> str:
     return drawn + use("gm-post") if drawn and "F" not in edges else drawn
 
 
+CALM = "0000"  # how afraid the sheep of the four sides are, see FEAR
+FEAR = {"0": "", "1": "uneasy", "2": "shiver"}  # a wolf could come; a wolf is there (GM-13)
+
+
 @fragment
-def figures(edges: str, kind: str = "land") -> str:
+def figures(edges: str, kind: str = "land", fear: str = CALM) -> str:
     """What stands on a tile; from the back to the front."""
     if kind in ("wolf", "hunter", "square"):
         return use(f"gm-{kind}")
-    stand = {side: edges[i] for i, side in enumerate(SIDES)}
-    order = "NWES" if kind == "land" else "NWE"
-    drawn = "".join(use(f"gm-{side.lower()}-{stand[side].lower()}") for side in order if stand[side] != "F")
-    return drawn if kind == "land" else drawn + use("gm-shepherd") + use(f"gm-s-{stand['S'].lower()}")
+    drawn = ""
+    for side in "NWES" if kind == "land" else "NWE":
+        i = SIDES.index(side)
+        if edges[i] != "F":
+            drawn += _afraid(use(f"gm-{side.lower()}-{edges[i].lower()}"), fear[i])
+    return drawn if kind == "land" else drawn + use("gm-shepherd") + _afraid(use(f"gm-s-{edges[2].lower()}"), fear[2])
+
+
+def _afraid(figure: str, how: str) -> str:
+    return f'<g class="{FEAR[how]}">{figure}</g>' if how != "0" else figure
 
 
 @fragment
 def ground_at(x: int, y: int, edges: str) -> str:
-    """The ground of the tile on that cell."""
-    return at(x * TILE, y * TILE, grounds(edges))
+    """The ground of the tile on that cell; named, so that a new one comes in and the others stay."""
+    return _on_cell(f"g{x}.{y}", x, y, grounds(edges))
 
 
 @fragment
-def top_at(x: int, y: int, edges: str, kind: str) -> str:
-    """What stands on the tile on that cell: fences, hedges, beasts and houses."""
-    return at(x * TILE, y * TILE, borders(edges) + figures(edges, kind))
+def top_at(x: int, y: int, edges: str, kind: str, fear: str = CALM) -> str:
+    """What stands on the tile on that cell: fences, hedges, beasts and houses. Wolves pounce, and so do hunters."""
+    wild = moving("pounce", kind) if kind in ("wolf", "hunter") else ""
+    return _on_cell(f"t{x}.{y}", x, y, borders(edges) + figures(edges, kind, fear), wild)
+
+
+def _on_cell(name: str, x: int, y: int, body: str, how: str = "") -> str:
+    """Movement happens around a thing's own origin: that is the middle of the tile."""
+    half = TILE // 2
+    return f'<g id="{name}" transform="translate({x * TILE + half} {y * TILE + half})"{how}>{body}</g>'
+
+
+def middled(name: str, body: str) -> str:
+    """A figure drawn from the corner of a tile, defined around its middle."""
+    return symbol(name, f'<g transform="translate(-48-48)">{body}</g>')
+
+
+def night_disc(radius: float) -> str:
+    """The night over a disc of ground that lies above the rest of the ground."""
+    return f'<circle r="{radius}" fill="{role("dusk")}" fill-opacity="{role("dusk-strength")}"/>'
+
+
+def dusk(outline: str) -> str:
+    """What the night takes from the colours of the ground; nothing by day. Beasts, fences and houses lie above it."""
+    return f'<path d="{outline}" fill="{role("dusk")}" fill-opacity="{role("dusk-strength")}"/>'
 
 
 @fragment
@@ -244,15 +300,15 @@ def tile_name(edges: str, kind: str = "land") -> str:
 @remembered
 def tile(edges: str, kind: str = "land") -> str:
     """One tile alone (hand, ghost), as a symbol."""
-    body = grounds(edges) + borders(edges) + figures(edges, kind)
-    return symbol(tile_name(edges, kind), f'<g clip-path="url(#panurge-gm-tile)">{body}</g>')
+    body = grounds(edges) + dusk("M-49-49h98v98h-98Z") + borders(edges) + figures(edges, kind)
+    return symbol(tile_name(edges, kind), f'<g clip-path="url(#panurge-gm-tile)">{at(48, 48, body)}</g>')
 
 
 @remembered
 def fixed_definitions(people: bool = True) -> str:
     """What every landscape refers to: trees, fences, sheep, houses, the quarters of a tile. Never changes in a game."""
     quarters = "".join(symbol(f"gm-q-{side.lower()}", f'<path d="{quarter(side)}"/>') for side in SIDES)
-    return CLIPS + GLOW + crown_parts() + border_parts() + figure_parts(people) + quarters
+    return CLIPS + outline_parts() + crown_parts() + tree_parts() + border_parts() + figure_parts(people) + quarters
 
 
 def face_definitions(faces: set[tuple[str, str]], alone: set[tuple[str, str]]) -> str:

@@ -305,3 +305,34 @@ CANDIDATE: Final[vec[i64]] = _look_candidates()
 # ---------------------------------------------------------------- points
 BONUS: Final[vec[i64]] = vec[i64]([0, 6, 3, 1, 0])  # by finishing order, 0 for those still playing (GM-25)
 HAND: Final[i64] = 4  # tiles dealt to each (GM-6)
+
+# ---------------------------------------------------------------- why something may not be done (see tell.REASONS)
+TILE_FIRST: Final[i64] = 1
+CELL_NOW: Final[i64] = 2
+TURNING_NOW: Final[i64] = 3
+NOT_IN_HAND: Final[i64] = 4
+NOT_YOUR_COLOUR: Final[i64] = 5
+ALREADY_REVEALED: Final[i64] = 6
+FITS_NOWHERE: Final[i64] = 7
+NO_PLACE_FOR_WOLF: Final[i64] = 8
+NO_PLACE_FOR_HUNTER: Final[i64] = 9
+ONLY_INTERJECT: Final[i64] = 10
+ONLY_CHAIN: Final[i64] = 11
+NO_WILD_HERE: Final[i64] = 12
+MUST_PLACE: Final[i64] = 13
+ONLY_ON_TURN: Final[i64] = 14
+NOT_A_TURN: Final[i64] = 15
+NO_WINDOW: Final[i64] = 16
+NO_CHAIN: Final[i64] = 17
+NO_FURTHER: Final[i64] = 18
+TAKEN: Final[i64] = 19
+TOUCHES_NOTHING: Final[i64] = 20
+EDGES_DIFFER: Final[i64] = 21
+WOLF_NEEDS_FOREST: Final[i64] = 22
+GUARDED: Final[i64] = 23
+HUNTER_NEEDS_FOREST: Final[i64] = 24
+WOLF_IS_THERE: Final[i64] = 25
+TURN_DIFFERS: Final[i64] = 26
+NO_REVEAL_HERE: Final[i64] = 27
+NO_ACTION: Final[i64] = 28
+COLOUR_FITS_NOWHERE: Final[i64] = 29

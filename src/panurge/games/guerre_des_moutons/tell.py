@@ -14,34 +14,35 @@ SEAT_WORDS = ("green", "orange", "pink", "violet")
 MOTIF_WORDS = ("red", "blue", "yellow", "black", "village", "forest")
 
 REASONS: dict[int, tuple[str, str]] = {
-    int(rules.TILE_FIRST): ("GM-7", "tile_first"),
-    int(rules.CELL_NOW): ("GM-7", "cell_now"),
-    int(rules.TURNING_NOW): ("GM-7", "turning_now"),
-    int(rules.NOT_IN_HAND): ("GM-6", "not_in_hand"),
-    int(rules.NOT_YOUR_COLOUR): ("GM-22", "not_your_colour"),
-    int(rules.ALREADY_REVEALED): ("GM-22", "already_revealed"),
-    int(rules.FITS_NOWHERE): ("GM-7", "fits_nowhere"),
-    int(rules.NO_PLACE_FOR_WOLF): ("GM-15", "no_place_for_wolf"),
-    int(rules.NO_PLACE_FOR_HUNTER): ("GM-16", "no_place_for_hunter"),
-    int(rules.ONLY_INTERJECT): ("GM-21", "only_interject"),
-    int(rules.ONLY_CHAIN): ("GM-14", "only_chain"),
-    int(rules.NO_WILD_HERE): ("GM-22", "no_wild_here"),
-    int(rules.MUST_PLACE): ("GM-10", "must_place"),
-    int(rules.ONLY_ON_TURN): ("GM-24", "only_on_turn"),
-    int(rules.NOT_A_TURN): ("GM-21", "not_a_turn"),
-    int(rules.NO_WINDOW): ("GM-21", "no_window"),
-    int(rules.NO_CHAIN): ("GM-14", "no_chain"),
-    int(rules.NO_FURTHER): ("GM-22", "no_further"),
-    int(rules.TAKEN): ("GM-7", "taken"),
-    int(rules.TOUCHES_NOTHING): ("GM-7", "touches_nothing"),
-    int(rules.EDGES_DIFFER): ("GM-7", "edges_differ"),
-    int(rules.WOLF_NEEDS_FOREST): ("GM-15", "wolf_needs_forest"),
-    int(rules.GUARDED): ("GM-15", "guarded"),
-    int(rules.HUNTER_NEEDS_FOREST): ("GM-16", "hunter_needs_forest"),
-    int(rules.WOLF_IS_THERE): ("GM-17", "wolf_is_there"),
-    int(rules.TURN_DIFFERS): ("GM-7", "turn_differs"),
-    int(rules.NO_REVEAL_HERE): ("GM-22", "no_reveal_here"),
-    int(rules.NO_ACTION): ("GM-31", "no_action"),
+    int(data.TILE_FIRST): ("GM-7", "tile_first"),
+    int(data.CELL_NOW): ("GM-7", "cell_now"),
+    int(data.TURNING_NOW): ("GM-7", "turning_now"),
+    int(data.NOT_IN_HAND): ("GM-6", "not_in_hand"),
+    int(data.NOT_YOUR_COLOUR): ("GM-22", "not_your_colour"),
+    int(data.ALREADY_REVEALED): ("GM-22", "already_revealed"),
+    int(data.FITS_NOWHERE): ("GM-7", "fits_nowhere"),
+    int(data.NO_PLACE_FOR_WOLF): ("GM-15", "no_place_for_wolf"),
+    int(data.NO_PLACE_FOR_HUNTER): ("GM-16", "no_place_for_hunter"),
+    int(data.ONLY_INTERJECT): ("GM-21", "only_interject"),
+    int(data.ONLY_CHAIN): ("GM-14", "only_chain"),
+    int(data.NO_WILD_HERE): ("GM-22", "no_wild_here"),
+    int(data.MUST_PLACE): ("GM-10", "must_place"),
+    int(data.ONLY_ON_TURN): ("GM-24", "only_on_turn"),
+    int(data.NOT_A_TURN): ("GM-21", "not_a_turn"),
+    int(data.NO_WINDOW): ("GM-21", "no_window"),
+    int(data.NO_CHAIN): ("GM-14", "no_chain"),
+    int(data.NO_FURTHER): ("GM-22", "no_further"),
+    int(data.TAKEN): ("GM-7", "taken"),
+    int(data.TOUCHES_NOTHING): ("GM-7", "touches_nothing"),
+    int(data.EDGES_DIFFER): ("GM-7", "edges_differ"),
+    int(data.WOLF_NEEDS_FOREST): ("GM-15", "wolf_needs_forest"),
+    int(data.GUARDED): ("GM-15", "guarded"),
+    int(data.HUNTER_NEEDS_FOREST): ("GM-16", "hunter_needs_forest"),
+    int(data.WOLF_IS_THERE): ("GM-17", "wolf_is_there"),
+    int(data.TURN_DIFFERS): ("GM-7", "turn_differs"),
+    int(data.NO_REVEAL_HERE): ("GM-22", "no_reveal_here"),
+    int(data.NO_ACTION): ("GM-31", "no_action"),
+    int(data.COLOUR_FITS_NOWHERE): ("GM-22", "colour_fits_nowhere"),
 }
 
 
@@ -63,11 +64,31 @@ def _who(seat: int, names: Sequence[str], language: str) -> str:
 
 
 def face_words(face: str, say: Voice) -> str:
-    """A face in words: its four edges from north to east by west, or what it is if they are alike."""
+    """A face in words, whichever way it is turned: its motifs counter-clockwise, or what it is if they are alike."""
     if face in ("WOLF", "HUNTER"):
         return say(f"face.{face.lower()}")
-    words = [say(f"motif.{MOTIF_WORDS[data.MOTIFS.index(motif)]}") for motif in face]
-    return say("face.plain", motif=words[0]) if len(set(face)) == 1 else ", ".join(words)
+    if len(set(face)) == 1:
+        return say("face.plain", motif=motif_word(face[0], say))
+    first = next(i for i in range(4) if face[i] != face[i - 1])
+    around = face[first:] + face[:first]
+    runs: list[list[str]] = []
+    for motif in around:
+        if runs and runs[-1][0] == motif:
+            runs[-1].append(motif)
+        else:
+            runs.append([motif])
+    words = [motif_word(run[0], say) + (f" ×\u202f{len(run)}" if len(run) > 1 else "") for run in runs]
+    return ", ".join(words)
+
+
+def motif_word(motif: str, say: Voice) -> str:
+    return say(f"motif.{MOTIF_WORDS[data.MOTIFS.index(motif)]}")
+
+
+def edge_words(edges: str, say: Voice) -> str:
+    """Which motif looks where: "north red, west village, …"."""
+    sides = zip(("side.north", "side.west", "side.south", "side.east"), edges)
+    return ", ".join(f"{say(side)} {motif_word(motif, say)}" for side, motif in sides)
 
 
 # ---------------------------------------------------------------- what happened
@@ -130,10 +151,16 @@ def _chance(before: Game, action: int, say: Voice, language: str, names: Sequenc
     if before.phase == rules.BEGIN:
         return say("tell.begins", who=_who(action, names, language))
     if before.phase == rules.COLOURS:
+        if before.viewer == FULL:  # a replay with nothing hidden: whose, then
+            who = _who(int(before.dealt % before.players), names, language)
+            return say("tell.colour.of", who=who, colour=colour_name(action, language))
         return say("tell.colour", colour=colour_name(action, language))
     if before.phase == rules.SHOWING:
         return say("tell.shown", who=_who(before.actor, names, language), colour=colour_name(action, language))
     _, face, other = data.TILES[action]
+    if before.viewer == FULL:
+        who = _who(int(before.actor), names, language)
+        return say("tell.drawn.of", who=who, face=face_words(face, say), other=face_words(other, say))
     return say("tell.drawn", face=face_words(face, say), other=face_words(other, say))
 
 
@@ -174,7 +201,10 @@ def question(veil: State, language: str, names: Sequence[str]) -> str:
     if veil.chosen != data.NO_PIECE:
         return say("ask.cell")
     if veil.phase == rules.ON_TURN:
-        return say("ask.turn" if any(a < data.REVEAL for a in veil.legal_actions()) else "ask.stuck", who=who)
+        legal = veil.legal_actions()
+        if data.PASS not in legal:
+            return say("ask.turn", who=who)
+        return say("ask.stuck_wild" if legal[0] < data.PIECES else "ask.stuck", who=who)  # GM-10, GM-14, GM-22
     return say({rules.WINDOW: "ask.window", rules.CHAIN: "ask.chain"}.get(veil.phase, "ask.further"), n=int(veil.due))
 
 
@@ -183,7 +213,9 @@ def label(veil: State, action: int, language: str) -> str:
     say = voice(__package__, language)
     if action >= data.TURN:
         edges = data.turned(data.PIECE_FACES[veil.chosen][1], action - data.TURN)
-        return say("label.turning", edges=face_words(edges, say))
+        veil.ensure_landscape()
+        earned = min(int(data.TOUCHED[veil.need[veil.chosen_cell]]), int(veil.bag_count))
+        return say("label.turning", edges=edge_words(edges, say), n=earned)
     if action >= data.CELL:
         cell = action - data.CELL
         veil.ensure_landscape()

@@ -6,21 +6,29 @@ are given, so that planes are easily made of it.
 
 from typing import Final
 
-from librt.vecs import append, vec
-from mypy_extensions import i64
+from librt.vecs import vec
+from mypy_extensions import i32, i64
 
-from panurge.core.state import State
+from panurge.core.numbers import ONE, Writer, observed, shares
+from panurge.core.state import FULL, State
 from panurge.games.guerre_des_moutons.data import (
     KIND,
-    LARGEST_LANDSCAPE,
     MOTIF,
     N_TILES,
-    RADIUS,
     WIDTH,
 )
 from panurge.games.guerre_des_moutons.rules import FURTHER, Game
 
 PER_TILE: Final[i64] = 10
+OF_4: Final[vec[i32]] = shares(4)
+OF_7: Final[vec[i32]] = shares(7)
+OF_10: Final[vec[i32]] = shares(10)
+OF_30: Final[vec[i32]] = shares(30)  # twice data.RADIUS
+OF_68: Final[vec[i32]] = shares(68)
+OF_72: Final[vec[i32]] = shares(72)
+OF_73: Final[vec[i32]] = shares(73)
+OF_140: Final[vec[i32]] = shares(140)
+OF_961: Final[vec[i32]] = shares(961)
 
 
 def layout(players: int) -> list[tuple[str, int, str]]:
@@ -49,64 +57,84 @@ def layout(players: int) -> list[tuple[str, int, str]]:
     ]
 
 
-def _one_hot(numbers: vec[float], at: i64, length: i64) -> vec[float]:
-    for i in range(length):
-        numbers = append(numbers, 1.0 if i == at else 0.0)
-    return numbers
-
-
-def _per_seat(numbers: vec[float], counts: vec[i64], scale: float) -> vec[float]:
-    n: i64 = len(counts)
-    for seat in range(4):
-        numbers = append(numbers, float(counts[seat]) / scale if seat < n else 0.0)
-    return numbers
-
-
 def observe(veil: State) -> vec[float]:
-    assert isinstance(veil, Game)
-    numbers = vec[float]()
-    numbers = _one_hot(numbers, veil.viewer if veil.viewer >= 0 else 4, 5)
-    mover = veil.current_player
-    numbers = _one_hot(numbers, mover if mover >= 0 else 3 - mover, 6)
-    numbers = _one_hot(numbers, veil.phase, 9)
-    numbers = _one_hot(numbers, veil.turn, 4)
-    numbers = _one_hot(numbers, veil.actor, 4)
-    numbers = _per_seat(numbers, veil.hand_count, 68.0)
-    numbers = _per_seat(numbers, veil.gone_count, 68.0)
-    numbers = _per_seat(numbers, veil.rank, 4.0)
-    order = vec[i64]([0] * 4)
-    passes: i64 = len(veil.passed)
-    for i in range(passes):
-        order[veil.passed[i]] = i + 1
-    numbers = _per_seat(numbers, order, 4.0)
-    for colour in range(4):
-        numbers = _one_hot(numbers, veil.owner[colour], 6)
-    numbers = _per_seat(numbers, veil.revealed, 1.0)
-    n: i64 = len(veil.cells)
-    numbers = append(numbers, float(veil.bag_count) / 68.0)
-    numbers = append(numbers, float(veil.due) / 72.0)
-    numbers = append(numbers, 1.0 if veil.after == FURTHER else 0.0)
-    numbers = append(numbers, float(veil.dealt) / 4.0)
-    numbers = append(numbers, float(n) / 73.0)
-    numbers = append(numbers, float(veil.chosen) / 140.0)
-    numbers = append(numbers, float(veil.chosen_cell) / 961.0)
-    for tile in range(N_TILES):
-        numbers = append(numbers, float(veil.where[tile]) / 10.0)
-    for number in range(n):
-        numbers = _laid_tile(numbers, veil, number)
-    for _ in range((LARGEST_LANDSCAPE - n) * PER_TILE):
-        numbers = append(numbers, 0.0)
-    return numbers
+    return observed(WRITER, veil, layout(veil.players))
 
 
-def _laid_tile(numbers: vec[float], veil: Game, number: i64) -> vec[float]:
-    cell = veil.cells[number]
-    pattern = veil.patterns[number]
-    numbers = append(numbers, 1.0)
-    numbers = append(numbers, float(cell % WIDTH) / float(2 * RADIUS))
-    numbers = append(numbers, float(cell // WIDTH) / float(2 * RADIUS))
+class MoutonsWriter(Writer):
+    def write(self, state: State, viewer: i64, numbers: vec[i32], at: i64) -> None:
+        veil = state.veiled(viewer) if state.viewer == FULL else state
+        assert isinstance(veil, Game)
+        game = veil
+        at = _moment(game, numbers, at)
+        at = _per_seat(numbers, at, game.hand_count, OF_68)
+        at = _per_seat(numbers, at, game.gone_count, OF_68)
+        at = _per_seat(numbers, at, game.rank, OF_4)
+        for i in range(len(game.passed)):
+            numbers[at + game.passed[i]] = OF_4[i + 1]
+        at += 4
+        for colour in range(4):
+            at = _one_hot(numbers, at, game.owner[colour], 6)
+        for colour in range(4):
+            if game.revealed[colour] != 0:
+                numbers[at + colour] = ONE
+        at = _counts(game, numbers, at + 4)
+        where = game.where
+        for tile in range(N_TILES):
+            numbers[at + tile] = OF_10[where[tile]]
+        at += N_TILES
+        for number in range(len(game.cells)):
+            _laid_tile(game, numbers, at, number)
+            at += PER_TILE
+
+
+WRITER: Final = MoutonsWriter()
+
+
+def _moment(game: Game, numbers: vec[i32], at: i64) -> i64:
+    at = _one_hot(numbers, at, game.viewer if game.viewer >= 0 else 4, 5)
+    mover = game.current_player
+    at = _one_hot(numbers, at, mover if mover >= 0 else 3 - mover, 6)
+    at = _one_hot(numbers, at, game.phase, 9)
+    at = _one_hot(numbers, at, game.turn, 4)
+    return _one_hot(numbers, at, game.actor, 4)
+
+
+def _counts(game: Game, numbers: vec[i32], at: i64) -> i64:
+    """How much there is of what, and the half-made decision."""
+    numbers[at] = OF_68[game.bag_count]
+    numbers[at + 1] = OF_72[game.due]
+    if game.after == FURTHER:
+        numbers[at + 2] = ONE
+    numbers[at + 3] = OF_4[game.dealt]
+    numbers[at + 4] = OF_73[len(game.cells)]
+    numbers[at + 5] = OF_140[game.chosen]
+    numbers[at + 6] = OF_961[game.chosen_cell]
+    return at + 7
+
+
+def _laid_tile(game: Game, numbers: vec[i32], at: i64, number: i64) -> None:
+    cell = game.cells[number]
+    pattern = game.patterns[number]
+    numbers[at] = ONE
+    numbers[at + 1] = OF_30[cell % WIDTH]
+    numbers[at + 2] = OF_30[cell // WIDTH]
     for side in range(4):
-        numbers = append(numbers, float(MOTIF[pattern * 4 + side] + 1) / 7.0)
-    numbers = append(numbers, float(KIND[pattern]) / 4.0)
-    numbers = append(numbers, float(veil.layers[number]) / 4.0)
-    return append(numbers, float(veil.tiles[number]) / 73.0)
+        numbers[at + 3 + side] = OF_7[MOTIF[pattern * 4 + side] + 1]
+    numbers[at + 7] = OF_4[KIND[pattern]]
+    numbers[at + 8] = OF_4[game.layers[number]]
+    numbers[at + 9] = OF_73[game.tiles[number]]
+
+
+def _one_hot(numbers: vec[i32], at: i64, value: i64, length: i64) -> i64:
+    """One place of several is set, or none; where the next block begins."""
+    if 0 <= value < length:
+        numbers[at + value] = ONE
+    return at + length
+
+
+def _per_seat(numbers: vec[i32], at: i64, counts: vec[i64], table: vec[i32]) -> i64:
+    """Four numbers, whatever the number of seats."""
+    for seat in range(len(counts)):
+        numbers[at + seat] = table[counts[seat]]
+    return at + 4

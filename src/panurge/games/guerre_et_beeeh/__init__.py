@@ -23,4 +23,5 @@ CARD = GameCard(
         Option("idle", 4, range(1, 13)),
     ),
     reconstructed=("reconstructed.cards", "reconstructed.layouts"),
+    extra={"ties": "GB-23"},
 )

@@ -4,20 +4,29 @@ from collections.abc import Callable
 from functools import cache
 
 from panurge.drawing.beasts import wolf
-from panurge.drawing.frame import shared, symbol
+from panurge.drawing.frame import shared, symbol, use
 from panurge.drawing.ink import at, box, edge, figure, inked, oval, puff, remembered, shape, stroke
 from panurge.drawing.people import shears
 from panurge.drawing.plants import daisy, fir, grass
 from panurge.drawing.sheep import common_parts, sheep
-from panurge.drawing.things import card_back, token
+from panurge.drawing.states import SIGNS
+from panurge.drawing.things import badge, card_back, token
 from panurge.games.guerre_et_beeeh import data
 
+WHITES = ("calm", "startled")  # moods of the white sheep that many cards show
 BRICK, INK, PAPER, STRAW, NIGHT = "#b4472f", "#40332d", "#fffaf0", "#e9b33a", "#4b3b66"
 
 
 def _sheep(x: float, y: float, size: float, colour: str = "white", mood: str = "calm", state: str = "normal",
            facing: str = "w", turn: float = 0) -> str:  # fmt: skip
+    if (colour, state, facing) == ("white", "normal", "w") and mood in WHITES:
+        return at(x, y, use(f"beeeh-white-{mood}"), turn, size)
     return at(x, y, sheep(colour, mood, state, kind="", facing=facing, shadow=False), turn, size)
+
+
+def _of_the_board(colour: str, x: float, y: float, size: float, way: int = 1) -> str:
+    """A player's sheep as it stands on the board; one that looks east is a small one, so its light may be turned."""
+    return at(x, y, use(f"beeeh-{colour}-normal"), 0, size * way, size)
 
 
 def hyperactivity() -> str:
@@ -37,14 +46,14 @@ def indigestion() -> str:
 
 def wool() -> str:
     """The shears, and what they leave: a shorn sheep who feels the wind."""
-    skeins = puff(30, 30, 12, "#f6efe2", 3) + puff(16, 36, 9, "#f6efe2", 5)
-    return _sheep(-16, 2, 0.72, state="shorn", mood="shy") + at(28, -14, shears(), 24, 0.5) + skeins
+    skeins = puff(28, 32, 13, "#f6efe2", 3)
+    return _sheep(-14, 2, 0.84, state="shorn", mood="shy") + at(32, -16, shears(), 24, 0.56) + skeins
 
 
 def reinforcement() -> str:
     """Back from the vet, with a flag."""
-    flag = stroke("M32 38V-38", INK, 3) + inked("M32-38q12-6 22 2l-4 10l4 10q-12-6-22 0Z", BRICK, 2)
-    return flag + _sheep(-24, 12, 0.5) + _sheep(6, 4, 0.66, facing="w", mood="smug")
+    flag = stroke("M36 44V-46", INK, 3.4) + inked("M36-46q12-6 24 2l-4 11l4 11q-12-6-24 0Z", BRICK, 2)
+    return flag + _sheep(-28, 14, 0.56) + _sheep(4, 2, 0.82)
 
 
 def betrayal() -> str:
@@ -57,7 +66,7 @@ def recycling() -> str:
     """Three arrows of wool chasing each other around a card."""
     arrows = stroke("M-30-6A32 32 0 0 1 10-32M30-12A32 32 0 0 1 20 28M-4 34A32 32 0 0 1-32 10", "#5b8a46", 6)
     heads = "M6-42L22-30L4-22ZM30 20L20 38L8 24ZM-40 18L-34-2L-22 14Z"
-    return arrows + shape(heads, "#5b8a46", edge(1.6)) + at(0, 0, card_back(30, 42))
+    return arrows + shape(heads, "#5b8a46", edge(1.6)) + use("beeeh-back", 0, 0, 0.52)
 
 
 def barbecue() -> str:
@@ -90,26 +99,26 @@ def insider() -> str:
     paper = box(-34, -18, 68, 46, 3, PAPER, edge(2)) + stroke("M0-18V28", INK, 1.4)
     text = stroke("M-28 6h20M-28 13h20M-28 20h14M8 6h20M8 13h20M8 20h16", "#b7aa94", 2)
     eyes = "".join(oval(x, -5, 6, 6, "#fff", edge(1.8)) + oval(x + 1.5, -4, 2.6, 2.8, INK) for x in (-15, 15))
-    return _sheep(0, -14, 0.72) + paper + text + eyes
+    return _sheep(0, -16, 0.86) + paper + text + eyes
 
 
 def armistice() -> str:
     """A white flag of one's own wool."""
     pole = stroke("M-2 42L24-42", INK, 3.2)
     flag = inked("M24-42q-16 8-26 0t-22 4l-8 24q12-8 22-2t26-2Z", "#fffdf6", 2)
-    return pole + flag + _sheep(-20, 20, 0.5, "red") + _sheep(24, 20, 0.5, "yellow", facing="e")
+    return pole + flag + _of_the_board("red", -25, 18, 0.62) + _of_the_board("yellow", 27, 18, 0.62, -1)
 
 
 def airlift() -> str:
     """Parachute troops, unwilling."""
     dome = inked("M-38-10C-38-52 38-52 38-10C28-18 20-18 13-10C5-18-5-18-13-10C-20-18-28-18-38-10Z", "#cb4335", 2.2)
     lines = stroke("M-38-10L-9 20M38-10L9 20M-13-10L-4 16M13-10L4 16", INK, 1.6)
-    return lines + dome + _sheep(0, 26, 0.46, mood="startled")
+    return lines + dome + _sheep(0, 26, 0.56, mood="startled")
 
 
 def mad_sheep() -> str:
     """The funnel says it all."""
-    return sparks() + _sheep(0, 4, 0.86, state="mad")
+    return sparks() + use("beeeh-red-mad", 0, 4, 0.86)
 
 
 def lynx() -> str:
@@ -122,20 +131,23 @@ def lynx() -> str:
 def pilfering() -> str:
     """A woolly leg from behind the fir takes a card."""
     arm = stroke("M-26 14Q0 4 16 0", "#f6efe2", 11) + stroke("M-26 14Q0 4 16 0", INK, 1)
-    return at(24, -2, card_back(30, 42), 12) + arm + oval(18, 0, 6, 5, INK) + at(-24, 0, fir(), 0, 0.9)
+    return use("beeeh-back", 24, -2, 0.52, 12) + arm + oval(18, 0, 6, 5, INK) + at(-24, 0, fir(), 0, 0.9)
 
 
 def drowsiness() -> str:
-    """Counting herself."""
+    """Counting herself, behind a sleep mask."""
     moon = inked("M34-40a16 16 0 1 0 12 22a13 13 0 0 1-12-22Z", STRAW, 1.8)
-    return moon + _sheep(-8, 8, 0.8, mood="asleep")
+    mask = inked("M-41-10Q-25-15-4-9Q-3 3-14 5Q-20 4-23 0Q-27 5-33 4Q-42 2-41-10Z", NIGHT, 2)
+    mask += stroke("M-36-4q4 4 8 0M-19-3q4 4 8 0", "#e9e2f5", 1.8)
+    snore = stroke("M2-34h8l-8 9h8M14-46h6l-6 7h6", NIGHT, 2.4)
+    return moon + _sheep(-4, 8, 0.84) + at(-2, 6, mask, 0, 0.84) + snore
 
 
 def transhumance() -> str:
     """Each to the other's meadow, bags packed."""
     ways = stroke("M-20-36H20M12-43L20-36L12-29M20-22H-20M-12-29L-20-22L-12-15", "#5b8a46", 4)
     bag = box(-5, -4, 10, 8, 2, "#8d5a2a", edge(1.5)) + stroke("M-2-4q2-4 4 0", INK, 1.6)
-    pair = _sheep(-24, 16, 0.5, "red") + _sheep(24, 16, 0.5, "yellow", facing="e")
+    pair = _of_the_board("red", -27, 14, 0.62) + _of_the_board("yellow", 27, 14, 0.62, -1)
     return ways + pair + at(-38, 38, bag) + at(38, 38, bag)
 
 
@@ -193,6 +205,13 @@ GRASS_WORDS = {int(data.LAUGHING): "laughing", int(data.COMMON): "common", int(d
 BORROWED = ("head-calm-w", "head-startled-w", "head-shifty-w", "head-mad-w", "bush-w", "legs", "fleece-white-w")
 
 
+def _slip() -> str:
+    """A slip of paper with a pin in it, to note down what is under a token."""
+    shade = box(-16, -21, 34, 44, 3, "#4a2e22", ' opacity=".25"')
+    paper = shade + box(-18, -23, 34, 44, 3, "#fff6d8", edge(1.4, "#8a6d58"))
+    return paper + stroke("M-12-23q5 7 11 0", "#d9b27a", 3) + stroke("M-13 15h24", "#d9c29a", 1.2)
+
+
 @cache
 def figures() -> dict[str, str]:
     """What stands on the board more than once, and the parts these figures and the card pictures share."""
@@ -204,8 +223,19 @@ def figures() -> dict[str, str]:
     for word in GRASS_WORDS.values():
         disc = oval(0, 0, 17, 17, "#fff8e3", edge(2.6, "#5b9a4a")) + at(0, -1, grass(word), 0, 0.28)
         drawn[f"beeeh-won-{word}"] = disc
+    for colour in COLOURS:
+        drawn[f"beeeh-badge-{colour}"] = badge(colour)
+    drawn["beeeh-fir"] = fir()
+    drawn["beeeh-slip"] = _slip()
+    for seat, line in enumerate(("#cb4335", "#c99700")):
+        eye = oval(0, 0, 11, 11, "#fffaf0", edge(2.4, line))
+        drawn[f"beeeh-eye-{COLOURS[seat]}"] = eye + at(0, 0, stroke(SIGNS["eye"], "#4b3b66", 2.4), 0, 0.84)
+    for mood in WHITES:
+        drawn[f"beeeh-white-{mood}"] = sheep("white", mood, kind="", shadow=False)
+    drawn["beeeh-grazing"] = use("beeeh-white-calm") + at(-38, 22, grass("laughing"), 0, 0.34)
     drawn["beeeh-back"] = card_back(58, 82)
-    return shared(drawn, common_parts(), BORROWED)
+    lawn = {f"beeeh-grass-{word}": grass(word) for word in GRASS_WORDS.values()}
+    return shared(drawn, common_parts() | lawn, (*BORROWED, *lawn))
 
 
 @remembered
@@ -219,6 +249,7 @@ def picture(card: int) -> str:
     """The picture of a card; its sheep and wolves are those of the board."""
     draw, _ = PICTURES[card]
     borrowed = {name: common_parts()[name] for name in figures() if name in common_parts()}
+    borrowed |= {f"beeeh-grass-{word}": grass(word) for word in GRASS_WORDS.values()} | {"beeeh-fir": fir()}
     return shared({"picture": figure(draw())}, borrowed | {"beeeh-wolf": wolf()}, (*borrowed, "beeeh-wolf"))["picture"]
 
 

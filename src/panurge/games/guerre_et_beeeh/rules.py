@@ -667,10 +667,13 @@ class GuerreEtBeeeh(State):
     def _play_card(self, card: i64, choice: i64) -> None:
         """The effect at once, then the discard pile; whatever is impossible does not happen."""
         other = 1 - self.turn
+        under: i64 = self.top
         self._leave_hand(card, PLAYED)
         self.top = card
         if part_of(choice, 1) >= 0:
             self._aim(card, choice)
+            if self.place[card] == OUT:  # GB-12: it does not come to lie on the discard pile
+                self.top = under
             if card == LYNX:
                 return
         elif card == HYPERACTIVITY:  # GB-11

@@ -38,6 +38,6 @@ CARD = GameCard(
         Option("flock", FLOCK, check=check_flock),
         Option("return_die", RETURN_DIE, check=check_return_die),
     ),
-    extra={"open_parts": True},  # a square, a sheep, a direction are pointed at before everybody's eyes
+    extra={"open_parts": True, "ties": "SP-32"},  # a square, a sheep, a direction are pointed at in the open
     reconstructed=("reconstructed.menu", "reconstructed.track", "reconstructed.flock", "reconstructed.return_die"),
 )

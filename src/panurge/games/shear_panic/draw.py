@@ -5,22 +5,23 @@ The track is in `draw_track`, the menus in `draw_menu`.
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 from math import cos, radians, sin
 
+from panurge.core.last import Last
 from panurge.core.state import OVER, State
 from panurge.core.words import Voice, voice
-from panurge.drawing.beasts import ram_top
-from panurge.drawing.frame import Drawing, layer, option, place, shared, symbol, touch_box, touch_disc, use
-from panurge.drawing.ink import SHADE, SHADE_STRENGTH, at, box, edge, remembered, stroke
+from panurge.drawing.frame import Drawing, fragment, layer, option, place, shared, symbol, touch_box, touch_disc, use
+from panurge.drawing.ink import SHADE, SHADE_STRENGTH, at, box, edge, remembered
 from panurge.drawing.palette import role, wool_colour
-from panurge.drawing.people import shearer, shears
-from panurge.drawing.scenery import fence, meadow, wooden_frame
+from panurge.drawing.people import shears
+from panurge.drawing.scenery import fence
 from panurge.drawing.sheep import common_top_parts, sheep_top, shorn_top_parts
-from panurge.drawing.states import cell, ghost, handle, ring
+from panurge.drawing.states import cell, ghost, handle, hoofprints, ring, trail
 from panurge.drawing.text import coin, label, pill, reconstructed
 from panurge.drawing.things import die, pawn
 
-from . import CARD, data, draw_menu, draw_track, rules, tell
+from . import CARD, data, draw_meadow, draw_menu, draw_track, rules, rules_flock, tell
 from .draw_vignette import vignette as vignette
 from .rules import ShearPanic
 
@@ -44,21 +45,30 @@ class Plan:
     shorn: tuple[float, float]  # middle of the shorn sheep
 
 
-WIDE = Plan("wide", 1044, 10, 592, (230, 110, 770, 500), 86, 58, 112, 780, (852, 440), (852, 250))
-TALL = Plan("tall", 390, 7, 372, (40, 38, 346, 340), 64, 50, 8, 368, (338, 340), (188, 350))
+WIDE = Plan("wide", 1044, 10, 592, (236, 116, 764, 500), 86, 58, 156, 768, (852, 436), (846, 272))
+TALL = Plan("tall", 390, 7, 330, (40, 44, 346, 302), 60, 50, 8, 368, (338, 298), (188, 308))
 
 
-def draw(veil: State, language: str = "en", layout: str = "wide", names: tuple[str, ...] | list[str] = ()) -> Drawing:
+def draw(
+    veil: State,
+    language: str = "en",
+    layout: str = "wide",
+    names: tuple[str, ...] | list[str] = (),
+    last: Last | None = None,
+) -> Drawing:
     """What the viewer sees, which is all there is; the large menu is the viewer's own, or that of the active player."""
     assert isinstance(veil, ShearPanic)
-    return _Table(veil, language, WIDE if layout == "wide" else TALL, names).drawing()
+    return _Table(veil, language, WIDE if layout == "wide" else TALL, names, last).drawing()
 
 
 class _Table:
     """One drawing in the making: the position, the plan, the words, and where the flock stands."""
 
-    def __init__(self, game: ShearPanic, language: str, plan: Plan, names: tuple[str, ...] | list[str]) -> None:
+    def __init__(
+        self, game: ShearPanic, language: str, plan: Plan, names: tuple[str, ...] | list[str], last: Last | None
+    ) -> None:
         self.game = game
+        self.last = last
         self.language = language
         self.plan = plan
         self.say: Voice = voice(__package__, language)
@@ -66,7 +76,11 @@ class _Table:
         self.me = int(game.viewer) if game.viewer >= 0 else int(game.active)
         self.legal = game.legal_actions()
         self.herder = tell.herder(game)
+        self.squares = draw_menu.squares_of(game)
         self.angle = int(game.facing) * 45
+        margin = int(data.MARGIN)
+        self.cells = [((int(spot) >> 4) - margin, (int(spot) & 15) - margin) for spot in game.place]
+        self.spots = self._wide_spots() if plan.name == "wide" else ()
         self._measure()
         self.moods = self._moods()
 
@@ -77,7 +91,7 @@ class _Table:
         self.rows = max((row for row, _ in spots), default=0) + 1
         self.columns = max((column for _, column in spots), default=0) + 1
         fenced = game.phase == rules.SIDE
-        self.ahead = (1.15 if self.herder else 0.45) + (0.55 if fenced else 0)
+        self.ahead = (1.32 if self.herder else 0.62) + (0.55 if fenced else 0)
         ahead = self.ahead
         if fenced:  # room for what may be touched at the sides
             left, top, right, foot = left + 34, top + 34, right - 34, foot - 34
@@ -92,8 +106,7 @@ class _Table:
         self.middle = (middle_x, middle_y)
 
     def _row_and_column(self, sheep: int) -> tuple[int, int]:
-        cell_number = int(self.game.place[sheep])
-        return (cell_number >> 4) - int(data.MARGIN), (cell_number & 15) - int(data.MARGIN)
+        return self.cells[sheep]
 
     def _spot(self, row: float, column: float) -> tuple[float, float]:
         """The middle of a cell, in units of the whole drawing."""
@@ -110,7 +123,8 @@ class _Table:
             *self._track(),
             self._bands(),
             self._herder(),
-            self._dice(),
+            *self._tray(),
+            self._last_move(),
             self._previews(),
         ]
         parts += [self._sheep(sheep) for sheep in range(int(data.SHEEP))]
@@ -124,9 +138,9 @@ class _Table:
         game = self.game
         first = int(game.viewer) if game.viewer >= 0 else 0
         seats = [first, *(seat for seat in range(game.players) if seat != first)]
-        stones = draw_track.symbols(self._stone_size())
+        stones = draw_track.symbols(self._stone_size()) + (draw_meadow.symbols() if self.plan.name == "wide" else "")
         colours = tuple(draw_menu.colour_name(game, seat) for seat in seats)
-        return stones + draw_menu.symbols(colours, draw_menu.squares_of(game), game.viewer < 0)
+        return stones + draw_menu.symbols(colours, self.squares, game.viewer < 0)
 
     def _figures(self) -> tuple[str, str]:
         """Each figure of the flock once: the sheep as they face and feel now, and those that are shorn."""
@@ -149,7 +163,7 @@ class _Table:
         """Nearest to Roger they are smug; nearest to the Shearer, or just pushed, they are startled."""
         game = self.game
         pushed = game.undo_kind in (data.LINE, data.DIAGONAL)
-        now = rules.picture(game.place)
+        now = rules_flock.picture(game.place)
         moved = []
         for sheep in range(int(data.SHEEP)):
             twin = min(sheep ^ 1, int(data.SHEEP) - 1)
@@ -158,6 +172,7 @@ class _Table:
             moved.append(bool(pushed and now[where] != game.undo_flock[where]))
         if sum(moved) > 5:  # the whole picture shifted: nobody in it was pushed more than the others
             moved = [False] * int(data.SHEEP)
+        self.pushed = moved
         front = {0: 0, 4: self.rows - 1, 2: self.columns - 1, 6: 0}.get(int(game.facing), -1)
         found = []
         for sheep in range(int(data.SHEEP)):
@@ -170,14 +185,11 @@ class _Table:
         return found
 
     def _stone_size(self) -> float:
-        return draw_track.pitch_of(self._wide_spots()) * 0.84 if self.plan.name == "wide" else 26
+        return draw_track.pitch_of(self.spots) * 0.84 if self.plan.name == "wide" else 26
 
     # ------------------------------------------------------------------ ground and track
     def _ground(self) -> tuple[str, str]:
-        plan = self.plan
-        wide = plan.width - 2 * plan.frame
-        grass = meadow(wide, plan.board, seed=3) + wooden_frame(wide, plan.board, plan.frame)
-        return layer("meadow", at(plan.frame, plan.frame, grass), kind="still")
+        return _ground_of(self.plan.name)
 
     def _goal(self) -> int:
         """Where the square in use will lead the marker."""
@@ -199,7 +211,7 @@ class _Table:
         game, plan, size = self.game, self.plan, self._stone_size()
         goal, marker = self._goal(), int(game.marker)
         if plan.name == "wide":
-            spots, begin = self._wide_spots(), 0
+            spots, begin = self.spots, 0
             drawn = draw_track.path(game, spots, size) + draw_track.stones(game, spots, size)
             drawn += draw_track.names_along(game, spots, self.say)
         else:
@@ -224,13 +236,14 @@ class _Table:
     def _marker(self) -> tuple[str, str]:
         plan, cell_number = self.plan, int(self.game.marker)
         if plan.name == "wide":
-            x, y, _ = self._wide_spots()[cell_number]
+            x, y, _ = self.spots[cell_number]
             x, y = x + plan.frame, y + plan.frame
         else:
             begin, _ = draw_track.loupe_range(self.game, self._goal())
             x, y, _ = self._loupe_spots()[cell_number - begin]
         words = self.say("marker", cell=cell_number)
-        return place("marker", x, y - 11, pawn(), scale=0.46, kind="still", label=words)
+        moves = {"motion": "hop", "face": str(cell_number)}
+        return place("marker", x, y - 11, pawn(), scale=0.46, kind="still", label=words, **moves)  # type: ignore[arg-type]
 
     # ------------------------------------------------------------------ ranks, herder, dice
     def _bands(self) -> tuple[str, str]:
@@ -238,8 +251,10 @@ class _Table:
         game, plan = self.game, self.plan
         words = self._scores_now()
         drawn = ""
-        if plan.name == "wide" and words:
-            drawn += at(112, 100, label(0, 0, words, 13, fill=role("meadow-ink"), anchor="start", width=560))
+        if words and plan.name == "wide":
+            drawn += draw_meadow.sign(words, 112, 84, 13, 380)
+        elif words and int(data.COVER) not in self.legal:
+            drawn += draw_meadow.sign(words, 188, 20, 11.5, 348, True)
         if self.herder and game.flock_size() > 0:
             down = data.STEP_DOWN[game.facing] != 0
             ranks = self.rows if down else self.columns
@@ -301,57 +316,83 @@ class _Table:
         down, right = int(data.STEP_DOWN[game.facing]), int(data.STEP_RIGHT[game.facing])
         half = (self.rows if down else self.columns) / 2
         wide = (self.columns if down else self.rows) / 2
-        x = plan.frame + self.middle[0] + right * (half + self.ahead - 0.55) * unit
-        y = plan.frame + self.middle[1] + down * (half + self.ahead - 0.55) * unit
+        x, y = plan.frame + self.middle[0], plan.frame + self.middle[1]
+        front = (x + right * half * unit, y + down * half * unit)
+        reach = self.ahead - (0.55 if game.phase == rules.SIDE else 0)
         drawn = ""
+        if self.herder or game.phase != rules.SIDE:
+            drawn += draw_meadow.facing(*front, self.angle, wide * unit, reach * unit * 0.94, unit)
+        far = half + (0.72 if self.herder == "shearer" else 0.66) + (0.4 if game.phase == rules.SIDE else 0)
+        there = (x + right * far * unit, y + down * far * unit)
         if self.herder == "roger":
-            drawn += at(x, y, ram_top(float((self.angle + 180) % 360)), 0, unit / 88)
+            drawn += draw_meadow.roger(*there, self.angle, unit)
         elif self.herder == "shearer":
-            drawn += at(x, y, shearer(), 0, unit / 92)
-        side = max(1.0, wide - 0.3) if self.herder else 0
-        if game.phase == rules.SIDE and not self.herder:
-            return layer("herder", kind="still")
-        arrow = "M0 8V-8m-6 6l6-7l6 7"
-        for sign in (-1, 1) if self.herder else (1,):
-            ax, ay = x + sign * side * unit * abs(down), y + sign * side * unit * abs(right)
-            if not self.herder:
-                ax, ay = ax + right * 0.35 * unit, ay + down * 0.35 * unit
-            drawn += at(ax, ay, stroke(arrow, role("meadow-ink"), 5.5, ' opacity=".35"'), self.angle)
-            drawn += at(ax, ay, stroke(arrow, "#fffbef", 3.4), self.angle)
-        ends = f'<g stroke-linecap="round" stroke-linejoin="round">{drawn}</g>'
-        return layer("herder", ends, kind="still")
+            drawn += draw_meadow.the_shearer(*there, unit)
+        return layer("herder", drawn, kind="still")
 
-    def _dice(self) -> tuple[str, str]:
-        """The dice on the table, beside the flock."""
+    def _tray(self) -> list[tuple[str, str]]:
+        """The dice, which tumble into their tray beside the flock, and the pen of the shorn."""
         game, plan = self.game, self.plan
         x, y = plan.tray[0] + plan.frame, plan.tray[1] + plan.frame
         faces = []
         if game.face != rules.NO_FACE:
-            faces.append(data.COLOUR_NAMES[game.face])
+            faces.append(str(data.COLOUR_NAMES[game.face]))
         if game.die != rules.NO_DIE:
             faces.append("+" if game.die == rules.PLUS else "x")
         small = plan.name == "tall"
-        drawn = ""
-        if not small:
-            drawn += box(x - 58, y - 48, 116, 100, 20, SHADE, SHADE_STRENGTH)
-            drawn += label(x, y + 38, self.say("dice"), 12, fill=role("meadow-ink"))
-        elif faces:
+        drawn = "" if small else draw_meadow.dice_tray(x, y, self.say("dice"), not faces)
+        if small and faces:
             drawn += box(x - 30, y - 26, 60, 52, 16, SHADE, SHADE_STRENGTH)
-        elif game.phase in (rules.PANIC_DIE, rules.RETURN_DIE):
-            return layer("dice", kind="still")
-        for i, face in enumerate(faces):
-            drawn += at(
-                x + (i - (len(faces) - 1) / 2) * 54,
-                y - (8 if not small else 0),
-                die(face),
-                0,
-                0.56 if not small else 0.48,
-            )
         if not small and game.flock_size() < data.SHEEP:
-            sx, sy = plan.shorn[0] + plan.frame, plan.shorn[1] + plan.frame
-            drawn += box(sx - 58, sy - 60, 116, 134, 20, SHADE, SHADE_STRENGTH)
-            drawn += label(sx, sy + 60, self.say("shorn"), 12, fill=role("meadow-ink"))
-        return layer("dice", drawn, kind="still")
+            drawn += draw_meadow.pen(plan.shorn[0] + plan.frame, plan.shorn[1] + plan.frame, self.say("shorn"))
+        found = [layer("dice", drawn, kind="still")]
+        for i in range(2):
+            face = faces[i] if i < len(faces) else ""
+            along = (i - (len(faces) - 1) / 2) * (52 if not small else 46) if face else 0
+            body = at(0, 0, die(face), 0, 0.54 if not small else 0.46) if face else ""
+            found.append(place(f"die-{i}", x + along, y - (7 if not small else 0), body, motion="tumble", face=face))
+        return found
+
+    # ------------------------------------------------------------------ what somebody did last
+    def _last_move(self) -> tuple[str, str]:
+        """Cells that sheep left in straw, hoof prints to where they are; dots where the marker went."""
+        last, game, drawn = self.last, self.game, ""
+        before = last.before if last else None
+        if isinstance(before, ShearPanic):
+            for start, end in self._moves_since(before):
+                (x0, y0), (x1, y1) = self._spot(*start), self._spot(*end)
+                half = self.unit * 0.44
+                rim = half + (64 if self.plan.name == "wide" else 0) + self.plan.frame  # not over the track
+                if rim < x0 < self.plan.width - rim and rim < y0 < self.plan.board + 2 * self.plan.frame - rim:
+                    drawn += cell(x0 - half, y0 - half, 2 * half, 2 * half, "last", self.unit * 0.2)
+                drawn += hoofprints((x0, y0), (x1, y1), size=self.unit / 86)
+            drawn += self._marker_trail(int(before.marker), int(game.marker))
+        return layer("last", drawn, kind="still")
+
+    def _moves_since(self, before: ShearPanic) -> list[tuple[tuple[int, int], tuple[int, int]]]:
+        """Which sheep stand elsewhere, as (row, column) then and now. The flock is always counted from its own corner,
+        so the way most of them seem to have gone is the way of the corner. After a turn nobody has walked."""
+        game = self.game
+        if before.facing != game.facing:
+            return []
+        then, now, ways = {}, {}, []
+        margin = int(data.MARGIN)
+        for sheep in range(int(data.SHEEP)):
+            if before.place[sheep] != data.GONE and game.place[sheep] != data.GONE:
+                was = int(before.place[sheep])
+                then[sheep], now[sheep] = ((was >> 4) - margin, (was & 15) - margin), self._row_and_column(sheep)
+                ways.append((now[sheep][0] - then[sheep][0], now[sheep][1] - then[sheep][1]))
+        if not ways:
+            return []
+        shift = max(sorted(set(ways)), key=ways.count)
+        starts = {sheep: (row + shift[0], column + shift[1]) for sheep, (row, column) in then.items()}
+        return [(starts[sheep], now[sheep]) for sheep in then if starts[sheep] != now[sheep]]
+
+    def _marker_trail(self, start: int, end: int) -> str:
+        if end <= start or self.plan.name == "tall":
+            return ""
+        off, spots = self.plan.frame, self.spots
+        return trail(*((spots[k][0] + off, spots[k][1] + off) for k in range(start, end + 1)))
 
     # ------------------------------------------------------------------ the flock
     def _sheep(self, sheep: int) -> tuple[str, str]:
@@ -359,28 +400,41 @@ class _Table:
         game = self.game
         colour = data.COLOUR_NAMES[sheep // 2]
         name = f"sheep-{data.SHEEP_NAMES[sheep]}"
-        words = tell.sheep_name(game, sheep, self.language)
         if game.place[sheep] == data.GONE:
-            return self._shorn_sheep(sheep, name, colour, words)
+            return self._shorn_sheep(sheep, name, colour, tell.sheep_name(game, sheep, self.language))
+        words = _words_of(colour, *self._standing(sheep), self.language)
         x, y = self._spot(*self._row_and_column(sheep))
         size = self.unit * 0.94 / 100
         body = use(self._figure_name(sheep), 0, 0, size)
         action = int(data.SHEEP_AT) + sheep
         radius = self.unit * 0.48
+        motion = "bump" if self.pushed[sheep] else ""
         if game.sheep == sheep:
-            return place(name, x, y, ring(radius, "chosen") + body, label=words)
+            return place(name, x, y, ring(radius, "chosen") + body, label=words, motion=motion)
         if action in self.legal:
             touch = touch_disc(0, 0, radius)
-            return place(name, x, y, option(action, words, ring(radius) + body + touch))
-        return place(name, x, y, body, label=words)
+            return place(name, x, y, option(action, words, ring(radius) + body + touch), motion=motion)
+        return place(name, x, y, body, label=words, motion=motion)
+
+    def _standing(self, sheep: int) -> tuple[int, int]:
+        """Rank from the front and place from the left, seen along the facing, both from 1."""
+        row, column = self.cells[sheep]
+        last_row, last_column = self.rows - 1, self.columns - 1
+        rank, place_in_rank = {
+            0: (row, column),
+            2: (last_column - column, row),
+            4: (last_row - row, last_column - column),
+            6: (column, last_row - row),
+        }[int(self.game.facing)]
+        return rank + 1, place_in_rank + 1
 
     def _shorn_sheep(self, sheep: int, name: str, colour: str, words: str) -> tuple[str, str]:
         gone = [one for one in range(int(data.SHEEP)) if self.game.place[one] == data.GONE]
         i = gone.index(sheep)
-        body = use(f"sheep-top-{colour}-shorn", 0, 0, 0.32 if self.plan.name == "wide" else 0.2)
+        body = use(f"sheep-top-{colour}-shorn", 0, 0, 0.42 if self.plan.name == "wide" else 0.24)
         x, y = self.plan.shorn[0] + self.plan.frame, self.plan.shorn[1] + self.plan.frame
         if self.plan.name == "wide":
-            return place(name, x + (i % 3 - 1) * 36, y - 36 + i // 3 * 36, body, label=words)
+            return place(name, x + (i % 3 - 1) * 37, y - 34 + i // 3 * 36, body, label=words)
         return place(name, x + (i - 4) * 22, y, body, label=words)
 
     def _previews(self) -> tuple[str, str]:
@@ -400,9 +454,9 @@ class _Table:
         game = self.game
         way = int(data.ROUTE_WAY[route])
         if route < 4:
-            steps = int(rules.slide_straight(game.place, game.group, way))
+            steps = int(rules_flock.slide_straight(game.place, game.group, way))
         else:
-            steps = int(rules.slide_diagonal(game.place, game.group, way)) >> 1
+            steps = int(rules_flock.slide_diagonal(game.place, game.group, way)) >> 1
         last = int(data.ROUTE_LAST[route])
         corner = 1 if route >= 8 else 0
         found = []
@@ -484,7 +538,7 @@ class _Table:
     def _group(self, action: int) -> str:
         """SP-18: a lost group, all its sheep ringed; touching any of them chooses it."""
         game = self.game
-        group = rules.group_of(game.place, rules.lay_out(game.place), action - int(data.GROUP_AT))
+        group = rules_flock.group_of(game.place, rules_flock.lay_out(game.place), action - int(data.GROUP_AT))
         body = ""
         for sheep in range(int(data.SHEEP)):
             if group >> sheep & 1:
@@ -501,20 +555,10 @@ class _Table:
         top = plan.board + 2 * plan.frame + 12
         deep = 172 + (44 if game.players == 2 else 0)
         colour = draw_menu.colour_name(game, self.me)
-        panel = box(0, top + 4, plan.width, deep, 18, SHADE, SHADE_STRENGTH)
-        panel += box(0, top, plan.width, deep, 18, role("card"), edge(1.2, role("line")))
-        panel += box(18, top, plan.width - 36, 5, 2.5, wool_colour(colour))
-        panel += use(f"badge-{colour}", 34, top + 26, 0.26)
         title = say("menu.mine") if game.viewer == self.me else say("menu.of", who=self.names[self.me])
-        panel += label(56, top + 26, title, 17, serif=True, anchor="start")
-        panel += label(
-            330, top + 26, say("menu.free", n=int(rules.count_free(game.free[self.me]))), 14, fill=role("ink2")
-        )
-        panel += label(
-            plan.width - 22, top + 26, say("points", n=int(game.score(self.me))), 17, serif=True, anchor="end"
-        )
-        if game.options["menu"] == data.MENU:
-            panel += reconstructed(470, top + 26, say("menu.rebuilt"))
+        free, points = int(rules.count_free(game.free[self.me])), int(game.score(self.me))
+        rebuilt = game.options["menu"] == data.MENU
+        panel = _menu_panel(top, deep, colour, title, free, points, rebuilt, self.language)
         parts = [layer("menu", panel, kind="still")]
         parts += draw_menu.menu_parts(game, self.me, 15, top + 44, plan.width - 30, self.language, say)
         parts.append(self._more(30, top + 188))
@@ -526,7 +570,7 @@ class _Table:
 
     def _tall_menus(self) -> tuple[list[tuple[str, str]], float]:
         game, plan, say = self.game, self.plan, self.say
-        top = self._track_top() + 82
+        top = self._track_top() + 80
         colour = draw_menu.colour_name(game, self.me)
         head = use(f"badge-{colour}", 24, top + 10, 0.24)
         title = say("menu.mine") if game.viewer == self.me else say("menu.of", who=self.names[self.me])
@@ -535,8 +579,8 @@ class _Table:
             plan.width - 14, top + 10, say("points", n=int(game.score(self.me))), 15, serif=True, anchor="end"
         )
         parts = [layer("menu", head, kind="still")]
-        parts += draw_menu.menu_block(game, self.me, 12, top + 28, self.language)
-        y = top + 28 + 2 * 66 + 6 + 12
+        parts += draw_menu.menu_block(game, self.me, 12, top + 25, self.language)
+        y = top + 25 + 2 * 66 + 6 + 12
         parts.append(self._more(14, y + 22))
         if game.players == 2:
             y += 52
@@ -562,38 +606,89 @@ class _Table:
         game = self.game
         if seat == self.me:
             return layer(f"seat-{seat}", kind="still")
-        drawn = ""
-        if seat == game.active and game.current_player != OVER:
-            drawn += box(
-                x - 2,
-                y - 2,
-                344 if self.plan.name == "wide" else 378,
-                70 if self.plan.name == "wide" else 54,
-                12,
-                role("straw"),
-                f' fill-opacity="{role("straw-strength")}"',
-            )
-        drawn += use(f"badge-{draw_menu.colour_name(game, seat)}", x + 16, y + 14, 0.24)
-        points = self.say("points", n=int(game.score(seat)))
-        if self.plan.name == "wide":
-            drawn += label(x + 34, y + 13, self.names[seat], 15, anchor="start", width=180)
-            drawn += label(x + 330, y + 13, points, 15, serif=True, anchor="end")
-            drawn += draw_menu.mini_menu(game, seat, x + 6, y + 32, self.say)
-        else:
-            drawn += label(x + 34, y + 9, self.names[seat], 13, anchor="start", width=200)
-            drawn += label(x + 370, y + 9, points, 13, serif=True, anchor="end")
-            drawn += draw_menu.mini_menu(game, seat, x + 88, y + 20, self.say)
-        if game.players == 2:
-            discs = self.say("note.discs", n=int(game.discs_left(seat)))
-            drawn += label(
-                x + 334 if self.plan.name == "wide" else x + 14,
-                y + 48 if self.plan.name == "wide" else y + 38,
-                discs,
-                12,
-                fill=role("ink2"),
-                anchor="start",
-            )
-        return layer(f"seat-{seat}", drawn, kind="still")
+        active = seat == game.active and game.current_player != OVER
+        return _other(
+            self.plan.name,
+            seat,
+            x,
+            y,
+            draw_menu.colour_name(game, seat),
+            self.names[seat],
+            int(game.score(seat)),
+            active,
+            int(game.discs_left(seat)) if game.players == 2 else -1,
+            self.squares,
+            int(game.free[seat]),
+            int(game.square) if seat == game.active else -1,
+            self.language,
+        )
+
+
+@fragment
+def _menu_panel(
+    top: float, deep: float, colour: str, title: str, free: int, points: int, rebuilt: bool, language: str
+) -> str:
+    """The card under the squares of the large menu."""
+    say, width = voice(__package__, language), WIDE.width
+    panel = box(0, top + 4, width, deep, 18, SHADE, SHADE_STRENGTH)
+    panel += box(0, top, width, deep, 18, role("card"), edge(1.2, role("line")))
+    panel += box(18, top, width - 36, 5, 2.5, wool_colour(colour))
+    panel += use(f"badge-{colour}", 34, top + 26, 0.26)
+    panel += label(56, top + 26, title, 17, serif=True, anchor="start")
+    panel += label(330, top + 26, say("menu.free", n=free), 14, fill=role("ink2"))
+    panel += label(width - 22, top + 26, say("points", n=points), 17, serif=True, anchor="end")
+    return panel + (reconstructed(470, top + 26, say("menu.rebuilt")) if rebuilt else "")
+
+
+@lru_cache(maxsize=4096)
+def _other(
+    plan: str,
+    seat: int,
+    x: float,
+    y: float,
+    colour: str,
+    name: str,
+    score: int,
+    active: bool,
+    discs: int,
+    squares: draw_menu.Squares,
+    free: int,
+    chosen: int,
+    language: str,
+) -> tuple[str, str]:
+    say, wide = voice(__package__, language), plan == "wide"
+    drawn = ""
+    if active:
+        strength = f' fill-opacity="{role("straw-strength")}"'
+        drawn += box(x - 2, y - 2, 344 if wide else 378, 70 if wide else 54, 12, role("straw"), strength)
+    drawn += use(f"badge-{colour}", x + 16, y + 14, 0.24)
+    points = say("points", n=score)
+    if wide:
+        drawn += label(x + 34, y + 13, name, 15, anchor="start", width=180)
+        drawn += label(x + 330, y + 13, points, 15, serif=True, anchor="end")
+        drawn += draw_menu.mini_menu(squares, free, chosen, colour, x + 6, y + 32, say)
+    else:
+        drawn += label(x + 34, y + 9, name, 13, anchor="start", width=200)
+        drawn += label(x + 370, y + 9, points, 13, serif=True, anchor="end")
+        drawn += draw_menu.mini_menu(squares, free, chosen, colour, x + 88, y + 20, say)
+    if discs >= 0:
+        there = (x + 334, y + 48) if wide else (x + 14, y + 38)
+        drawn += label(*there, say("note.discs", n=discs), 12, fill=role("ink2"), anchor="start")
+    return layer(f"seat-{seat}", drawn, kind="still")
+
+
+@lru_cache(maxsize=4)
+def _ground_of(name: str) -> tuple[str, str]:
+    plan = WIDE if name == "wide" else TALL
+    grass = draw_meadow.ground(plan.width - 2 * plan.frame, plan.board, plan.frame, name == "wide")
+    return layer("meadow", at(plan.frame, plan.frame, grass), kind="still")
+
+
+@fragment
+def _words_of(colour: str, rank: int, place_in_rank: int, language: str) -> str:
+    """As `tell.sheep_name`, for a sheep of the flock."""
+    say = voice(__package__, language)
+    return say("sheep.place", colour=say(f"colour.{colour}"), rank=rank, place=place_in_rank)
 
 
 @remembered

@@ -1,5 +1,7 @@
 """Menus, drawn: the twelve large squares of one player, the small ones of the others, the discs of the duel."""
 
+from functools import lru_cache
+
 from panurge.core.words import Voice
 from panurge.drawing.frame import escape, fragment, option, place, refused, shared, symbol, touch_box, use
 from panurge.drawing.ink import SHADE, SHADE_STRENGTH, at, box, edge, remembered, stroke
@@ -84,14 +86,9 @@ def symbols(colours: tuple[str, ...], squares: Squares, all_menus: bool = False)
     return drawn + "".join(symbol(f"badge-{colour}", badge(colour)) for colour in colours)
 
 
-def square_face(game: ShearPanic, square: int, seat: int, state: str, wide: float, high: float) -> str:
-    """One square of the menu: free, chosen, used (covered by a wooden disc) or off (greyed)."""
-    kind, steps = int(game.box.kinds[square]), int(game.box.steps[square])
-    return _face(kind, steps, colour_name(game, seat), state, wide, high)
-
-
 @fragment
 def _face(kind: int, steps: int, colour: str, state: str, wide: float, high: float) -> str:
+    """One square of the menu: free, chosen, used (covered by a wooden disc) or off (greyed)."""
     ink = role("ink") if state != "off" else role("ink2")
     fill, line, thick = role("card"), role("line"), 1.5
     if state == "chosen":
@@ -125,23 +122,59 @@ def square_part(
 ) -> tuple[str, str]:
     """A square with what may be done with it now: an option, a greyed square that says why, or just a picture."""
     name = f"square-{names(game.options['menu'])[square]}"
-    words = tell.label(game, square, language)
-    used = not game.free[seat] >> square & 1
+    kind, steps = int(game.box.kinds[square]), int(game.box.steps[square])
+    words = _square_words(kind, steps, language) or _remember(game, square, kind, steps, language)
     mine = game.current_player == seat == game.active and game.viewer == seat
     asked = mine and game.phase in (rules.SQUARE, rules.COVERED)
     if seat == game.active and game.square == square:
-        return place(name, x, y, square_face(game, square, seat, "chosen", wide, high), label=words)
-    if used:
-        face = square_face(game, square, seat, "used", wide, high)
-        return place(name, x, y, _covered(square, words, face) if asked else face)
-    if not asked:
-        return place(name, x, y, square_face(game, square, seat, "free", wide, high), label=words)
-    if game.refusal(square):
-        face = square_face(game, square, seat, "off", wide, high)
-        body = refused(square, words, face + touch_box(0, 0, wide, high))
+        state = "chosen"
+    elif not game.free[seat] >> square & 1:
+        state = "covered" if asked else "used"
+    elif not asked:
+        state = "free"
+    elif game.refusal(square):
+        state = "off"
+    else:
+        state = "limited" if _limited(game, square) else "can"
+    return _square(name, square, kind, steps, colour_name(game, seat), state, x, y, wide, high, words)
+
+
+_SAID: dict[tuple[int, int, str], str] = {}  # what a square says depends on nothing but its kind and its steps
+
+
+def _square_words(kind: int, steps: int, language: str) -> str:
+    return _SAID.get((kind, steps, language), "")
+
+
+def _remember(game: ShearPanic, square: int, kind: int, steps: int, language: str) -> str:
+    return _SAID.setdefault((kind, steps, language), tell.label(game, square, language))
+
+
+@lru_cache(maxsize=4096)
+def _square(
+    name: str,
+    square: int,
+    kind: int,
+    steps: int,
+    colour: str,
+    state: str,
+    x: float,
+    y: float,
+    wide: float,
+    high: float,
+    words: str,
+) -> tuple[str, str]:
+    """One square as it can be met: chosen, used, covered (used, and asks why), free, off, limited, can."""
+    if state in ("chosen", "free"):
+        return place(name, x, y, _face(kind, steps, colour, state, wide, high), label=words)
+    if state in ("used", "covered"):
+        face = _face(kind, steps, colour, "used", wide, high)
+        return place(name, x, y, _covered(square, words, face) if state == "covered" else face)
+    if state == "off":
+        body = refused(square, words, _face(kind, steps, colour, "off", wide, high) + touch_box(0, 0, wide, high))
         return place(name, x, y, body + at(wide - 14, 15, lock()))
-    face = square_face(game, square, seat, "free", wide, high) + ring_box(1, 1, wide - 2, high - 2, 14)
-    if _limited(game, square):
+    face = _face(kind, steps, colour, "free", wide, high) + ring_box(1, 1, wide - 2, high - 2, 14)
+    if state == "limited":
         face += coin(wide - 13, 14, "!", "brick", 10)
     return place(name, x, y, option(square, words, face + touch_box(0, 0, wide, high)))
 
@@ -188,12 +221,10 @@ def menu_block(game: ShearPanic, seat: int, left: float, top: float, language: s
     ]
 
 
-def mini_menu(game: ShearPanic, seat: int, x: float, y: float, say: Voice) -> str:
+def mini_menu(squares: Squares, free: int, chosen: int, colour: str, x: float, y: float, say: Voice) -> str:
     """Twelve minis of 21 × 30; used ones are empty outlines, the one in use is filled."""
-    chosen = int(game.square) if seat == game.active else -1
-    drawn = _minis(squares_of(game), int(game.free[seat]), chosen, colour_name(game, seat), x, y)
-    free = say("menu.free", n=int(rules.count_free(game.free[seat])))
-    return f'<g role="img" aria-label="{escape(free)}">{drawn}</g>'
+    words = say("menu.free", n=int(rules.count_free(free)))
+    return f'<g role="img" aria-label="{escape(words)}">{_minis(squares, free, chosen, colour, x, y)}</g>'
 
 
 @remembered

@@ -8,13 +8,14 @@ from functools import cache
 from itertools import pairwise
 from math import atan2, cos, degrees, dist, hypot, pi, radians, sin
 
-from panurge.core.words import Voice
+from panurge.core.words import Voice, voice
 from panurge.drawing.frame import number, symbol, use
 from panurge.drawing.ink import SHADE, SHADE_STRENGTH, at, box, edge, oval, remembered, shape, stroke, xy
 from panurge.drawing.palette import role
 from panurge.drawing.text import bubble, label
 
 from . import data
+from .draw_meadow import field_sign
 from .rules import ShearPanic
 
 Spot = tuple[float, float, float]  # x, y, and the way of the path there in degrees
@@ -117,7 +118,6 @@ def symbols(size: float) -> str:
             shine = f"M{xy(-wide * 0.6, -wide * 0.72)}H{number(wide * 0.6)}"
             body += stroke(shine, "#fff", 1.6, ' stroke-opacity=".5" stroke-linecap="round"')
             drawn += symbol(_named(name, size, field), body)
-    drawn += symbol(_named("past", size), oval(0, 0, half, half, CREAM, ' opacity=".5"'))
     return drawn + symbol(_named("panic", size), panic_star(half))
 
 
@@ -172,8 +172,8 @@ def _stones(seen: tuple[Look, ...], spots: tuple[Spot, ...], size: float, first:
 @remembered
 def past(spots: tuple[Spot, ...], size: float, first: int, marker: int) -> str:
     """What lies behind the marker is paler."""
-    behind = spots[max(1 - first, 0) : max(marker - first, 0)]
-    return "".join(use(_named("past", size), x, y) for x, y, _ in behind)
+    behind = "".join(f"M{xy(x, y)}h0" for x, y, _ in spots[max(1 - first, 0) : max(marker - first, 0)])
+    return stroke(behind, CREAM, size, ' stroke-linecap="round" stroke-opacity=".5"') if behind else ""
 
 
 def _start(x: float, y: float, size: float) -> str:
@@ -243,17 +243,20 @@ def event(game: ShearPanic, cell: int, say: Voice) -> str:
 
 
 def names_along(game: ShearPanic, spots: tuple[Spot, ...], say: Voice) -> str:
+    return _names_along(tuple(int(end) for end in game.box.ends[:4]), spots, say.language)
+
+
+@remembered
+def _names_along(ends: tuple[int, ...], spots: tuple[Spot, ...], language: str) -> str:
     """The name of each field on the inner side of its stretch."""
-    drawn = ""
+    say, drawn = voice(__package__, language), ""
     for field in range(4):
-        begin = int(game.box.ends[field - 1]) + 1 if field else 1
-        x, y, angle = spots[(begin + int(game.box.ends[field])) // 2]
+        begin = ends[field - 1] + 1 if field else 1
+        x, y, angle = spots[(begin + ends[field]) // 2]
         inward = radians(angle + 90)
         turn = 0.0 if abs(sin(radians(angle))) < 0.5 else (90.0 if sin(radians(angle)) > 0 else -90.0)
-        words = label(
-            0, 0, say(f"field.{data.FIELDS_OF_TRACK[field]}").upper(), 12.5, heavy=True, fill=role("meadow-ink")
-        )
-        drawn += at(x + 44 * cos(inward), y + 44 * sin(inward), words, turn)
+        words = field_sign(say(f"field.{data.FIELDS_OF_TRACK[field]}").upper(), turn)
+        drawn += at(x + 44 * cos(inward), y + 44 * sin(inward), words)
     return f'<g class="still">{drawn}</g>'
 
 

@@ -25,7 +25,8 @@ from .data import (
     TEAM,
     TURN,
 )
-from .rules import DIRECTION, ROUTE, SIDE, SQUARE, WHICH_SHEEP, ShearPanic, touch
+from .rules import DIRECTION, ROUTE, SIDE, SQUARE, WHICH_SHEEP, ShearPanic
+from .rules_flock import touch
 
 SOON: Final = 9.0  # cells before a gate at which a rank is worth half its points
 FAR: Final = 0.06  # what a rank is worth for a gate that is far away

@@ -3,7 +3,7 @@
 from panurge.core.state import CHANCE, FULL, OVER, State
 from panurge.core.words import Voice, voice
 
-from . import data, rules
+from . import data, rules, rules_flock
 from .rules import ShearPanic
 
 # Reason code → rule and message. A rule of "" depends on the action under way (see `_rule`).
@@ -144,7 +144,7 @@ def label(veil: State, action: int, language: str) -> str:
         return say(f"label.{kind}", side=say(f"side.{data.SIDES[action - data.SIDE_AT]}"))
     if action < data.ROUTE_AT:
         sheep = action - int(data.GROUP_AT)
-        group = int(rules.group_of(game.place, rules.lay_out(game.place), sheep))
+        group = int(rules_flock.group_of(game.place, rules_flock.lay_out(game.place), sheep))
         return say("label.group", sheep=group_names(game, group, language), n=int(data.COUNT[group]))
     if action < data.KEEP:
         return say("label.route", where=route_words(action - int(data.ROUTE_AT), language))

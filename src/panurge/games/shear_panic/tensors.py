@@ -1,8 +1,11 @@
 """The observation as numbers of 0 … 1: every field of the veil (all of it is open), in the order of `layout`."""
 
-from librt.vecs import vec
-from mypy_extensions import i64
+from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i32, i64
+
+from panurge.core.numbers import ONE, ROW, Writer, observed, shares, table
 from panurge.core.state import State
 
 from .data import DISCS, GONE, SHEEP, SOURCES, SQUARES
@@ -11,8 +14,11 @@ from .rules import ShearPanic
 LENGTH_OF_PLACE = 21
 MOST_CELLS = 200
 MOST_POINTS = 128  # of one source; shifted by 8 for the discs' minus points
-FIXED = 460  # numbers whatever the number of players; `observe` asserts that they add up
-PER_SEAT = 26
+OF_DISCS: Final[vec[i32]] = table([int(DISCS[disc]) for disc in range(3)])
+OF_SEATS: Final[vec[i32]] = table([players - 1 for players in range(5)])
+OF_POINTS: Final[vec[i32]] = shares(MOST_POINTS + 8)
+OF_CELLS: Final[vec[i32]] = shares(MOST_CELLS)
+OF_4: Final[vec[i32]] = shares(4)
 
 
 def layout(players: int) -> list[tuple[str, int, str]]:
@@ -44,77 +50,88 @@ def layout(players: int) -> list[tuple[str, int, str]]:
 
 
 def observe(veil: State) -> vec[float]:
-    assert isinstance(veil, ShearPanic)
-    players = veil.players
-    numbers = vec[float]([0.0] * (FIXED + PER_SEAT * players))
-    at = _flock(numbers, 0, veil.place)
-    at = _one(numbers, at, veil.facing >> 1, 4)
-    for seat in range(players):
-        at = _bits(numbers, at, veil.free[seat], SQUARES)
-    for seat in range(players):
-        for disc in range(3):
-            numbers[at] = float(veil.discs[3 * seat + disc]) / float(DISCS[disc])
+    return observed(WRITER, veil, layout(veil.players))
+
+
+class ShearPanicWriter(Writer):
+    def write(self, state: State, viewer: i64, numbers: vec[i32], at: i64) -> None:
+        assert isinstance(state, ShearPanic)
+        game = state
+        players = game.players
+        at = _flock(numbers, at, game.place)
+        at = _one(numbers, at, game.facing >> 1, 4)
+        for seat in range(players):
+            at = _bits(numbers, at, game.free[seat], SQUARES)
+        for seat in range(players):
+            for disc in range(3):
+                numbers[at] = OF_DISCS[disc * ROW + game.discs[3 * seat + disc]]
+                at += 1
+        points = game.points
+        for entry in range(players * SOURCES):
+            shifted = points[entry] + 8
+            if shifted > 0:
+                numbers[at] = OF_POINTS[shifted] if shifted < MOST_POINTS + 8 else ONE
             at += 1
-    for entry in range(players * SOURCES):
-        numbers[at] = min(1.0, max(0.0, float(veil.points[entry] + 8) / float(MOST_POINTS + 8)))
-        at += 1
-    for seat in range(players):
-        numbers[at] = float(veil.order[seat]) / float(players - 1)
-        at += 1
-    numbers[at] = float(veil.marker) / float(MOST_CELLS)
-    numbers[at + 1] = float(veil.came) / float(MOST_CELLS)
-    at += 2
-    at = _ban(veil, numbers, at)
-    at = _flock(numbers, at, veil.undo_flock)
-    return _choices(veil, numbers, at)
+        for seat in range(players):
+            numbers[at] = OF_SEATS[players * ROW + game.order[seat]]
+            at += 1
+        numbers[at] = OF_CELLS[game.marker]
+        numbers[at + 1] = OF_CELLS[game.came]
+        at = _ban(game, numbers, at + 2)
+        at = _flock(numbers, at, game.undo_flock)
+        _choices(game, viewer, numbers, at)
 
 
-def _ban(veil: ShearPanic, numbers: vec[float], at: i64) -> i64:
+WRITER: Final = ShearPanicWriter()
+
+
+def _ban(veil: ShearPanic, numbers: vec[i32], at: i64) -> i64:
     """LINE, DIAGONAL and TURN are 1, 2 and 6; no kind is 7."""
     if veil.undo_kind < 3:
-        numbers[at + veil.undo_kind - 1] = 1.0
+        numbers[at + veil.undo_kind - 1] = ONE
     elif veil.undo_kind == 6:
-        numbers[at + 2] = 1.0
+        numbers[at + 2] = ONE
     return _one(numbers, at + 3, veil.undo_side, 4)
 
 
-def _choices(veil: ShearPanic, numbers: vec[float], at: i64) -> vec[float]:
+def _choices(veil: ShearPanic, viewer: i64, numbers: vec[i32], at: i64) -> None:
     players = veil.players
     at = _one(numbers, at, veil.phase, 11)
     at = _one(numbers, at, veil.stage, 4)
     at = _one(numbers, at, veil.active, players)
     at = _one(numbers, at, veil.current_player + 2, players + 2)
-    at = _one(numbers, at, veil.viewer + 1, players + 1)
-    numbers[at] = float(veil.started) / 4.0
+    at = _one(numbers, at, viewer + 1 if viewer >= 0 else 0, players + 1)
+    numbers[at] = OF_4[veil.started]
     at = _one(numbers, at + 1, veil.square, 13)
     at = _one(numbers, at, veil.kind, 8)
     at = _one(numbers, at, veil.sheep, 10)
     at = _one(numbers, at, veil.face, 7)
     at = _bits(numbers, at, veil.group, 9)
-    at = _one(numbers, at, veil.die, 3)
-    assert at == len(numbers)
-    return numbers
+    _one(numbers, at, veil.die, 3)
 
 
-def _flock(numbers: vec[float], at: i64, place: vec[i64]) -> i64:
+def _flock(numbers: vec[i32], at: i64, place: vec[i64]) -> i64:
     for sheep in range(SHEEP):
         cell = place[sheep]
         if cell == GONE:
-            numbers[at] = 1.0
+            numbers[at] = ONE
         else:
-            numbers[at + 1 + (cell >> 4) - 2] = 1.0
-            numbers[at + 11 + (cell & 15) - 2] = 1.0
+            numbers[at + 1 + (cell >> 4) - 2] = ONE
+            numbers[at + 11 + (cell & 15) - 2] = ONE
         at += LENGTH_OF_PLACE
     return at
 
 
-def _one(numbers: vec[float], at: i64, value: i64, size: i64) -> i64:
-    numbers[at + value] = 1.0
+def _one(numbers: vec[i32], at: i64, value: i64, size: i64) -> i64:
+    numbers[at + value] = ONE
     return at + size
 
 
-def _bits(numbers: vec[float], at: i64, bits: i64, size: i64) -> i64:
-    for i in range(size):
-        if (bits >> i) & 1 != 0:
-            numbers[at + i] = 1.0
+def _bits(numbers: vec[i32], at: i64, bits: i64, size: i64) -> i64:
+    place = at
+    while bits != 0:
+        if bits & 1 != 0:
+            numbers[place] = ONE
+        bits >>= 1
+        place += 1
     return at + size

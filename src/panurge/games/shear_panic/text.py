@@ -19,7 +19,7 @@ from mypy_extensions import i64
 
 from panurge.core.state import CHANCE, OVER, State
 
-from . import data, rules
+from . import data, rules, rules_flock
 from .notation import names
 from .rules import ShearPanic
 
@@ -107,7 +107,7 @@ def read(text: str, **options: Any) -> ShearPanic:
             rows.extend(line.split("/"))
     if rows:
         state.place = read_flock(rows)
-        rules.recentre(state.place)
+        rules_flock.recentre(state.place)
     for word, value in lines:
         _read_line(state, word, value)
     return state
@@ -173,7 +173,7 @@ def _read_ban(state: ShearPanic, value: str) -> None:
     if state.undo_kind == data.TURN:
         state.undo_side = data.SIDES.index(rest)
     else:
-        state.undo_flock = rules.picture(read_flock(rest.split("/")))
+        state.undo_flock = rules_flock.picture(read_flock(rest.split("/")))
 
 
 def _read_turn(state: ShearPanic, value: str) -> None:

@@ -27,5 +27,6 @@ CARD = GameCard(
         switch("lines", False),
     ),
     reconstructed=("reconstructed.deck", "reconstructed.hands", "reconstructed.opening", "reconstructed.group"),
-    extra={"discs": ("#7d8f5b", "#a3715a", "#6b7f95", "#95708f")},  # colours name families here, so seats have discs
+    # colours name families here, so seats have discs
+    extra={"discs": ("#7d8f5b", "#a3715a", "#6b7f95", "#95708f"), "ties": "SS-20"},
 )

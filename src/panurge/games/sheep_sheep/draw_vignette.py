@@ -8,7 +8,7 @@ from panurge.drawing.scenery import meadow
 from panurge.drawing.sheep import sheep
 from panurge.drawing.states import ring_box
 from panurge.games.sheep_sheep.data import FAMILY_NAMES, FIRST, SECOND
-from panurge.games.sheep_sheep.draw_cards import both_faces, face, glass
+from panurge.games.sheep_sheep.draw_cards import both_faces, face, glass, half, half_name
 
 # Family, middle and turn of the cards: yellow makes a row of three, the pair in front could make it four.
 CARDS = (
@@ -34,6 +34,8 @@ def vignette() -> Drawing:
         drawn += at(x, y, face(FAMILY_NAMES.index(name), SIDE) + mark, turn)
     pairs = list(zip(FIRST, SECOND))
     pair = pairs.index((FAMILY_NAMES.index("yellow"), FAMILY_NAMES.index("blue")))
-    drawn += at(312, 186, both_faces(pair, 150), -8) + at(346, 88, glass(), 6, 1.3)
+    drawn += at(312, 186, both_faces(pair, 150, 105, True), -8) + at(346, 88, glass(), 6, 1.3)
     families = dict.fromkeys(name for name, *_ in CARDS)
-    return Drawing(400, 240, (layer("scene", drawn),), "".join(symbol(f"sheep-{f}", sheep(f)) for f in families))
+    defs = "".join(symbol(f"sheep-{family}", sheep(family)) for family in families)
+    defs += "".join(symbol(half_name(int(family), True), half(int(family), True)) for family in pairs[pair])
+    return Drawing(400, 240, (layer("scene", drawn),), defs)

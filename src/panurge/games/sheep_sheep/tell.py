@@ -3,8 +3,9 @@
 Seats are called by the four winds: colours are the families' names here."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
-from panurge.core.state import OVER, UNSEEN, State
+from panurge.core.state import FULL, OVER, UNSEEN, State
 from panurge.core.words import Voice, voice
 from panurge.games.sheep_sheep.data import (
     CELLS,
@@ -87,6 +88,9 @@ def tell(before: State, action: int, after: State, language: str, names: Sequenc
     assert isinstance(after, SheepSheep)
     say = _say(language)
     if before.phase == FETISH:
+        if before.viewer == FULL:  # a replay with nothing hidden: whose, then
+            who = _name(int(before.dealt), language, names)
+            return say("tell.fetish.of", who=who, family=family_name(action, language))
         return "" if action == UNSEEN else say("tell.fetish", family=family_name(action, language))
     if before.phase == STARTER:
         return say("tell.starter", who=_name(action, language, names))
@@ -143,46 +147,75 @@ def question(veil: State, language: str, names: Sequence[str] = ()) -> str:
     assert isinstance(veil, SheepSheep)
     say = _say(language)
     if veil.current_player == OVER:
-        return say("question.over")
+        return _outcome(veil, language, names)
     if veil.current_player < 0:
         return say("question.chance" if veil.phase < EXCHANGE else "question.moment")
     who = _name(int(veil.current_player), language, names)
+    yours = int(veil.viewer == veil.current_player)
     if veil.phase == EXCHANGE:
         left = int(veil.cap - veil.exchanged)
         if left == 0:
-            return say("question.stop", who=who)
-        return say("question.exchange", who=who, n=left)
+            return say(("question.stop", "question.stop_you")[yours], who=who)
+        return say(("question.exchange", "question.exchange_you")[yours], who=who, n=left)
     if veil.phase == PLACE:
         if veil.drawn >= len(FIRST) - 2:
             return say("question.place_hidden", who=who)
-        return say("question.place", who=who, card=card_words(int(veil.drawn), language))
-    return say("question.collect", who=who)
+        return say(("question.place", "question.place_you")[yours], who=who, card=card_words(int(veil.drawn), language))
+    return say(("question.collect", "question.collect_you")[yours], who=who)
+
+
+def _outcome(veil: SheepSheep, language: str, names: Sequence[str]) -> str:
+    """SS-20: who has won, and with how many points."""
+    say = _say(language)
+    winners = veil.winners()
+    called = [_name(seat, language, names) for seat in winners]
+    who = called[0] if len(called) == 1 else say("and", first=", ".join(called[:-1]), last=called[-1])
+    return say("over.won", who=who, n=len(winners), points=int(veil.score(winners[0])))
 
 
 def label(veil: State, action: int, language: str) -> str:
     assert isinstance(veil, SheepSheep)
-    say = _say(language)
     if action < STOP:
-        pair, cell = divmod(action, int(CELLS))
-        face = int(veil.up[cell])
-        shown = FIRST[pair] + SECOND[pair] - face if face in (FIRST[pair], SECOND[pair]) else SECOND[pair]
-        return say(
-            "label.exchange",
-            card=card_words(pair, language),
-            cell=cell_name(cell),
-            shown=family_name(int(shown), language),
-        )
-    if action == STOP:
-        return say("label.stop")
-    if action < PLACES:
+        return exchange_words(action, int(veil.up[action % int(CELLS)]), language)
+    if COLLECTS <= action < PLACES:
         cell = action - int(COLLECTS)
         group = int(veil.group_at(cell))
         if group == 0:
-            return say("label.collect_nothing", cell=cell_name(cell))
-        cells = ", ".join(cell_name(at) for at in range(int(CELLS)) if group >> at & 1)
-        return say("label.collect", flock=flock(int(SIZE[group]), int(veil.up[cell]), language), cells=cells)
+            return _say(language)("label.collect_nothing", cell=cell_name(cell))
+        return collect_words(group, int(veil.up[cell]), language)
+    if action == STOP:
+        return stop_words(veil.has_group(), language)
+    return action_words(action, language)
+
+
+@lru_cache(maxsize=8)
+def stop_words(group: bool, language: str) -> str:
+    """What comes of stopping: a group to collect, or nothing (SS-13, SS-14)."""
+    return _say(language)("label.stop" if group else "label.stop_barren")
+
+
+@lru_cache(maxsize=4096)
+def exchange_words(action: int, face: int, language: str) -> str:
+    """An exchange with a cell that shows this family."""
+    pair, cell = divmod(action, int(CELLS))
+    shown = FIRST[pair] + SECOND[pair] - face if face in (FIRST[pair], SECOND[pair]) else SECOND[pair]
+    return _say(language)(
+        "label.exchange", card=card_words(pair, language), cell=cell_name(cell), shown=family_name(int(shown), language)
+    )
+
+
+@lru_cache(maxsize=1024)
+def collect_words(group: int, family: int, language: str) -> str:
+    """A group of a family, as the bits of its cells."""
+    cells = ", ".join(cell_name(at) for at in range(int(CELLS)) if group >> at & 1)
+    return _say(language)("label.collect", flock=flock(int(SIZE[group]), family, language), cells=cells)
+
+
+@lru_cache(maxsize=256)
+def action_words(action: int, language: str) -> str:
+    """A placement: its words need no position."""
     cell, family = divmod(action - int(PLACES), int(FAMILIES))
-    return say("label.place", family=family_name(family, language), cell=cell_name(cell))
+    return _say(language)("label.place", family=family_name(family, language), cell=cell_name(cell))
 
 
 def reason(state: State, action: int, code: int, language: str) -> tuple[str, str]:

@@ -7,30 +7,40 @@ face (or unknown) and who knows it, so that different veils give different numbe
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i32, i64
 
+from panurge.core.numbers import ONE, ROW, Writer, observed, shares, table
 from panurge.core.state import SPECTATOR, State
 from panurge.games.sheep_sheep.data import (
     BARREN_ROUNDS,
     CELLS,
     DECK,
+    DONE,
     EVERYBODY,
     FAMILIES,
     HAND,
+    HIDDEN_CARD,
     NO_CARD,
     NO_EXCHANGE,
+    NO_FAMILY,
     NOBODY,
     PAIRS,
+    REVEAL,
     knowers,
     lower,
     pile_seat,
     upper,
 )
-from panurge.games.sheep_sheep.rules import SheepSheep
+from panurge.games.sheep_sheep.rules import SheepSheep, eye
 
 PHASE_COUNT: Final[i64] = 11
-MOST_TURNS: Final = 260.0  # SS-18
-EVENTS: Final = 16.0  # the longest phase of the set-up
+OF_4: Final[vec[i32]] = shares(4)
+OF_16: Final[vec[i32]] = shares(16)  # events of the longest phase of the set-up
+OF_18: Final[vec[i32]] = shares(18)
+OF_30: Final[vec[i32]] = shares(30)
+OF_DECK: Final[vec[i32]] = shares(DECK)
+OF_TURNS: Final[vec[i32]] = shares(260)  # SS-18
+OF_BARREN: Final[vec[i32]] = table([int(BARREN_ROUNDS) * players for players in range(5)])
 
 
 def layout(players: int) -> list[tuple[str, int, str]]:
@@ -54,76 +64,98 @@ def layout(players: int) -> list[tuple[str, int, str]]:
     ]
 
 
-def size(players: i64) -> i64:
-    total: i64 = 0
-    for _, length, _ in layout(players):
-        total += length
-    return total
-
-
 def observe(veil: State) -> vec[float]:
-    assert isinstance(veil, SheepSheep)
-    players = veil.players
-    origin: i64 = 0 if veil.viewer == SPECTATOR else veil.viewer
-    found = vec[float]([0.0] * size(players))
-    if veil.viewer == SPECTATOR:
-        found[0] = 1.0
-    else:
-        found[1 + origin] = 1.0
-    at: i64 = 1 + players
-    found[at + veil.phase] = 1.0
-    at += PHASE_COUNT
-    found[at + (veil.seat - origin + players) % players] = 1.0
-    at += players
-    found[at] = float(veil.turn) / MOST_TURNS
-    found[at + 1] = float(veil.exchanged) / 30.0
-    found[at + 2] = float(veil.barren) / float(BARREN_ROUNDS * players)
-    found[at + 3] = float(veil.pile_size) / float(DECK)
-    found[at + 4] = float(veil.dealt) / EVENTS
-    at = _observe_seats(veil, found, at + 5, origin)
-    at = _observe_centre(veil, found, at, origin)
-    _observe_piles(veil, found, at, origin)
-    return found
+    return observed(WRITER, veil, layout(veil.players))
 
 
-def _observe_seats(veil: SheepSheep, found: vec[float], at: i64, origin: i64) -> i64:
+class SheepSheepWriter(Writer):
+    def write(self, state: State, viewer: i64, numbers: vec[i32], at: i64) -> None:
+        """Hidden are lower faces the viewer has never seen, another's drawn card and the other fetishes."""
+        assert isinstance(state, SheepSheep)
+        game = state
+        players = game.players
+        origin: i64 = 0 if viewer == SPECTATOR else viewer
+        if viewer == SPECTATOR:
+            numbers[at] = ONE
+        else:
+            numbers[at + 1 + origin] = ONE
+        at += 1 + players
+        numbers[at + game.phase] = ONE
+        at += PHASE_COUNT
+        numbers[at + (game.seat - origin + players) % players] = ONE
+        at += players
+        numbers[at] = OF_TURNS[game.turn]
+        numbers[at + 1] = OF_30[game.exchanged]
+        numbers[at + 2] = OF_BARREN[players * ROW + game.barren]
+        numbers[at + 3] = OF_DECK[game.pile_size]
+        numbers[at + 4] = OF_16[game.dealt]
+        at = _observe_seats(game, viewer, numbers, at + 5, origin)
+        at = _observe_centre(game, eye(viewer), numbers, at, origin)
+        _observe_piles(game, eye(viewer), numbers, at, origin)
+
+
+WRITER: Final = SheepSheepWriter()
+
+
+def _observe_seats(veil: SheepSheep, viewer: i64, found: vec[i32], at: i64, origin: i64) -> i64:
     players = veil.players
+    revealed = players if veil.phase == DONE else (veil.dealt if veil.phase == REVEAL else 0)
     for place in range(players):
-        found[at + place * 8 + veil.fetish[(origin + place) % players]] = 1.0
+        seat = (origin + place) % players
+        known = seat < revealed or seat == viewer
+        found[at + place * 8 + (veil.fetish[seat] if known else NO_FAMILY)] = ONE
     at += players * 8
     for place in range(players):
         seat = (origin + place) % players
         for slot in range(HAND):
-            found[at + place * (PAIRS + 1) + veil.hand[seat * HAND + slot]] += 0.25
+            pair = veil.hand[seat * HAND + slot]
+            alike: i64 = 1
+            for other in range(slot):
+                if veil.hand[seat * HAND + other] == pair:
+                    alike += 1
+            found[at + place * (PAIRS + 1) + pair] = OF_4[alike]
     at += players * (PAIRS + 1)
-    found[at + veil.drawn] = 1.0
+    hidden = veil.drawn != NO_CARD and viewer != veil.seat
+    found[at + (HIDDEN_CARD if hidden else veil.drawn)] = ONE
     at += NO_CARD + 2
-    found[at + veil.playing // CELLS] = 1.0
+    found[at + veil.playing // CELLS] = ONE
     if veil.playing != NO_EXCHANGE:
-        found[at + PAIRS + 1 + veil.playing % CELLS] = 1.0
+        found[at + PAIRS + 1 + veil.playing % CELLS] = ONE
     return at + PAIRS + 1 + CELLS
 
 
-def _observe_centre(veil: SheepSheep, found: vec[float], at: i64, origin: i64) -> i64:
+def _observe_centre(veil: SheepSheep, bit: i64, found: vec[i32], at: i64, origin: i64) -> i64:
     for cell in range(CELLS):
-        found[at + cell * 8 + veil.up[cell]] = 1.0
-        found[at + 72 + cell * 8 + veil.down[cell]] = 1.0
-        found[at + 144 + cell * (veil.players + 2) + _who(veil.known[cell], origin, veil.players)] = 1.0
+        found[at + cell * 8 + veil.up[cell]] = ONE
+        known = veil.known[cell]
+        found[at + 72 + cell * 8 + (veil.down[cell] if known & bit != 0 else NO_FAMILY)] = ONE
+        found[at + 144 + cell * (veil.players + 2) + _who(known, origin, veil.players)] = ONE
     return at + 144 + CELLS * (veil.players + 2)
 
 
-def _observe_piles(veil: SheepSheep, found: vec[float], at: i64, origin: i64) -> None:
+def _observe_piles(veil: SheepSheep, bit: i64, found: vec[i32], at: i64, origin: i64) -> None:
     players = veil.players
     for place in range(players):
         for family in range(FAMILIES):
             count = veil.sheep[(origin + place) % players * FAMILIES + family]
-            found[at + place * FAMILIES + family] = float(count) / 18.0
+            found[at + place * FAMILIES + family] = OF_18[count]
     at += players * FAMILIES
     for i in range(len(veil.collected)):
-        card = veil.collected[i]
-        place = (pile_seat(card) - origin + players) % players
-        row = (place * FAMILIES + upper(card)) * 8 + lower(card)
-        found[at + row * (players + 2) + _who(knowers(card), origin, players)] += 1.0 / 18.0
+        found[_pile_place(veil, bit, at, origin, veil.collected[i])] += 1  # counted first: as bits, less than any share
+    for i in range(len(veil.collected)):
+        place = _pile_place(veil, bit, at, origin, veil.collected[i])
+        count = i64(found[place])
+        if count <= 18:
+            found[place] = OF_18[count]
+
+
+def _pile_place(veil: SheepSheep, bit: i64, at: i64, origin: i64, card: i64) -> i64:
+    """Where a collected card is counted: by its pile, its two faces and who knows the lower one."""
+    players = veil.players
+    place = (pile_seat(card) - origin + players) % players
+    under = lower(card) if knowers(card) & bit != 0 else NO_FAMILY
+    row = (place * FAMILIES + upper(card)) * 8 + under
+    return at + row * (players + 2) + _who(knowers(card), origin, players)
 
 
 def _who(known: i64, origin: i64, players: i64) -> i64:

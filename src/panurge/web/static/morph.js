@@ -1,4 +1,6 @@
-// Making one drawing look like the next while keeping every node that can be kept, so that pieces glide.
+// Making one drawing look like the next while keeping every node that can be kept, so that pieces move (motion.js).
+import { after, before, enter, exit, quietly } from "./motion.js";
+
 const NS = "http://www.w3.org/2000/svg";
 
 export function parse(markup) {
@@ -8,7 +10,8 @@ export function parse(markup) {
 
 // Drawings carry the transform attribute; WebKit animates only the style, so the style follows it.
 export function pose(node) {
-  if (!node.id || !node.hasAttribute?.("transform")) return;
+  if (!node.id) return;
+  if (!node.hasAttribute?.("transform")) { if (node.style?.transform) node.style.transform = ""; return; }
   node.style.transform = node.getAttribute("transform")
     .replace(/translate\(\s*([-\d.e]+)[\s,]*([-\d.e]+)?\s*\)/g, (_, x, y) => `translate(${x}px,${y ?? 0}px)`)
     .replace(/rotate\(\s*([-\d.e]+)\s*\)/g, "rotate($1deg)");
@@ -17,16 +20,18 @@ export function pose(node) {
 export function morph(old, fresh) {
   if (old.nodeType !== fresh.nodeType || old.nodeName !== fresh.nodeName) { old.replaceWith(fresh); return; }
   if (old.nodeType !== 1) { if (old.nodeValue !== fresh.nodeValue) old.nodeValue = fresh.nodeValue; return; }
+  const was = before(old, fresh);
   for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name) && name !== "style") old.removeAttribute(name);
   for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
   pose(old);
   children(old, [...fresh.childNodes]);
+  after(old, was);
 }
 
 export function children(parent, wanted) {
   const known = new Map([...parent.children].filter(node => node.id).map(node => [node.id, node]));
   const keep = new Set(wanted.map(node => node.id).filter(Boolean));
-  for (const [id, node] of known) if (!keep.has(id)) node.remove();
+  for (const [id, node] of known) if (!keep.has(id)) { exit(node); node.remove(); }
   let here = parent.firstChild;
   for (const fresh of wanted) {
     const same = fresh.id ? known.get(fresh.id) : null;
@@ -38,8 +43,7 @@ export function children(parent, wanted) {
       morph(here, fresh);
       here = next;
     } else {
-      parent.insertBefore(fresh, here);
-      enter(fresh);
+      add(parent, fresh, here);
     }
   }
   while (here) { const next = here.nextSibling; here.remove(); here = next; }
@@ -50,12 +54,10 @@ function put(parent, node, before) {  // moveBefore keeps running transitions an
   else parent.insertBefore(node, before);
 }
 
-function enter(node) {
-  if (node.nodeType !== 1) return;
-  pose(node);
-  if (!node.id) return;
-  node.classList.add("fresh");
-  requestAnimationFrame(() => requestAnimationFrame(() => node.classList.remove("fresh")));
+function add(parent, node, before) {
+  if (node.nodeType === 1) { pose(node); node.querySelectorAll?.("[id][transform]").forEach(pose); }
+  parent.insertBefore(node, before);
+  if (node.nodeType === 1 && parent.isConnected) enter(node);
 }
 
 // A frame's changed parts; `order` names all parts when one came or went.
@@ -64,11 +66,13 @@ export function change(root, markup, order) {
   if (order) {
     const wanted = order.map(id => fresh.get(id) ?? root.querySelector(`:scope > [id="${CSS.escape(id)}"]`)).filter(Boolean);
     const keep = new Set(order);
-    for (const part of [...root.children]) if (part.nodeName !== "defs" && !keep.has(part.id)) part.remove();
+    for (const part of [...root.children]) {
+      if (part.nodeName !== "defs" && !keep.has(part.id) && !part.matches(".ghosts")) { exit(part); part.remove(); }
+    }
     let here = root.querySelector(":scope > defs")?.nextSibling ?? root.firstChild;
     for (const part of wanted) {
       const have = root.querySelector(`:scope > [id="${CSS.escape(part.id)}"]`);
-      if (!have) { root.insertBefore(part, here); enter(part); continue; }
+      if (!have) { add(root, part, here); continue; }
       if (have === here) here = here.nextSibling; else put(root, have, here);
       if (have !== part) morph(have, part);
     }
@@ -76,7 +80,7 @@ export function change(root, markup, order) {
   }
   for (const [id, part] of fresh) {
     const have = root.querySelector(`:scope > [id="${CSS.escape(id)}"]`);
-    if (have) morph(have, part); else { root.append(part); enter(part); }
+    if (have) morph(have, part); else add(root, part, null);
   }
 }
 
@@ -87,6 +91,6 @@ export function whole(holder, frame) {
   root.setAttribute("role", "group");
   root.setAttribute("color", "var(--contour)");
   if (frame.title) root.setAttribute("aria-label", frame.title);
-  children(root, parse((frame.defs ? `<defs>${frame.defs}</defs>` : "") + frame.parts.join("")));
+  quietly(() => children(root, parse((frame.defs ? `<defs>${frame.defs}</defs>` : "") + frame.parts.join(""))));
   return root;
 }

@@ -1,8 +1,18 @@
 // The page of a table: shows what the server drew and said, sends what was chosen. Knows no game.
 import { change, whole } from "./morph.js";
+import { motion, quietly } from "./motion.js";
 import { Wire } from "./wire.js";
 import { toast } from "./page.js";
+import { Lens } from "./panzoom.js";
 import { bleat, knock, wake } from "./sound.js";
+import { hints } from "./hint.js";
+import { aftermath as after } from "./aftermath.js";
+import { chat } from "./chat.js";
+import { clockface } from "./clockface.js";
+import { notify } from "./notify.js";
+import { rematch } from "./rematch.js";
+import { seating } from "./seating.js";
+import { wishes } from "./wish.js";
 
 const $ = id => document.getElementById(`page-${id}`);  // a drawing names its parts as it likes: ours begin with page-
 const words = JSON.parse($("words").textContent);
@@ -11,7 +21,16 @@ const board = $("board"), narrow = matchMedia("(max-width: 699px)"), calm = matc
 const layout = () => (narrow.matches ? "tall" : "wide");
 
 let n = 0, now = null, seats = [], seat = null, group = null, listed = false, byKey = false, loud = false, asked = false;
-let deadline = null, badges = null;
+let badges = null;
+const seated = seating({ $, say, made, badge, send: (frame, answer) => wire.send(frame, answer), seats: () => seats, now: () => now });
+const call = notify({ $, say, loud: () => loud });
+const wish = wishes({ $, say, send: (frame, answer) => wire.send(frame, answer), now: () => now });
+const talk = chat({ $, made, send: (frame, answer) => wire.send(frame, answer), seats: () => seats, close: id => panel(id, false), loud: () => loud });
+const clock = clockface({ $, say, made, board, seats: () => seats, now: () => now });
+const another = rematch({ $, say, seats: () => seats, now: () => now });
+const hint = hints({ $, say, made, board, wire: () => wire, moment: () => n });
+const lens = new Lens(board, say);
+const aftermath = after({ say, made, layout: () => "tall", table: document.body.dataset.table, rules: document.body.dataset.rules });
 
 // ------------------------------------------------------------------ frames, shown one by one
 const queue = [];
@@ -20,18 +39,20 @@ let playing = null;
 function heard(frame) {
   if (["full", "step", "standing"].includes(frame.t)) {
     wire.last = frame.last;
+    frame.at = performance.now();
     if (frame.t === "full") { queue.length = 0; clearTimeout(playing); playing = null; }
     queue.push(frame);
-    if (playing === null) next();
+    if (playing === null) next(); else $("skip").hidden = false;  // somebody may not wish to wait for all that
   } else if (frame.t === "seats") { seats = frame.seats; showSeats(); }
   else if (frame.t === "past") showPast(frame);
+  else if (frame.t === "again") another.heard(frame);
   else if (frame.t === "error" && !["stale", "over"].includes(frame.code)) explain(frame, document.activeElement);
 }
 
 function next() {
   playing = null;
   const frame = queue.shift();
-  $("skip").hidden = queue.length < 2;
+  $("skip").hidden = queue.length < 1;
   if (!frame) return;
   show(frame);
   const others = frame.t === "step" && frame.line && frame.line[1] !== seat && frame.set;
@@ -43,7 +64,9 @@ function next() {
 function skip() {
   clearTimeout(playing);
   playing = null;
-  for (const frame of queue.splice(0)) show(frame);
+  const missed = queue.splice(0), newest = missed.pop();
+  quietly(() => missed.forEach(show));
+  if (newest) show(newest);
   $("skip").hidden = true;
 }
 
@@ -61,9 +84,9 @@ function show(frame) {
     if (frame.back !== undefined) for (const line of [...$("log").children]) {
       if (Number(line.dataset.n) > frame.back && !["chat", "seat"].includes(line.dataset.kind)) line.remove();
     }
-    if (frame.line) { addLine(frame.line); $("say").textContent = frame.line[2]; if (loud) knock(); }
+    if (frame.line) { addLine(frame.line); $("say").textContent = frame.line[2]; if (!talk.heard(frame.line) && loud) knock(); }
   }
-  if (frame.clock !== undefined) deadline = performance.now() + frame.clock; else if (frame.now) deadline = null;
+  clock.frame(frame);
   if (frame.seats) seats = frame.seats;
   if (frame.now) now = frame.now; else if (frame.t === "step") now = { ...now, mine: false, options: [], turn: now?.turn, undo: false };
   settle(focus, frame);
@@ -75,25 +98,22 @@ function settle(focus, frame) {
   const svg = board.querySelector("svg");
   const openers = [...svg.querySelectorAll("[data-group]")];
   if (!openers.some(one => one.dataset.group === group)) group = null;
-  if (now?.mine && group === null && openers.length === 1 && !svg.querySelector("[data-action]:not([data-for])")) group = openers[0].dataset.group;
+  group ??= firstGroup();
   openGroup();
+  lens.settle(Boolean(now?.over));
   showNow();
   showSeats();
+  hint.settle(now);
   restore(focus);
   $("log").scrollTop = $("log").scrollHeight;
   document.body.dataset.n = n;
   document.body.dataset.last = frame.last;
   document.body.dataset.mine = Boolean(now?.mine);
   document.body.dataset.over = Boolean(now?.over);
-  if (frame.now?.mine && frame.t === "step") ring();
+  if (frame.now) call.turn(Boolean(now.mine), now.ask ?? "");
 }
 
-function ring() {
-  if (loud) bleat();
-  document.title = document.hidden ? `● ${say("your_turn")}` : title;
-}
-const title = document.title;
-document.addEventListener("visibilitychange", () => { if (!document.hidden) { document.title = title; wire.again(); } });
+document.addEventListener("visibilitychange", () => { if (!document.hidden) wire.again(); });
 addEventListener("online", () => wire.again());
 
 // ------------------------------------------------------------------ what now, seats, log
@@ -145,17 +165,40 @@ function showChoices() {
     const hot = new Set([...board.querySelectorAll(`[data-for="${CSS.escape(group)}"]`)].map(one => Number(one.dataset.action)));
     shown = options.filter(([action]) => hot.has(action));
   } else {
-    const carried = new Set([...board.querySelectorAll("[data-action]")].map(one => Number(one.dataset.action)));
+    const carried = new Set([...board.querySelectorAll("[data-action]:not([data-also])")].map(one => Number(one.dataset.action)));
     shown = options.length <= 4 ? options : options.filter(([action]) => !carried.has(action));
   }
   box.classList.toggle("all", listed);
-  box.replaceChildren(...shown.map(([action, label]) => {
-    const button = made("button", shown.length === 1 ? "button primary" : "button soft", label);
-    button.type = "button";
-    button.dataset.action = action;
-    return button;
-  }));
+  const short = shown.map(([action]) => (listed ? "" : board.querySelector(`[data-action="${action}"]`)?.dataset.say));
+  const once = text => short.indexOf(text) === short.lastIndexOf(text);
+  box.replaceChildren(...shown.map(([action, label], i) => choice(shown.length === 1, label, once(short[i]) ? short[i] : "", "action", action)));
+  if (!listed) for (const one of board.querySelectorAll("[data-say][data-group],[data-say][data-instead]")) {  // turn, flip
+    if (now?.mine && (one.dataset.for === undefined || one.dataset.for === group)) {
+      const kind = one.dataset.group === undefined ? "instead" : "group";
+      box.append(choice(false, one.getAttribute("aria-label"), one.dataset.say, kind, one.dataset[kind], one.dataset.sign));
+    }
+  }
   if (now?.mine && !shown.length && options.length) box.append(made("p", "hint", say("touch")));
+  hint.mark();
+}
+
+function drawnSign(outline) {
+  const icon = document.createElementNS("http://www.w3.org/2000/svg", "svg"), way = document.createElementNS(icon.namespaceURI, "path");
+  icon.setAttribute("viewBox", "-11 -11 22 22");
+  icon.setAttribute("class", "icon sign");
+  icon.setAttribute("aria-hidden", "true");
+  way.setAttribute("d", outline);
+  icon.append(way);
+  return icon;
+}
+function choice(main, label, short, kind, value, sign) {
+  const button = made("button", main ? "button primary" : "button soft");
+  button.append(made("span", "", short || label));
+  if (sign) { button.prepend(drawnSign(sign)); button.classList.add("signed"); }
+  if (short && short !== label) { button.setAttribute("aria-label", label); button.title = label; }
+  button.type = "button";
+  button.dataset[kind] = value;
+  return button;
 }
 
 function showResult() {
@@ -174,6 +217,7 @@ function showResult() {
     }
     box.append(table);
   }
+  aftermath(box, now.over);
   if (key) { $("key").hidden = false; $("key").querySelector("code").textContent = key; }
 }
 
@@ -183,17 +227,24 @@ function showSeats() {
     const name = made("div"), sub = made("div", "sub");
     name.style.minWidth = 0;
     name.append(made("b", "", one.you && seats.filter(s => s.you).length === 1 ? `${one.name} (${say("you")})` : one.name));
-    const state = one.bot ? say(`bot.${one.bot}`) : one.free ? say("free") : one.online ? "" : say("away");
+    const state = one.stands ? say(`stands.${one.stands}`, { bot: say(`level.${one.bot}`) }) : one.bot ? say(`bot.${one.bot}`) : one.free ? say("free") : one.online ? "" : say("away");
+    sub.title = [state, one.note].filter(Boolean).join(" · ");
     sub.append(made("span", `dot ${one.online ? "" : "off"}`), [state, one.note].filter(Boolean).join(" · "));
     name.append(sub);
+    sub.prepend(clock.row(one, i));
     const points = made("div", "points", one.score ?? "?");
     points.append(made("small", "", say("points")));
-    row.append(badge(one), name, points);
+    row.append(badge(one), name, points, ...seated.offer(one, i));
     return row;
   }));
+  seated.show();
+  another.show();
+  clock.show();
+  wish.show();
+  $("badges").classList.toggle("many", seats.length > 2);
   $("badges").replaceChildren(...seats.map((one, i) => {
     const mark = made("span", now?.turn === i ? "turn" : "");
-    mark.append(badge(one), one.name.slice(0, 10), made("b", "", one.score ?? "?"));
+    mark.append(badge(one), made("span", "name", one.name.slice(0, 10)), made("b", "", one.score ?? "?"));
     return mark;
   }));
   const invite = $("invite");
@@ -203,7 +254,8 @@ function showSeats() {
   }
 }
 
-function addLine([number, who, text, at, kind]) {
+function addLine(told) {
+  const [number, who, text, at, kind] = told;
   const line = made("button", `line ${kind}`);
   line.type = "button";
   line.dataset.n = number;
@@ -211,10 +263,12 @@ function addLine([number, who, text, at, kind]) {
   line.dataset.who = who;
   const time = made("time", "", new Date(at * 1000).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" }));
   line.append(made("i"), made("span", "", text), time);
+  talk.line(line, told);
   $("log").append(line);
 }
 function markLast() {
   const log = $("log");
+  talk.names();
   for (const line of log.children) {
     dye(line, seats[line.dataset.who]);
     line.classList.toggle("last", line === log.lastElementChild);
@@ -247,8 +301,20 @@ function showPass() {
 $("curtain-open").addEventListener("click", () => wire.send({ t: "look", seat: now.pass.seat }));
 
 // ------------------------------------------------------------------ choosing
-const TOUCHABLE = "[data-action],[data-group],[data-why]";
+const TOUCHABLE = "[data-action],[data-group],[data-why],[data-instead]";
 
+// The group that is open without being asked: the only one, or the first of a ring (openers found only inside groups).
+function firstGroup() {
+  if (!now?.mine || board.querySelector("[data-action]:not([data-for])")) return null;
+  const openers = [...board.querySelectorAll("[data-group]")], free = openers.filter(one => one.dataset.for === undefined);
+  if (free.length === 1) return free[0].dataset.group;
+  return free.length ? null : openers[0]?.dataset.for ?? null;
+}
+function closeGroup() {
+  group = board.querySelector("[data-group]:not([data-for])") || firstGroup() === null ? null : group;  // a ring stays open
+  openGroup();
+  showChoices();
+}
 function openGroup() {
   for (const one of board.querySelectorAll("[data-group]")) one.setAttribute("aria-expanded", one.dataset.group === group);
   for (const one of board.querySelectorAll("[data-for]")) one.classList.toggle("open", group !== null && one.dataset.for === group);
@@ -261,6 +327,18 @@ function act(action) {
   board.classList.add("waiting");
   wire.send({ t: "act", n, action }, answer => { if (answer.t !== "ack") refresh(); });
 }
+function instead(way) {  // a change of mind, "2:17,625": two parts back, then these actions
+  const [back, then] = way.split(":"), actions = then.split(",").map(Number);
+  if (!now?.mine || !now.undo) return;
+  hideWhy();
+  now = { ...now, mine: false };
+  board.classList.add("waiting");
+  const go = (moment, steps) => {
+    const frame = steps > 0 ? { t: "undo", n: moment } : actions.length ? { t: "act", n: moment, action: actions.shift() } : null;
+    if (frame) wire.send(frame, answer => { if (answer.t === "ack") go(answer.n, steps - 1); else refresh(); });
+  };
+  go(n, Number(back));
+}
 function refresh() { wire.send({ t: "view", language: document.documentElement.lang, layout: layout() }); }
 function back() { if (now?.undo) wire.send({ t: "undo", n }, answer => { if (answer.t === "error") toast(answer.say); }); }
 
@@ -268,21 +346,19 @@ function touch(target) {
   const one = target.closest?.(TOUCHABLE);
   if (!one) return false;
   if (one.dataset.action !== undefined) { if (!one.closest("#page-past")) act(Number(one.dataset.action)); }
+  else if (one.dataset.instead !== undefined) instead(one.dataset.instead);
   else if (one.dataset.group !== undefined) {
     group = group === one.dataset.group ? null : one.dataset.group;
     openGroup();
     showChoices();
+    if (!byKey && one.closest("#page-board")) one.blur();
   } else wire.send({ t: "why", action: Number(one.dataset.why) }, answer => explain(answer, one));
   return true;
 }
 document.addEventListener("click", event => {
   byKey = event.detail === 0;
   if (!event.target.closest?.("#page-why")) hideWhy();
-  if (event.target.closest?.("#page-board, #page-choices") && !touch(event.target) && group !== null && event.target.closest("#page-board")) {
-    group = null;
-    openGroup();
-    showChoices();
-  }
+  if (event.target.closest?.("#page-board, #page-choices") && !touch(event.target) && group !== null && event.target.closest("#page-board")) closeGroup();
 });
 
 function explain(answer, beside) {
@@ -301,7 +377,21 @@ function explain(answer, beside) {
   bubble.style.left = `${Math.max(4, Math.min(near.left - stage.left, stage.width - 330))}px`;
   bubble.style.top = `${near.bottom - stage.top + 8}px`;
 }
-function hideWhy() { $("why").hidden = true; }
+function hideWhy() { $("why").hidden = true; asking = null; clearTimeout(resting); }
+
+// What cannot be done says why when one rests on it, by mouse or by key; a finger touches it (touch, above).
+let asking = null, resting = null;
+function rest(target, wait) {
+  const one = target.closest?.("#page-board [data-why]") ?? null;
+  if (one === asking) return;
+  clearTimeout(resting);
+  if (asking && !target.closest?.("#page-why")) hideWhy();
+  if (one && now?.mine) resting = setTimeout(() => {
+    wire.send({ t: "why", action: Number(one.dataset.why) }, answer => { if (one.isConnected) { explain(answer, one); asking = one; } });
+  }, wait);
+}
+document.addEventListener("pointerover", event => { if (event.pointerType === "mouse") rest(event.target, 450); });
+document.addEventListener("focusin", event => { if (event.target.matches?.(":focus-visible")) rest(event.target, 350); });
 
 // ------------------------------------------------------------------ keyboard
 const STEP = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
@@ -312,9 +402,10 @@ function focused() {
   return one && one.closest?.("#page-board, #page-choices") ? { action: one.dataset.action, group: one.dataset.group, why: one.dataset.why } : null;
 }
 function restore(focus) {
-  if (!byKey || !now?.mine) return;
-  const here = document.activeElement;
-  if (here && here !== document.body && here.isConnected && !here.closest("#page-board, #page-choices")) return;
+  if (!byKey) return;
+  const here = document.activeElement, lost = !here || here === document.body || !here.isConnected;
+  if (!now?.mine) { if (lost) $("now").focus({ preventScroll: true }); return; }  // wait where it will be said what now
+  if (!lost && here !== $("now") && !here.closest("#page-board, #page-choices")) return;
   const all = reachable();
   const same = focus && all.find(one => ["action", "group", "why"].every(name => one.dataset[name] === focus[name]));
   (same ?? all.find(one => one.dataset.why === undefined) ?? all[0])?.focus();
@@ -324,17 +415,32 @@ document.addEventListener("keydown", event => {
   if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest?.("input,select,textarea")) return;
   const here = document.activeElement;
   if (event.key === "Escape") { escape(); return; }
+  if (event.key === "h" || event.key === "?") { hint.ask(); return; }
+  if (event.key === "s" && !$("skip").hidden) { skip(); return; }
   if ((event.key === "Enter" || event.key === " ") && here?.closest?.("#page-board")) {
     event.preventDefault();
     byKey = true;
     touch(here);
-    if (here.dataset.group !== undefined && group !== null) board.querySelector(`[data-for="${CSS.escape(group)}"]`)?.focus();
+    if (here.dataset.group !== undefined && group !== null) board.querySelector(`[data-for="${CSS.escape(group)}"][data-action]`)?.focus();
+  } else if (now?.mine && byShortcut(event, here)) {
+    event.preventDefault();
+    byKey = true;
   } else if (STEP[event.key] && !here?.closest?.("#page-log, .panel")) {
     event.preventDefault();
     byKey = true;
     leap(here, STEP[event.key]);
   }
 });
+
+function byShortcut(event, here) {  // a thing with a key of its own: R turns, F flips, Enter lays if nothing else has the focus
+  if (event.key === "Enter" && here && here !== document.body) return false;
+  const one = reachable().find(each => each.dataset.key && each.dataset.key === event.key.toLowerCase());
+  if (!one) return false;
+  byKey = true;
+  touch(one);
+  if (one.dataset.group !== undefined) board.querySelector(`[data-for="${CSS.escape(group)}"][data-action]`)?.focus();
+  return true;
+}
 
 function leap(from, [dx, dy]) {
   const all = reachable();
@@ -356,7 +462,7 @@ function escape() {
   const open = document.querySelector(".panel:not([hidden])");
   if (open) { panel(open.id.slice(5), false); return; }
   if (!$("past").hidden) { closePast(); return; }
-  if (group !== null) { group = null; openGroup(); showChoices(); return; }
+  if (group !== null && group !== firstGroup()) { closeGroup(); if (group === null) return; }
   if (now?.mine && now.half) back();
 }
 
@@ -381,22 +487,12 @@ $("sound").addEventListener("click", event => {
   event.currentTarget.setAttribute("aria-pressed", loud);
 });
 $("speed").value = localStorage.getItem("speed") ?? "700";
-$("speed").addEventListener("change", event => localStorage.setItem("speed", event.target.value));
-$("resign")?.addEventListener("click", () => { if (confirm(say("resign"))) wire.send({ t: "resign" }); });
-$("chat")?.addEventListener("submit", event => {
-  event.preventDefault();
-  const field = event.currentTarget.querySelector("input");
-  if (field.value.trim()) wire.send({ t: "chat", text: field.value }, answer => { if (answer.t === "ack") field.value = ""; });
+if (!$("speed").value) $("speed").value = "700";  // kept by another version
+motion.wanted = () => $("speed").value !== "0";
+$("speed").addEventListener("change", event => {
+  localStorage.setItem("speed", event.target.value);
+  if (event.target.value === "0") skip();
 });
-
-setInterval(() => {
-  const clock = $("clock");
-  clock.hidden = deadline === null;
-  if (deadline === null) return;
-  const left = Math.max(0, Math.ceil((deadline - performance.now()) / 1000));
-  clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
-  clock.classList.toggle("short", left <= 10);
-}, 250);
 
 const wire = new Wire(document.body.dataset.table, heard, online => { $("net").textContent = online ? "" : say("offline"); }, layout);
 narrow.addEventListener("change", refresh);

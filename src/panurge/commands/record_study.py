@@ -1,0 +1,144 @@
+"""`panurge record analyse` and `panurge record draw`: how a game went, and pictures of it."""
+
+import argparse
+from pathlib import Path
+
+from panurge.commands.shared import Progress
+from panurge.core.errors import BadOption, BadRecord, PanurgeError
+from panurge.core.record import load
+from panurge.core.registry import GAMES
+from panurge.core.words import voice
+from panurge.study import chances
+from panurge.study.account import account
+from panurge.study.chances import Advice, Point, Turn
+from panurge.study.desk import steps
+from panurge.study.reading import OPEN, Reading, View, looked_at
+
+BARS = " ▁▂▃▄▅▆▇█"
+COLUMNS = 60
+PAPER = {"light": "#f5ecda", "dark": "#1f1c1a"}  # what a page would show behind a drawing
+
+
+def analyse(asked: argparse.Namespace) -> int:
+    """The winning chances, the turning points, and how the points came about."""
+    reading = Reading.of(load(asked.file))
+    points, turns, advice = _counted(reading, asked.seconds)
+    say, names = voice("panurge.commands", asked.language), reading.called(asked.language)
+    print(say("study.head", game=GAMES[reading.game].titles[asked.language], entries=reading.length))
+    wide = max(map(len, names))
+    for seat, name in enumerate(names):
+        print(f"  {name:{wide}}  {_bars(points, seat, reading.length)}  {points[-1].shares[seat] * 100:3.0f} %")
+    print(say("study.turns" if turns else "study.no_turns"))
+    for turn in turns:
+        print(f"  {turn.after:4} {chances.story(reading, turn, asked.language)}")
+        print(f"       {names[turn.seat]} {turn.swing * 100:+.0f} %{_advised(reading, advice.get(turn.before), asked)}")
+    _points(reading, names, asked.language)
+    if asked.svg:
+        _graph(asked, reading, points, turns, names)
+    return 0
+
+
+def _counted(reading: Reading, seconds: float) -> tuple[list[Point], list[Turn], dict[int, Advice]]:
+    points: dict[int, Point] = {}
+    turns: list[Turn] = []
+    advice: dict[int, Advice] = {}
+    bar = Progress(len(chances.moments(reading)), "moments")
+    for kind, what in steps(reading, seconds):
+        if kind == "points":
+            points |= {point.moment: point for point in what}
+            bar.at(min(len(points), bar.total))
+        elif kind == "turns":
+            turns = what
+        elif kind == "advice" and what[1] is not None:
+            advice[what[0].before] = what[1]
+    bar.close()
+    return [points[moment] for moment in sorted(points)], turns, advice
+
+
+def _bars(points: list[Point], seat: int, length: int) -> str:
+    """A seat's chances as a row of small bars, one per slice of the game."""
+    drawn = ""
+    for column in range(COLUMNS):
+        here = [point for point in points if point.moment <= length * (column + 1) / COLUMNS]
+        drawn += BARS[round((here or points)[-1 if here else 0].shares[seat] * (len(BARS) - 1))]
+    return drawn
+
+
+def _advised(reading: Reading, advice: Advice | None, asked: argparse.Namespace) -> str:
+    if advice is None:
+        return ""
+    say = voice("panurge.commands", asked.language)
+    if advice.favoured == advice.played:
+        return f" · {say('study.same')}"
+    return f" · {say('study.rather', move=chances.label(reading, advice.moment, advice.favoured, asked.language))}"
+
+
+def _points(reading: Reading, names: list[str], language: str) -> None:
+    told, say = account(reading, language), voice("panurge.commands", language)
+    print(say("study.account"))
+    columns = [max(5, len(name)) for name in names]
+    print("       " + "  ".join(f"{name:>{wide}}" for name, wide in zip(names, columns, strict=True)))
+    for row in told.rows:
+        cells = [f"{gain:+d}" if gain else "·" for gain in row.gained]
+        shown = "  ".join(f"{cell:>{wide}}" for cell, wide in zip(cells, columns, strict=True))
+        print(f"  {row.moment:4} {shown}  {row.say}")
+    print("       " + "  ".join(f"{total:>{wide}}" for total, wide in zip(told.totals, columns, strict=True)))
+
+
+def _graph(
+    asked: argparse.Namespace, reading: Reading, points: list[Point], turns: list[Turn], names: list[str]
+) -> None:
+    from panurge.drawing.palette import in_theme
+
+    try:
+        from panurge.web.graph import graph
+    except ModuleNotFoundError as error:
+        raise PanurgeError(f"the graph needs {error.name}: pip install 'panurge[web]'") from None
+    drawn = graph(GAMES[reading.game], points, turns, reading.length, names, asked.language)
+    _write(asked.svg, in_theme(drawn.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1)).encode())
+
+
+# ---------------------------------------------------------------------- pictures
+def draw(asked: argparse.Namespace) -> int:
+    """One moment as a picture: SVG, or PNG through the `[export]` extra."""
+    reading = Reading.of(load(asked.file))
+    moment = reading.length if asked.at is None else asked.at
+    if not 0 <= moment <= reading.length:
+        raise BadRecord(f"there are entries 0 … {reading.length}, none {moment}")
+    theme = "dark" if asked.dark else "light"
+    shown = looked_at(reading.at(moment), _view(reading, asked))
+    names = tuple(reading.called(asked.language))
+    svg = GAMES[reading.game].module("draw").draw(shown, asked.language, asked.layout, names).standalone(theme)
+    if asked.out.endswith(".svg"):
+        _write(asked.out, svg.encode())
+    elif asked.out.endswith(".png"):
+        _write(asked.out, _png(svg, PAPER[theme]))
+    else:
+        raise BadOption(f"a picture's name ends in .svg or .png, not as {asked.out!r} does")
+    return 0
+
+
+def _view(reading: Reading, asked: argparse.Namespace) -> View:
+    if asked.open:
+        return OPEN
+    if asked.seat is None:
+        return None
+    if not 0 <= asked.seat < reading.players:
+        raise BadRecord(f"there is no seat {asked.seat}")
+    return int(asked.seat)
+
+
+def _png(svg: str, paper: str) -> bytes:
+    try:
+        import resvg_py
+    except ModuleNotFoundError as error:
+        raise PanurgeError(f"pictures need {error.name}: pip install 'panurge[export]'") from None
+    return bytes(resvg_py.svg_to_bytes(svg_string=svg, background=paper))
+
+
+def _write(name: str, data: bytes) -> None:
+    try:
+        Path(name).write_bytes(data)
+    except OSError as error:
+        raise PanurgeError(f"{name} cannot be written: {error.strerror}") from None
+    print(name)

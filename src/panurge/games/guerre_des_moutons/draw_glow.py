@@ -1,0 +1,19 @@
+"""The glow of a closed pen: rings of gold around it, its own ground again, and a warm light on it.
+
+Drawn with strokes, not with a filter: a landscape that is dragged is painted sixty times a second."""
+
+from panurge.drawing.frame import escape
+from panurge.drawing.palette import role
+
+RINGS = (("#ffb300", ".2", 34), ("#ffb300", ".42", 22), ("#ffc93c", ".95", 12))  # colour, strength, width
+
+
+def shine(name: str, quarters: str, ground: str) -> str:
+    """`quarters` are the shapes of the pen, `ground` the same shapes in the colours they have anyway."""
+    drawn = f'<defs><g id="panurge-{escape(name)}">{quarters}</g></defs>'
+    shape = f'<use href="#panurge-{escape(name)}"'
+    for colour, strength, width in RINGS:
+        line = f'stroke="{colour}" stroke-opacity="{strength}" stroke-width="{width}" stroke-linejoin="round"'
+        drawn += f'{shape} fill="none" {line}/>'
+    drawn += f'{ground}{shape} fill="#ffec9c" opacity=".78"/>'
+    return drawn + f'{shape} fill="{role("dusk")}" fill-opacity="{role("dusk-strength")}"/>'

@@ -1,0 +1,152 @@
+"""The viewer's cards in their tray, what may be taken from a pile, and the options that no piece can carry."""
+
+from functools import lru_cache
+
+from panurge.core.words import voice
+from panurge.drawing.frame import escape, fragment, layer, option, place, touch_box, use
+from panurge.drawing.ink import at, box, edge
+from panurge.drawing.palette import role
+from panurge.drawing.scenery import tray
+from panurge.drawing.states import ring_box
+from panurge.drawing.text import PRINT, button, label, lines_of, width_of, wrapped
+from panurge.drawing.things import card as card_face
+from panurge.games.guerre_et_beeeh import data, pictures, tell
+from panurge.games.guerre_et_beeeh.draw_scene import PLANS, Scene
+from panurge.games.guerre_et_beeeh.draw_side import known_cards
+
+Part = tuple[str, str]
+
+
+def parts(scene: Scene) -> list[Part]:
+    return [_tray(scene), *_cards(scene)]
+
+
+def _row(scene: Scene) -> list[int]:
+    """What lies in the tray: the hand; the pile while it is searched; played cards while one is taken back."""
+    taking = scene.taking()
+    if taking:
+        return taking
+    seat = 0 if scene.veil.viewer < 0 else scene.me
+    return [card for card in known_cards(scene, seat) if card >= 0]
+
+
+def _cards(scene: Scene) -> list[Part]:
+    """One row of cards that can be read; a crowd of them in rows of small ones, picture and name."""
+    cards, plan = _row(scene), scene.plan
+    left, middle, wide = plan.hand
+    across = 9 if plan.wide else 6
+    rows = 1 if len(cards) <= plan.roomy else 2 if plan.wide else 3
+    width, height = plan.card
+    if rows > 1:
+        width, height = wide / across - 8, height / rows - 6
+    step = wide / across if rows > 1 else min(width + 12, (wide - width) / max(len(cards) - 1, 1))
+    found = []
+    for card in range(18):
+        if card not in cards:
+            found.append(_no_card(plan.name, card))
+            continue
+        where = cards.index(card)
+        x = left + width / 2 + (where % across if rows > 1 else where) * step
+        y = middle + ((where // across) - (rows - 1) / 2) * (height + 7) if rows > 1 else middle
+        body = _card(scene, card, width, height, rows == 1)
+        found.append(place(f"card-{data.CARD_NAMES[card]}", x, y, body, origin="pile", goal="discard"))
+    return found
+
+
+@lru_cache(maxsize=64)
+def _no_card(plan: str, card: int) -> Part:
+    left, middle, _ = PLANS[plan].hand
+    return place(f"card-{data.CARD_NAMES[card]}", left, middle, "", origin="pile", goal="discard")
+
+
+def _card(scene: Scene, card: int, width: float, height: float, roomy: bool) -> str:
+    face = _face(card, width, height, roomy, scene.language)
+    for base in (data.PLAY, data.TAKE):
+        if base + card in scene.options:
+            if not roomy:  # sixteen of them: one line around each is enough
+                return option(int(base) + card, scene.say_option(int(base) + card), face + _thin_ring(width, height))
+            touch = touch_box(-width / 2, -height / 2, width, height)
+            body = face + ring_box(-width / 2 - 4, -height / 2 - 4, width + 8, height + 8, 13) + touch
+            return option(int(base) + card, scene.say_option(int(base) + card), body)
+    chosen = scene.veil.phase == data.MIDWAY and scene.veil.part(0) == data.PLAY + card
+    frame = ring_box(-width / 2 - 4, -height / 2 - 4, width + 8, height + 8, 13, "chosen") if chosen else ""
+    title = tell.card_title(card, scene.language)
+    return f'<g role="img" aria-label="{escape(title)}">{face}{frame}</g>'
+
+
+@fragment
+def _thin_ring(width: float, height: float) -> str:
+    dashes = edge(3, role("heather")) + ' class="ring-line" stroke-dasharray="6 6"'
+    return box(-width / 2 - 2, -height / 2 - 2, width + 4, height + 4, 11, "none", dashes)
+
+
+@fragment
+def _face(card: int, width: float, height: float, roomy: bool, language: str) -> str:
+    title = tell.card_title(card, language)
+    if not roomy:  # one of a crowd: picture and name
+        window = height - 27
+        plate = box(-width / 2, -height / 2, width, height, 9, role("cardboard"), edge(1.4, role("card-edge")))
+        plate += box(-width / 2 + 5, -height / 2 + 5, width - 10, window, 6, pictures.tint(card))
+        art = at(0, -height / 2 + 5 + window / 2, pictures.picture(card), 0, min(window, width - 10) / 104)
+        return plate + art + label(0, height / 2 - 11, title, 11.5, serif=True, fill=PRINT, width=width - 8)
+    text = tell.card_text(card, language)
+    mark = voice(__package__, language)("reconstructed.mark") if card >= data.ATTESTED else ""
+    look = {"width": width, "height": height, "tint": pictures.tint(card), "note": mark}
+    return card_face(pictures.picture(card), title, text, **look)  # type: ignore[arg-type]
+
+
+# ---------------------------------------------------------------------- the tray
+def _tray(scene: Scene) -> Part:
+    """The title stands in the tray, or on a phone on its rim."""
+    count = len(_row(scene))
+    words = scene.say("draw.hand") if scene.veil.viewer >= 0 else scene.say("draw.hand_of", who=scene.names[0])
+    note = scene.say("draw.hand_note", n=count) if count else scene.say("draw.no_card")
+    if scene.in_words():
+        note = ""
+    if scene.taking():
+        words, note = tell.question(scene.veil, scene.language, scene.names), ""
+    return layer("hand-title", _titled(scene.plan.name, words, note, count))
+
+
+@fragment
+def _titled(plan: str, words: str, note: str, count: int) -> str:
+    if PLANS[plan].wide:
+        drawn = at(18, 630, tray(1008, 194)) + _slots(216, 727, 148, 172, 172, count, 4)
+        drawn += box(198, 646, 1.6, 162, 1, role("line"))
+        drawn += wrapped(32, 656, words, 160, 19, serif=True, anchor="start")
+        low = 662 + 24 * len(lines_of(words, 160, 19, serif=True))
+        drawn += wrapped(32, low, note, 156, 14, note=True, fill=role("ink2"), anchor="start", most=4)
+        return drawn + (at(962, 738, use("beeeh-grazing"), 0, 1.15) if count < 5 else "")
+    drawn = at(11, 490, tray(368, 168, 6, 16)) + _slots(22, 574, 108, 150, 124, count, 2)
+    drawn += label(16, 476, words, 13.5, serif=True, anchor="start", width=250)
+    if not count and width_of(words, 13.5, serif=True) + width_of(note, 11.5) < 354:
+        drawn += label(374, 476, note, 11.5, note=True, anchor="end", fill=role("ink2"))
+    return drawn + (at(322, 586, use("beeeh-grazing"), 0, 0.95) if count < 3 else "")
+
+
+@fragment
+def _slots(left: float, middle: float, width: float, height: float, step: float, first: int, last: int) -> str:
+    """Where cards will lie."""
+    dashes = edge(1.6, role("ink2")) + ' stroke-dasharray="6 6" stroke-opacity=".35" fill-opacity=".05"'
+    drawn = ""
+    for i in range(first, last):
+        x = left + i * step
+        drawn += box(x, middle - height / 2, width, height, 11, role("shade"), dashes)
+        drawn += f'<g opacity=".3">{use("beeeh-grass-laughing", x + width / 2, middle, 0.55)}</g>'
+    return drawn
+
+
+# ---------------------------------------------------------------------- options in words
+def buttons(scene: Scene) -> Part:
+    actions, plan = scene.in_words(), scene.plan
+    wide = 160 if plan.wide else min(190, 366 / max(len(actions), 1) - 8)
+    drawn = ""
+    if actions and not plan.wide:  # they lie on the shelf, which can wait
+        drawn += box(6, 392, 378, 74, 16, role("card"), edge(1.4, role("line")))
+    for i, action in enumerate(actions):
+        offset = i - (len(actions) - 1) / 2
+        x, y = (108, 764 + offset * 48) if plan.wide else (195 + offset * (wide + 8), 429)
+        words = scene.say_option(action)
+        kind = "can" if data.NUMBER <= action < data.DIRECTION else "main"
+        drawn += at(x, y, option(action, words, touch_box(-wide / 2, -22, wide, 44) + button(words, kind, wide)))
+    return layer("buttons", drawn)

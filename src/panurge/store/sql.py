@@ -1,0 +1,191 @@
+"""What every store in SQL does, said once. A kind of database adds how it runs a statement (`rows`, `run`), a
+transaction, and how it says that a number is taken.
+
+Statements mark their values with `?` and keep to what SQLite and PostgreSQL have in common."""
+
+import json
+import secrets
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from contextlib import AbstractContextManager
+from importlib.resources import files
+from typing import Any
+
+from panurge.core.errors import PanurgeError
+from panurge.store.log import Entry, Header, Stale, Summary
+
+Value = str | int | bytes | None
+HEADER = "id, game, version, options, seats, commitment, at, follows"
+
+
+class SqlStore(ABC):
+    Taken: type[Exception]  # what the database raises when a primary key exists already
+
+    @abstractmethod
+    def rows(self, statement: str, *values: Value) -> Sequence[Sequence[Any]]: ...
+
+    @abstractmethod
+    def run(self, statement: str, *values: Value) -> None: ...
+
+    @abstractmethod
+    def transaction(self) -> AbstractContextManager[None]:
+        """All of what is run inside, or nothing."""
+
+    @abstractmethod
+    def healthy(self) -> bool: ...
+
+    @abstractmethod
+    def close(self) -> None: ...
+
+    # ------------------------------------------------------------------ tables and their log
+    def create(self, header: Header, key: bytes, turn: int) -> None:
+        try:
+            self._create(header, key, turn)
+        except self.Taken:
+            if header.follows and self.follower(header.follows):
+                raise Stale(f"a table follows {header.follows} already") from None
+            raise
+
+    def _create(self, header: Header, key: bytes, turn: int) -> None:
+        options, seats = json.dumps(header.options), json.dumps(header.seats, ensure_ascii=False)
+        with self.transaction():
+            self.run(
+                f"INSERT INTO tables ({HEADER}, key, turn, touched) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                *(header.table, header.game, header.version, options, seats, header.commitment, header.at),
+                *(header.follows or None, key, turn, header.at),
+            )
+            for seat in range(len(header.seats)):
+                self.run("INSERT INTO nonces VALUES (?, ?, ?)", header.table, seat, _nonce())
+
+    def follower(self, table: str) -> str:
+        found = self.rows("SELECT id FROM tables WHERE follows = ?", table)
+        return str(found[0][0]) if found else ""
+
+    def header(self, table: str) -> Header | None:
+        found = self.rows(f"SELECT {HEADER} FROM tables WHERE id = ?", table)
+        return _header(found[0]) if found else None
+
+    def key(self, table: str) -> bytes:
+        found = self.rows("SELECT key FROM tables WHERE id = ?", table)
+        if not found:
+            raise PanurgeError(f"there is no table {table}")
+        return bytes(found[0][0])
+
+    def entries(self, table: str, after: int = 0) -> list[Entry]:
+        asked = "SELECT tid, n, kind, value, at, digest FROM entries WHERE tid = ? AND n > ? ORDER BY n"
+        return [Entry(*row) for row in self.rows(asked, table, after)]
+
+    def append(self, entry: Entry, turn: int) -> None:
+        try:
+            with self.transaction():
+                self.run(
+                    "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?)",
+                    *(entry.table, entry.n, entry.kind, entry.value, entry.at, entry.digest),
+                )
+                self.run("UPDATE tables SET turn = ?, touched = ? WHERE id = ?", turn, entry.at, entry.table)
+        except self.Taken as error:
+            if not self.is_taken(error):
+                raise
+            raise Stale(f"entry {entry.n} of table {entry.table} is written already") from None
+
+    def is_taken(self, error: Exception) -> bool:
+        """Whether an error of the kind `Taken` says that the number is taken, and not something else."""
+        return True
+
+    # ------------------------------------------------------------------ seats
+    def nonce(self, table: str, seat: int) -> str:
+        found = self.rows("SELECT nonce FROM nonces WHERE tid = ? AND seat = ?", table, seat)
+        return str(found[0][0]) if found else ""
+
+    def renew(self, table: str, seat: int) -> str:
+        nonce = _nonce()
+        with self.transaction():
+            self.run("UPDATE nonces SET nonce = ? WHERE tid = ? AND seat = ?", nonce, table, seat)
+            self.run("DELETE FROM holdings WHERE tid = ? AND seat = ?", table, seat)
+        return nonce
+
+    def hold(self, table: str, seat: int, browser: str) -> None:
+        self.run("INSERT INTO holdings VALUES (?, ?, ?) ON CONFLICT DO NOTHING", browser, table, seat)
+
+    def held(self, table: str, browser: str) -> tuple[int, ...]:
+        asked = "SELECT seat FROM holdings WHERE browser = ? AND tid = ? ORDER BY seat"
+        return tuple(row[0] for row in self.rows(asked, browser, table))
+
+    def holders(self, table: str) -> list[tuple[int, str]]:
+        found = self.rows("SELECT seat, browser FROM holdings WHERE tid = ? ORDER BY seat, browser", table)
+        return [(row[0], row[1]) for row in found]
+
+    def tables_of(self, browser: str, limit: int = 12) -> list[Summary]:
+        found = self.rows(
+            "SELECT id, game, options, turn, touched FROM tables "
+            "WHERE id IN (SELECT tid FROM holdings WHERE browser = ?) ORDER BY turn = -2, touched DESC LIMIT ?",
+            browser,
+            limit,
+        )
+        return [
+            Summary(table, game, json.loads(options)["players"], turn, self.held(table, browser), touched)
+            for table, game, options, turn, touched in found
+        ]
+
+    def standing(self, table: str) -> frozenset[int]:
+        return frozenset(row[0] for row in self.rows("SELECT seat FROM standing WHERE tid = ?", table))
+
+    def stand(self, table: str, seat: int, on: bool) -> None:
+        if on:
+            self.run("INSERT INTO standing VALUES (?, ?) ON CONFLICT DO NOTHING", table, seat)
+        else:
+            self.run("DELETE FROM standing WHERE tid = ? AND seat = ?", table, seat)
+
+    # ------------------------------------------------------------------ tables anybody may join
+    def open_table(self, table: str) -> None:
+        self.run("INSERT INTO opened VALUES (?) ON CONFLICT DO NOTHING", table)
+
+    def close_table(self, table: str) -> None:
+        self.run("DELETE FROM opened WHERE tid = ?", table)
+
+    def is_open(self, table: str) -> bool:
+        return bool(self.rows("SELECT 1 FROM opened WHERE tid = ?", table))
+
+    def open_tables(self, since: int, limit: int = 24) -> list[Header]:
+        found = self.rows(
+            f"SELECT {HEADER} FROM tables WHERE id IN (SELECT tid FROM opened) AND at > ? AND turn != -2 "
+            "ORDER BY at DESC LIMIT ?",
+            since,
+            limit,
+        )
+        return [_header(row) for row in found]
+
+    def sitting(self, table: str) -> tuple[dict[str, Any], ...]:
+        header = self.header(table)
+        seats = list(header.seats) if header is not None else []
+        for (value,) in self.rows("SELECT value FROM entries WHERE tid = ? AND kind = 'seat' ORDER BY n", table):
+            change = json.loads(value)
+            seats[change.pop("seat")] = change
+        return tuple(seats)
+
+    # ------------------------------------------------------------------ the rest
+    def secret(self, name: str) -> str:
+        self.run("INSERT INTO secrets VALUES (?, ?) ON CONFLICT DO NOTHING", name, secrets.token_urlsafe(32))
+        return str(self.rows("SELECT value FROM secrets WHERE name = ?", name)[0][0])
+
+
+def migrations(at: int) -> Iterable[tuple[int, str]]:
+    """The numbered scripts that lead from schema `at` to the newest. A schema of a newer program is refused."""
+    scripts = sorted(
+        (int(path.name.split("_")[0]), path)
+        for path in (files("panurge.store") / "migrations").iterdir()
+        if path.name.endswith(".sql")
+    )
+    newest = scripts[-1][0]
+    if at > newest:
+        raise PanurgeError(f"this store is of schema {at}; this program knows {newest}: use a newer Panurge")
+    return [(number, path.read_text(encoding="utf-8")) for number, path in scripts if number > at]
+
+
+def _header(row: Sequence[Any]) -> Header:
+    table, game, version, options, seats, commitment, at, follows = row
+    return Header(table, game, version, json.loads(options), tuple(json.loads(seats)), commitment, at, follows or "")
+
+
+def _nonce() -> str:
+    return secrets.token_urlsafe(9)

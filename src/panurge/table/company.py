@@ -1,0 +1,89 @@
+"""Who is at the table and who is gone: since when, and whether a bot should play for them.
+
+By agreement: once somebody has been gone for half a minute, those who are here may let a bot play; all of them must
+agree. By the table's `absence`: when the table has waited for a player that long and the player is not here. Who plays
+is an entry of the log; who is connected and who has agreed so far is not, and is gone with the room."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from panurge.table.house import ABSENCE, agreed
+from panurge.table.table import Table
+
+GRACE = 30_000  # milliseconds: a lost connection, a page loaded anew
+
+
+class Company:
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        opened = table._now()
+        self.gone = dict.fromkeys(range(len(table.seats)), opened)  # seats nobody is connected for, since when
+        self._agreed: dict[int, set[int]] = {}
+
+    @property
+    def here(self) -> frozenset[int]:
+        return frozenset(range(len(self.table.seats))) - frozenset(self.gone)
+
+    def now_here(self, seats: Iterable[int]) -> None:
+        """These seats are connected, and only these."""
+        online = frozenset(seats)
+        for seat in range(len(self.table.seats)):
+            if seat in online:
+                self.gone.pop(seat, None)
+                self._agreed.pop(seat, None)
+            else:
+                self.gone.setdefault(seat, self.table._now())
+
+    # ------------------------------------------------------------------ agreement
+    def voters(self, seat: int) -> frozenset[int]:
+        """The people at the table besides that seat: connected, and playing for themselves."""
+        return self.here.intersection(self.table.others(seat))
+
+    def _replaceable(self, seat: int) -> bool:
+        """A person's seat, nobody there, no bot yet. A seat still waiting for its guest counts: they may come later."""
+        here = self.table.seats[seat]
+        idle = not here.is_bot and not here.by_bot and seat in self.gone
+        return idle and not self.table.over and not self.table.frozen
+
+    def offered(self, seat: int) -> bool:
+        return self._replaceable(seat) and self.table._now() - self.gone[seat] >= GRACE
+
+    def agree(self, voters: Iterable[int], seat: int) -> bool:
+        """Some people say yes; True when everybody here has."""
+        yes = self._agreed.setdefault(seat, set())
+        yes.update(voters)
+        return self.voters(seat) <= yes
+
+    def offer(self, seat: int, holds: Iterable[int]) -> dict[str, Any] | None:
+        """What a player is shown beside an absent one: how many must agree, how many have, whether they have."""
+        voters = self.voters(seat)
+        if not voters.intersection(holds) or not self.offered(seat):
+            return None
+        yes = voters & self._agreed.get(seat, set())
+        return {"yes": len(yes), "of": len(voters), "mine": voters.intersection(holds) <= yes}
+
+    # ------------------------------------------------------------------ absence
+    def _absent_at(self) -> int | None:
+        """When a bot takes the seat the table waits for, if its player does not come; None: never."""
+        table, limit = self.table, 1000 * int(agreed(self.table.header.options, ABSENCE))
+        if not limit or table.turn < 0 or not table.seats[table.turn].is_present or not self._replaceable(table.turn):
+            return None
+        if not table.others(table.turn):
+            return None
+        return max(table.waiting_since + limit, self.gone[table.turn] + GRACE)
+
+    @property
+    def missing(self) -> int | None:
+        """The seat that was waited for long enough."""
+        due = self._absent_at()
+        return self.table.turn if due is not None and due <= self.table._now() else None
+
+    def due(self) -> int | None:
+        """Milliseconds until something changes by itself: an offer to be shown, or an absence that has lasted."""
+        now = self.table._now()
+        offers = [since + GRACE for seat, since in self.gone.items() if self._replaceable(seat) and self.voters(seat)]
+        times = [at for at in offers if at > now]
+        absent = self._absent_at()
+        if absent is not None:
+            times.append(absent)
+        return max(0, min(times) - now) if times else None

@@ -1,0 +1,26 @@
+"""The same people again: same game, same options, everybody one seat further, so that somebody else begins.
+
+Asked for twice, or by two people at once, it is the same one new table: the store lets only one follow another."""
+
+from panurge.store import Stale, Store
+from panurge.table.refusals import Refused
+from panurge.table.table import Table, create
+
+
+def rematch(store: Store, old: Table) -> tuple[str, bool]:
+    """The table that follows `old`, and whether this call made it. Whoever holds a seat there holds one here; bots keep
+    their level, and people whom a bot had replaced play for themselves again."""
+    if not old.over:
+        raise Refused("not_over")
+    known = store.follower(old.id)
+    if known:
+        return known, False
+    players = len(old.seats)
+    sitting = [old.seats[(seat + 1) % players].afresh() for seat in range(players)]
+    try:
+        new = create(store, old.header.game, dict(old.header.options), sitting, follows=old.id).table
+    except Stale:
+        return store.follower(old.id), False
+    for seat, browser in store.holders(old.id):
+        store.hold(new, (seat - 1) % players, browser)
+    return new, True

@@ -1,0 +1,27 @@
+"""When several have the most points: which rule decides between them, and what it has decided."""
+
+from collections.abc import Sequence
+
+from panurge.core.card import GameCard
+from panurge.core.words import voice
+
+
+def explained(
+    card: GameCard, scores: Sequence[int | None], winners: Sequence[int], names: Sequence[str], language: str
+) -> tuple[str, str]:
+    """The id of the game's rule on ties (`extra["ties"]` of its card) and one sentence; both "" if none was needed."""
+    known = [score for score in scores if score is not None]
+    if len(known) != len(scores) or not known:
+        return "", ""
+    first = [seat for seat, score in enumerate(scores) if score == max(known)]
+    if len(first) < 2 or not set(winners) <= set(first) or not winners:
+        return "", ""
+    say = voice("panurge.table", language)
+    rule = str(card.extra.get("ties", ""))
+
+    def listed(seats: Sequence[int]) -> str:
+        called = [names[seat] for seat in seats]
+        return say("and", first=", ".join(called[:-1]), last=called[-1]) if len(called) > 1 else called[0]
+
+    key = "tie.shared" if len(winners) > 1 else "tie.decided"
+    return rule, say(key, points=max(known), who=listed(first), winner=listed(winners))

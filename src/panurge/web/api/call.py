@@ -1,0 +1,81 @@
+"""What a call is: where it is found, who may make it, what it takes and gives, what may go wrong."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from http import HTTPStatus
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from panurge.table import Room, Viewer
+from panurge.web.api.ears import About, Ears
+from panurge.web.api.problems import Problem
+from panurge.web.api.shapes import Shape
+
+Answer = dict[str, Any] | Response
+
+
+@dataclass
+class Asked:
+    """One call that has passed the door: its table is there, its token is good, its body has the right shape."""
+
+    request: Request
+    language: str
+    body: dict[str, Any] = field(default_factory=dict)
+    seat: int | None = None
+    _room: Room | None = None
+
+    @property
+    def state(self) -> Any:
+        return self.request.app.state
+
+    @property
+    def room(self) -> Room:
+        if self._room is None:
+            raise Problem("no_table")
+        return self._room
+
+    @property
+    def ears(self) -> Ears:
+        ears: Ears = self.state.following.ears(self.room)
+        return ears
+
+    @property
+    def about(self) -> About:
+        return self.seat, self.language
+
+    @property
+    def viewer(self) -> Viewer:
+        """The asker as the room knows people."""
+        return Viewer(() if self.seat is None else (self.seat,), self.seat, self.language, "wide")
+
+
+@dataclass(frozen=True)
+class Call:
+    method: str
+    path: str  # below /api/v1
+    name: str
+    summary: str
+    does: Callable[[Asked], Awaitable[Answer]]
+    gives: str  # a shape, or a media type
+    status: int = HTTPStatus.OK
+    takes: str = ""  # the shape of the body
+    seat: str = "no"  # whether a bearer token is "no" matter, "may" be given, or "must"
+    query: tuple[tuple[str, Shape, str], ...] = ()  # name, shape, what it says
+    headers: tuple[tuple[str, Shape, str], ...] = ()
+    problems: tuple[str, ...] = ()  # besides those that follow from the rest
+
+    @property
+    def all_problems(self) -> tuple[str, ...]:
+        """Every code this call may answer with."""
+        found = [*self.problems, "too_fast"]
+        if "{table}" in self.path:
+            found.append("no_table")
+        if self.seat != "no":
+            found += ["bad_token", "not_yours"]
+        if self.seat == "must":
+            found.append("spectator")
+        if self.takes:
+            found += ["bad_json", "bad_frame", "too_long", "foreign"]
+        return tuple(dict.fromkeys(found))

@@ -1,0 +1,427 @@
+"""The calls, each a few lines: what is asked of the table is asked the way the page asks it."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any
+
+from starlette.responses import PlainTextResponse, StreamingResponse
+
+from panurge.core.card import GameCard, Option
+from panurge.core.errors import BadNotation, PanurgeError
+from panurge.core.registry import GAMES
+from panurge.core.words import LANGUAGES, voice
+from panurge.table import BOTS, Refused, create
+from panurge.table.seats import STAND_IN, Seat, bot, clean_name, person
+from panurge.web import opentables
+from panurge.web.api.call import Answer, Asked, Call
+from panurge.web.api.ears import Listener
+from panurge.web.api.problems import Problem
+from panurge.web.api.shapes import whole
+from panurge.web.playable import playable
+from panurge.web.visit import address_of
+
+BEAT = 15.0  # seconds of silence after which a stream says that it still lives
+
+
+# ---------------------------------------------------------------------- games
+async def games(asked: Asked) -> Answer:
+    return {"games": [_card(card) for card in playable().values()], "bots": list(BOTS)}
+
+
+async def game(asked: Asked) -> Answer:
+    card = playable().get(asked.request.path_params["game"])
+    if card is None:
+        raise Problem("no_game")
+    return _card(card)
+
+
+def _card(card: GameCard) -> dict[str, Any]:
+    return {
+        "key": card.key,
+        "titles": {language: card.titles[language] for language in LANGUAGES},
+        "pitch": _both(card, "pitch"),
+        "authors": list(card.authors),
+        "publisher": card.publisher,
+        "year": card.year,
+        "players": list(card.players),
+        "default_players": card.default_players or card.players[0],
+        "minutes": card.minutes,
+        "actions": card.actions,
+        "longest": card.longest,
+        "version": card.version,
+        "options": [_option(card, option) for option in card.options],
+        "reconstructed": [_both(card, name) for name in card.reconstructed],
+        "rules": f"/rules/{card.key}",
+        "picture": f"/games/{card.key}/picture.svg",
+    }
+
+
+def _option(card: GameCard, option: Option) -> dict[str, Any]:
+    values = None if option.values is None or isinstance(option.values, range) else list(option.values)
+    named = {}
+    for value in option.values or ():
+        plain = str(value).lower() if isinstance(value, bool) else str(value)
+        key = f"option.{option.name}.{plain}"
+        if key in voice(card.package, "en"):
+            named[plain] = _both(card, key)
+    ends = [option.values[0], option.values[-1]] if isinstance(option.values, range) else None
+    return {
+        "name": option.name,
+        "default": option.default,
+        "values": values,
+        "range": ends,
+        "players": list(option.players),
+        "meaning": _both(card, f"option.{option.name}"),
+        "names": named,
+    }
+
+
+def _both(card: GameCard, key: str) -> dict[str, str]:
+    """A message of the game in both languages; its key where it has none."""
+    voices = {language: voice(card.package, language) for language in LANGUAGES}
+    full = key if key in voices["en"] else f"reconstructed.{key}"
+    return {language: say(full) if full in say else key for language, say in voices.items()}
+
+
+# ---------------------------------------------------------------------- tables and seats
+async def make_table(asked: Asked) -> Answer:
+    body, state = asked.body, asked.state
+    if body["game"] not in playable():
+        raise Problem("no_game")
+    card = GAMES[body["game"]]
+    sitting = [_wanted(card, i, seat, asked.language) for i, seat in enumerate(body["seats"])]
+    if not state.making.take(address_of(asked.request)):
+        raise Problem("too_many")
+    try:
+        header = create(state.store, card.key, dict(body.get("options", {})), sitting)
+    except Refused:
+        raise
+    except PanurgeError as error:
+        raise Problem("bad_option", str(error)) from None
+    state.metrics.tables.labels(card.key).inc()
+    opened = bool(body.get("open")) and any(seat.is_free for seat in sitting)
+    if opened:
+        state.store.open_table(header.table)
+    return {
+        "table": header.table,
+        "game": card.key,
+        "options": dict(header.options),
+        "seats": [_seat_made(asked, header.table, i, wish, sitting[i]) for i, wish in enumerate(body["seats"])],
+        "open": opened,
+        "url": f"/t/{header.table}",
+        "commitment": header.commitment,
+    }
+
+
+def _wanted(card: GameCard, seat: int, wish: dict[str, Any], language: str) -> Seat:
+    if wish["who"] == "friend":
+        return person()
+    if wish["who"] == "bot":
+        return bot(wish.get("level", "ewe"))
+    return (
+        person(wish.get("name", "")) if clean_name(wish.get("name", "")) else person(_seat_name(card, seat, language))
+    )
+
+
+def _seat_name(card: GameCard, seat: int, language: str) -> str:
+    return str(card.module("tell").seat_name(seat, language))
+
+
+def _seat_made(asked: Asked, table: str, seat: int, wish: dict[str, Any], sits: Seat) -> dict[str, Any]:
+    made = {"seat": seat, "who": wish["who"], "name": sits.name or sits.bot}
+    if wish["who"] == "me":
+        made["token"] = asked.state.links.bearer_token(table, seat)
+    elif wish["who"] == "friend":
+        made["invitation"] = asked.state.links.seat_link(table, seat)
+    return made
+
+
+async def open_tables(asked: Asked) -> Answer:
+    return {"tables": [row.to_json() for row in opentables.waiting(asked.state)]}
+
+
+async def sit(asked: Asked) -> Answer:
+    body, state, room = asked.body, asked.state, asked.room
+    name = clean_name(body["name"]) or voice("panurge.web", asked.language)("seat.guest")
+    if "invitation" in body:
+        seat = state.links.seat_of(room.table.id, body["invitation"].rstrip("/").rsplit("/", 1)[-1])
+        if seat is None:
+            raise Problem("bad_link")
+        room.sit(seat, person(name))
+    else:
+        seat = opentables.take(state, room, name, body.get("seat"))
+        if seat is None:
+            raise Problem("taken" if state.store.is_open(room.table.id) else "not_open")
+    return _seated(asked, seat)
+
+
+async def renew(asked: Asked) -> Answer:
+    """Whoever else had the seat, by link, page or token, has it no more."""
+    assert asked.seat is not None
+    asked.state.store.renew(asked.room.table.id, asked.seat)
+    asked.room.dismiss(asked.seat)
+    return _seated(asked, asked.seat)
+
+
+def _seated(asked: Asked, seat: int) -> dict[str, Any]:
+    table = asked.room.table
+    return {
+        "table": table.id,
+        "seat": seat,
+        "name": table.names(asked.language)[seat],
+        "token": asked.state.links.bearer_token(table.id, seat),
+        "url": f"/t/{table.id}",
+    }
+
+
+# ---------------------------------------------------------------------- playing
+async def view(asked: Asked) -> Answer:
+    return asked.ears.view(asked.about)
+
+
+async def act(asked: Asked) -> Answer:
+    """Judged on what the seat knows, so that a refusal can tell nothing else."""
+    body, table = asked.body, asked.room.table
+    if table.turn == asked.seat and body["n"] == table.moment and not table.frozen:
+        veil = asked.ears.veil(asked.about)
+        action = body["action"] if "action" in body else _parsed(veil, body["name"], asked.language)
+        reason = veil.why_not(action, asked.language)
+        if reason is not None:
+            raise Problem("illegal", reason.sentence, reason.rule)
+    else:
+        action = body.get("action", -1)  # refused below for what is wrong with the asker or the moment
+    asked.room.act(asked.viewer, body["n"], action)
+    return asked.ears.standing(asked.about)
+
+
+def _parsed(veil: Any, name: str, language: str) -> int:
+    try:
+        action: int = veil.parse(name)
+    except BadNotation:
+        reason = veil.why_not(name, language)  # a text is no action: the engine's own words for it
+        raise Problem("illegal", reason.sentence) from None
+    return action
+
+
+async def undo(asked: Asked) -> Answer:
+    asked.room.take_back(asked.viewer, asked.body["n"])
+    return asked.ears.standing(asked.about)
+
+
+async def why(asked: Asked) -> Answer:
+    given = asked.request.query_params.get("action", "")
+    if not (given.isascii() and given.isdigit() and len(given) < 10):
+        raise Problem("bad_frame")
+    reason = asked.ears.veil(asked.about).why_not(int(given), asked.language)
+    told = {"action": int(given), "rule": "", "say": ""}
+    return told if reason is None else told | {"rule": reason.rule, "say": reason.sentence}
+
+
+async def resign(asked: Asked) -> Answer:
+    asked.room.resign(asked.viewer)
+    return asked.ears.standing(asked.about)
+
+
+async def leave(asked: Asked) -> Answer:
+    asked.room.go(asked.viewer, asked.body.get("level", STAND_IN))
+    return asked.ears.standing(asked.about)
+
+
+async def come_back(asked: Asked) -> Answer:
+    asked.room.come_back(asked.viewer)
+    return asked.ears.standing(asked.about)
+
+
+async def chat(asked: Asked) -> Answer:
+    asked.room.table.say(asked.seat, asked.body["text"])
+    return asked.ears.standing(asked.about)
+
+
+async def record(asked: Asked) -> Answer:
+    return PlainTextResponse(asked.room.table.record(asked.seat).dumps())
+
+
+async def stream(asked: Asked) -> Answer:
+    state, room, address = asked.state, asked.room, address_of(asked.request)
+    since = _last_event(asked)
+    if len(room.viewers) + len(room.listeners) >= state.limits.viewers_per_table or state.crowd.is_full(address):
+        raise Problem("too_many")
+    listener, ears = Listener(asked.about), asked.ears
+
+    async def events() -> AsyncIterator[str]:
+        waiting: asyncio.Task[str | None] | None = None
+        state.crowd.enter(address)
+        try:
+            ears.follow(room, listener, since)
+            room.wake()
+            yield "retry: 1000\n\n"
+            while True:
+                waiting = waiting or asyncio.create_task(listener.queue.get())
+                done, _ = await asyncio.wait({waiting}, timeout=BEAT)
+                if not done:
+                    yield ": still here\n\n"
+                    continue
+                event, waiting = waiting.result(), None
+                if event is None:
+                    return
+                yield event
+        finally:
+            if waiting is not None:
+                waiting.cancel()
+            ears.unfollow(room, listener)
+            state.crowd.leave(address)
+
+    return StreamingResponse(events(), media_type="text/event-stream", headers={"x-accel-buffering": "no"})
+
+
+def _last_event(asked: Asked) -> int | None:
+    """The last entry the client was told: by the header of resuming, or asked for; None: from now on."""
+    given = asked.request.headers.get("last-event-id") or asked.request.query_params.get("since", "")
+    if not given:
+        return None
+    if not (given.isascii() and given.isdigit() and len(given) < 10):
+        raise Problem("bad_frame")
+    return int(given)
+
+
+TABLE = "/tables/{table}"
+DECIDING = ("stale", "over", "frozen")
+NUMBER = whole(minimum=0)
+
+CALLS: tuple[Call, ...] = (
+    Call("GET", "/games", "listGames", "What can be played, with options and their meaning.", games, "Games"),
+    Call("GET", "/games/{game}", "getGame", "One game's card.", game, "Game", problems=("no_game",)),
+    Call("GET", "/tables", "listOpenTables", "Tables that wait for anybody to join.", open_tables, "OpenTables"),
+    Call(
+        "POST",
+        "/tables",
+        "makeTable",
+        "Make a table.",
+        make_table,
+        "TableMade",
+        201,
+        "NewTable",
+        problems=("no_game", "bad_option", "no_bot", "too_many"),
+    ),
+    Call(
+        "GET", TABLE, "view", "All your seat knows; without a token, what a spectator sees.", view, "View", seat="may"
+    ),
+    Call(
+        "POST",
+        f"{TABLE}/seats",
+        "sit",
+        "Take a seat by its link, or a free one of an open table.",
+        sit,
+        "Seated",
+        201,
+        "SitDown",
+        problems=("bad_link", "not_open", "taken"),
+    ),
+    Call(
+        "POST",
+        f"{TABLE}/renew",
+        "renew",
+        "A new token and link for your seat; every older one is void.",
+        renew,
+        "Seated",
+        takes="Nothing",
+        seat="must",
+    ),
+    Call(
+        "POST",
+        f"{TABLE}/act",
+        "act",
+        "Decide.",
+        act,
+        "Standing",
+        takes="Act",
+        seat="must",
+        problems=(*DECIDING, "stood_in", "illegal"),
+    ),
+    Call(
+        "POST",
+        f"{TABLE}/undo",
+        "undo",
+        "Take back your last decision, or a part of one.",
+        undo,
+        "Standing",
+        takes="Undo",
+        seat="must",
+        problems=(*DECIDING, "undo_nothing", "undo_acted", "undo_seen", "undo_chance", "undo_called", "stood_in"),
+    ),
+    Call(
+        "GET",
+        f"{TABLE}/why",
+        "why",
+        "Which rule forbids an action.",
+        why,
+        "Why",
+        seat="may",
+        query=(("action", NUMBER, "The action's id."),),
+        problems=("bad_frame",),
+    ),
+    Call(
+        "POST",
+        f"{TABLE}/resign",
+        "resign",
+        "Give up: of two, the other has won; of more, a bot plays on.",
+        resign,
+        "Standing",
+        takes="Nothing",
+        seat="must",
+        problems=("over", "frozen", "stood_in"),
+    ),
+    Call(
+        "POST",
+        f"{TABLE}/leave",
+        "leave",
+        "Leave for a while: a bot plays on as long as other people are there for it.",
+        leave,
+        "Standing",
+        takes="Leave",
+        seat="must",
+        problems=("over", "frozen", "no_bot"),
+    ),
+    Call(
+        "POST",
+        f"{TABLE}/back",
+        "comeBack",
+        "Come back: you decide again from now on.",
+        come_back,
+        "Standing",
+        takes="Nothing",
+        seat="must",
+    ),
+    Call(
+        "POST",
+        f"{TABLE}/chat",
+        "chat",
+        "Say something at the table.",
+        chat,
+        "Standing",
+        takes="Chat",
+        seat="must",
+        problems=("chat_empty", "chat_long", "chat_fast"),
+    ),
+    Call(
+        "GET",
+        f"{TABLE}/record",
+        "record",
+        "The record: all of it once the game is over, before what your seat saw.",
+        record,
+        "text/plain",
+        seat="may",
+    ),
+    Call(
+        "GET",
+        f"{TABLE}/stream",
+        "stream",
+        "What happens, as it happens.",
+        stream,
+        "text/event-stream",
+        seat="may",
+        query=(("since", NUMBER, "As Last-Event-ID, for clients that cannot send it."),),
+        headers=(("Last-Event-ID", NUMBER, "Begin after this entry; 0: the whole game. Without it: from now on."),),
+        problems=("bad_frame", "too_many"),
+    ),
+)

@@ -1,0 +1,178 @@
+"""What programs hear of a room: the story of each seat that follows, told once however many listen.
+
+A `Listener` is an open stream. It counts as presence at the table, like an open page; one that does not keep up is let
+go and comes back with the number of the last event it had."""
+
+import asyncio
+from collections import OrderedDict
+from typing import Any
+from weakref import WeakKeyDictionary, ref
+
+from panurge.table import Entry, Room
+from panurge.table.line import Step
+from panurge.table.room import encode
+from panurge.table.story import Story, Told
+from panurge.table.view import View, settled
+
+QUEUE = 512  # events a listener may be behind
+STORIES = 16  # kept up to date per room; the longest unasked are forgotten
+
+About = tuple[int | None, str]  # seat, language
+
+
+class Listener:
+    """One open stream. `holds` is its seat, if it has one."""
+
+    def __init__(self, about: About) -> None:
+        self.about = about
+        self.holds: tuple[int, ...] = () if about[0] is None else (about[0],)
+        self.queue: asyncio.Queue[str | None] = asyncio.Queue(QUEUE)
+        self.lost = False
+
+    def put(self, event: str) -> None:
+        if self.lost:
+            return
+        if self.queue.full():
+            self.end()
+        else:
+            self.queue.put_nowait(event)
+
+    def end(self) -> None:
+        """No more events after those that wait."""
+        if not self.lost:
+            self.lost = True
+            if self.queue.full():
+                self.queue.get_nowait()
+            self.queue.put_nowait(None)
+
+
+class Ears:
+    def __init__(self, room: Room) -> None:
+        self.table = room.table
+        self._room = ref(room)  # the room goes when nobody needs it; its ears must not keep it
+        self._stories: OrderedDict[About, Story] = OrderedDict()
+        self._heard_by: set[Listener] = set()
+        room.table.observers.append(self._observe)
+
+    # ------------------------------------------------------------------ looking
+    def view(self, about: About) -> dict[str, Any]:
+        """All a seat knows; what the page shows, without the drawing."""
+        story, header = self._story(about), self.table.header
+        return {
+            "table": header.table,
+            "game": header.game,
+            "options": dict(header.options),
+            "seat": about[0],
+            "url": f"/t/{header.table}",
+            "commitment": header.commitment,
+            **self.standing(about),
+            "log": [_line(told) for told in story.lines],
+            "veil": story.veil.to_json(),
+        }
+
+    def standing(self, about: About) -> dict[str, Any]:
+        story = self._story(about)
+        view = View(self.table, story, "wide")
+        holds = () if about[0] is None else (about[0],)
+        room = self._room()
+        assert room is not None  # whoever asks came by the room
+        stands = room.standing(view, holds)
+        now = stands["now"]
+        now["actions"] = [
+            {"id": action, "name": story.veil.action_name(action), "label": label}
+            for action, label in now.pop("options", ())
+        ]
+        return {"n": self.table.moment, "last": self.table.n, **stands}
+
+    def veil(self, about: About) -> Any:
+        return self._story(about).veil
+
+    def _story(self, about: About) -> Story:
+        story = self._stories.get(about)
+        if story is None:
+            story = self._stories[about] = Story(self.table, *about)
+            if len(self._stories) > STORIES:
+                self._drop_one()
+        self._stories.move_to_end(about)
+        return story
+
+    def _drop_one(self) -> None:
+        needed = {listener.about for listener in self._heard_by}
+        spare = next((about for about in self._stories if about not in needed), None)
+        if spare is not None:
+            del self._stories[spare]
+
+    # ------------------------------------------------------------------ following
+    def follow(self, room: Room, listener: Listener, since: int | None) -> None:
+        """From now on `listener` hears everything; first what it missed after entry `since`."""
+        if since is not None and since < self.table.n and not self.table.frozen:
+            for event in self._missed(listener.about, since):
+                listener.put(event)
+        self._story(listener.about)
+        self._heard_by.add(listener)
+        room.attend(listener, since)
+        self._tell_standing(listener)
+
+    def unfollow(self, room: Room, listener: Listener) -> None:
+        self._heard_by.discard(listener)
+        room.depart(listener)
+
+    def _missed(self, about: About, since: int) -> list[str]:
+        """Told anew from the log, each entry as the seat saw it then."""
+        story, events = Story(self.table, *about, since), []
+        for entry in self.table.entries[since:]:
+            step = None
+            if entry.kind in ("act", "chance", "clock"):
+                step = story.line.push(entry.n, int(entry.value))
+            elif entry.kind == "undo":
+                story.line.back_to(int(entry.value))
+            told = story.advance(entry, step, story.line.state)
+            events.append(_event("entry", entry.n, _entry(entry, step, told, about[0])))
+        return events
+
+    def _observe(self, entry: Entry, step: Step | None) -> None:
+        told = {about: story.advance(entry, step, self.table.state) for about, story in self._stories.items()}
+        made: dict[About, str] = {}
+        for listener in self._heard_by:
+            about = listener.about
+            if about not in made:
+                made[about] = _event("entry", entry.n, _entry(entry, step, told[about], about[0]))
+            listener.put(made[about])
+        if settled(self.table) or entry.kind == "seat":
+            stands = {about: self._standing_event(about) for about in made}
+            for listener in self._heard_by:
+                self._tell_standing(listener, stands[listener.about])
+
+    def _standing_event(self, about: About) -> str:
+        return _event("standing", self.table.n, self.standing(about))
+
+    def _tell_standing(self, listener: Listener, event: str = "") -> None:
+        listener.put(event or self._standing_event(listener.about))
+        if self.table.over or self.table.frozen:
+            listener.end()
+
+
+class Following:
+    """The ears of all rooms that are open; they go with their room."""
+
+    def __init__(self) -> None:
+        self._by_room: WeakKeyDictionary[Room, Ears] = WeakKeyDictionary()
+
+    def ears(self, room: Room) -> Ears:
+        ears = self._by_room.get(room)
+        if ears is None:
+            ears = self._by_room[room] = Ears(room)
+        return ears
+
+
+def _line(told: Told) -> dict[str, Any]:
+    return {"n": told.n, "seat": told.who, "say": told.say, "at": told.at // 1000, "kind": told.kind}
+
+
+def _entry(entry: Entry, step: Step | None, told: Told, seat: int | None) -> dict[str, Any]:
+    event = _line(told) | {"seen": None if step is None else step.seen_by(seat)}
+    return event | {"back": int(entry.value)} if entry.kind == "undo" else event
+
+
+def _event(kind: str, number: int, data: dict[str, Any]) -> str:
+    return f"id: {number}\nevent: {kind}\ndata: {encode(data)}\n\n"

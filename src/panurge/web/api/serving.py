@@ -1,0 +1,102 @@
+"""The door of the API: every call passes here. Rate, table, token and body are looked at before anything is done."""
+
+import json
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route, compile_path
+
+from panurge.core.words import voice
+from panurge.table import Refused, Room
+from panurge.web.api.call import Asked, Call
+from panurge.web.api.calls import CALLS
+from panurge.web.api.describe import description
+from panurge.web.api.problems import Problem, answer
+from panurge.web.api.shapes import SHAPES, fits
+from panurge.web.visit import address_of, wished_language
+
+ROOT = "/api/v1"
+METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"]
+
+
+def routes() -> list[Route]:
+    found = [Route(ROOT + call.path, _door(call), methods=[call.method], name=f"api.{call.name}") for call in CALLS]
+    found.append(Route(f"{ROOT}/openapi.json", _description, methods=["GET"]))
+    found.append(Route("/api/{rest:path}", _no_call, methods=METHODS))
+    return found
+
+
+def _door(call: Call) -> Callable[[Request], Awaitable[Response]]:
+    async def pass_through(request: Request) -> Response:
+        state, language = request.app.state, wished_language(request)
+        state.metrics.frames.labels(f"api.{call.name}").inc()
+        room: Room | None = None
+        try:
+            if not state.asking.take(address_of(request)):
+                raise Problem("too_fast")
+            asked = Asked(request, language)
+            if "{table}" in call.path:
+                room = asked._room = state.hub.room(request.path_params["table"])
+                if room is None:
+                    raise Problem("no_table")
+            if call.seat != "no":
+                asked.seat = _seat(request, room, call.seat == "must")
+            if call.takes:
+                asked.body = await _body(request, call.takes, language)
+            given = await call.does(asked)
+        except Problem as problem:
+            state.metrics.refused.labels(problem.code).inc()
+            return answer(problem, language, None if room is None else room.table.moment)
+        except Refused as refused:
+            state.metrics.refused.labels(refused.code).inc()
+            same = Problem(refused.code, refused.say(language), refused.rule)
+            return answer(same, language, None if room is None else room.table.moment)
+        return given if isinstance(given, Response) else JSONResponse(given, call.status)
+
+    return pass_through
+
+
+def _seat(request: Request, room: Room | None, needed: bool) -> int | None:
+    """The seat a bearer token gives at this table; without a token one looks on."""
+    header = request.headers.get("authorization", "")
+    if not header:
+        if needed:
+            raise Problem("spectator")
+        return None
+    scheme, _, token = header.partition(" ")
+    held = request.app.state.links.bearer(token.strip()) if scheme.lower() == "bearer" else None
+    if held is None or room is None:
+        raise Problem("bad_token")
+    table, seat = held
+    if table != room.table.id:
+        raise Problem("not_yours")
+    return int(seat)
+
+
+async def _body(request: Request, shape: str, language: str) -> dict[str, Any]:
+    sent = await request.body()
+    if not sent.strip() and not SHAPES[shape].get("required"):
+        return {}
+    try:
+        body = json.loads(sent)
+    except (ValueError, RecursionError):
+        raise Problem("bad_json") from None
+    wrong = fits(body, SHAPES[shape])
+    if wrong:
+        raise Problem("bad_frame", voice("panurge.web", language)("api.bad_body", where=wrong))
+    checked: dict[str, Any] = body
+    return checked
+
+
+async def _description(request: Request) -> Response:
+    return JSONResponse(description(CALLS), headers={"cache-control": "public, max-age=300"})
+
+
+async def _no_call(request: Request) -> Response:
+    path, language = request.url.path, wished_language(request)
+    known = [call.method for call in CALLS if compile_path(ROOT + call.path)[0].match(path)]
+    if path == f"{ROOT}/openapi.json":
+        known = ["GET"]
+    return answer(Problem("bad_method" if known else "no_call"), language, allow=", ".join(sorted(set(known))))

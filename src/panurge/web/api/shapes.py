@@ -1,0 +1,299 @@
+"""The shapes of what is sent and answered, as JSON Schema. Bodies are checked against them; the description shows them.
+
+`fits` knows the few words of JSON Schema that bodies need; the tests hold answers against the full language."""
+
+from typing import Any
+
+Shape = dict[str, Any]
+MOST = 2**53  # numbers stay exact in every language
+
+
+def text(says: str = "", **more: Any) -> Shape:
+    return {"type": "string", **({"description": says} if says else {}), **more}
+
+
+def whole(says: str = "", **more: Any) -> Shape:
+    return {"type": "integer", **({"description": says} if says else {}), **more}
+
+
+def flag(says: str = "") -> Shape:
+    return {"type": "boolean", **({"description": says} if says else {})}
+
+
+def row(of: Shape, says: str = "", **more: Any) -> Shape:
+    return {"type": "array", "items": of, **({"description": says} if says else {}), **more}
+
+
+def named(says: str, **fields: Shape) -> Shape:
+    """An object; a field whose name ends with `_` may be missing."""
+    return {
+        "type": "object",
+        "description": says,
+        "required": [name for name in fields if not name.endswith("_")],
+        "properties": {name.removesuffix("_"): shape for name, shape in fields.items()},
+    }
+
+
+def sent(says: str, **fields: Shape) -> Shape:
+    """An object somebody sends us: nothing but these fields."""
+    return named(says, **fields) | {"additionalProperties": False}
+
+
+def ref(name: str) -> Shape:
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def or_null(shape: Shape) -> Shape:
+    return {"anyOf": [shape, {"type": "null"}]}
+
+
+VALUE: Shape = {"type": ["boolean", "integer", "string"]}
+TONGUES = named("The same in both languages.", fr=text(), en=text())
+SEAT = whole("A seat, counted from 0.", minimum=0, maximum=MOST)
+TURN = whole("The seat to move; -1: chance, -2: the game is over.")
+N = whole("The moment somebody saw: `n` of the view or the standing they decided on.", minimum=0, maximum=MOST)
+SAY = text("A sentence for people, in the asked language.")
+
+SHAPES: dict[str, Shape] = {
+    "Problem": named(
+        "Why a call was not answered as asked (RFC 9457).",
+        type=text(),
+        title=text("The status in words."),
+        status=whole(),
+        code=text("For programs: one of the codes of docs/protocol.md."),
+        detail=SAY,
+        rule=text("The id of the game's rule that forbids it, or nothing."),
+        n_=whole("The table's moment, where there is a table."),
+    ),
+    "Option": named(
+        "One thing a table may choose about a game.",
+        name=text(),
+        default=VALUE,
+        values=or_null(row(VALUE)) | {"description": "What it may be; null: a number of the range, or any fit text."},
+        range=or_null(row(whole(), minItems=2, maxItems=2)),
+        players=row(whole(), "The numbers of players it is for; none named: for all."),
+        meaning=TONGUES,
+        names={
+            "type": "object",
+            "additionalProperties": TONGUES,
+            "description": "What each value is called, where it has a name.",
+        },
+    ),
+    "Game": named(
+        "A game's card.",
+        key=text(),
+        titles=TONGUES,
+        pitch=TONGUES,
+        authors=row(text()),
+        publisher=text(),
+        year=whole(),
+        players=row(whole(), "The possible numbers of players."),
+        default_players=whole(),
+        minutes=whole(),
+        actions=whole("Every action's id is below this."),
+        longest=whole("No game has more decisions and chance events together."),
+        version=whole(),
+        options=row(ref("Option")),
+        reconstructed=row(TONGUES, "What the rule sheets have lost and we made up."),
+        rules=text("Where the rule page is."),
+        picture=text("Where a picture is."),
+    ),
+    "Games": named("What can be played, and who can play along.", games=row(ref("Game")), bots=row(text(), "Levels.")),
+    "SeatWanted": sent(
+        "Who shall sit there.",
+        who={"enum": ["me", "friend", "bot"], "description": "me: you get a token; friend: you get an invitation."},
+        name_=text("What you are called.", maxLength=200),
+        level_=text("Of a bot: one of `bots`.", maxLength=40),
+    ),
+    "NewTable": sent(
+        "A table to be made.",
+        game=text(maxLength=80),
+        seats=row(ref("SeatWanted"), "One for each player, in the order of the game.", minItems=1, maxItems=12),
+        options_={"type": "object", "additionalProperties": VALUE, "description": "Those that are not as usual."},
+        open_=flag("Shown in the lobby: anybody may take a free seat."),
+    ),
+    "SeatMade": named(
+        "A seat of the new table.",
+        seat=SEAT,
+        who=text(),
+        name=text(),
+        token_=text("Of your own seats: the bearer token."),
+        invitation_=text("Of a friend's seat: the link that gives it."),
+    ),
+    "TableMade": named(
+        "The new table.",
+        table=text(),
+        game=text(),
+        options={"type": "object", "description": "All of them, number of players included."},
+        seats=row(ref("SeatMade")),
+        open=flag(),
+        url=text("Its page, for people."),
+        commitment=text("SHA-256 of the key all draws follow from."),
+    ),
+    "OpenTable": named(
+        "A table that waits for people.",
+        table=text(),
+        game=text(),
+        free=row(whole(), "The seats that are free."),
+        seats=row(text(), "Who sits there, seat by seat; nothing where nobody does."),
+        here=flag("Whether one of them is at the table now."),
+        url=text(),
+        at=whole("When it was made, in seconds since 1970."),
+    ),
+    "OpenTables": named("Tables anybody may join.", tables=row(ref("OpenTable"))),
+    "SitDown": sent(
+        "Taking a seat.",
+        name=text("What you are called; the table cuts it at 24 letters.", maxLength=200),
+        invitation_=text("A seat's link, or its last part. Without it: a free seat of an open table.", maxLength=1000),
+        seat_=SEAT,
+    ),
+    "Seated": named(
+        "You sit.",
+        table=text(),
+        seat=SEAT,
+        name=text(),
+        token=text("Send it with every call: `Authorization: Bearer …`."),
+        url=text(),
+    ),
+    "Seat": named(
+        "One seat as you see it.",
+        name=text(),
+        seat=text("Its colour or place, in the asked language."),
+        colour=text(),
+        bot=text("The level of the bot that sits there, or nothing."),
+        free=flag(),
+        stands=text("Why a bot plays for the person who sits there, or nothing."),
+        online=flag(),
+        you=flag(),
+        score=or_null({"type": ["integer", "number"]}) | {"description": "null: not for you to know."},
+        note=text(),
+    ),
+    "Action": named(
+        "Something you may do now.",
+        id=whole(),
+        name=text("In the game's notation; `act` takes it too."),
+        label=SAY,
+    ),
+    "Over": named(
+        "How it ended.",
+        winners=row(SEAT),
+        scores=row(or_null({"type": ["integer", "number"]})),
+        sheet=row({"type": "array"}, "How the points came about: a name and a cell for each seat."),
+        key=text("What all draws followed from."),
+    ),
+    "Now": named(
+        "Whose decision it is.",
+        turn=TURN,
+        mine=flag(),
+        ask=SAY,
+        actions=row(ref("Action"), "All that is legal, when it is yours; else none."),
+        crumbs_=row(text(), "The parts already chosen of a decision of several parts."),
+        half_=flag("Whether such a decision is under way."),
+        undo_=flag(),
+        over_=ref("Over"),
+        frozen_=text("Why nothing can be played at this table any more."),
+    ),
+    "Line": named(
+        "A sentence of the log.",
+        n=whole("The number of its entry."),
+        seat=whole("Who it is about; negative: nobody."),
+        say=SAY,
+        at=whole("Seconds since 1970."),
+        kind={"enum": ["act", "chance", "undo", "clock", "seat", "chat", "end"]},
+    ),
+    "Entry": named(
+        "One entry of the table's log as your seat saw it.",
+        n=whole("Its number; also the event's id."),
+        seat=whole("Who it is about; negative: nobody."),
+        say=text("A sentence, or nothing if it is not worth one."),
+        at=whole("Seconds since 1970."),
+        kind={"enum": ["act", "chance", "undo", "clock", "seat", "chat", "end"]},
+        seen=or_null(whole())
+        | {"description": "What your seat perceived of an act or a draw, as the engine's `seen`."},
+        back_=whole("Of an undo: every act after this entry is void."),
+    ),
+    "Standing": named(
+        "The table as it waits for somebody.",
+        n=N,
+        last=whole("The number of the last entry of any kind."),
+        seats=row(ref("Seat")),
+        now=ref("Now"),
+        clock_=whole("Milliseconds left, where time runs."),
+    ),
+    "Act": {
+        **sent(
+            "A decision.", n=N, action_=whole("Its id.", minimum=-MOST, maximum=MOST), name_=text("Or its notation.")
+        ),
+        "oneOf": [{"required": ["action"]}, {"required": ["name"]}],
+    },
+    "Undo": sent("Taking back the last decision, or stepping back within one.", n=N),
+    "Chat": sent("Something to say.", text=text(maxLength=4000)),
+    "Leave": sent("Who plays on for you.", level_=text("One of `bots`; without it: ewe.", maxLength=40)),
+    "Nothing": sent("An empty object, or no body at all."),
+    "Why": named("Why an action may not be chosen; nothing if it may.", action=whole(), rule=text(), say=text()),
+}
+SHAPES["View"] = named(
+    "All your seat knows.",
+    table=text(),
+    game=text(),
+    options={"type": "object"},
+    seat=or_null(SEAT) | {"description": "Yours; null: you look on."},
+    url=text(),
+    commitment=text(),
+    **{
+        name + ("" if name in SHAPES["Standing"]["required"] else "_"): shape
+        for name, shape in SHAPES["Standing"]["properties"].items()
+    },
+    log=row(ref("Line"), "What happened, oldest first."),
+    veil={
+        "type": "object",
+        "description": "The position as your seat may know it; `panurge.core.cold.from_json` reads it.",
+    },
+)
+
+
+def fits(value: Any, shape: Shape) -> str:
+    """What is wrong with a value, as a path into it; nothing if it has the shape."""
+    if "$ref" in shape:
+        return fits(value, SHAPES[shape["$ref"].rsplit("/", 1)[1]])
+    if "enum" in shape:
+        return "" if isinstance(value, str) and value in shape["enum"] else "."
+    kinds = shape["type"] if isinstance(shape["type"], list) else [shape["type"]]
+    if not any(_IS[kind](value) for kind in kinds):
+        return "."
+    if isinstance(value, str):
+        return "." if len(value) > shape.get("maxLength", 4000) else ""
+    if isinstance(value, int):
+        return "" if shape.get("minimum", -MOST) <= value <= shape.get("maximum", MOST) else "."
+    if isinstance(value, list):
+        if not shape.get("minItems", 0) <= len(value) <= shape.get("maxItems", 200):
+            return "."
+        return next((f"[{i}]{wrong}" for i, item in enumerate(value) if (wrong := fits(item, shape["items"]))), "")
+    return _object_fits(value, shape)
+
+
+def _object_fits(value: dict[str, Any], shape: Shape) -> str:
+    known, others = shape.get("properties", {}), shape.get("additionalProperties", True)
+    for name in shape.get("required", ()):
+        if name not in value:
+            return f".{name}"
+    for name, item in value.items():
+        inner = known.get(name, others)
+        if inner is False:
+            return f".{name[:40]}"
+        wrong = fits(item, inner) if isinstance(inner, dict) else ""
+        if wrong:
+            return f".{name[:40]}{wrong.removesuffix('.') if wrong != '.' else ''}"
+    choices = shape.get("oneOf", ())
+    if choices and sum(all(name in value for name in choice["required"]) for choice in choices) != 1:
+        return "." + "/".join(choice["required"][0] for choice in choices)
+    return ""
+
+
+_IS: dict[str, Any] = {
+    "string": lambda value: isinstance(value, str),
+    "integer": lambda value: type(value) is int,
+    "boolean": lambda value: type(value) is bool,
+    "array": lambda value: isinstance(value, list),
+    "object": lambda value: isinstance(value, dict),
+}

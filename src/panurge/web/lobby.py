@@ -1,0 +1,154 @@
+"""The lobby: the games, my tables with whose turn it is, the tables anybody may join, and joining one."""
+
+import time
+from http import HTTPStatus
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
+
+from panurge.core.registry import GAMES
+from panurge.core.words import Voice, voice
+from panurge.store import Summary
+from panurge.table import BOTS, Table
+from panurge.table.seats import Seat, clean_name
+from panurge.table.story import winners
+from panurge.web import opentables
+from panurge.web.links import new_browser, remember_name, remembered_name
+from panurge.web.pages import form_of
+from panurge.web.playable import playable
+from panurge.web.render import render, words_for
+from panurge.web.visit import address_of, language_of
+
+ASKED, SHOWN = 40, 8  # tables of a browser looked at, and shown
+KEPT = 2000  # results remembered
+ORDER = ("mine", "theirs", "waits", "over")
+
+
+async def lobby(request: Request) -> Response:
+    return render(request, "lobby.html", bots=list(BOTS), games=playable(), **_tables(request))
+
+
+async def tables(request: Request) -> Response:
+    """The part of the lobby that changes, for a page that looks again now and then."""
+    return render(request, "tables.html", **_tables(request))
+
+
+async def join(request: Request) -> Response:
+    """A free seat of an open table, by a name and nothing else."""
+    state, words = request.app.state, words_for(request)
+    room = state.hub.room(request.path_params["table"])
+    if room is None:
+        return render(request, "gone.html", status=HTTPStatus.NOT_FOUND, about="page")
+    if not state.making.take(address_of(request)):
+        return PlainTextResponse(words("limit.tables") + "\n", 429)
+    name = clean_name((await form_of(request)).get("name", "")) or words("seat.guest")
+    browser = state.links.browser(request.cookies) or new_browser()
+    where = RedirectResponse(f"/t/{room.table.id}", 303)
+    if not state.store.held(room.table.id, browser):  # whoever sits there already only wants to see the table
+        seat = opentables.take(state, room, name)
+        if seat is None:
+            return render(request, "gone.html", status=HTTPStatus.CONFLICT, about="seat")
+        state.store.hold(room.table.id, seat, browser)
+    state.links.remember(where, browser, request.url.scheme == "https")
+    remember_name(where, name)
+    return where
+
+
+# ---------------------------------------------------------------------- what is shown
+def _tables(request: Request) -> dict[str, Any]:
+    state, language = request.app.state, language_of(request)
+    browser = state.links.browser(request.cookies)
+    summaries = state.store.tables_of(browser, ASKED) if browser else []
+    mine = [_mine(state, summary, language) for summary in summaries if summary.game in playable()]
+    mine.sort(key=lambda row: ORDER.index(row["state"]))  # stable: the latest first among alike
+    held = {summary.table for summary in summaries}
+    return {
+        "mine": mine[:SHOWN],
+        "waiting": [_open(row, language) for row in opentables.waiting(state) if row.table not in held],
+        "name": remembered_name(request.cookies),
+    }
+
+
+def _mine(state: Any, summary: Summary, language: str) -> dict[str, Any]:
+    sitting = opentables.sitting_at(state, summary.table)
+    names = _names(summary.game, sitting, language)
+    stands, says = _standing(state, summary, sitting, names, voice("panurge.web", language))
+    return {
+        "table": summary.table,
+        "game": summary.game,
+        "title": GAMES[summary.game].titles[language],
+        "names": _counted([name for i, name in enumerate(names) if i not in summary.seats] or names),
+        "state": stands,
+        "say": says,
+        "ago": ago(summary.at, language),
+    }
+
+
+def _standing(state: Any, summary: Summary, sitting: tuple[Seat, ...], names: list[str], say: Voice) -> tuple[str, str]:
+    """How a table of mine stands, as a word for programs and one for people."""
+    if summary.turn == -2:
+        won = _winners(state, summary.table)
+        if not won:
+            return "over", say("lobby.state.over")
+        if len(won) > 1:
+            return "over", say("lobby.state.shared")
+        return "over", say("lobby.state.won") if won[0] in summary.seats else say(
+            "lobby.state.lost", name=names[won[0]]
+        )
+    if summary.turn in summary.seats and not sitting[summary.turn].by_bot:
+        return "mine", say("lobby.state.mine")
+    if any(sitting[seat].may_return for seat in summary.seats):
+        return "theirs", say("lobby.state.stood")
+    if any(seat.is_free for seat in sitting):
+        return "waits", say("lobby.state.waits")
+    return "theirs", say("lobby.state.theirs", name=names[summary.turn]) if summary.turn >= 0 else say("lobby.state.on")
+
+
+def _winners(state: Any, table: str) -> tuple[int, ...]:
+    """Who won a finished table. Its game is played again once, and then remembered: a result does not change."""
+    known: dict[str, tuple[int, ...]] = state.results
+    if table not in known:
+        room, header = state.hub.rooms.get(table), state.store.header(table)
+        played = room.table if room is not None else Table(state.store, header)
+        if len(known) >= KEPT:
+            known.pop(next(iter(known)))
+        known[table] = () if played.frozen else tuple(winners(played))
+    return known[table]
+
+
+def _open(row: opentables.Waiting, language: str) -> dict[str, Any]:
+    names = _names(row.game, row.sitting, language)
+    return {
+        "table": row.table,
+        "game": row.game,
+        "title": GAMES[row.game].titles[language],
+        "names": _counted([name for i, name in enumerate(names) if i not in row.free]),
+        "free": len(row.free),
+        "here": row.here,
+        "ago": ago(row.at, language),
+    }
+
+
+def _names(game: str, sitting: tuple[Seat, ...], language: str) -> list[str]:
+    tell, web = GAMES[game].module("tell"), voice("panurge.web", language)
+    bots = {level: web(f"js.bot.{level}") if f"js.bot.{level}" in web else level for level in BOTS}
+    return [
+        seat.name or (bots[seat.bot] if seat.is_bot else str(tell.seat_name(i, language)))
+        for i, seat in enumerate(sitting)
+    ]
+
+
+def _counted(names: list[str]) -> list[str]:
+    """Three bots of a kind are one item."""
+    return [f"{names.count(name)} × {name}" if names.count(name) > 1 else name for name in dict.fromkeys(names)]
+
+
+def ago(at: int, language: str, now: int | None = None) -> str:
+    """How long ago that was, roughly."""
+    say = voice("panurge.web", language)
+    minutes = max(0, (int(time.time() * 1000) if now is None else now) - at) // 60_000
+    for unit, length in (("days", 1440), ("hours", 60), ("minutes", 1)):
+        if minutes >= length:
+            return say(f"lobby.ago.{unit}", n=minutes // length)
+    return say("lobby.ago.now")

@@ -1,0 +1,78 @@
+"""Tables anybody may join: who waits there, and taking a free seat. The lobby and the API show the same list."""
+
+import time
+from dataclasses import dataclass
+from typing import Any
+
+from panurge.table import Room
+from panurge.table.seats import Seat, person, read
+from panurge.web.playable import playable
+
+DAY = 86_400_000  # milliseconds; a table nobody came to for a day is not shown any more
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """A row of the list."""
+
+    table: str
+    game: str
+    sitting: tuple[Seat, ...]
+    here: bool  # somebody is at the table now
+    at: int
+
+    @property
+    def free(self) -> list[int]:
+        return [i for i, seat in enumerate(self.sitting) if seat.is_free]
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "table": self.table,
+            "game": self.game,
+            "free": self.free,
+            "seats": [seat.name or seat.bot for seat in self.sitting],
+            "here": self.here,
+            "url": f"/t/{self.table}",
+            "at": self.at // 1000,
+        }
+
+
+def sitting_at(state: Any, table: str) -> tuple[Seat, ...]:
+    """Who sits at a table, whether its room is open or not."""
+    room = state.hub.rooms.get(table)
+    return tuple(room.table.seats) if room is not None else tuple(read(seat) for seat in state.store.sitting(table))
+
+
+def waiting(state: Any) -> list[Waiting]:
+    """The open tables with a free seat; those where somebody is come first."""
+    found = []
+    for header in state.store.open_tables(int(time.time() * 1000) - DAY):
+        if header.game not in playable():
+            continue
+        room = state.hub.rooms.get(header.table)
+        row = Waiting(header.table, header.game, sitting_at(state, header.table), bool(room and room.online), header.at)
+        if row.free:
+            found.append(row)
+    return sorted(found, key=lambda row: not row.here)
+
+
+def take(state: Any, room: Room, name: str, seat: int | None = None) -> int | None:
+    """Sit down on a free seat of an open table; None if it is not open, or has no such seat.
+
+    The seat's older links are void from then on: a friend who comes late must not find themselves in a stranger's
+    seat."""
+    table = room.table
+    free = (
+        [i for i, sits in enumerate(table.seats) if sits.is_free]
+        if state.store.is_open(table.id) and not table.over
+        else []
+    )
+    if seat is not None:
+        free = [i for i in free if i == seat]
+    if not free:
+        return None
+    state.store.renew(table.id, free[0])
+    room.sit(free[0], person(name))
+    if not any(sits.is_free for sits in table.seats):
+        state.store.close_table(table.id)
+    return free[0]

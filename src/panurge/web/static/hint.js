@@ -1,0 +1,77 @@
+// Hints: ask the strongest bot, say what it would play and how sure it is, and mark the piece that carries it.
+import { toast } from "./page.js";
+
+// `table` is what the page lends: $, say, made, board, touchable(), wire(), moment() and mine().
+export function hints(table) {
+  const { $, say, made, board } = table;
+  const button = $("hint"), box = $("advice");
+  let asked = null, shown = null;  // the moment that was asked about, and the answer that stands on the page
+
+  function clear() {
+    asked = shown = null;
+    box.hidden = true;
+    box.replaceChildren();
+    mark();
+  }
+  function mark() {
+    for (const one of document.querySelectorAll(".hinted")) one.classList.remove("hinted");
+    if (!shown) return;
+    for (const one of document.querySelectorAll(`#page-board [data-action="${shown.action}"], #page-choices [data-action="${shown.action}"]`)) {
+      one.classList.add("hinted");
+      const opener = one.dataset.for !== undefined && board.querySelector(`[data-group="${CSS.escape(one.dataset.for)}"]`);
+      if (opener) opener.classList.add("hinted");
+    }
+  }
+  const percent = share => Math.round(100 * share);
+
+  function sentence({ sure, share, ahead, options }) {
+    if (sure === "only") return say("hint.only");
+    const key = sure === "clear" && options.length === 1 ? "hint.alone" : sure === "clear" ? "hint.clear" : sure === "likely" ? "hint.likely" : "hint.close";
+    return say(key, { share: percent(share), ahead: percent(ahead) });
+  }
+  function weighed([action, label, share]) {
+    const row = made("li", action === shown.action ? "favourite" : "");
+    const bar = made("meter");
+    Object.assign(bar, { min: 0, max: 1, value: share });
+    bar.setAttribute("aria-hidden", "true");
+    row.append(made("span", "", label), bar, made("b", "", say("hint.share", { share: percent(share) })));
+    return row;
+  }
+  function show(frame) {
+    shown = frame;
+    const head = made("p", "favourite", `${say("hint.would")} `);
+    head.append(made("b", "", frame.label));
+    const list = made("ul");
+    list.append(...frame.options.map(weighed));
+    box.replaceChildren(head, made("p", "sure", sentence(frame)), ...(frame.options.length > 1 ? [list] : []));
+    box.hidden = false;
+    button.hidden = true;
+    mark();
+  }
+  function ask() {
+    if (button.hidden || asked === table.moment()) return;
+    asked = table.moment();
+    button.setAttribute("aria-busy", "true");
+    box.replaceChildren(made("p", "thinking", say("hint.thinking")));
+    box.hidden = false;
+    const about = asked;
+    table.wire().send({ t: "hint", n: about }, answer => {
+      button.removeAttribute("aria-busy");
+      if (about !== asked) return;  // the moment has passed
+      if (answer.t === "hint" && about === table.moment()) { show(answer); return; }
+      clear();
+      if (answer.t === "error" && answer.code === "hint_busy") toast(answer.say);
+    });
+  }
+  button.addEventListener("click", ask);
+  return {
+    ask,
+    mark,
+    // after every frame: the button is there when it is my decision; an answer lives as long as its moment
+    settle(now) {
+      if (asked !== null && (asked !== table.moment() || !now?.mine)) clear();
+      button.hidden = !(now?.mine && now.hint) || shown !== null;
+      mark();
+    },
+  };
+}

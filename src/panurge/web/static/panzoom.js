@@ -1,0 +1,333 @@
+// A landscape larger than its frame: pan and zoom, for every drawing that has an <svg class="window">. Knows no game.
+//
+// Each window says by `data-fit` the viewBox that shows everything and by `data-cell` how large a cell is; all windows of
+// a drawing show the same landscape. Where we look is kept here, in units of the landscape, and put back after every
+// frame; during a gesture the first child of each window is moved instead, which costs no painting. Things that stay as large as they are at any zoom have the class `steady`: `--steady` is units per pixel.
+const NS = "http://www.w3.org/2000/svg";
+const FINGER = 40, COMFORT = 46, LARGEST = 190;  // pixels of a cell: the least a finger hits, what we zoom to, the most
+const SLACK = { mouse: 5, pen: 7, touch: 10 };  // a shorter way is a click
+const WANTED = "[data-action]:not([data-for]),[data-group]:not([data-for]),.open[data-action],.open[data-group]";
+const SIGNS = { in: "M12 6V18M6 12H18", out: "M6 12H18", fit: "M5 9V5H9M15 5H19V9M19 15V19H15M9 19H5V15", go: "M5 12H18M12 6L18 12L12 18" };
+const PAN = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+
+function sign(name) {
+  const icon = document.createElementNS(NS, "svg"), way = document.createElementNS(NS, "path");
+  icon.setAttribute("viewBox", "0 0 24 24");
+  icon.setAttribute("aria-hidden", "true");
+  way.setAttribute("d", SIGNS[name]);
+  icon.append(way);
+  return icon;
+}
+
+function made(kind, style, label) {
+  const node = document.createElement(kind);
+  node.className = style;
+  if (label) { node.setAttribute("aria-label", label); node.title = label; }
+  if (kind === "button") node.type = "button";
+  return node;
+}
+
+export class Lens {
+  constructor(holder, say) {
+    Object.assign(this, { holder, say, view: null, mode: "auto", pointers: new Map(), moved: false, swallow: 0, tapped: null });
+    this.calm = matchMedia("(prefers-reduced-motion: reduce)");
+    this.coarse = matchMedia("(pointer: coarse)");
+    this.frame = made("div", "lens", say("landscape"));
+    this.frame.removeAttribute("title");
+    this.frame.tabIndex = 0;
+    this.frame.setAttribute("role", "group");
+    this.rim = made("div", "lens-rim");
+    const tools = made("div", "lens-tools");
+    for (const [name, act] of [["in", () => this.zoom(1.45)], ["out", () => this.zoom(1 / 1.45)], ["fit", () => this.fitAll()]]) {
+      const button = made("button", "lens-tool", say(`zoom.${name}`));
+      button.dataset.zoom = name;
+      button.append(sign(name));
+      button.addEventListener("click", act);
+      tools.append(button);
+    }
+    this.frame.append(this.rim, tools);
+    holder.after(this.frame);
+    this.listen();
+    this.settle();
+  }
+
+  // ---------------------------------------------------------------- what is there
+  get windows() { return [...this.holder.querySelectorAll("svg.window[data-fit]")]; }
+  get root() { return this.holder.querySelector("svg"); }
+  read() {  // what the drawing says; false if it has no window
+    const first = this.holder.querySelector("svg.window[data-fit]");
+    if (!first || this.holder.hidden) return false;
+    const [x, y, w, h] = first.dataset.fit.split(" ").map(Number);
+    const [, , wide, high] = this.root.getAttribute("viewBox").split(" ").map(Number);
+    this.fit = { x, y, w, h };
+    this.cell = Number(first.dataset.cell) || w / 10;
+    this.place = ["x", "y", "width", "height"].map(name => Number(first.getAttribute(name)));
+    this.size = [wide, high];
+    return true;
+  }
+  rect() {  // of the window on the screen
+    const all = this.root.getBoundingClientRect(), k = all.width / this.size[0], [x, y, w, h] = this.place;
+    return { left: all.left + x * k, top: all.top + y * k, width: w * k, height: h * k };
+  }
+  cellPixels(view = this.view) { return this.rect().width * this.cell / view.w; }
+  inside(x, y) {
+    const box = this.rect();
+    return x >= box.left && x <= box.left + box.width && y >= box.top && y <= box.top + box.height;
+  }
+  spot(node) {  // the middle of a node, in units of the landscape
+    const at = node.getBoundingClientRect(), box = this.rect(), v = this.view;
+    if (!at.width && !at.height) return null;
+    return [v.x + (at.left + at.width / 2 - box.left) / box.width * v.w, v.y + (at.top + at.height / 2 - box.top) / box.height * v.h];
+  }
+  spots(which) { return this.windows.flatMap(one => [...one.querySelectorAll(which)]).map(node => this.spot(node)).filter(Boolean); }
+  sees([x, y], margin = 0.3, v = this.view) {
+    const m = margin * this.cell;
+    return x > v.x + m && x < v.x + v.w - m && y > v.y + m && y < v.y + v.h - m;
+  }
+
+  // ---------------------------------------------------------------- where we look
+  settle(over = false) {  // after every frame
+    this.over = over;
+    this.frame.hidden = !this.read();
+    if (this.frame.hidden) return;
+    const [x, y, w, h] = this.place, [wide, high] = this.size;
+    Object.assign(this.frame.style, { left: `${100 * x / wide}%`, top: `${100 * y / high}%`, width: `${100 * w / wide}%`, height: `${100 * h / high}%` });
+    cancelAnimationFrame(this.tween);
+    if (this.goal) { this.view = this.goal; this.goal = null; }
+    if (this.mode === "user" && this.view) this.view = this.kept(this.view);
+    else this.look();
+    this.apply();
+  }
+  look() {  // everything; or, for fingers, cells large enough around what can be chosen
+    const before = this.view;
+    this.view = { ...this.fit };
+    if (this.mode !== "auto" || this.over || !this.coarse.matches || this.cellPixels() >= FINGER) return;
+    this.view.w = this.rect().width * this.cell / COMFORT;
+    this.view.h = this.view.w * this.fit.h / this.fit.w;
+    this.put();  // so that `spot` measures what will be shown
+    const wanted = this.spots(WANTED), last = this.spots("[data-last]"), aim = wanted.length ? wanted : last;
+    const keep = before?.near && before.w < this.fit.w && (!aim.length || aim.some(one => this.sees(one, 0.3, before)));
+    const [x, y] = keep ? [before.x + before.w / 2, before.y + before.h / 2] : this.best(aim, last[0]);
+    this.view = { ...this.kept({ ...this.view, x: x - this.view.w / 2, y: y - this.view.h / 2 }), near: true };
+  }
+  best(aim, last) {  // the middle of a view that shows as many of these places as can be, the last move if possible
+    const { w, h } = this.view, f = this.fit;
+    if (!aim.length) return [f.x + f.w / 2, f.y + f.h / 2];
+    const seen = at => aim.filter(one => this.sees(one, 0.3, { x: at[0] - w / 2, y: at[1] - h / 2, w, h }));
+    const worth = at => seen(at).length + (last && this.sees(last, 0.3, { x: at[0] - w / 2, y: at[1] - h / 2, w, h }) ? 0.5 : 0);
+    const there = aim.reduce((best, one) => (worth(one) > worth(best) ? one : best)), shown = seen(there);
+    return [0, 1].map(i => (Math.min(...shown.map(one => one[i])) + Math.max(...shown.map(one => one[i]))) / 2);
+  }
+  kept(view) {  // not larger than everything, not smaller than a cell, never far from the landscape
+    const f = this.fit, w = Math.min(f.w, Math.max(view.w, this.rect().width * this.cell / LARGEST));
+    const h = w * f.h / f.w, slack = w < f.w ? 2 * this.cell : 0;
+    const x = view.x + (view.w - w) / 2, y = view.y + (view.h - h) / 2;
+    return { x: within(x, f.x - slack, f.x + f.w - w + slack), y: within(y, f.y - slack, f.y + f.h - h + slack), w, h };
+  }
+  put() {
+    this.base = null;
+    this.holder.classList.remove("panning");
+    for (const one of this.windows) if (one.firstElementChild?.style.transform) one.firstElementChild.style.transform = "";
+    const v = this.view, box = [v.x, v.y, v.w, v.h].map(one => Math.round(one * 100) / 100).join(" ");
+    for (const one of this.windows) if (one.getAttribute("viewBox") !== box) one.setAttribute("viewBox", box);
+    this.root.style.setProperty("--steady", (v.w / this.rect().width).toFixed(3));
+  }
+  slide() {  // in the middle of a gesture: only move what is painted already; `put` paints it anew
+    const v = this.view, b = this.base ??= this.shown(), k = b.w / v.w;
+    this.holder.classList.add("panning");
+    for (const one of this.windows) {
+      const moved = one.firstElementChild;
+      if (moved) moved.style.transform = `translate(${(b.x - v.x * k).toFixed(2)}px,${(b.y - v.y * k).toFixed(2)}px) scale(${k.toFixed(4)})`;
+    }
+    clearTimeout(this.resting);
+    this.resting = setTimeout(() => { if (!this.pointers.size) this.apply(); }, 150);
+  }
+  shown() {  // what the windows show, by their own word
+    const [x, y, w, h] = this.windows[0].getAttribute("viewBox").split(" ").map(Number);
+    return { x, y, w, h };
+  }
+  apply() {
+    clearTimeout(this.resting);
+    this.put();
+    const tight = this.view.w > this.fit.w * 0.999;
+    this.frame.querySelector("[data-zoom=out]").disabled = tight;
+    this.frame.querySelector("[data-zoom=in]").disabled = this.cellPixels() > LARGEST - 1;
+    this.frame.dataset.mode = this.mode;
+    cancelAnimationFrame(this.pointing);
+    this.pointing = requestAnimationFrame(() => this.point());
+  }
+  go(view, mode = "user") {  // there, in a short glide
+    this.mode = mode;
+    const from = this.view, to = this.kept(view), begun = performance.now();
+    cancelAnimationFrame(this.tween);
+    if (this.calm.matches) { this.view = to; this.apply(); return; }
+    this.goal = to;
+    const step = now => {
+      const t = Math.min(1, (now - begun) / 180), k = 1 - (1 - t) ** 3;
+      this.view = Object.fromEntries(["x", "y", "w", "h"].map(name => [name, from[name] + (to[name] - from[name]) * k]));
+      if (t < 1) this.tween = requestAnimationFrame(step); else { this.view = to; this.goal = null; }
+      this.apply();
+    };
+    this.tween = requestAnimationFrame(step);
+  }
+  scaled(view, factor, x, y) {  // about a point of the screen
+    const box = this.rect(), w = within(view.w / factor, box.width * this.cell / LARGEST, this.fit.w), k = w / view.w;
+    const u = view.x + (x - box.left) / box.width * view.w, v = view.y + (y - box.top) / box.height * view.h;
+    return { x: u - (u - view.x) * k, y: v - (v - view.y) * k, w, h: view.h * k };
+  }
+  zoom(factor, x, y) {
+    const box = this.rect();
+    this.go(this.scaled(this.goal ?? this.view, factor, x ?? box.left + box.width / 2, y ?? box.top + box.height / 2));
+  }
+  fitAll() {  // everything; once more, for fingers, back to what can be chosen
+    if (this.mode === "fit" && this.coarse.matches) { this.mode = "auto"; this.view = null; this.look(); this.apply(); }
+    else this.go({ ...this.fit }, "fit");
+  }
+  show([x, y]) { const v = this.goal ?? this.view; this.go({ ...v, x: x - v.w / 2, y: y - v.h / 2 }); }
+
+  // ---------------------------------------------------------------- what is out of sight: arrows at the rim
+  point() {
+    if (this.frame.hidden) return;
+    const ways = new Map(), v = this.view, mid = [v.x + v.w / 2, v.y + v.h / 2];
+    const note = (spot, kind) => {
+      if (this.sees(spot, 0)) return;
+      const angle = Math.atan2(spot[1] - mid[1], spot[0] - mid[0]), way = kind + Math.round(angle / (Math.PI / 4));
+      const far = Math.hypot(spot[0] - mid[0], spot[1] - mid[1]), known = ways.get(way);
+      if (!known) ways.set(way, { spot, far, kind, n: 1 });
+      else { known.n++; if (far < known.far) Object.assign(known, { spot, far }); }
+    };
+    if (!this.holder.classList.contains("waiting")) this.spots(WANTED).forEach(spot => note(spot, "option"));
+    this.spots("[data-last]").forEach(spot => note(spot, "last"));
+    const had = [...this.rim.children];
+    let i = 0;
+    for (const { spot, kind, n } of ways.values()) {
+      const arrow = had[i++] ?? this.arrow();
+      const angle = Math.atan2(spot[1] - mid[1], spot[0] - mid[0]), dx = Math.cos(angle), dy = Math.sin(angle);
+      const reach = Math.min(0.5 / Math.abs(dx || 1e-9), 0.5 * v.h / v.w / Math.abs(dy || 1e-9));
+      arrow.style.left = `calc(28px + (100% - 56px) * ${(0.5 + dx * reach).toFixed(4)})`;
+      const low = 0.5 + dy * reach * v.w / v.h, corner = low > 0.8 && dx > 0.15;  // not over the buttons
+      arrow.style.top = `calc(28px + (100% - 56px) * ${low.toFixed(4)}${corner ? " - 52px" : ""})`;
+      arrow.firstChild.style.rotate = `${angle}rad`;
+      arrow.className = `lens-arrow ${kind}`;
+      arrow.title = this.say(kind === "option" ? "beyond.option" : "beyond.last", { n });
+      arrow.setAttribute("aria-label", arrow.title);
+      arrow.onclick = () => this.show(spot);
+    }
+    for (const spare of had.slice(i)) spare.remove();
+  }
+  arrow() {
+    const arrow = made("button", "lens-arrow");
+    arrow.append(sign("go"));
+    this.rim.append(arrow);
+    return arrow;
+  }
+
+  // ---------------------------------------------------------------- hands and keys
+  listen() {
+    const { holder } = this;
+    holder.addEventListener("pointerdown", event => this.down(event));
+    addEventListener("pointermove", event => this.move(event));
+    for (const end of ["pointerup", "pointercancel"]) addEventListener(end, event => this.up(event));
+    holder.addEventListener("click", event => this.clicked(event), true);
+    holder.addEventListener("wheel", event => this.wheel(event), { passive: false });
+    holder.addEventListener("focusin", event => this.focused(event.target));
+    document.addEventListener("keydown", event => this.key(event), true);
+    new ResizeObserver(() => { if (this.view) this.settle(this.over); }).observe(holder);
+    this.coarse.addEventListener("change", () => this.settle(this.over));
+  }
+  get ready() { return !this.frame.hidden && this.view; }
+  down(event) {
+    if (!this.ready || event.button || !this.inside(event.clientX, event.clientY)) return;
+    if (event.isPrimary) this.pointers.clear();
+    this.pointers.set(event.pointerId, [event.clientX, event.clientY]);
+    cancelAnimationFrame(this.tween);
+    if (this.goal) this.goal = null;
+    this.kind = event.pointerType;
+    if (this.pointers.size === 1) Object.assign(this, { moved: false, start: [event.clientX, event.clientY] });
+    if (this.pointers.size === 2) this.moved = true;
+    this.hold();
+  }
+  hold() { this.held = { points: [...this.pointers.values()].map(one => [...one]), view: { ...this.view } }; }
+  move(event) {
+    const at = this.pointers.get(event.pointerId);
+    if (!at) return;
+    [at[0], at[1]] = [event.clientX, event.clientY];
+    if (!this.moved) {
+      if (Math.hypot(at[0] - this.start[0], at[1] - this.start[1]) < (SLACK[event.pointerType] ?? 6)) return;
+      this.moved = true;
+      this.holder.classList.add("grabbing");
+      try { this.holder.setPointerCapture(event.pointerId); } catch { /* the pointer is gone already */ }
+    }
+    if (this.moving) return;
+    this.moving = requestAnimationFrame(() => { this.moving = 0; this.drag(); });
+  }
+  drag() {
+    const now = [...this.pointers.values()], then = this.held?.points;
+    if (!now.length || now.length !== then.length) return;
+    const [from, to] = [centre(then), centre(now)], box = this.rect();
+    const factor = now.length > 1 ? spread(now) / Math.max(1, spread(then)) : 1;
+    const view = this.scaled(this.held.view, factor, ...from), k = view.w / box.width;
+    this.view = this.kept({ ...view, x: view.x - (to[0] - from[0]) * k, y: view.y - (to[1] - from[1]) * k });
+    this.mode = "user";
+    this.slide();
+  }
+  up(event) {
+    if (!this.pointers.delete(event.pointerId)) return;
+    if (this.moving) { cancelAnimationFrame(this.moving); this.moving = 0; }
+    if (this.pointers.size) { this.hold(); return; }
+    this.holder.classList.remove("grabbing");
+    if (this.base) this.apply();
+    if (this.moved) this.swallow = event.timeStamp;
+    else if (event.type === "pointerup") this.tap(event);
+  }
+  tap(event) {  // twice on the same spot, but on nothing that can be chosen: nearer
+    const { clientX: x, clientY: y, timeStamp: at } = event, last = this.tapped;
+    this.tapped = event.target.closest?.("[data-action],[data-group],[data-why],[data-instead]") ? null : { x, y, at };
+    if (!last || !this.tapped || at - last.at > 350 || Math.hypot(x - last.x, y - last.y) > 30) return;
+    this.tapped = null;
+    this.zoom(1.9, x, y);
+  }
+  clicked(event) {
+    if (!this.ready || !event.detail) return;
+    const dragged = event.timeStamp - this.swallow < 300;
+    const tiny = this.kind === "touch" && this.inside(event.clientX, event.clientY) && event.target.closest?.("svg.window") && this.cellPixels() < FINGER - 2;
+    this.swallow = 0;
+    if (!dragged && !tiny) return;
+    event.stopPropagation();
+    event.preventDefault();
+    if (!dragged) this.zoom(COMFORT * 1.15 / this.cellPixels(), event.clientX, event.clientY);  // too small for a finger
+  }
+  wheel(event) {
+    if (!this.ready || !this.inside(event.clientX, event.clientY)) return;
+    const lines = event.deltaMode === 1 ? 16 : event.deltaMode === 2 ? 400 : 1;
+    const factor = Math.exp(-event.deltaY * lines * (event.ctrlKey ? 0.01 : 0.0018));
+    const view = this.scaled(this.view, factor, event.clientX, event.clientY);
+    if (factor < 1 && this.view.w >= this.fit.w * 0.999 && !event.ctrlKey) return;  // all is in sight: the page may scroll
+    event.preventDefault();
+    cancelAnimationFrame(this.tween);
+    this.goal = null;
+    this.view = this.kept(view);
+    this.mode = this.view.w >= this.fit.w * 0.999 ? "fit" : "user";
+    this.slide();
+  }
+  focused(node) {
+    if (!this.ready || this.pointers.size || !node.closest?.("svg.window")) return;
+    const spot = this.spot(node);
+    if (spot && !this.sees(spot)) this.show(spot);
+  }
+  key(event) {
+    if (!this.ready || event.altKey || event.ctrlKey || event.metaKey || event.target.closest?.("input,select,textarea,.panel")) return;
+    const here = document.activeElement === this.frame, v = this.view;
+    if (event.key === "+" || event.key === "=") this.zoom(1.45);
+    else if (event.key === "-" || event.key === "−") this.zoom(1 / 1.45);
+    else if (event.key === "0") this.fitAll();
+    else if (PAN[event.key] && here) this.go({ ...v, x: v.x + PAN[event.key][0] * v.w / 5, y: v.y + PAN[event.key][1] * v.h / 5 });
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}
+
+const within = (value, least, most) => (least > most ? (least + most) / 2 : Math.min(most, Math.max(least, value)));
+const centre = points => [0, 1].map(i => points.reduce((sum, one) => sum + one[i], 0) / points.length);
+const spread = ([a, b]) => Math.hypot(a[0] - b[0], a[1] - b[1]);

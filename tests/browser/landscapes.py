@@ -1,0 +1,77 @@
+"""Tables of La Guerre des Moutons put into a store at a wanted moment, with somebody to move at the first seat."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from panurge.core.rng import Rng
+from panurge.games.guerre_des_moutons import data, rules
+from panurge.store import SqliteStore
+from panurge.table.seats import Seat
+from panurge.table.table import Table, create
+from panurge.web.links import Links
+from tests.browser import people
+from tests.browser.people import WIDE, visitor
+from tests.browser.servers import Server
+
+TOUCH = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+Moment = Callable[[Any], bool]
+
+
+def asks_for_a_cell(state: Any) -> bool:
+    """The first seat has taken a face in hand that can be turned, and there are several cells for it."""
+    asked = state.current_player == 0 and state.phase == rules.ON_TURN and len(state.cells) >= 30
+    waits = asked and state.half_made() and state.chosen_cell == data.BEYOND
+    return bool(waits and data.PLAIN[state.chosen] == 0 and len(state.legal_actions()) >= 4)
+
+
+def asks_for_a_face(state: Any) -> bool:
+    """The first seat is asked for a face; of one of its tiles both faces fit, turned in several ways."""
+    if not (state.current_player == 0 and state.phase == rules.ON_TURN) or state.half_made() or len(state.cells) < 12:
+        return False
+    return turnable(state) is not None
+
+
+def turnable(state: Any) -> tuple[int, int] | None:
+    """A piece and a cell where it fits in several ways, its back too in at least one."""
+    for tile in range(int(data.HUNTERS), int(data.N_TILES)):
+        if state.where[tile] == data.IN_HAND:
+            for i in range(state.n_frontier):
+                cell = int(state.frontier[i])
+                ways = [int(data.BITS[state.turns_that_fit(tile * 2 + face, cell)]) for face in (0, 1)]
+                if ways[0] > 1 and ways[1] > 0:
+                    return tile * 2, cell
+    return None
+
+
+def table_at(store: SqliteStore, moment: Moment, seed: int = 12) -> str:
+    header = create(store, "guerre-des-moutons", {}, [Seat("person", "Anne"), Seat("person", "Bruno")])
+    rng = Rng(seed)
+    table = Table(store, header, dice=lambda key, n, odds: odds[int(rng.below(len(odds)))][0])
+    table.settle()
+    while not moment(table.state):
+        assert not table.over, "the game ended before that"
+        table.act(int(table.state.current_player), table.moment, int(table.state.pick(rng)))
+    return str(header.table)
+
+
+def served(folder: Path, moments: Mapping[str, Moment]) -> tuple[Server, dict[str, str]]:
+    """A server with such tables; the link to the first seat of each."""
+    server = Server(folder)
+    store = SqliteStore(server.path)
+    found = {name: Links(store).seat_link(table_at(store, moment), 0) for name, moment in moments.items()}
+    store.close()
+    server.start()
+    return server, found
+
+
+def opened(browser: Any, seats: Any, name: str, size: tuple[int, int] = WIDE, **more: Any) -> Any:
+    server, links = seats
+    page = visitor(browser, size, "fr", **more)
+    page.goto(server.url + links[name])
+    if page.locator("[name=name]").count():
+        page.fill("[name=name]", "Anne")
+        page.locator("form button.primary").click()
+    page.wait_for_selector("body[data-mine=true]")
+    people.quicken(page)
+    return page

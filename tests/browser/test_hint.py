@@ -1,0 +1,58 @@
+"""The hint at the table: asked by button or key, told in words, marked on the board, gone with its moment."""
+
+from typing import Any
+
+import pytest
+
+from panurge.core.rng import Rng
+from tests.browser import people
+from tests.browser.people import PHONE, WIDE, visitor
+from tests.browser.servers import Server
+
+pytestmark = pytest.mark.browser
+
+
+def at_my_turn(page: Any, url: str, game: str, **options: str) -> None:
+    people.make_table(page, url, game, ["me", "random"], **options)
+    people.quicken(page)
+    page.wait_for_selector("body[data-mine=true]")
+
+
+@pytest.mark.parametrize(("game", "size", "language"), [
+    ("guerre-et-beeeh", WIDE, "fr"),
+    ("shear-panic", PHONE, "en"),
+    ("black-sheep", WIDE, "en"),
+])
+def test_a_hint_names_a_move_and_marks_its_piece(browser: Any, server: Server, game: str, size: Any,
+                                                 language: str) -> None:
+    page = visitor(browser, size, language)
+    at_my_turn(page, server.url, game)
+    page.locator("#page-hint").click()
+    page.wait_for_selector("#page-advice .sure", timeout=20000)
+    assert str(page.locator("#page-advice .favourite b").first.text_content())
+    marked = page.locator("#page-board .hinted")
+    assert marked.count() > 0
+    action = page.locator("#page-board .hinted[data-action]").first.get_attribute("data-action")
+    hidden = page.locator(f"#page-board .hinted[data-action='{action}'][data-for]").count()
+    assert not hidden or page.locator("#page-board .hinted[data-group]").count() > 0
+    people.click_something(page, Rng(3))
+    page.wait_for_selector("#page-advice", state="hidden")
+    assert page.locator(".hinted").count() == 0
+    assert page.complaints == []
+
+
+def test_the_key_asks_too_and_a_table_without_hints_has_no_button(browser: Any, server: Server) -> None:
+    page = visitor(browser, WIDE, "fr")
+    at_my_turn(page, server.url, "guerre-et-beeeh")
+    page.keyboard.press("h")
+    page.wait_for_selector("#page-advice .sure", timeout=20000)
+    page.goto(f"{server.url}/new?game=guerre-et-beeeh")
+    page.select_option("[name=seat1]", "random")
+    page.select_option("[name='table.hints']", "false")
+    page.locator("form.sheet button.primary").click()
+    page.wait_for_selector("body[data-mine=true]")
+    assert page.locator("#page-hint").is_hidden()
+    page.keyboard.press("h")
+    page.wait_for_timeout(100)
+    assert page.locator("#page-advice").is_hidden()
+    assert page.complaints == []

@@ -1,0 +1,122 @@
+"""The lobby in a real browser: two clicks to a game, open tables found and joined, one's own tables in order."""
+
+import re
+import time
+from typing import Any
+
+import pytest
+
+from panurge.web.playable import playable
+from tests.browser import people
+from tests.browser.people import PHONE, WIDE, visitor
+from tests.browser.servers import Server
+from tests.kit.outside import announce
+
+announce()
+pytestmark = pytest.mark.browser
+GAME = "hide-and-sheep"
+OURS = sorted(key for key, card in playable().items() if card.package.startswith("panurge."))
+FIRST_MOVE = 5.0  # seconds from opening the address to the first own move made, by two clicks
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_first_visit_to_first_move_is_two_clicks_and_quick(browser: Any, server: Server, game: str) -> None:
+    """One click opens the table against bots, the second, on the board, is a move. The better of two first visits
+    counts: other tests keep the machine busy too."""
+    took = min(first_move(browser, server, game) for _ in range(2))
+    assert took < FIRST_MOVE, f"{took:.1f} s from the address to the first move"
+
+
+def first_move(browser: Any, server: Server, game: str) -> float:
+    page = visitor(browser, WIDE, "fr")
+    began = time.monotonic()
+    page.goto(server.url)
+    page.locator(f"article:has(input[value='{game}']) button").click()
+    page.wait_for_selector("body[data-mine=true]")
+    before = people.state(page)["last"]
+    touchable = page.locator("#page-board [data-action]:not([data-for])")
+    if touchable.count():
+        people._press(touchable.first)
+        page.wait_for_selector(f"body:not([data-last='{before}'])")
+    else:  # the piece to touch opens its choices: the move itself has begun
+        people._press(page.locator("#page-board [data-group]").first)
+        page.wait_for_selector("#page-board [data-for].open")
+    took = time.monotonic() - began
+    assert page.complaints == []
+    page.context.close()
+    return took
+
+
+@pytest.mark.parametrize(("size", "language"), [(WIDE, "fr"), (PHONE, "en")])
+def test_an_open_table_is_seen_and_joined_by_a_stranger(browser: Any, server: Server, size: Any, language: str) -> None:
+    host, guest = visitor(browser, WIDE, "en"), visitor(browser, size, language)
+    guest.goto(server.url)
+    here = guest.locator(".tables.open li").count()
+    host.goto(f"{server.url}/new?game={GAME}")
+    host.fill("[name=name0]", "Rose")
+    host.check("[name=open]")
+    host.locator("form.sheet button.primary").click()
+    host.wait_for_selector("body[data-n]")
+    guest.evaluate("dispatchEvent(new Event('focus'))")  # one comes back to the page: it looks again
+    guest.wait_for_function(f"() => document.querySelectorAll('.tables.open li').length > {here}")
+    row = guest.locator(".tables.open li").filter(has_text="Rose").first
+    assert row.locator(".here").count() == 1
+    row.locator("input").fill("Zoé")
+    guest.evaluate("dispatchEvent(new Event('focus'))")
+    guest.wait_for_timeout(300)
+    assert row.locator("input").input_value() == "Zoé"  # nobody's half-written name is taken away
+    row.locator("button").click()
+    guest.wait_for_selector("body[data-n]")
+    host.wait_for_selector("#page-seats b:has-text('Zoé')")
+    assert host.locator("#page-invite").is_hidden()
+    assert guest.locator("#page-chat").count() == 1
+    for page in (host, guest):
+        assert page.complaints == []
+        page.context.close()
+
+
+def test_my_turn_comes_first_and_leads_back(browser: Any, server: Server) -> None:
+    page = visitor(browser, WIDE, "en")
+    people.make_table(page, server.url, GAME, ["me", "friend"])
+    page.goto(server.url)
+    page.locator(f"article:has(input[value='{GAME}']) button").click()
+    page.wait_for_selector("body[data-mine=true]")
+    table = page.url
+    page.goto(server.url)
+    first = page.locator(".tables:not(.open) .table-row").first
+    assert "Your turn" in str(first.text_content())
+    page.locator("#page-resume a").click()
+    page.wait_for_selector("body[data-n]")
+    page.goto(table)
+    people.quicken(page)
+    people.step_until_over([page])
+    page.goto(server.url)
+    row = page.locator(f".table-row[href$='{table.rsplit('/', 1)[1]}']")
+    assert re.search(r"You won| won|shared", str(row.text_content()))
+    page.context.close()
+
+
+def test_chromium_would_install_the_page(browser: Any, server: Server) -> None:
+    page = visitor(browser, WIDE, "fr")
+    page.goto(server.url)
+    devtools = page.context.new_cdp_session(page)
+    manifest = devtools.send("Page.getAppManifest")
+    assert manifest["errors"] == []
+    errors = {error["errorId"] for error in devtools.send("Page.getInstallabilityErrors")["installabilityErrors"]}
+    assert errors <= {"in-incognito"}  # every context of a test is one
+    page.context.close()
+
+
+def test_light_and_language_can_be_changed_at_a_table_on_a_phone(browser: Any, server: Server) -> None:
+    page = visitor(browser, PHONE, "en")
+    people.make_table(page, server.url, GAME, ["me", "friend"])
+    page.locator("[data-panel=menu]").click()
+    paper = "() => getComputedStyle(document.body).backgroundColor"
+    light = page.evaluate(paper)
+    page.locator("#page-menu [data-theme-switch]").click()
+    assert page.evaluate(paper) != light
+    page.locator("#page-menu [data-language=fr]").click()
+    page.wait_for_selector("html[lang=fr] body[data-n]")
+    assert page.evaluate(paper) != light
+    assert page.complaints == []
+    page.context.close()

@@ -1,0 +1,184 @@
+"""Things move on the board: as the drawing asks, briefly, from where they are, and not at all for those who mind."""
+
+import statistics
+from typing import Any
+
+import pytest
+
+from panurge.core.rng import Rng
+from tests.browser import people
+from tests.browser.people import WIDE, visitor
+from tests.browser.servers import Server
+
+pytestmark = pytest.mark.browser
+LONGEST = 450
+
+# A board of one's own: `turn(first, second)` shows one drawing, then the next, and tells what moves.
+STAGE = """async () => {
+  const { change, whole } = await import('/static/morph.js');
+  const { motion } = await import('/static/motion.js');
+  window.motion = motion;
+  const holder = document.createElement('div');
+  document.body.append(holder);
+  window.stage = parts => whole(holder, { size: [400, 400], title: '', defs: '', parts });
+  window.step = parts => change(holder.querySelector('svg'), parts);
+  window.moves = () => document.getAnimations()
+    .filter(one => holder.contains(one.effect.target))
+    .map(one => ({ id: one.effect.target.id, end: one.effect.getComputedTiming().endTime,
+                   frames: JSON.stringify(one.effect.getKeyframes()), how: one.effect.composite }));
+  window.turn = (first, second) => { stage([first]); step([second]); return moves(); };
+  window.ghosts = () => holder.querySelectorAll('.ghosts > g').length;
+}"""
+DISC = '<circle r="9"/>'
+
+
+def part(x: int, more: str = "", body: str = DISC) -> str:
+    return f'<g id="thing" transform="translate({x} 50)"{more}>{body}</g>'
+
+
+@pytest.fixture
+def lively(browser: Any, server: Server) -> Any:
+    page = visitor(browser, WIDE, "en", reduced_motion="no-preference")
+    page.goto(server.url)
+    page.evaluate(STAGE)
+    return page
+
+
+KINDS = {
+    "glide": (part(10), part(90), {"translate"}),
+    "bump": (part(10, ' data-motion="bump"'), part(90, ' data-motion="bump"'), {"translate", "scale"}),
+    "pounce": (part(10, ' data-motion="pounce"'), part(90, ' data-motion="pounce"'), {"translate", "scale"}),
+    "tumble": (
+        part(10, ' data-motion="tumble" data-face="1"'),
+        part(10, ' data-motion="tumble" data-face="2"'),
+        {"rotate"},
+    ),
+    "flip": (part(10, ' data-motion="flip" data-face="1"'), part(10, ' data-motion="flip" data-face="2"'), {"scale"}),
+    "hop": (part(10, ' data-motion="hop" data-face="1"'), part(10, ' data-motion="hop" data-face="2"'), {"scale"}),
+    "shake": (part(9, ' data-motion="shake" data-face="1"'), part(9, ' data-motion="shake" data-face="2"'), {"rotate"}),
+    "pop": (part(10, body=""), part(10), {"scale", "opacity"}),
+    "fade": (part(10), part(10, body=""), {"opacity"}),
+    "late": (part(10, ' data-delay="400"'), part(90, ' data-delay="400"'), {"translate"}),
+}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_each_kind_of_movement(lively: Any, kind: str) -> None:
+    first, second, words = KINDS[kind]
+    moves = lively.evaluate("([first, second]) => turn(first, second)", [first, second])
+    assert moves, f"nothing moves: {kind}"
+    frames = " ".join(move["frames"] for move in moves)
+    assert all(word in frames for word in words), frames
+    assert max(move["end"] for move in moves) <= LONGEST
+    lively.wait_for_timeout(LONGEST + 150)
+    assert lively.evaluate("() => [moves().length, ghosts()]") == [0, 0]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_does_not_change_does_not_move(lively: Any, kind: str) -> None:
+    _, second, _ = KINDS[kind]
+    assert lively.evaluate("([first, second]) => turn(first, second)", [second, second]) == []
+
+
+def test_a_card_comes_from_the_pile_and_goes_to_the_discard(lively: Any) -> None:
+    pile = '<g id="pile" transform="translate(300 200)"><circle r="5"/></g>'
+    lively.evaluate("pile => stage([pile, '<g id=\"thing\" transform=\"translate(10 50)\"></g>'])", pile)
+    lively.evaluate("parts => step(parts)", [part(10, ' data-from="pile"')])
+    assert "translate(300px, 200px)" in lively.evaluate("() => moves()")[0]["frames"]
+    lively.evaluate("parts => step(parts)", [part(10, ' data-to="pile"', "")])
+    assert "translate(300px, 200px)" in " ".join(move["frames"] for move in lively.evaluate("() => moves()"))
+
+
+def test_a_movement_is_interrupted_where_it_is(lively: Any) -> None:
+    where = "() => new DOMMatrix(getComputedStyle(document.getElementById('thing')).transform).e"
+    lively.evaluate("([first, second]) => turn(first, second)", [part(0), part(380)])
+    lively.wait_for_timeout(70)
+    was, then = lively.evaluate(
+        f"second => {{ const where = {where}; const was = where(); step([second]); return [was, where()]; }}", part(0)
+    )
+    assert 0 < was < 380, "the middle of a movement"
+    assert abs(was - then) < 1, "no jump"
+    assert len(lively.evaluate("() => moves()")) == 1
+    lively.wait_for_timeout(LONGEST + 100)
+    assert lively.evaluate(where) == 0
+
+
+def test_nothing_moves_for_those_who_mind(browser: Any, server: Server) -> None:
+    page = visitor(browser, WIDE, "en", reduced_motion="reduce")
+    page.goto(server.url)
+    page.evaluate(STAGE)
+    for first, second, _ in KINDS.values():
+        assert page.evaluate("([first, second]) => [turn(first, second).length, ghosts()]", [first, second]) == [0, 0]
+
+
+def test_nothing_moves_at_once(lively: Any) -> None:
+    lively.evaluate("() => { motion.wanted = () => false; }")
+    for first, second, _ in KINDS.values():
+        assert lively.evaluate("([first, second]) => turn(first, second)", [first, second]) == []
+
+
+# ---------------------------------------------------------------------- at a real table
+WATCH = """() => { window.seen = []; window.paints = []; window.clicked = 0;
+  addEventListener('click', () => { window.clicked = performance.now(); }, true);
+  new MutationObserver(() => {
+    const board = document.getElementById('page-board');
+    window.seen.push(...document.getAnimations()
+      .filter(one => board.contains(one.effect.target) && !(one instanceof CSSTransition))  // no ring under the mouse
+      .map(one => one.effect.getComputedTiming().endTime));
+    const clicked = window.clicked;
+    window.clicked = 0;
+    if (clicked) requestAnimationFrame(() => setTimeout(() => window.paints.push(performance.now() - clicked)));
+  }).observe(document.body, { attributes: true, attributeFilter: ['data-last'] }); }"""
+
+
+def play(page: Any, moves: int) -> None:
+    rng = Rng(5)
+    page.evaluate(WATCH)
+    for _ in range(moves):
+        page.wait_for_selector("body[data-mine=true], body[data-over=true]")
+        if people.state(page)["over"] == "true":
+            break
+        people.click_something(page, rng)
+        page.wait_for_timeout(30)
+
+
+def test_a_real_table_moves_and_stays_quick(browser: Any, server: Server) -> None:
+    page = visitor(browser, WIDE, "en", reduced_motion="no-preference")
+    people.make_table(page, server.url, "guerre-et-beeeh", ["me", "random"])
+    play(page, 24)
+    ends, paints = page.evaluate("() => [seen, paints]")
+    assert ends, "nothing has moved in two dozen moves"
+    assert max(ends) <= LONGEST
+    middle = statistics.median(paints)
+    print(f"click to paint, with movement: p50 {middle:.1f} ms of {len(paints)}")
+    assert middle < 250  # on a busy machine; a quiet one needs a tenth of it
+    assert page.complaints == []
+
+
+@pytest.mark.parametrize("how", ["reduce", "at once"])
+def test_a_real_table_stands_still_when_asked(browser: Any, server: Server, how: str) -> None:
+    page = visitor(browser, WIDE, "en", reduced_motion="reduce" if how == "reduce" else "no-preference")
+    people.make_table(page, server.url, "guerre-et-beeeh", ["me", "random"])
+    if how == "at once":
+        people.quicken(page)
+    play(page, 10)
+    assert page.evaluate("() => seen") == []
+    assert page.complaints == []
+
+
+def test_what_cannot_be_done_says_why_under_the_mouse(browser: Any, server: Server) -> None:
+    page = visitor(browser, WIDE, "en")
+    people.make_table(page, server.url, "shear-panic", ["me", "random"])
+    people.quicken(page)
+    rng = Rng(7)
+    for _ in range(60):
+        page.wait_for_selector("body[data-mine=true]")
+        if page.locator("#page-board [data-why]").count():
+            break
+        people.click_something(page, rng)
+    page.locator("#page-board [data-why]").first.hover()
+    page.wait_for_selector("#page-why:visible")
+    assert page.locator("#page-why").inner_text().strip()
+    page.mouse.move(5, 5)
+    page.wait_for_selector("#page-why", state="hidden")
+    assert page.complaints == []

@@ -1,0 +1,152 @@
+"""Looking at a game again: slider, keys, sides, the curve of the chances, and records from a file."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from panurge.core.rng import Rng
+from tests.browser import eyes, people
+from tests.browser.people import PHONE, WIDE, visitor
+from tests.browser.servers import Server
+from tests.study.games import a_record
+
+pytestmark = pytest.mark.browser
+GAME = "hide-and-sheep"
+
+
+def at(page: Any) -> int:
+    return int(people.state(page)["at"])
+
+
+def finished(browser: Any, server: Server, game: str = GAME) -> Any:
+    """A page at a table whose game is over."""
+    page = visitor(browser, WIDE, "en")
+    people.make_table(page, server.url, game, ["me", "random"])
+    people.quicken(page)
+    people.step_until_over([page], seed=3)
+    return page
+
+
+def test_from_the_end_of_a_game_through_all_of_it(browser: Any, server: Server) -> None:
+    page = finished(browser, server)
+    page.wait_for_selector("#page-result .graph", timeout=60000)  # the chances, on the table's own page
+    page.locator("#page-after a[href$='/replay']").click()
+    page.wait_for_selector("body[data-at='0']")
+    length = int(people.state(page)["length"])
+    first = people.drawn(page)
+    page.keyboard.press("End")
+    page.wait_for_selector(f"body[data-at='{length}']")
+    last = people.drawn(page)
+    assert last != first
+    page.keyboard.press("Home")
+    page.wait_for_selector("body[data-at='0']")
+    assert people.drawn(page) == first
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function("() => Number(document.body.dataset.at) > 0")
+    here = at(page)
+    assert str(page.locator("#page-caption").text_content())
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function(f"() => Number(document.body.dataset.at) > {here}")
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_selector(f"body[data-at='{here}']")
+    page.locator("#page-slider").evaluate(
+        "(node, to) => { node.value = to; node.dispatchEvent(new Event('input')); }", length
+    )
+    page.wait_for_selector(f"body[data-at='{length}']")
+    assert people.drawn(page) == last
+    page.wait_for_selector("body[data-study=done]", timeout=60000)
+    page.locator("#page-log .line").nth(2).click()
+    page.wait_for_function(f"() => Number(document.body.dataset.at) < {length}")
+    assert page.url.endswith(f"#at={at(page)}")
+    assert page.complaints == []
+
+
+def test_it_plays_by_itself_and_pauses(browser: Any, server: Server) -> None:
+    page = finished(browser, server)
+    page.goto(page.url + "/replay")
+    page.wait_for_selector("body[data-at='0']")
+    page.select_option("#page-speed", "400")
+    page.keyboard.press(" ")
+    page.wait_for_function("() => Number(document.body.dataset.at) > 3")
+    page.locator("#page-play").click()
+    here = at(page)
+    page.wait_for_timeout(900)
+    assert at(page) <= here + 1
+    page.locator("#page-play").click()
+    page.wait_for_function("() => document.body.dataset.at === document.body.dataset.length", timeout=60000)
+    page.wait_for_selector("#page-play[aria-pressed=false]")
+
+
+def test_a_shared_link_opens_at_its_moment_from_any_side(browser: Any, server: Server) -> None:
+    page = finished(browser, server)
+    guest = visitor(browser, PHONE, "fr")
+    guest.goto(page.url + "/replay?view=1#at=9")
+    guest.wait_for_selector("body[data-at='9']")
+    assert guest.locator("#page-view").input_value() == "1"
+    seen = people.drawn(guest)
+    guest.select_option("#page-view", "open")
+    guest.wait_for_function("() => location.search === '?view=open'")
+    guest.wait_for_selector("body[data-at='9']")
+    guest.wait_for_timeout(200)
+    assert people.drawn(guest) != seen
+    assert guest.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    rows = guest.locator("#account tbody tr")
+    if rows.count():
+        rows.last.locator("button").click()
+        guest.wait_for_function("() => Number(document.body.dataset.at) > 9")
+    assert guest.complaints == []
+
+
+def test_a_running_game_shows_its_own_past_only(browser: Any, server: Server) -> None:
+    page = visitor(browser, WIDE, "en")
+    people.make_table(page, server.url, GAME, ["me", "random"])
+    people.quicken(page)
+    rng = Rng(2)
+    for _ in range(3):
+        page.wait_for_selector("body[data-mine=true]")
+        people.click_something(page, rng)
+    address = page.url
+    page.goto(address + "/replay?view=open")
+    page.wait_for_selector("body[data-at='0']")
+    sides = page.locator("#page-view option").evaluate_all("nodes => nodes.map(node => node.value)")
+    assert sides == ["0", "public"]
+    assert page.locator("#page-graph").count() == 0
+    stranger = visitor(browser, WIDE, "en")
+    stranger.goto(address + "/replay")
+    stranger.wait_for_selector("body[data-at='0']")
+    assert stranger.locator("#page-view option").count() == 1
+    assert stranger.complaints == []
+
+
+def test_a_record_from_a_file(browser: Any, server: Server, tmp_path: Path) -> None:
+    page = visitor(browser, WIDE, "fr")
+    file = tmp_path / "game.txt"
+    file.write_text(a_record("guerre-et-beeeh").dumps(), encoding="utf-8")
+    page.goto(server.url + "/replay")
+    page.set_input_files("#file", str(file))
+    page.wait_for_selector("body[data-at='0']")
+    page.keyboard.press("End")
+    page.wait_for_function("() => document.body.dataset.at === document.body.dataset.length")
+    assert page.locator("#account tfoot td").count() == 2
+    assert page.complaints == []
+    page.goto(server.url + "/replay")
+    page.fill("#record", "\n".join(file.read_text(encoding="utf-8").splitlines()[:40]))
+    page.locator("form button.primary").click()
+    assert re.search("cut short", str(page.locator(".problem").text_content()))
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_replay_pages_are_accessible(browser: Any, server: Server, theme: str) -> None:
+    pytest.importorskip("axe_playwright_python")
+    page = finished(browser, server)
+    address = page.url
+    page.wait_for_selector("#page-result .graph", timeout=60000)
+    assert eyes.findings(page) == []
+    seen = visitor(browser, PHONE if theme == "dark" else WIDE, "en", color_scheme=theme)
+    seen.goto(address + "/replay#at=12")
+    seen.wait_for_selector("body[data-study=done]", timeout=90000)
+    assert eyes.findings(seen) == []
+    seen.goto(server.url + "/replay")
+    assert eyes.findings(seen) == []

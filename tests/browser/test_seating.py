@@ -1,0 +1,218 @@
+"""Leaving and coming back in a real browser: two people in two contexts, a bot in between."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from panurge.core.rng import Rng
+from panurge.games.guerre_des_moutons.data import DROP_OUT
+from tests.browser import people
+from tests.browser.people import PHONE, WIDE, visitor
+from tests.browser.servers import Server
+
+pytestmark = pytest.mark.browser
+GAME = "hide-and-sheep"
+HURRIED = "import panurge.table.company as company; company.GRACE = 700"
+
+
+@pytest.fixture(scope="module")
+def hurried(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server on which somebody is gone after less than a second."""
+    served = Server(Path(tmp_path_factory.mktemp("hurried")), prelude=HURRIED)
+    served.start()
+    yield served
+    served.stop()
+
+
+def company(browser: Any, url: str, game: str = "", **options: str) -> tuple[Any, Any]:
+    """Rose (wide, English) and Paul (phone, French) at one table."""
+    one, two = visitor(browser, WIDE, "en"), visitor(browser, PHONE, "fr")
+    one.goto(f"{url}/new?game={game or GAME}")
+    one.fill("[name=name0]", "Rose")
+    one.select_option("[name=seat1]", "friend")
+    for i in range(2, one.locator(".seat-choice select").count()):
+        one.select_option(f"[name=seat{i}]", "nobody")
+    for name, value in options.items():
+        one.select_option(f"[name='table.{name}']", value)
+    one.locator("form.sheet button.primary").click()
+    one.wait_for_selector("body[data-n]")
+    people.sit(two, url, people.invitation(one), "Paul")
+    for page in (one, two):
+        people.quicken(page)
+    return one, two
+
+
+def menu(page: Any, button: str) -> None:
+    page.locator("[data-panel=menu]").click()
+    page.locator(f"#page-{button}").click()
+
+
+def test_one_leaves_a_bot_plays_on_and_the_seat_is_theirs_again(browser: Any, server: Server) -> None:
+    one, two = company(browser, server.url)
+    where = two.url
+    menu(two, "leave")
+    dialog = two.locator("dialog.ask")
+    assert "bot" in str(dialog.locator("p").text_content())
+    assert dialog.locator("select").input_value() == "ewe"
+    dialog.locator("select").select_option("random")
+    dialog.locator("button.primary").click()
+    two.wait_for_url(server.url + "/")
+    one.wait_for_selector("#page-log .line:has-text('Paul leaves the table')")
+    one.wait_for_selector("#page-seats .seat:has-text('plays · has left')")
+    rng = Rng(2)
+    for _ in range(3):  # the bot answers for Paul
+        one.wait_for_selector("body[data-mine=true]")
+        people.click_something(one, rng)
+    two.locator(f".table-row[href='{where.removeprefix(server.url)}']").click()
+    two.wait_for_selector("body[data-n]")
+    one.wait_for_selector("#page-log .line:has-text('Paul is back')")
+    assert two.locator("#page-stands").is_hidden()
+    people.quicken(two)
+    people.step_until_over([one, two])
+    assert one.complaints == []
+    assert two.complaints == []
+
+
+def test_who_left_may_stay_on_the_page_and_take_the_seat_back(browser: Any, server: Server) -> None:
+    one, two = company(browser, server.url)
+    two.evaluate("""() => { const open = new WebSocket(location.href.replace(/^http/, 'ws') + '/socket');
+        open.onopen = () => open.send(JSON.stringify({v: 1, t: 'leave', bot: 'random'})); }""")  # from another tab
+    two.wait_for_selector("#page-return:visible")
+    assert "joue pour vous" in str(two.locator("#page-stands").text_content())
+    two.locator("#page-return").focus()
+    two.keyboard.press("Enter")
+    two.wait_for_selector("#page-stands", state="hidden")
+    one.wait_for_selector("#page-log .line:has-text('Paul is back')")
+
+
+def test_staying_is_one_key_away(browser: Any, server: Server) -> None:
+    one, _ = company(browser, server.url)
+    menu(one, "leave")
+    one.keyboard.press("Escape")
+    one.wait_for_selector("dialog.ask", state="detached")
+    assert one.evaluate("document.activeElement.id") == "page-leave"
+    one.locator("#page-resign").click()
+    assert "other player wins" in str(one.locator("dialog.ask p").text_content())
+    one.keyboard.press("Enter")  # the careful answer has the focus
+    one.wait_for_selector("dialog.ask", state="detached")
+    assert people.state(one)["over"] == "false"
+    one.locator("#page-resign").click()
+    one.locator("dialog.ask button.primary").click()
+    one.wait_for_selector("body[data-over=true]")
+
+
+def test_who_is_gone_is_replaced_by_one_click_of_the_other(browser: Any, hurried: Server) -> None:
+    one, two = company(browser, hurried.url)
+    where = two.url
+    two.goto(hurried.url)
+    button = one.locator("[data-agree]:visible")
+    button.wait_for()
+    assert "Let a bot play" in str(button.text_content())
+    button.click()
+    one.wait_for_selector("#page-log .line:has-text('Ewe plays for Paul')")
+    button.wait_for(state="detached")
+    two.goto(where)
+    one.wait_for_selector("#page-log .line:has-text('Paul is back')")
+    assert one.complaints == []
+
+
+@pytest.mark.timeout(120)
+def test_again_takes_everybody_along_with_rotated_seats(browser: Any, server: Server) -> None:
+    one, two = company(browser, server.url)
+    looking = visitor(browser, WIDE, "en")
+    looking.goto(one.url)
+    people.step_until_over([one, two])
+    one.locator("#page-again-ask button").click()
+    one.wait_for_selector("body[data-over=false]")
+    two.wait_for_selector("#page-again:visible")
+    assert "Rose propose" in str(two.locator("#page-again").text_content())
+    assert two.locator("#page-again-ask").is_hidden()
+    looking.wait_for_selector("#page-again:visible")
+    assert looking.locator("#page-again a").text_content() == "Watch it"
+    looking.locator("#page-again a").click()
+    two.locator("#page-again a").focus()
+    two.keyboard.press("Enter")
+    for page in (two, looking):
+        page.wait_for_url(one.url)
+        page.wait_for_selector("body[data-n]")
+    names = [str(text) for text in one.locator("#page-seats b").all_text_contents()]
+    assert names == ["Paul", "Rose (you)"]
+    people.quicken(two)
+    people.step_until_over([one, two])
+    assert one.complaints == two.complaints == looking.complaints == []
+
+
+def test_the_offer_is_still_there_for_who_looks_later(browser: Any, server: Server) -> None:
+    one, two = company(browser, server.url)
+    old = two.url
+    two.goto(server.url)
+    menu(one, "resign")
+    one.locator("dialog.ask button.primary").click()
+    one.wait_for_selector("body[data-over=true]")
+    one.locator("[data-close=menu]").click()
+    one.locator("#page-again-ask button").click()
+    one.wait_for_selector("body[data-over=false]")
+    two.goto(old)
+    two.wait_for_selector("#page-again:visible")
+    two.locator("#page-again a").click()
+    two.wait_for_url(one.url)
+
+
+def test_a_bleat_is_read_by_each_in_their_own_language(browser: Any, server: Server) -> None:
+    one, two = company(browser, server.url)
+    two.locator("[data-panel=bleats]").focus()
+    two.keyboard.press("Enter")
+    two.locator("[data-bleat=well]").focus()
+    two.keyboard.press("Enter")
+    two.wait_for_selector("#page-bleats", state="hidden")
+    assert two.evaluate("document.activeElement.dataset.panel") == "bleats"
+    two.wait_for_selector("#page-log .line.bleat:has-text('Bien joué')")
+    one.wait_for_selector("#page-bleated:has-text('Paul · Well played!')")
+    line = one.locator("#page-log .line.bleat")
+    assert line.locator(".speaker").text_content() == "Paul"
+    assert line.locator("img").evaluate("picture => picture.decode().then(() => picture.naturalWidth)") > 0
+    one.wait_for_selector("#page-bleated", state="hidden")
+    one.fill("#page-chat input", "Merci Paul")
+    one.keyboard.press("Enter")
+    two.wait_for_selector("#page-log .line.chat:has-text('Merci Paul')")
+    for _ in range(6):
+        one.fill("#page-chat input", "bêêêh")
+        one.keyboard.press("Enter")
+        one.wait_for_timeout(60)
+    one.wait_for_selector("#page-toast:has-text('Slow down')")
+    looking = visitor(browser, WIDE, "en")
+    looking.goto(one.url)
+    looking.wait_for_selector("#page-log .line.bleat")
+    assert looking.locator("[data-panel=bleats]").count() == 0
+    assert one.complaints == two.complaints == looking.complaints == []
+
+
+@pytest.mark.timeout(120)
+def test_gm_21_who_does_not_wish_to_be_asked_is_not(browser: Any, server: Server) -> None:
+    one, two = company(browser, server.url, "guerre-des-moutons")
+    one.wait_for_timeout(200)
+    mover, other = (one, two) if people.state(one)["mine"] == "true" else (two, one)
+    assert mover.locator("#page-wish").is_hidden()
+    mover.locator("#page-list").click()
+    for _ in range(9):  # a whole placement; then its player may interject
+        if mover.locator("#page-wish").is_visible():
+            break
+        last = people.state(mover)["last"]
+        mover.locator(f"#page-choices [data-action]:not([data-action='{DROP_OUT}'])").first.click()
+        mover.wait_for_selector(f"body:not([data-last='{last}'])")
+    mover.locator("#page-wish").focus()
+    mover.keyboard.press("Enter")
+    other.wait_for_selector("body[data-mine=true]")
+    words = {"en": "Ask me again", "fr": "Me demander de nouveau"}[str(mover.get_attribute("html", "lang"))]
+    mover.wait_for_selector(f"#page-wish:has-text('{words}')")
+    assert not other.locator("#page-wish").is_visible(), "nobody else is told"
+    mover.reload()
+    mover.wait_for_selector(f"#page-wish:has-text('{words}')")
+    mover.locator("[data-panel=menu]").click()
+    assert mover.locator("#page-wish-setting").is_checked()
+    mover.locator("#page-wish-setting").click()
+    mover.locator("[data-close=menu]").click()
+    mover.wait_for_selector("#page-wish", state="hidden")
+    assert one.complaints == two.complaints == []

@@ -1,0 +1,154 @@
+"""A tile is taken, laid on a cell, turned, turned over and laid for good: by keys, by touch, with a change of mind."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from panurge.games.guerre_des_moutons import data
+from panurge.store import SqliteStore
+from panurge.table.table import Table
+from tests.browser import people
+from tests.browser.landscapes import TOUCH, asks_for_a_face, opened, served, turnable
+from tests.browser.people import PHONE
+from tests.browser.servers import Server
+
+pytestmark = pytest.mark.browser
+LAY = "#page-board [data-key=enter]"
+OPEN_LAY = f"{LAY}.open, {LAY}:not([data-for])"
+
+
+@pytest.fixture(scope="module")
+def seats(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, dict[str, str]]]:
+    names = ("keys", "finger", "mind")
+    made = served(tmp_path_factory.mktemp("turning"), dict.fromkeys(names, asks_for_a_face))
+    yield made
+    made[0].stop()
+
+
+def state_of(seats: Any, name: str) -> Any:
+    """The table as its store has it."""
+    server, links = seats
+    store = SqliteStore(server.path)
+    table = links[name].split("/")[2]
+    header = next(found for found in [store.header(table)] if found)
+    state = Table(store, header).state
+    store.close()
+    return state
+
+
+def last(page: Any) -> str:
+    return people.state(page)["last"]
+
+
+def after(page: Any, doing: Any) -> None:
+    """Do something and wait until the table has answered and asks again (or has passed on)."""
+    before = last(page)
+    doing()
+    page.wait_for_selector(f"body:not([data-last='{before}'])")
+    page.wait_for_timeout(120)
+
+
+def chosen(page: Any, seats: Any, name: str, wanted: tuple[int, int]) -> None:
+    """A change of mind takes several steps: wait until the table has come to this piece and cell."""
+    for _ in range(60):
+        state = state_of(seats, name)
+        if (int(state.chosen), int(state.chosen_cell)) == wanted:
+            page.wait_for_timeout(120)
+            return
+        page.wait_for_timeout(80)
+    raise AssertionError(f"{(int(state.chosen), int(state.chosen_cell))} are chosen, not {wanted}")
+
+
+def shown_turning(page: Any) -> int:
+    return int(page.locator(OPEN_LAY).get_attribute("data-action")) - int(data.TURN)
+
+
+def test_by_keys(browser: Any, seats: Any) -> None:
+    """R turns, F turns over and stays on the cell, Enter lays; every step has a name for who does not see it."""
+    page = opened(browser, seats, "keys")
+    piece, cell = turnable(state_of(seats, "keys"))  # type: ignore[misc]
+    after(page, lambda: page.locator(f"#page-board [data-action='{piece}']").press("Enter"))
+    after(page, lambda: page.locator(f"#page-board [data-action='{int(data.CELL) + cell}']").press("Enter"))
+    first = shown_turning(page)
+    said = page.locator(OPEN_LAY).get_attribute("aria-label")
+    assert all(word in said for word in ("Poser ainsi, piocher", "nord", "ouest", "sud", "est"))
+    moment = last(page)
+    page.keyboard.press("r")
+    second = shown_turning(page)
+    assert second != first
+    assert page.locator(OPEN_LAY).get_attribute("aria-label") != said
+    assert last(page) == moment, "turning is no move"
+    assert page.evaluate("document.activeElement.dataset.key") == "enter", "the focus stands where Enter lays"
+    main = page.locator("#page-choices .primary")
+    assert main.count() == 1
+    assert "Poser, piocher" in main.inner_text()
+    assert "nord" in main.get_attribute("aria-label")
+    page.keyboard.press("f")
+    chosen(page, seats, "keys", (piece + 1, cell))  # turned over, on the same cell
+    page.wait_for_selector(OPEN_LAY)
+    turning = shown_turning(page)
+    page.locator(OPEN_LAY).focus()
+    after(page, lambda: page.keyboard.press("Enter"))
+    state = state_of(seats, "keys")
+    assert int(state.cells[len(state.cells) - 1]) == cell
+    assert int(state.patterns[len(state.cells) - 1]) == int(data.PATTERN_OF[(piece + 1) * 4 + turning])
+    assert page.complaints == []
+    page.context.close()
+
+
+def test_by_touch(browser: Any, seats: Any) -> None:
+    """Tap the face, tap the cell, tap the tile to turn it, tap the button that says what happens."""
+    page = opened(browser, seats, "finger", PHONE, **TOUCH)
+    piece, cell = turnable(state_of(seats, "finger"))  # type: ignore[misc]
+    for one in page.locator("#page-board [data-action]").all():
+        box = one.bounding_box()
+        assert min(box["width"], box["height"]) >= 40, f"too small for a finger: {one.get_attribute('aria-label')}"
+    after(page, page.locator(f"#page-board [data-action='{piece}']").tap)
+    ghost = page.locator(f"#page-board [data-action='{int(data.CELL) + cell}']")
+    ghost.focus()  # brings it into sight, wherever it is
+    page.wait_for_timeout(60)
+    after(page, ghost.tap)
+    first = shown_turning(page)
+    for one in (LAY, "#page-board [data-key=r].open"):
+        box = page.locator(one).locator("visible=true").first.bounding_box()
+        assert min(box["width"], box["height"]) >= 40
+    page.locator("#page-board [data-key=r].open").tap(position={"x": 8, "y": 8})
+    second = shown_turning(page)
+    assert second != first
+    page.locator("#page-choices [data-group]").tap()  # "Tourner" beside the button that lays
+    third = shown_turning(page)
+    assert third != second
+    after(page, page.locator("#page-choices .primary").tap)
+    state = state_of(seats, "finger")
+    assert int(state.patterns[len(state.cells) - 1]) == int(data.PATTERN_OF[piece * 4 + third])
+    assert page.evaluate("[document.documentElement.scrollWidth, innerWidth]") == [390, 390]
+    page.context.close()
+
+
+def test_nothing_is_covered_and_nothing_needs_scrolling_on_a_phone(browser: Any, seats: Any) -> None:
+    page = opened(browser, seats, "mind", PHONE, **TOUCH)
+    board, now = page.locator("#page-board > svg").bounding_box(), page.locator("#page-now").bounding_box()
+    assert board["y"] + board["height"] <= now["y"], "the card lies over the board"
+    assert now["y"] + now["height"] <= 844, "one must scroll to see what to do"
+    page.context.close()
+
+
+def test_a_change_of_mind_needs_no_back(browser: Any, seats: Any) -> None:
+    """While a tile is turned, other cells and other faces can be touched; others learn nothing of it (GM-31)."""
+    page = opened(browser, seats, "mind")
+    piece, cell = turnable(state_of(seats, "mind"))  # type: ignore[misc]
+    after(page, page.locator(f"#page-board [data-action='{piece}']").click)
+    after(page, page.locator(f"#page-board [data-action='{int(data.CELL) + cell}']").click)
+    elsewhere = page.locator("#page-board .window [data-instead]").first
+    wanted = int(str(elsewhere.get_attribute("data-instead")).split(":")[1]) - int(data.CELL)
+    elsewhere.click()
+    chosen(page, seats, "mind", (piece, wanted))
+    face = page.locator("#page-board [data-instead^='2:']:not([data-key])").first
+    other = int(str(face.get_attribute("data-instead")).split(":")[1])
+    face.click()
+    chosen(page, seats, "mind", (other, int(data.BEYOND)))
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#page-back", state="hidden")
+    assert not state_of(seats, "mind").half_made()
+    page.context.close()

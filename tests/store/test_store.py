@@ -1,0 +1,266 @@
+"""Every store keeps what it acknowledged, refuses doubled numbers, and knows its own schema."""
+
+import asyncio
+import dataclasses
+import secrets
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from panurge.core.errors import PanurgeError
+from panurge.store import Entry, Header, SqliteStore, Stale, open_store
+from panurge.store.sql import SqlStore
+
+HEADER = Header("abc", "hide-and-sheep", 1, {"players": 2}, ({"kind": "person"}, {"kind": "bot"}), "c0ffee", 1000)
+
+Opener = Callable[[], SqlStore]
+
+
+def new_database(address: str) -> str:
+    """A fresh database in the server at `address`; returns its own address."""
+    import asyncpg
+
+    name = f"panurge_{secrets.token_hex(6)}"
+
+    async def create() -> None:
+        connection = await asyncpg.connect(address)
+        await connection.execute(f"CREATE DATABASE {name}")
+        await connection.close()
+
+    asyncio.run(create())
+    return address.replace("/postgres?", f"/{name}?")
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.slow)])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return str(tmp_path / "t.sqlite")
+    return new_database(request.getfixturevalue("postgres"))
+
+
+@pytest.fixture
+def again(address: str) -> Iterator[Opener]:
+    """Opens the same store once more."""
+    opened: list[SqlStore] = []
+
+    def open_it() -> SqlStore:
+        opened.append(open_store(address))
+        return opened[-1]
+
+    yield open_it
+    for store in opened:
+        store.close()
+
+
+@pytest.fixture
+def store(again: Opener) -> SqlStore:
+    store = again()
+    store.create(HEADER, b"k" * 32, -1)
+    return store
+
+
+def test_what_was_written_is_read_back(store: SqlStore, again: Opener) -> None:
+    first, second = Entry("abc", 1, "chance", "3", 1001, "d1"), Entry("abc", 2, "chat", '{"text":"bêêê ?"}', 1002)
+    store.append(first, 0)
+    store.append(second, 0)
+    other = again()
+    assert other.header("abc") == HEADER
+    assert other.key("abc") == b"k" * 32
+    assert other.entries("abc") == [first, second]
+    assert other.entries("abc", after=1) == [second]
+    assert other.header("nobody") is None
+    with pytest.raises(PanurgeError, match="no table"):
+        other.key("nobody")
+
+
+def test_a_number_is_taken_once(store: SqlStore) -> None:
+    store.append(Entry("abc", 1, "act", "1", 1, ""), 1)
+    with pytest.raises(Stale):
+        store.append(Entry("abc", 1, "act", "2", 2, ""), 0)
+    assert [entry.value for entry in store.entries("abc")] == ["1"]
+    assert store.tables_of("b") == []
+    store.append(Entry("abc", 2, "act", "2", 2, ""), 0)
+
+
+def test_two_writers_cannot_both_write_a_move(store: SqlStore, again: Opener) -> None:
+    other = again()
+    store.append(Entry("abc", 1, "act", "1", 1, ""), 1)
+    with pytest.raises(Stale):
+        other.append(Entry("abc", 1, "act", "2", 1, ""), 1)
+
+
+def test_unknown_kinds_and_tables_do_not_get_in(store: SqlStore) -> None:
+    for bad in (Entry("abc", 1, "bribe", "1", 1, ""), Entry("nobody", 1, "act", "1", 1, "")):
+        with pytest.raises(Exception, match=r"(?i)constraint") as refused:
+            store.append(bad, 1)
+        assert not isinstance(refused.value, Stale)
+    assert store.entries("abc") == []
+
+
+def test_seats_are_held_and_lost_by_renewing(store: SqlStore) -> None:
+    nonce = store.nonce("abc", 0)
+    assert nonce
+    assert nonce != store.nonce("abc", 1)
+    store.hold("abc", 0, "browser")
+    store.hold("abc", 1, "browser")
+    store.hold("abc", 0, "browser")
+    assert store.held("abc", "browser") == (0, 1)
+    assert store.holders("abc") == [(0, "browser"), (1, "browser")]
+    assert [summary.seats for summary in store.tables_of("browser")] == [(0, 1)]
+    assert store.renew("abc", 0) != nonce
+    assert store.held("abc", "browser") == (1,)
+
+
+def test_tables_of_a_browser_come_running_first_then_newest(store: SqlStore) -> None:
+    for name, at, turn in (("old", 10, 0), ("new", 20, 1), ("done", 30, -2)):
+        store.create(Header(name, "hide-and-sheep", 1, {"players": 3}, ({}, {}, {}), "c0", at), b"k", turn)
+        store.hold(name, 2, "browser")
+    assert [(one.table, one.players, one.turn) for one in store.tables_of("browser")] == [
+        ("new", 3, 1),
+        ("old", 3, 0),
+        ("done", 3, -2),
+    ]
+    assert [one.table for one in store.tables_of("browser", limit=1)] == ["new"]
+
+
+def test_one_table_follows_another_and_no_second_one(store: SqlStore) -> None:
+    assert store.follower("abc") == ""
+    again = dataclasses.replace(HEADER, table="next", follows="abc")
+    store.create(again, b"k", -1)
+    assert store.follower("abc") == "next"
+    assert store.header("next") == again
+    with pytest.raises(Stale):
+        store.create(dataclasses.replace(again, table="other"), b"k", -1)
+    assert store.header("other") is None
+
+
+def test_who_does_not_wish_to_be_asked_is_kept(store: SqlStore) -> None:
+    store.stand("abc", 1, True)
+    store.stand("abc", 1, True)
+    store.stand("abc", 0, True)
+    assert store.standing("abc") == {0, 1}
+    store.stand("abc", 0, False)
+    assert store.standing("abc") == {1}
+
+
+def test_secrets_are_made_once(store: SqlStore, again: Opener) -> None:
+    assert store.secret("sign") == again().secret("sign") != store.secret("other")
+
+
+def test_it_says_whether_it_is_well(store: SqlStore) -> None:
+    assert store.healthy()
+
+
+# ---------------------------------------------------------------------- SQLite's own
+def test_a_file_of_a_newer_program_is_refused(tmp_path: Path) -> None:
+    SqliteStore(tmp_path / "t.sqlite").close()
+    db = sqlite3.connect(tmp_path / "t.sqlite")
+    db.execute("PRAGMA user_version = 99")
+    db.close()
+    with pytest.raises(PanurgeError, match="newer"):
+        SqliteStore(tmp_path / "t.sqlite")
+
+
+KILLED = """
+import os, signal, sys
+from panurge.store import Entry, open_store
+store = open_store(sys.argv[1])
+for n in range(1, 201):
+    store.append(Entry("abc", n, "act", str(n), n, ""), 0)
+    print(n, flush=True)
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def test_what_was_acknowledged_survives_kill_9(store: SqlStore, address: str, again: Opener) -> None:
+    run = subprocess.run([sys.executable, "-c", KILLED, address], capture_output=True, text=True)
+    assert run.returncode == -9, run.stderr
+    told = int(run.stdout.split()[-1])
+    assert told == 200
+    assert [entry.n for entry in again().entries("abc")] == list(range(1, 201))
+
+
+# ---------------------------------------------------------------------- PostgreSQL's own
+@pytest.mark.slow
+def test_a_lost_connection_is_opened_anew(postgres: str) -> None:
+    from panurge.store.postgres import PostgresStore, Unreachable
+
+    store = PostgresStore(new_database(postgres))
+    store.create(HEADER, b"k" * 32, -1)
+
+    def cut() -> None:
+        other = PostgresStore(store.path)
+        other.run(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+            "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )
+        other.close()
+
+    cut()
+    try:
+        store.append(Entry("abc", 1, "act", "1", 1, ""), 0)
+    except Unreachable:  # noticed only by trying
+        store.append(Entry("abc", 1, "act", "1", 1, ""), 0)
+    assert [entry.n for entry in store.entries("abc")] == [1]
+
+    def half_done() -> None:
+        with store.transaction():
+            store.run("UPDATE tables SET turn = ?", 7)
+            cut()
+            store.run("UPDATE tables SET touched = ?", 7)
+
+    with pytest.raises(Unreachable):
+        half_done()
+    assert store.rows("SELECT turn FROM tables")[0][0] == 0
+    store.close()
+
+
+@pytest.mark.slow
+def test_an_address_where_nobody_answers_is_a_clear_error() -> None:
+    with pytest.raises(PanurgeError, match="does not answer"):
+        open_store("postgresql://nobody@127.0.0.1:9/none")
+
+
+@pytest.mark.slow
+def test_servers_that_start_together_make_the_schema_once(postgres: str) -> None:
+    address = new_database(postgres)
+    code = "import sys; from panurge.store import open_store; open_store(sys.argv[1]).close()"
+    started = [subprocess.Popen([sys.executable, "-c", code, address]) for _ in range(3)]
+    assert [one.wait() for one in started] == [0, 0, 0]
+    store = open_store(address)
+    numbers = [row[0] for row in store.rows("SELECT number FROM panurge_schema ORDER BY number")]
+    assert numbers == sorted(set(numbers))
+    store.run("INSERT INTO panurge_schema VALUES (99)")
+    store.close()
+    with pytest.raises(PanurgeError, match="newer"):
+        open_store(address)
+
+
+def test_open_tables_are_listed_until_they_are_closed_old_or_over(store: SqlStore, again: Opener) -> None:
+    for number, name in enumerate(("older", "newer", "over")):
+        store.create(dataclasses.replace(HEADER, table=name, at=2000 + number), b"k" * 32, -1)
+        store.open_table(name)
+    store.open_table("older")  # twice is once
+    store.append(Entry("over", 1, "end", '{"why":"over"}', 3000), -2)
+    other = again()
+    assert [header.table for header in other.open_tables(0)] == ["newer", "older"]
+    assert [header.table for header in other.open_tables(2000)] == ["newer"]
+    assert [header.table for header in other.open_tables(0, limit=1)] == ["newer"]
+    assert other.is_open("older")
+    assert not other.is_open("abc")
+    other.close_table("older")
+    assert not store.is_open("older")
+    assert [header.table for header in store.open_tables(0)] == ["newer"]
+
+
+def test_who_sits_is_known_without_playing_the_game_again(store: SqlStore) -> None:
+    assert store.sitting("abc") == HEADER.seats
+    sat = {"kind": "person", "name": "Zoé", "bot": ""}
+    store.append(Entry("abc", 1, "seat", '{"seat":1,"kind":"person","name":"Max","bot":""}', 1001), 0)
+    store.append(Entry("abc", 2, "seat", '{"seat":1,"kind":"person","name":"Zoé","bot":""}', 1002), 0)
+    assert store.sitting("abc") == (HEADER.seats[0], sat)
+    assert store.sitting("nobody") == ()
