@@ -53,5 +53,5 @@ def test_layout_has_the_length_of_an_observation() -> None:
         state.deal(Rng(1))
         length = sum(size for _, size, _ in tensors.layout(players))
         assert len(tensors.observe(state.veil(0))) == length
-        hand = [number for number in tensors.observe(state.veil(0)) if abs(number - data.IN_HAND / 10) < 1e-9]
+        hand = [number for number in tensors.observe(state.veil(0)) if abs(number - data.IN_HAND / 10) < 1e-6]
         assert len(hand) >= 4

@@ -204,9 +204,8 @@ class _Table:
             )
             said = tell.label(veil, piece, self.language)
             if piece in self.legal:
-                body = option(piece, said, body)
-                if kind:
-                    body = keyed(body, self.say("label.wolf" if kind == data.WOLF else "label.hunter"))
+                short = tell.face_words(data.TILES[tile][1 + face], self.say)
+                body = keyed(option(piece, said, body), short[:1].upper() + short[1:])
             elif piece in self.others_open and piece != veil.chosen:
                 body = self.other_face(piece, said, body, chosen)
             elif asked:
