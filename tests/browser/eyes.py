@@ -34,7 +34,7 @@ def speak(page: Any, language: str) -> None:
         url = page.url.split("/")[0] + "//" + page.url.split("/")[2]
         page.context.add_cookies([{"name": "language", "value": language, "url": url}])
         page.reload()
-        if page.locator("#page-board").count():
+        if page.locator("body[data-table]").count():
             page.wait_for_selector("body[data-n]")
         still(page)
 

@@ -94,6 +94,12 @@ def one_game(page: Any, url: str, game: str, album: Album) -> None:
     driven.to_the_end()
     driven.shown_on(page)
     album.every_look(page, f"{game}.4end", lambda: driven.shown_on(page))
+    page.goto(f"{page.url}/replay")
+    album.every_look(page, f"{game}.5replay", lambda: drawn(page))
+
+
+def drawn(page: Any) -> None:
+    page.wait_for_function("() => document.querySelectorAll('#page-board > svg *').length > 9")
 
 
 def something_to_choose(page: Any) -> bool:

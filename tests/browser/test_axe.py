@@ -52,6 +52,7 @@ def test_the_pages_around_the_tables(browser: Any, server: Server, language: str
         "new table": "/new?game=guerre-des-moutons",
         "sitting down": link,
         "rules": "/rules/black-sheep",
+        "a record to look at": "/replay",
         "lost page": "/nowhere",
         "dead link": "/t/x/sit/y",
     }.items():
@@ -82,6 +83,9 @@ def test_a_table_from_its_start_to_its_end(browser: Any, server: Server, game: s
     driven.to_the_end()
     driven.shown_on(page)
     sound(page, f"{game}, over")
+    page.goto(page.url.split("?")[0] + "/replay")
+    page.wait_for_function("() => document.querySelectorAll('#page-board > svg *').length > 9")
+    sound(page, f"{game}, looked at again", NIGHT_AND_DAY)
     assert page.complaints == []
     page.context.close()
 

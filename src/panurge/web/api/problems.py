@@ -79,7 +79,7 @@ def answer(problem: Problem, language: str, n: int | None = None, allow: str = "
     if status == HTTPStatus.UNAUTHORIZED:
         headers["www-authenticate"] = "Bearer"
     if status == HTTPStatus.TOO_MANY_REQUESTS:
-        headers["retry-after"] = "1" if problem.code == "too_fast" else "60"
+        headers["retry-after"] = "60" if problem.code == "too_many" else "1"
     if allow:
         headers["allow"] = allow
     return JSONResponse(told, status, headers, MEDIA)
