@@ -2,9 +2,10 @@
 
     python examples/openspiel_bots.py --games 20 --simulations 100
 
-MCTS needs to see everything, so it cheats where there are secrets (it searches the true state); ISMCTS imagines worlds
-through `resample_from_infostate`. OpenSpiel's C++ ISMCTS bot is not used: it asks for the resampling in C++, where a
-Python game cannot answer, and the process dies of it (a segmentation fault, with OpenSpiel 2.0.2)."""
+MCTS needs to see everything: fair in Shear Panic, which has no secrets, and cheating in Guerre & Bêêêh! (there it
+searches the true state). ISMCTS imagines worlds through `resample_from_infostate`. OpenSpiel's C++ ISMCTS bot is not
+used: it asks for the resampling in C++, where a Python game cannot answer, and the process dies of it (a segmentation
+fault, with OpenSpiel 2.0.2)."""
 
 import argparse
 import random
@@ -21,6 +22,7 @@ from panurge.bots import thinking
 from panurge.bots.choice import Budget
 
 Player = Callable[[Any], int]
+GAMES = ("panurge_guerre_et_beeeh(endgame=40)", "panurge_shear_panic(players=2,endgame=40)")
 
 
 def ours(simulations: int, seed: int) -> Player:
@@ -92,7 +94,7 @@ def compare(name: str, games: int, simulations: int, seed: int = 1, say: Any = p
 
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    asked.add_argument("names", nargs="*", default=["panurge_guerre_et_beeeh(endgame=40)"])
+    asked.add_argument("names", nargs="*", default=GAMES)
     asked.add_argument("--games", type=int, default=20)
     asked.add_argument("--simulations", type=int, default=100)
     given = asked.parse_args()

@@ -89,6 +89,8 @@ def click_something(page: Any, rng: Rng) -> None:
     if kind == "open":
         group = one.get_attribute("data-group")
         if one.get_attribute("aria-expanded") != "true":
+            if page.locator("#page-board [aria-expanded=true]").count():
+                page.keyboard.press("Escape")  # what another group offers may lie over it
             _press(one)
         inside = page.locator(f"#page-board [data-action][data-for='{group}'].open").all()
         assert inside, f"the opener {group} opens nothing"
@@ -98,20 +100,19 @@ def click_something(page: Any, rng: Rng) -> None:
 
 
 def _press(one: Any) -> None:
-    """A real click where the eye would click; a piece partly under another is clicked where it can be hit."""
-    one.evaluate("node => node.scrollIntoView({block: 'center'})")  # from under the card that stays in sight
-    try:
-        one.click(timeout=1500)
-    except Exception:  # covered at its middle: look for a spot of it that is not
-        spot = one.evaluate(
-            """node => { const b = node.getBoundingClientRect();
-              for (let i = 1; i < 20; i++) for (let j = 1; j < 20; j++) {
-                const x = b.x + b.width * i / 20, y = b.y + b.height * j / 20, hit = document.elementFromPoint(x, y);
-                if (hit && (hit === node || node.contains(hit))) return [x, y];
-              } return null; }"""
-        )
-        assert spot, f"cannot be hit anywhere: {one.get_attribute('aria-label')}"
-        one.page.mouse.click(*spot)
+    """A real click where the eye would click: in the middle, or, if something lies over that, where it can be hit."""
+    spot = one.evaluate(
+        """node => {
+          node.scrollIntoView({block: 'center'});  // from under the card that stays in sight
+          const b = node.getBoundingClientRect(), spots = [[10, 10]];
+          for (let i = 1; i < 20; i++) for (let j = 1; j < 20; j++) spots.push([i, j]);
+          for (const [i, j] of spots) {
+            const x = b.x + b.width * i / 20, y = b.y + b.height * j / 20, hit = document.elementFromPoint(x, y);
+            if (hit && (hit === node || node.contains(hit))) return [x, y];
+          } return null; }"""
+    )
+    assert spot, f"cannot be hit anywhere: {one.get_attribute('aria-label')}"
+    one.page.mouse.click(*spot)
 
 
 def drawn(page: Any) -> str:

@@ -12,9 +12,6 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 RUN = """
 import sys
 sys.path.append({root!r})
-from tests.kit.outside import announce
-
-announce()
 {prelude}
 if __name__ == "__main__":
     from panurge.web import serve
@@ -22,6 +19,9 @@ if __name__ == "__main__":
 
     serve("127.0.0.1", {port}, {path!r}, False, Limits(tables_per_minute=1e6, table_burst=10**6))
 """
+
+
+OUTSIDE = "from tests.kit.outside import announce\n\nannounce()\n"
 
 
 def free_port() -> int:
@@ -33,11 +33,14 @@ def free_port() -> int:
 
 
 class Server:
-    def __init__(self, folder: Path, port: int | None = None, prelude: str = "") -> None:
+    def __init__(self, folder: Path, port: int | None = None, prelude: str = "", outside: bool = True) -> None:
+        """`outside`: with the game that proves the kit, which is not for the lobby's pictures."""
         self.port = port or free_port()
         self.path = folder / "tables.sqlite"
         self.script = folder / "serve.py"
-        self.script.write_text(RUN.format(root=str(ROOT), port=self.port, path=str(self.path), prelude=prelude), encoding="utf-8")
+        first = OUTSIDE + prelude if outside else prelude
+        run = RUN.format(root=str(ROOT), port=self.port, path=str(self.path), prelude=first)
+        self.script.write_text(run, encoding="utf-8")
         self.log = folder / "server.log"
         self.process: subprocess.Popen[bytes] | None = None
         self.url = f"http://localhost:{self.port}"

@@ -36,7 +36,10 @@ def test_ss_10_when_the_sand_has_run_the_table_stops_for_the_player(browser: Any
     page.context.close()
 
 
-SHORT = "import panurge.table.table as made; made.allowance = lambda clock: {'30': (5000, 0), '300+10': (3000, 60000)}[clock]"
+SHORT = """
+import panurge.table.table as made
+made.allowance = lambda clock: {"30": (5000, 0), "300+10": (3000, 60000)}[clock]
+"""
 
 
 @pytest.fixture(scope="module")

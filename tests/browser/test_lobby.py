@@ -58,7 +58,7 @@ def test_an_open_table_is_seen_and_joined_by_a_stranger(browser: Any, server: Se
     host.locator("form.sheet button.primary").click()
     host.wait_for_selector("body[data-n]")
     guest.evaluate("dispatchEvent(new Event('focus'))")  # one comes back to the page: it looks again
-    guest.wait_for_function(f"document.querySelectorAll('.tables.open li').length > {here}")
+    guest.wait_for_function(f"() => document.querySelectorAll('.tables.open li').length > {here}")
     row = guest.locator(".tables.open li").filter(has_text="Rose").first
     assert row.locator(".here").count() == 1
     row.locator("input").fill("Zoé")
@@ -104,4 +104,19 @@ def test_chromium_would_install_the_page(browser: Any, server: Server) -> None:
     assert manifest["errors"] == []
     errors = {error["errorId"] for error in devtools.send("Page.getInstallabilityErrors")["installabilityErrors"]}
     assert errors <= {"in-incognito"}  # every context of a test is one
+    page.context.close()
+
+
+def test_light_and_language_can_be_changed_at_a_table_on_a_phone(browser: Any, server: Server) -> None:
+    page = visitor(browser, PHONE, "en")
+    people.make_table(page, server.url, GAME, ["me", "friend"])
+    page.locator("[data-panel=menu]").click()
+    paper = "() => getComputedStyle(document.body).backgroundColor"
+    light = page.evaluate(paper)
+    page.locator("#page-menu [data-theme-switch]").click()
+    assert page.evaluate(paper) != light
+    page.locator("#page-menu [data-language=fr]").click()
+    page.wait_for_selector("html[lang=fr] body[data-n]")
+    assert page.evaluate(paper) != light
+    assert page.complaints == []
     page.context.close()

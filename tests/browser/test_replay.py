@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from panurge.core.rng import Rng
-from tests.browser import people
+from tests.browser import eyes, people
 from tests.browser.people import PHONE, WIDE, visitor
 from tests.browser.servers import Server
 from tests.study.games import a_record
@@ -135,3 +135,18 @@ def test_a_record_from_a_file(browser: Any, server: Server, tmp_path: Path) -> N
     page.fill("#record", "\n".join(file.read_text(encoding="utf-8").splitlines()[:40]))
     page.locator("form button.primary").click()
     assert re.search("cut short", str(page.locator(".problem").text_content()))
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_replay_pages_are_accessible(browser: Any, server: Server, theme: str) -> None:
+    pytest.importorskip("axe_playwright_python")
+    page = finished(browser, server)
+    address = page.url
+    page.wait_for_selector("#page-result .graph", timeout=60000)
+    assert eyes.findings(page) == []
+    seen = visitor(browser, PHONE if theme == "dark" else WIDE, "en", color_scheme=theme)
+    seen.goto(address + "/replay#at=12")
+    seen.wait_for_selector("body[data-study=done]", timeout=90000)
+    assert eyes.findings(seen) == []
+    seen.goto(server.url + "/replay")
+    assert eyes.findings(seen) == []

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from panurge.core.rng import Rng
+from panurge.games.guerre_des_moutons.data import DROP_OUT
 from tests.browser import people
 from tests.browser.people import PHONE, WIDE, visitor
 from tests.browser.servers import Server
@@ -25,10 +26,10 @@ def hurried(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     served.stop()
 
 
-def company(browser: Any, url: str, **options: str) -> tuple[Any, Any]:
+def company(browser: Any, url: str, game: str = "", **options: str) -> tuple[Any, Any]:
     """Rose (wide, English) and Paul (phone, French) at one table."""
     one, two = visitor(browser, WIDE, "en"), visitor(browser, PHONE, "fr")
-    one.goto(f"{url}/new?game={GAME}")
+    one.goto(f"{url}/new?game={game or GAME}")
     one.fill("[name=name0]", "Rose")
     one.select_option("[name=seat1]", "friend")
     for i in range(2, one.locator(".seat-choice select").count()):
@@ -186,3 +187,32 @@ def test_a_bleat_is_read_by_each_in_their_own_language(browser: Any, server: Ser
     looking.wait_for_selector("#page-log .line.bleat")
     assert looking.locator("[data-panel=bleats]").count() == 0
     assert one.complaints == two.complaints == looking.complaints == []
+
+
+@pytest.mark.timeout(120)
+def test_gm_21_who_does_not_wish_to_be_asked_is_not(browser: Any, server: Server) -> None:
+    one, two = company(browser, server.url, "guerre-des-moutons")
+    one.wait_for_timeout(200)
+    mover, other = (one, two) if people.state(one)["mine"] == "true" else (two, one)
+    assert mover.locator("#page-wish").is_hidden()
+    mover.locator("#page-list").click()
+    for _ in range(9):  # a whole placement; then its player may interject
+        if mover.locator("#page-wish").is_visible():
+            break
+        last = people.state(mover)["last"]
+        mover.locator(f"#page-choices [data-action]:not([data-action='{DROP_OUT}'])").first.click()
+        mover.wait_for_selector(f"body:not([data-last='{last}'])")
+    mover.locator("#page-wish").focus()
+    mover.keyboard.press("Enter")
+    other.wait_for_selector("body[data-mine=true]")
+    words = {"en": "Ask me again", "fr": "Me demander de nouveau"}[str(mover.get_attribute("html", "lang"))]
+    mover.wait_for_selector(f"#page-wish:has-text('{words}')")
+    assert not other.locator("#page-wish").is_visible(), "nobody else is told"
+    mover.reload()
+    mover.wait_for_selector(f"#page-wish:has-text('{words}')")
+    mover.locator("[data-panel=menu]").click()
+    assert mover.locator("#page-wish-setting").is_checked()
+    mover.locator("#page-wish-setting").click()
+    mover.locator("[data-close=menu]").click()
+    mover.wait_for_selector("#page-wish", state="hidden")
+    assert one.complaints == two.complaints == []

@@ -71,6 +71,11 @@ def test_openspiels_bots_play_ours(name: str) -> None:
     assert set(found) == {"random", "their MCTS, which sees everything", "their ISMCTS"}
 
 
+def test_openspiels_mcts_plays_ours_where_nothing_is_hidden() -> None:
+    found = example("openspiel_bots").compare("panurge_shear_panic(players=2,endgame=6)", 2, 8, say=quiet)
+    assert set(found) == {"random", "their MCTS, which sees everything"}
+
+
 def test_cfr_solves_a_small_game_and_our_search_comes_near() -> None:
     small = "panurge_hide_and_sheep(bushes=2,endgame=4,worlds=6)"
     found = example("solve_endgame").compare(small, iterations=40, simulations=200, say=quiet)

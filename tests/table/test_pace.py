@@ -233,6 +233,62 @@ def test_a_move_made_while_the_bot_thinks_counts() -> None:
     asyncio.run(run())
 
 
+def test_a_part_made_while_the_bot_thinks_is_thought_about() -> None:
+    """The bot was asked about the whole decision; its answer to that is void, and it is asked about the rest."""
+
+    class Slow(Inline):
+        asked = 0
+
+        async def ask(self, name: str, veil: State, seed: int, budget: Budget) -> Choice:
+            self.asked += 1
+            await asyncio.sleep(0.05)
+            if self.asked == 1:  # an answer that would still be legal after the player's part
+                return Choice(stale)
+            return await super().ask(name, veil, seed, budget)
+
+    async def run() -> None:
+        nonlocal stale
+        table, time = timed()
+        pool = Slow()
+        room = Room(table, pool)  # type: ignore[arg-type]
+        time.now += 30_000
+        room.wake()
+        await asyncio.sleep(0.03)
+        act(table)
+        stale = max(table.state.legal_actions())
+        rest = BOTS["ewe"].choose(table.state.veil(table.turn), Rng(table.clock_seed), Budget()).action
+        before, seat = table.n, table.turn
+        for _ in range(200):
+            if table.turn != seat:
+                break
+            await asyncio.sleep(0.01)
+        assert pool.asked == 2
+        assert [int(entry.value) for entry in table.entries[before:] if entry.kind == "clock"] == [rest]
+        room.close()
+
+    stale = 0
+    asyncio.run(run())
+
+
+def test_a_decision_of_three_parts_has_one_deadline() -> None:
+    table, time = timed("30", game="guerre-des-moutons")
+    rng = Rng(2)
+    for _ in range(200):  # up to a placement: tile and face, cell, turning
+        if table.state.half_made():
+            break
+        moves = [action for action in table.state.legal_actions() if action < 200] or table.state.legal_actions()
+        table.act(table.turn, table.moment, rng.choice(moves))
+    deadline = table.clock.deadline
+    parts = 0
+    while table.state.half_made():
+        time.now += 1_000
+        assert table.clock.deadline == deadline
+        table.act(table.turn, table.moment, table.state.legal_actions()[0])
+        parts += 1
+    assert parts == 2
+    assert table.clock.deadline != deadline
+
+
 def test_banks_are_told_to_everybody() -> None:
     async def run() -> None:
         table, _ = timed("300+10")

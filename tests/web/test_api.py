@@ -4,6 +4,7 @@ import asyncio
 import json
 import re
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -577,3 +578,17 @@ def test_looking_is_quick_on_a_long_table() -> None:
             assert (time.perf_counter() - began) / 5 < 0.25
 
     asyncio.run(run())
+
+
+def test_every_code_is_written_down() -> None:
+    from panurge.table.refusals import CODES
+
+    docs = Path(__file__).resolve().parent.parent.parent / "docs"
+    wire = set(re.findall(r"[a-z_]+", (docs / "protocol.md").read_text(encoding="utf-8")))
+    assert {*STATUS, *CODES} - wire == set()
+    api = set(re.findall(r"[a-z_]+", (docs / "api.md").read_text(encoding="utf-8")))
+    assert {code for call in CALLS for code in call.all_problems} - api == set()
+    for call in CALLS:  # and every call is shown
+        assert call.path.removeprefix("/tables/{table}").replace("{game}", "guerre-et-beeeh") in (
+            docs / "api.md"
+        ).read_text(encoding="utf-8")

@@ -22,7 +22,9 @@ def test_a_player_leaves_and_comes_back_by_opening_the_page() -> None:
                 assert (told["seats"][1]["bot"], told["seats"][1]["stands"]) == ("lamb", "left")
                 assert (told["seats"][1]["name"], told["seats"][1]["free"]) == ("Paul", False)
                 async with server.client("b1") as client:
-                    assert f"/t/{table}" in (await client.get("/")).text
+                    mine = (await client.get("/", headers={"accept-language": "en"})).text
+                    assert f"/t/{table}" in mine
+                    assert "a bot plays for you" in mine
                 async with server.connect(table, "b1") as paul:
                     got = await frame(paul, "full")
                     assert got["seats"][1]["stands"] == ""

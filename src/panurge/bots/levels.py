@@ -9,15 +9,18 @@ from panurge.core.rng import Rng
 from panurge.core.state import State
 
 LAMB_SLIPS = 55  # of a hundred decisions: an option it merely likes the look of
+LAMB_BLUNDERS = 60  # of a hundred slips: anything at all
 EWE_WORLDS = 6
 RAM_SECONDS = 1.5
 
 
 def lamb(veil: State, rng: Rng, budget: Budget) -> Choice:
-    """Often takes the first thing it likes; else looks one decision ahead in a single imagined world."""
+    """Often takes the first thing it likes, or just anything; else looks one decision ahead in one imagined world."""
     options = veil.legal_actions()
     if len(options) > 1 and rng.below(100) < LAMB_SLIPS:
         world = veil.imagine(rng)
+        if rng.below(100) < LAMB_BLUNDERS:
+            return Choice(int(world.pick(rng)))
         return Choice(int(GAMES[veil.KEY].module("sense").SENSE.pick(world, rng)))
     return greedy.choose(veil, rng, Budget(iterations=1))
 

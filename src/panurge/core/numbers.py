@@ -15,6 +15,7 @@ from mypy_extensions import i32, i64, mypyc_attr
 from panurge.core.state import State
 
 ONE: Final[i32] = 0x3F800000  # the bits of 1.0
+ROW: Final[i64] = 32  # entries of a row in `table`
 
 
 def shares(most: int) -> vec[i32]:
@@ -22,6 +23,17 @@ def shares(most: int) -> vec[i32]:
     found: list[i32] = []
     for count in range(most + 1):
         found.append(bits_of(count / most))
+    return vec[i32](found)
+
+
+def table(mosts: list[int]) -> vec[i32]:
+    """A row of shares for each of several wholes, below `ROW`: the bits of count / mosts[k] stand at k * ROW + count.
+    (A list of vecs would cost more than the writing.)"""
+    found: list[i32] = []
+    for most in mosts:
+        row = shares(max(1, most))
+        for count in range(ROW):
+            found.append(row[count] if count < len(row) else 0)
     return vec[i32](found)
 
 

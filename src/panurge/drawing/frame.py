@@ -43,6 +43,10 @@ stroke:{role("heather")};stroke-width:3.5;stroke-dasharray:none}}
 .drawing .option:hover .handle-disc,.drawing .chosen .handle-disc{{fill:{role("heather")}}}
 .drawing .option:hover .handle-sign,.drawing .chosen .handle-sign{{stroke:{role("on-heather")}}}
 .drawing .preview{{opacity:.5}}
+.drawing .would{{transition:opacity .15s}}
+.drawing .ways:has(.option:hover,.option:focus-visible) .would{{opacity:.15}}
+.drawing .ways .would:has(+g>.option:hover,+g>.option:focus-visible){{opacity:1}}
+.drawing .ways .would:has(+g>.option:hover,+g>.option:focus-visible) .preview{{opacity:.85}}
 .drawing .refused{{opacity:.45;filter:saturate(.4);cursor:help}}
 .drawing :focus-visible{{outline:3px solid {role("ink")};outline-offset:3px;border-radius:12px}}
 """

@@ -296,6 +296,11 @@ def common_parts() -> dict[str, str]:
         found[f"bush-{side}"] = _bush_body(SKIN, way)
         for colour in WOOL:
             found[f"fleece-{colour}-{side}"] = _fleece(wool_colour(colour), way, False, 5)
+    for colour, kind in MARK.items():
+        found[f"fringe-{colour}"] = _fringe(wool_colour(colour), "normal")
+        found[f"tail-{colour}"] = puff(41, 1, 7, wool_colour(colour))
+        if kind:
+            found[f"mark-{kind}"] = mark(kind)
     return found | {"legs": legs(SKIN)}
 
 
@@ -352,6 +357,17 @@ def _top_head(mood: str, skin: str, turn: float) -> str:
     return face + oval(-8.5, -14.5, 2.4, 1.8, ROSE, rosy) + oval(8.5, -14.5, 2.4, 1.8, ROSE, rosy)
 
 
+def _top_feet(bare: bool, degrees: float) -> str:
+    hooves = ((-19, -4), (19, -4), (-17, 32), (17, 32)) if bare else ((-24, -10), (24, -10), (-23, 34), (23, 34))
+    feet = "".join(oval(x, y, 5, 6.5, mix(INK, "#7d5a50", 0.3), edge(1.6)) for x, y in hooves)
+    return f'<g transform="rotate({number(degrees)})">{feet}</g>'
+
+
+def _top_fringe(coat: str, bare: bool, turn: float) -> str:
+    x, y = 9.5 * sin(turn), -9.5 * cos(turn)
+    return wool(x, y, 9 if bare else 14, 6 if bare else 7.5, coat, 8, 9, turn, thick=2.6, curls=0)
+
+
 @remembered
 def sheep_top(
     colour: str = "white",
@@ -381,15 +397,12 @@ def sheep_top(
         x, y = spot(12)
         wide, deep = (26, 28) if bare else (33, 33)
         drawn += oval(x + 3, y + 5, wide, deep, SHADE, SHADE_STRENGTH)
-    hooves = ((-19, -4), (19, -4), (-17, 32), (17, 32)) if bare else ((-24, -10), (24, -10), (-23, 34), (23, 34))
-    feet = "".join(oval(x, y, 5, 6.5, mix(INK, "#7d5a50", 0.3), edge(1.6)) for x, y in hooves)
-    drawn += f'<g transform="rotate({number(degrees)})">{feet}</g>'
+    drawn += _top_feet(bare, degrees)
     if state != "bush":
         drawn += puff(*spot(41), 6, coat)
     drawn += _top_body(coat, skin, state, kind, spot(14), turn, seed)
     drawn += at(*spot(-17), _top_head(mood, skin, turn), degrees, 1.14)
-    x, y = spot(-9.5)
-    drawn += wool(x, y, 9 if bare else 14, 6 if bare else 7.5, coat, 8, 9, turn, thick=2.6, curls=0)
+    drawn += _top_fringe(coat, bare, turn)
     return figure(drawn, at(*spot(17), mark(kind), 0, 1.15) if kind else "")
 
 
@@ -398,10 +411,14 @@ def common_top_parts(facing: float, colours: Collection[str]) -> dict[str, str]:
     turn = radians(facing)
     along = (-14 * sin(turn), 14 * cos(turn))
     found = {f"top-head-{mood}-{number(facing)}": _top_head(mood, SKIN, turn) for mood in ("calm", "smug", "startled")}
+    found[f"top-feet-{number(facing)}"] = _top_feet(False, facing)
     for colour in colours:
         coat, skin = wool_colour(colour), DUSKY if colour == "black" else SKIN
         back = _top_body(coat, skin, "normal", MARK.get(colour, ""), along, turn, 8)
         found[f"top-back-{colour}-{number(facing)}"] = back
+        found[f"top-fringe-{colour}-{number(facing)}"] = _top_fringe(coat, False, turn)
+        if MARK[colour]:
+            found[f"top-mark-{colour}"] = mark(MARK[colour])
     return found
 
 

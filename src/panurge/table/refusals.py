@@ -34,6 +34,7 @@ CODES = (
     "stood_in",
     "no_offer",
     "not_over",
+    "no_window",
     "chat_empty",
     "chat_long",
     "chat_fast",

@@ -17,6 +17,7 @@ from panurge.table.company import Company
 from panurge.table.line import Step
 from panurge.table.refusals import Refused
 from panurge.table.seats import STAND_IN, Seat
+from panurge.table.standing import Standing, pause
 from panurge.table.story import Story
 from panurge.table.table import Table
 from panurge.table.view import View, ViewKey, settled
@@ -83,7 +84,9 @@ class Room:
         self._driver: asyncio.Task[None] | None = None
         self._caller: asyncio.Task[None] | None = None  # asks a bot because a player's time has run out
         self._alarm: asyncio.TimerHandle | None = None
+        self._passing: asyncio.TimerHandle | None = None  # for somebody who does not wish to be asked
         self.company = Company(table)
+        self.wishes = Standing(table)
         table.observers.append(self._observe)
 
     # ------------------------------------------------------------------ looking
@@ -208,6 +211,8 @@ class Room:
     # ------------------------------------------------------------------ telling
     def _observe(self, entry: Entry, step: Step | None) -> None:
         self.entries_told += 1
+        if entry.kind == "end":
+            self.wishes.forget()
         told = {about: story.advance(entry, step, self.table.state) for about, story in self._stories.items()}
         stands = settled(self.table)
         made: dict[tuple[ViewKey, tuple[int, ...]], str] = {}
@@ -225,7 +230,21 @@ class Room:
 
     def standing(self, view: View, holds: tuple[int, ...]) -> dict[str, Any]:
         """Who sits here and is here, whose decision it is, how much time is left."""
-        return {"seats": self._seats(view, holds), "now": view.now(holds)} | self._clock()
+        return {"seats": self._seats(view, holds), "now": self._now(view, holds)} | self._clock()
+
+    def _now(self, view: View, holds: tuple[int, ...]) -> dict[str, Any]:
+        """Whose decision it is; to a seat alone also whether it wishes to be asked at interjections."""
+        now, seat = view.now(holds), view.story.seat
+        if not self.wishes.possible or seat is None or seat not in holds or self.table.over:
+            return now
+        now["standing"] = self.wishes.has(seat)
+        if now["mine"] and self.wishes.asked() is not None:
+            now["window"] = True
+            if now["standing"]:
+                now |= {"mine": False, "options": []}
+        if "pass" in now and self.wishes.passes() is not None:
+            del now["pass"]  # the screen need not change hands for it
+        return now
 
     def _seats(self, view: View, holds: tuple[int, ...]) -> list[dict[str, Any]]:
         now = self.table._now()
@@ -301,6 +320,15 @@ class Room:
         else:
             self._tell_presence()
 
+    def wish(self, viewer: Viewer, on: bool) -> None:
+        """Don't ask me, or do; told to this seat's own pages and to nobody else."""
+        self.wishes.wish(viewer.seat, on)
+        for one in self.viewers:
+            if one.seat == viewer.seat and one.seat in one.holds:
+                frame = {"v": 1, "t": "standing", "n": self.table.moment, "last": self.table.n}
+                one.put(encode(frame | self.standing(self._view(one.key), one.holds)))
+        self.wake()
+
     def wake(self) -> None:
         """Let chance, bots and the clock do what is theirs to do now."""
         self.table.settle()
@@ -310,6 +338,20 @@ class Room:
         if self._bot_to_move() and (self._driver is None or self._driver.done()):
             self._driver = asyncio.get_running_loop().create_task(self._drive())
         self._set_alarm()
+        self._pass_soon()
+
+    def _pass_soon(self) -> None:
+        if self._passing is None and self.wishes.passes() is not None:
+            moment = self.table.moment
+            self._passing = asyncio.get_running_loop().call_later(pause(), self._pass, moment)
+
+    def _pass(self, moment: int) -> None:
+        """What a quick player would do: nothing tells the others that the table did it."""
+        self._passing = None
+        action = self.wishes.passes()
+        if action is not None and self.table.moment == moment:
+            self.table.act(self.table.turn, moment, action)
+        self.wake()
 
     def _bot_to_move(self) -> bool:
         table = self.table
@@ -324,6 +366,7 @@ class Room:
             if table.moment == moment and self._bot_to_move():
                 table.act(seat, moment, action, by_bot=True)
             self._set_alarm()
+            self._pass_soon()
             await asyncio.sleep(0)  # others may have something to say between two moves
 
     def _set_alarm(self) -> None:
@@ -361,7 +404,7 @@ class Room:
     @property
     def idle(self) -> bool:
         """Nobody looks, nothing runs: the room may be forgotten, its log is kept."""
-        if self.viewers or self.listeners or _busy(self._driver) or _busy(self._caller):
+        if self.viewers or self.listeners or self._passing is not None or _busy(self._driver) or _busy(self._caller):
             return False
         times = (self.table.clock.left(self.table._now()), self.company.due())
         return self.table.over or all(time is None or time > 1000 * SOON for time in times)
@@ -369,7 +412,7 @@ class Room:
     def close(self) -> None:
         for one in (*self.viewers, *self.listeners):
             one.end()
-        for task in (self._driver, self._caller, self._alarm):
+        for task in (self._driver, self._caller, self._alarm, self._passing):
             if task is not None:
                 task.cancel()
         if self._observe in self.table.observers:

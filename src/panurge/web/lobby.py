@@ -98,6 +98,8 @@ def _standing(state: Any, summary: Summary, sitting: tuple[Seat, ...], names: li
         )
     if summary.turn in summary.seats and not sitting[summary.turn].by_bot:
         return "mine", say("lobby.state.mine")
+    if any(sitting[seat].may_return for seat in summary.seats):
+        return "theirs", say("lobby.state.stood")
     if any(seat.is_free for seat in sitting):
         return "waits", say("lobby.state.waits")
     return "theirs", say("lobby.state.theirs", name=names[summary.turn]) if summary.turn >= 0 else say("lobby.state.on")

@@ -82,6 +82,7 @@ class _Session:
             "leave": self.leave,
             "return": self.come_back,
             "agree": self.agree,
+            "wish": self.wish,
             "ping": self.ping,
             "hint": self.hint,
         }
@@ -216,6 +217,12 @@ class _Session:
 
     def agree(self, frame: dict[str, Any]) -> dict[str, Any]:
         self.room.agree(self.viewer, _integer(frame, "seat"))
+        return {"t": "ack", "n": self.room.table.moment}
+
+    def wish(self, frame: dict[str, Any]) -> dict[str, Any]:
+        if type(frame.get("pass")) is not bool:
+            raise BadFrame("bad_frame")
+        self.room.wish(self.viewer, bool(frame["pass"]))
         return {"t": "ack", "n": self.room.table.moment}
 
     def ping(self, frame: dict[str, Any]) -> dict[str, Any]:

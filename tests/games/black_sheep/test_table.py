@@ -97,8 +97,19 @@ def test_the_ribbon_tells_who_leads_by_what_lies_open() -> None:
     assert "Maud leads" in dict(draw(game().veil(1), "en", "wide", NAMES).parts)["side-0-1"]
     beaten = read(PICTURE.replace("HH. |", "PPR#2 |"))
     assert "Rémi is ahead" in dict(draw(beaten.veil(0), "en", "wide", NAMES).parts)["side-0-0"]
+    higher = read(PICTURE.replace("CC | ... | ...", "CC | H.. | PSR#1"))
+    assert "You lead" in dict(draw(higher.veil(0), "en", "wide", NAMES).parts)["side-1-0"], "a horse beats loose pigs"
     level = read(PICTURE.replace("CC | ... | ...", "CC | P.. | P.."))
     assert "Level" in dict(draw(level.veil(0), "en", "wide", NAMES).parts)["side-1-0"]
+
+
+def test_a_field_just_won_says_so_on_its_ribbon() -> None:
+    state = play(game(), "horse on 1", "keep", "draw cow")
+    assert state.phase == VALUE
+    assert "You win the field" in dict(draw(state.veil(0), "en", "wide", NAMES).parts)["side-0-0"]
+    parts = dict(draw(state.veil(1), "en", "tall", NAMES).parts)
+    assert "Maud wins" in parts["side-0-1"]
+    assert "No pair yet" not in parts["side-0-1"]
 
 
 def test_standing_agrees_with_the_winner_of_a_full_field() -> None:

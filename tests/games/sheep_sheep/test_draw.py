@@ -50,8 +50,9 @@ def test_ss_9_a_card_opens_its_exchanges_and_each_lies_on_its_cell(layout):
     hand = part(drawing, f"hand-{seat}")
     for action in exchanges:  # and from the other end: the cell lights the cards that fit
         cell = f"cell-{'abc'[action % CELLS % 3]}{action % CELLS // 3 + 1}"
-        assert f'data-action="{action}" data-for="{cell}"' in hand
-        assert f'data-group="{cell}"' in part(drawing, cell)
+        group = f"{cell}-{state.up[action % CELLS]}"
+        assert f'data-action="{action}" data-for="{group}"' in hand
+        assert f'data-group="{group}"' in part(drawing, cell)
 
 
 def test_ss_5_the_fetish_is_drawn_for_its_owner_only():

@@ -134,12 +134,15 @@ def _fields(
     rows: list[Part] = []
     for field in range(3):
         is_open, mine = bool(game.open_fields[field]), figures[field * 6 : field * 6 + 6]
-        won = game.phase == VALUE and game.field == field
-        paddocks.append(field_part(plan, look.language, field, is_open, look.names[game.turn] if won else ""))
+        won = game.phase in (VALUE, RESTOCK) and game.field == field
+        winner = int(game.turn) if won else NOBODY
+        paddocks.append(field_part(plan, look.language, field, is_open))
         waiting += _figures(game, look, field, mine)
         here = slice(field * size, field * size + size)
         finished = order[field * plan.players : (field + 1) * plan.players]
-        rows += _rows(look, field, is_open, mine, sides[here], finished, bool(offers[field]), hand, older[here], mover)
+        rows += _rows(
+            look, field, is_open, mine, sides[here], finished, bool(offers[field]), hand, older[here], mover, winner
+        )
     return [*paddocks, *waiting, rails_part(plan), *rows], before
 
 
@@ -156,10 +159,10 @@ def _figures(game: BlackSheep, look: Look, field: int, figures: Counts) -> list[
 @lru_cache(maxsize=8192)
 def _rows(
     look: Look, field: int, is_open: bool, figures: Counts, sides: Counts, order: Counts, playable: bool, hand: Counts,
-    older: Counts, mover: int,
+    older: Counts, mover: int, winner: int,
 ) -> list[Part]:  # fmt: skip
     """The sides of a field, the others' first. `hand`: the viewer's own cards; `older`: the sides before the last move,
-    which was made by the seat `mover`."""
+    which was made by the seat `mover`; `winner`: who is taking the field's figures home."""
     if not is_open:
         return [(f"side-{field}-{seat}", f'<g id="side-{field}-{seat}"></g>') for seat in [*look.others, look.me]]
     cards = tuple(sides[seat * 6 : seat * 6 + 6] for seat in range(look.plan.players))
@@ -167,16 +170,24 @@ def _rows(
     parts = []
     for place, seat in [*enumerate(look.others), (NOBODY, look.me)]:
         counts = tuple(figures[animal] + cards[seat][animal] for animal in range(6))
+        reading = tell.counted(counts, look.language) if winner == NOBODY else ""
         laid = _animals(cards[seat])
         status, kind, leader = _status(look, seat, stand) if place == NOBODY else ("", "level", NOBODY)
+        if winner != NOBODY and place == NOBODY:
+            reading, kind = _won(look, winner), "lead"
         fresh = _newer(older[seat * 6 : seat * 6 + 6], laid) if seat == mover else (False,) * len(laid)
         origins = tuple(hand_name(animal, hand[animal]) if seat == look.viewer else backs_name(seat) for animal in laid)
         side = Side(
             field, seat, place, laid, order[seat], stand.beaten[seat], stand.leader == seat,
-            tell.counted(counts, look.language), status, kind, leader, playable and place == NOBODY, fresh, origins,
+            reading, status, kind, leader, playable and place == NOBODY, fresh, origins,
         )  # fmt: skip
         parts.append(side_part(look.plan, look.language, side))
     return parts
+
+
+def _won(look: Look, winner: int) -> str:
+    say = voice(__package__, look.language)
+    return say("draw.won_you") if winner == look.viewer else say("draw.won", who=look.names[winner])
 
 
 def _newer(before: Counts, laid: tuple[int, ...]) -> tuple[bool, ...]:

@@ -57,7 +57,20 @@ def definitions(plan: Plan) -> str:
     drawn += "".join(symbol(card_name(animal), _card(animal, *SIZE)) for animal in range(6))
     for length, size in sorted({plan.field_rail, plan.pen_rail}):
         drawn += symbol(_rail(length, size), at(0, 0, paling(length / size), 0, size))
+    slots = {plan.strips[0] / count for count in range(1, 7)} | {plan.strips[1] / count for count in range(1, 7)}
+    drawn += "".join(symbol(plate_name(slot), _plate(slot, plan.strip + 2)) for slot in sorted(slots))
     return drawn + "".join(symbol(f"badge-{colour}", badge(colour)) for colour in CARD.colours[: plan.players])
+
+
+def plate_name(slot: float) -> str:
+    return f"farm-plate-{round(slot * 10)}"
+
+
+def _plate(wide: float, high: float) -> str:
+    """What a lay on offer lies on: paper with a dashed heather rim."""
+    rim = edge(2.6, role("heather")) + ' stroke-dasharray="7 6" stroke-linecap="round"'
+    ground = box(-wide / 2 + 0.5, -high / 2, wide - 1, high, 9, role("card"), edge(1, role("line")))
+    return ground + box(-wide / 2 + 3, -high / 2 + 3, wide - 6, high - 6, 7, "none", rim)
 
 
 def _rail(length: float, size: float) -> str:

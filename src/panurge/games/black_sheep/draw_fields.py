@@ -23,6 +23,7 @@ from panurge.games.black_sheep.draw_cards import (
     card_name,
     plaque,
     plaque_width,
+    plate_name,
     rail,
     ribbon,
     sign_of,
@@ -48,8 +49,10 @@ def standing(figures: Counts, sides: tuple[Counts, ...], order: tuple[int, ...])
     """From public facts only: figures, cards laid, and the order in which sides were finished (BS-13, BS-30)."""
     keys = []
     for cards, finished in zip(sides, order, strict=True):
-        counts = tuple(figures[animal] + cards[animal] for animal in range(6))
-        keys.append((*merit(counts), -finished if finished else -9) if sum(cards) else None)
+        sizes, ranks = merit(tuple(figures[animal] + cards[animal] for animal in range(6)))
+        # Loose animals are compared by rank, not by how many lie there yet; of five they follow from the groups.
+        groups = [size for size in sizes if size > 1]
+        keys.append((groups, ranks, -finished if finished else -9) if sum(cards) else None)
     held = [key for key in keys if key is not None]
     best = max(held, default=None)
     first = [seat for seat, key in enumerate(keys) if key is not None and key == best]
@@ -68,7 +71,7 @@ def ground(plan: Plan) -> Part:
 
 
 @lru_cache(maxsize=1024)
-def field_part(plan: Plan, language: str, field: int, is_open: bool, winner: str) -> Part:
+def field_part(plan: Plan, language: str, field: int, is_open: bool) -> Part:
     """The paddock where the figures wait, or the boards that close it (BS-19)."""
     say = voice(__package__, language)
     left, top, middle = plan.left(field), plan.paddock_top, plan.left(field) + plan.field / 2
@@ -81,9 +84,6 @@ def field_part(plan: Plan, language: str, field: int, is_open: bool, winner: str
     body += rail(plan.field_rail, left + inset + 6, top + 4)
     if not is_open:
         body += _boards(middle, top + plan.paddock / 2, plan.field - 30, plan.paddock, say("draw.closed"), plan.wide)
-    elif winner:
-        words = say("draw.won", who=winner)
-        body += at(middle, top + plan.paddock * 0.16, ribbon(words, "", "lead", plan.field - 12, 34, 12, NOBODY))
     return layer(f"field-{field}", body)
 
 
@@ -102,7 +102,7 @@ def figure_part(plan: Plan, language: str, field: int, slot: int, animal: int, g
     drawn = use(beast(animal), 0, 0, size)
     if animal == BLACK:
         drawn += use("farm-storm", 30 * size, -34 * size, size * 0.66)
-    low, radius = plan.paddock * 0.53 - (16 if plan.wide else 12), 12 if plan.wide else 10
+    low, radius = plan.paddock * 0.53 - (24 if plan.wide else 17), 12 if plan.wide else 10
     across = (40 if plan.wide else 38) * size
     drawn += value_coin(across, low, animal, 0, radius)
     name = tell.animal_name(animal, language)
@@ -275,11 +275,8 @@ def _offers(
     plan: Plan, language: str, actions: tuple[int, ...], counts: Counts, group: str, field: int, alone: bool
 ) -> str:
     """A row of lays in the place of the ribbon. On a narrow table a field opened alone has the whole width."""
-    left, wide = plan.left(field) + 2, plan.field - 4
-    if not plan.wide:
-        left, wide = plan.left(field) - plan.gap / 2, plan.field + plan.gap
-        if alone:
-            left, wide = plan.frame + 4, plan.width - 2 * plan.frame - 8
+    wide = plan.strips[int(alone)]
+    left = plan.left(field) + (plan.field - wide) / 2 if plan.wide or not alone else (plan.width - wide) / 2
     slot = wide / max(1, len(actions))
     return "".join(
         _offer(plan, language, action, counts, group, left + (i + 0.5) * slot, slot) for i, action in enumerate(actions)
@@ -291,17 +288,16 @@ def _offer(plan: Plan, language: str, action: int, counts: Counts, group: str, x
     is plenty, also the combination it would make."""
     cards, _ = tell.cards_of(action)
     scale = plan.offer if len(cards) == 1 or slot > 46 else plan.offer * 0.84
-    wide, high = CARD[0] * scale, CARD[1] * scale
+    wide = CARD[0] * scale
     spread = min(wide + 3, slot - wide - 6) if len(cards) == 2 else 0.0
-    top, y = plan.strip_top - 1, plan.strip_top + plan.strip / 2
-    body = box(x - slot / 2 + 0.5, top, slot - 1, plan.strip + 2, 9, role("card"), edge(1, role("line")))
+    y = plan.strip_top + plan.strip / 2
+    body = use(plate_name(slot), x, y)
     full = wide + spread
     made = tuple(count + cards.count(animal) for animal, count in enumerate(counts))
-    if sum(made) == 5 and slot - full > 96:
+    if sum(made) == 5 and slot - full > (96 if plan.wide else 84):
         words = tell.counted(made, language)
         body += _beside(x - slot / 2 + full + 22, y, words, slot - full - 30, 13 if plan.wide else 11)
         x = x - slot / 2 + full / 2 + 12
     for i, animal in enumerate(cards):
         body += use(card_name(animal), x - spread / 2 + i * spread, y, scale)
-    body += ring_box(x - full / 2 - 1, y - high / 2 - 1, full + 2, high + 2, 6)
     return option(action, tell.action_words(action, language), body, group=group)

@@ -91,6 +91,13 @@ class Plan:
         return 4 + place * (across + 12), self.pens_top, across
 
     @property
+    def strips(self) -> tuple[float, float]:
+        """How wide a row of lays may be: those of a card under one field, those of a field opened alone."""
+        if self.wide:
+            return self.field - 4, self.field - 4
+        return self.field + self.gap, self.width - 2 * self.frame - 8
+
+    @property
     def field_rail(self) -> tuple[float, float]:
         """Length and size of the fence of a paddock."""
         return (self.field - 28, 0.9) if self.wide else (self.field - 18, 0.55)

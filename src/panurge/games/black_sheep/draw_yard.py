@@ -311,7 +311,7 @@ def _worth(plan: Plan, pen: Pen, animal: int, x: float, y: float, step: float) -
             return "".join(value_coin(first + i * pitch, low, animal, value, 10) for i, value in enumerate(values))
         return label(x, low, " ".join(str(value or "?") for value in values), 12, heavy=True, width=step)
     total = sum(values) if pen.known else 0
-    text = "?" if not pen.known else f"−{total}" if animal == BLACK else f"+{total}"
+    text = f"{'−' if animal == BLACK else '+'}{total}" if pen.known else "−?" if animal == BLACK else "?"
     kind = "brick" if animal == BLACK else "gold" if pen.known else "paper"
     drawn = coin(x, y + 26, text, kind, 13.6 if len(text) > 2 else 11)
     return drawn + (coin(x + step / 2 - 9, y - 15, f"×{count}", "paper", 10.2) if count > 1 else "")

@@ -121,10 +121,11 @@ TURN: Final[i64] = 7
 EARLY: Final[vec[float]] = vec[float]([0.042, 0.328, 0.0, 0.0, 0.060, 0.225, 0.011, 0.019])
 LATE: Final[vec[float]] = vec[float]([0.128, 0.676, 1.400, 0.500, 0.253, 0.927, 0.315, -0.019])
 
-# A side's weight in its field, by the cards that lie there: for being so far, and for what it promises
+# A side's weight in its field, by the cards that lie there, fitted by `benchmarks/fit_fields.py 150`: for being so
+# far, for what it promises, and for what the best card in hand would add to that.
 FAR: Final[vec[float]] = vec[float]([3.816, 2.090, 0.672, -6.579])
 STEEP: Final[vec[float]] = vec[float]([7.732, 9.171, 10.641, 17.975])
-HELD: Final[vec[float]] = vec[float]([4.583, 2.640, 2.009, 0.0])  # for what the best card in hand adds
+HELD: Final[vec[float]] = vec[float]([4.583, 2.640, 2.009, 0.0])
 LUCK: Final[vec[float]] = vec[float]([0.7, 0.4, 0.3, 0.0])  # about what a hand not looked at adds
 KEEN: Final = 30.0  # how sharply guided play prefers the best gain
 

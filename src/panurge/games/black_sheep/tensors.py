@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i32, i64
 
-from panurge.core.numbers import ONE, Writer, observed, shares
+from panurge.core.numbers import ONE, ROW, Writer, observed, shares, table
 from panurge.core.state import SPECTATOR, State
 from panurge.games.black_sheep.data import ANIMALS, DONE, FIELD_COUNT, NO_TASK, TASKS_IN_PLAY, UNKNOWN_TASK
 from panurge.games.black_sheep.rules import BlackSheep
@@ -36,7 +36,7 @@ def layout(players: int) -> list[tuple[str, int, str]]:
     ]
 
 
-SHARES: Final[list[vec[i32]]] = [shares(players) for players in range(1, 5)]  # of so many players, less one
+OF_SEATS: Final[vec[i32]] = table(list(range(5)))  # by the number of players
 OF_2: Final[vec[i32]] = shares(2)
 OF_3: Final[vec[i32]] = shares(3)
 OF_6: Final[vec[i32]] = shares(6)
@@ -69,9 +69,10 @@ class BlackSheepWriter(Writer):
         at = _by_seat(numbers, at, game.hand_sizes, first, players, 1, OF_3)
         for field in range(FIELD_COUNT):
             at = _by_seat(numbers, at, game.sides, first, players, ANIMALS, OF_3, field * players * ANIMALS)
-        places = SHARES[players - 1]
         for field in range(FIELD_COUNT):
-            at = _by_seat(numbers, at, game.order, first, players, 1, places, field * players)
+            for i in range(players):
+                numbers[at] = OF_SEATS[players * ROW + game.order[field * players + (first + i) % players]]
+                at += 1
         at = _by_seat(numbers, at, game.pens, first, players, ANIMALS, OF_6)
         for i in range(players):
             seat = (first + i) % players
@@ -108,7 +109,7 @@ def _moment(numbers: vec[i32], at: i64, game: BlackSheep, viewer: i64) -> i64:
     at += FIELD_COUNT
     if game.ending:
         numbers[at] = ONE
-    numbers[at + 1] = SHARES[players - 1][game.revealed]
+    numbers[at + 1] = OF_SEATS[players * ROW + game.revealed]
     numbers[at + 2] = OF_84[game.pile_size]
     return at + 3
 

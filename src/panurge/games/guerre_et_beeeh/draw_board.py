@@ -11,8 +11,8 @@ from panurge.drawing.frame import fragment, layer, option, place, refused, touch
 from panurge.drawing.ink import at, box, edge, oval, stroke
 from panurge.drawing.palette import role
 from panurge.drawing.scenery import alpine, meadow, wooden_frame
-from panurge.drawing.states import SIGNS, ghost, handle, hoofprints, ring, ring_box
 from panurge.drawing.states import cell as plate
+from panurge.drawing.states import ghost, handle, hoofprints, ring, ring_box
 from panurge.drawing.text import coin, label, pill
 from panurge.games.guerre_et_beeeh import data, pictures, tell
 from panurge.games.guerre_et_beeeh.draw_scene import PLANS, Plan, Scene
@@ -205,14 +205,7 @@ def _note(plan: Plan, kind: int, eyes: int) -> str:
             slip += use(f"beeeh-grass-{GRASS_WORDS[kind]}", -1, 13, 0.16)
         drawn += at(far * 0.62, -far * 0.2, slip, 6, max(size, 0.74))
     for i, seat in enumerate(seat for seat in (0, 1) if eyes >> seat & 1):
-        eye = oval(0, 0, 11, 11, "#fffaf0", edge(2.4, "#cb4335" if seat == 0 else "#c99700"))
-        drawn += at(
-            -far * 1.05 + 20 * i * size,
-            far * 1.05,
-            eye + at(0, 0, stroke(SIGNS["eye"], "#4b3b66", 2.4), 0, 0.84),
-            0,
-            max(size, 0.8),
-        )
+        drawn += use(f"beeeh-eye-{COLOURS[seat]}", -far * 1.05 + 20 * i * size, far * 1.05, max(size, 0.8))
     return f'<g class="still">{drawn}</g>' if drawn else ""
 
 
@@ -404,7 +397,7 @@ def handles(scene: Scene) -> Part:
                 offset = (i - (len(actions) - 1) / 2) * 48
                 act = option(action, scene.say_option(action), _verb(scene, action), group=cell_name(cell))
                 drawn += at(x + offset, y - far, act)
-    return layer("handles", drawn)
+    return layer("handles", drawn, kind="ways")
 
 
 def _inside(scene: Scene, cell: int, far: float) -> tuple[float, float]:

@@ -8,7 +8,7 @@ from panurge.drawing.ink import at, box, edge
 from panurge.drawing.palette import role
 from panurge.drawing.scenery import tray
 from panurge.drawing.states import ring_box
-from panurge.drawing.text import button, label, lines_of, width_of, wrapped
+from panurge.drawing.text import PRINT, button, label, lines_of, width_of, wrapped
 from panurge.drawing.things import card as card_face
 from panurge.games.guerre_et_beeeh import data, pictures, tell
 from panurge.games.guerre_et_beeeh.draw_scene import PLANS, Scene
@@ -63,6 +63,8 @@ def _card(scene: Scene, card: int, width: float, height: float, roomy: bool) -> 
     face = _face(card, width, height, roomy, scene.language)
     for base in (data.PLAY, data.TAKE):
         if base + card in scene.options:
+            if not roomy:  # sixteen of them: one line around each is enough
+                return option(int(base) + card, scene.say_option(int(base) + card), face + _thin_ring(width, height))
             touch = touch_box(-width / 2, -height / 2, width, height)
             body = face + ring_box(-width / 2 - 4, -height / 2 - 4, width + 8, height + 8, 13) + touch
             return option(int(base) + card, scene.say_option(int(base) + card), body)
@@ -73,10 +75,22 @@ def _card(scene: Scene, card: int, width: float, height: float, roomy: bool) -> 
 
 
 @fragment
+def _thin_ring(width: float, height: float) -> str:
+    dashes = edge(3, role("heather")) + ' class="ring-line" stroke-dasharray="6 6"'
+    return box(-width / 2 - 2, -height / 2 - 2, width + 4, height + 4, 11, "none", dashes)
+
+
+@fragment
 def _face(card: int, width: float, height: float, roomy: bool, language: str) -> str:
     title = tell.card_title(card, language)
-    text = tell.card_text(card, language) if roomy else ""
-    mark = voice(__package__, language)("reconstructed.mark") if card >= data.ATTESTED and roomy else ""
+    if not roomy:  # one of a crowd: picture and name
+        window = height - 27
+        plate = box(-width / 2, -height / 2, width, height, 9, role("cardboard"), edge(1.4, role("card-edge")))
+        plate += box(-width / 2 + 5, -height / 2 + 5, width - 10, window, 6, pictures.tint(card))
+        art = at(0, -height / 2 + 5 + window / 2, pictures.picture(card), 0, min(window, width - 10) / 104)
+        return plate + art + label(0, height / 2 - 11, title, 11.5, serif=True, fill=PRINT, width=width - 8)
+    text = tell.card_text(card, language)
+    mark = voice(__package__, language)("reconstructed.mark") if card >= data.ATTESTED else ""
     look = {"width": width, "height": height, "tint": pictures.tint(card), "note": mark}
     return card_face(pictures.picture(card), title, text, **look)  # type: ignore[arg-type]
 

@@ -4,20 +4,29 @@ from collections.abc import Callable
 from functools import cache
 
 from panurge.drawing.beasts import wolf
-from panurge.drawing.frame import shared, symbol
+from panurge.drawing.frame import shared, symbol, use
 from panurge.drawing.ink import at, box, edge, figure, inked, oval, puff, remembered, shape, stroke
 from panurge.drawing.people import shears
 from panurge.drawing.plants import daisy, fir, grass
 from panurge.drawing.sheep import common_parts, sheep
+from panurge.drawing.states import SIGNS
 from panurge.drawing.things import badge, card_back, token
 from panurge.games.guerre_et_beeeh import data
 
+WHITES = ("calm", "startled")  # moods of the white sheep that many cards show
 BRICK, INK, PAPER, STRAW, NIGHT = "#b4472f", "#40332d", "#fffaf0", "#e9b33a", "#4b3b66"
 
 
 def _sheep(x: float, y: float, size: float, colour: str = "white", mood: str = "calm", state: str = "normal",
            facing: str = "w", turn: float = 0) -> str:  # fmt: skip
+    if (colour, state, facing) == ("white", "normal", "w") and mood in WHITES:
+        return at(x, y, use(f"beeeh-white-{mood}"), turn, size)
     return at(x, y, sheep(colour, mood, state, kind="", facing=facing, shadow=False), turn, size)
+
+
+def _of_the_board(colour: str, x: float, y: float, size: float, way: int = 1) -> str:
+    """A player's sheep as it stands on the board; one that looks east is a small one, so its light may be turned."""
+    return at(x, y, use(f"beeeh-{colour}-normal"), 0, size * way, size)
 
 
 def hyperactivity() -> str:
@@ -37,14 +46,14 @@ def indigestion() -> str:
 
 def wool() -> str:
     """The shears, and what they leave: a shorn sheep who feels the wind."""
-    skeins = puff(30, 30, 12, "#f6efe2", 3) + puff(16, 36, 9, "#f6efe2", 5)
+    skeins = puff(28, 32, 13, "#f6efe2", 3)
     return _sheep(-14, 2, 0.84, state="shorn", mood="shy") + at(32, -16, shears(), 24, 0.56) + skeins
 
 
 def reinforcement() -> str:
     """Back from the vet, with a flag."""
     flag = stroke("M36 44V-46", INK, 3.4) + inked("M36-46q12-6 24 2l-4 11l4 11q-12-6-24 0Z", BRICK, 2)
-    return flag + _sheep(-28, 14, 0.56) + _sheep(4, 2, 0.82, facing="w", mood="smug")
+    return flag + _sheep(-28, 14, 0.56) + _sheep(4, 2, 0.82)
 
 
 def betrayal() -> str:
@@ -57,7 +66,7 @@ def recycling() -> str:
     """Three arrows of wool chasing each other around a card."""
     arrows = stroke("M-30-6A32 32 0 0 1 10-32M30-12A32 32 0 0 1 20 28M-4 34A32 32 0 0 1-32 10", "#5b8a46", 6)
     heads = "M6-42L22-30L4-22ZM30 20L20 38L8 24ZM-40 18L-34-2L-22 14Z"
-    return arrows + shape(heads, "#5b8a46", edge(1.6)) + at(0, 0, card_back(30, 42))
+    return arrows + shape(heads, "#5b8a46", edge(1.6)) + use("beeeh-back", 0, 0, 0.52)
 
 
 def barbecue() -> str:
@@ -97,7 +106,7 @@ def armistice() -> str:
     """A white flag of one's own wool."""
     pole = stroke("M-2 42L24-42", INK, 3.2)
     flag = inked("M24-42q-16 8-26 0t-22 4l-8 24q12-8 22-2t26-2Z", "#fffdf6", 2)
-    return pole + flag + _sheep(-25, 18, 0.62, "red") + _sheep(27, 18, 0.62, "yellow", facing="e")
+    return pole + flag + _of_the_board("red", -25, 18, 0.62) + _of_the_board("yellow", 27, 18, 0.62, -1)
 
 
 def airlift() -> str:
@@ -109,7 +118,7 @@ def airlift() -> str:
 
 def mad_sheep() -> str:
     """The funnel says it all."""
-    return sparks() + _sheep(0, 4, 0.86, state="mad")
+    return sparks() + use("beeeh-red-mad", 0, 4, 0.86)
 
 
 def lynx() -> str:
@@ -122,20 +131,23 @@ def lynx() -> str:
 def pilfering() -> str:
     """A woolly leg from behind the fir takes a card."""
     arm = stroke("M-26 14Q0 4 16 0", "#f6efe2", 11) + stroke("M-26 14Q0 4 16 0", INK, 1)
-    return at(24, -2, card_back(30, 42), 12) + arm + oval(18, 0, 6, 5, INK) + at(-24, 0, fir(), 0, 0.9)
+    return use("beeeh-back", 24, -2, 0.52, 12) + arm + oval(18, 0, 6, 5, INK) + at(-24, 0, fir(), 0, 0.9)
 
 
 def drowsiness() -> str:
-    """Counting herself."""
+    """Counting herself, behind a sleep mask."""
     moon = inked("M34-40a16 16 0 1 0 12 22a13 13 0 0 1-12-22Z", STRAW, 1.8)
-    return moon + _sheep(-8, 8, 0.8, mood="asleep")
+    mask = inked("M-41-10Q-25-15-4-9Q-3 3-14 5Q-20 4-23 0Q-27 5-33 4Q-42 2-41-10Z", NIGHT, 2)
+    mask += stroke("M-36-4q4 4 8 0M-19-3q4 4 8 0", "#e9e2f5", 1.8)
+    snore = stroke("M2-34h8l-8 9h8M14-46h6l-6 7h6", NIGHT, 2.4)
+    return moon + _sheep(-4, 8, 0.84) + at(-2, 6, mask, 0, 0.84) + snore
 
 
 def transhumance() -> str:
     """Each to the other's meadow, bags packed."""
     ways = stroke("M-20-36H20M12-43L20-36L12-29M20-22H-20M-12-29L-20-22L-12-15", "#5b8a46", 4)
     bag = box(-5, -4, 10, 8, 2, "#8d5a2a", edge(1.5)) + stroke("M-2-4q2-4 4 0", INK, 1.6)
-    pair = _sheep(-27, 14, 0.62, "red") + _sheep(27, 14, 0.62, "yellow", facing="e")
+    pair = _of_the_board("red", -27, 14, 0.62) + _of_the_board("yellow", 27, 14, 0.62, -1)
     return ways + pair + at(-38, 38, bag) + at(38, 38, bag)
 
 
@@ -215,7 +227,12 @@ def figures() -> dict[str, str]:
         drawn[f"beeeh-badge-{colour}"] = badge(colour)
     drawn["beeeh-fir"] = fir()
     drawn["beeeh-slip"] = _slip()
-    drawn["beeeh-grazing"] = sheep("white", kind="") + at(-38, 22, grass("laughing"), 0, 0.34)
+    for seat, line in enumerate(("#cb4335", "#c99700")):
+        eye = oval(0, 0, 11, 11, "#fffaf0", edge(2.4, line))
+        drawn[f"beeeh-eye-{COLOURS[seat]}"] = eye + at(0, 0, stroke(SIGNS["eye"], "#4b3b66", 2.4), 0, 0.84)
+    for mood in WHITES:
+        drawn[f"beeeh-white-{mood}"] = sheep("white", mood, kind="", shadow=False)
+    drawn["beeeh-grazing"] = use("beeeh-white-calm") + at(-38, 22, grass("laughing"), 0, 0.34)
     drawn["beeeh-back"] = card_back(58, 82)
     lawn = {f"beeeh-grass-{word}": grass(word) for word in GRASS_WORDS.values()}
     return shared(drawn, common_parts() | lawn, (*BORROWED, *lawn))

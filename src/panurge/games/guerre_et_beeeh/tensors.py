@@ -9,7 +9,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i32, i64
 
-from panurge.core.numbers import ONE, Writer, observed, shares
+from panurge.core.numbers import ONE, ROW, Writer, observed, shares, table
 from panurge.core.state import State
 from panurge.games.guerre_et_beeeh.data import *  # noqa: F403
 from panurge.games.guerre_et_beeeh.rules import GuerreEtBeeeh
@@ -46,7 +46,7 @@ OF_14: Final[vec[i32]] = shares(14)
 OF_16: Final[vec[i32]] = shares(16)
 OF_18: Final[vec[i32]] = shares(18)
 OF_21: Final[vec[i32]] = shares(21)
-OF_STOCK: Final[list[vec[i32]]] = [shares(max(1, STOCK[kind])) for kind in range(KINDS)]
+OF_STOCK: Final[vec[i32]] = table([int(STOCK[kind]) for kind in range(KINDS)])
 
 
 def layout(players: int) -> list[tuple[str, int, str]]:
@@ -112,11 +112,11 @@ def _turn(veil: GuerreEtBeeeh, viewer: i64, seen: vec[i32], at: i64) -> i64:
 
 def _tokens(veil: GuerreEtBeeeh, unseen: i64, seen: vec[i32], at: i64) -> i64:
     for kind in range(LAUGHING, KINDS):
-        at = _part(seen, at, veil.pool[kind] + (unseen >> (kind * 8) & 255), OF_STOCK[kind])
+        at = _of_stock(seen, at, veil.pool[kind] + (unseen >> (kind * 8) & 255), kind)
     for kind in range(LAUGHING, HIDDEN_WOLF):
-        at = _part(seen, at, veil.won[kind], OF_STOCK[kind])
-        at = _part(seen, at, veil.won[4 + kind], OF_STOCK[kind])
-        at = _part(seen, at, veil.discarded[kind], OF_STOCK[kind])
+        at = _of_stock(seen, at, veil.won[kind], kind)
+        at = _of_stock(seen, at, veil.won[4 + kind], kind)
+        at = _of_stock(seen, at, veil.discarded[kind], kind)
     at = _part(seen, at, veil.wolves_gone, OF_2)
     for seat in range(2):
         at = _part(seen, at, veil.shorn[seat], OF_6)
@@ -165,6 +165,12 @@ def _bits(seen: vec[i32], at: i64, bits: i64, size: i64) -> i64:
         bits >>= 1
         place += 1
     return at + size
+
+
+def _of_stock(seen: vec[i32], at: i64, value: i64, kind: i64) -> i64:
+    """Tokens of a kind as a share of those in the box."""
+    seen[at] = OF_STOCK[kind * ROW + value]
+    return at + 1
 
 
 def _part(seen: vec[i32], at: i64, value: i64, table: vec[i32]) -> i64:

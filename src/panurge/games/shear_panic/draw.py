@@ -76,6 +76,7 @@ class _Table:
         self.me = int(game.viewer) if game.viewer >= 0 else int(game.active)
         self.legal = game.legal_actions()
         self.herder = tell.herder(game)
+        self.squares = draw_menu.squares_of(game)
         self.angle = int(game.facing) * 45
         margin = int(data.MARGIN)
         self.cells = [((int(spot) >> 4) - margin, (int(spot) & 15) - margin) for spot in game.place]
@@ -139,7 +140,7 @@ class _Table:
         seats = [first, *(seat for seat in range(game.players) if seat != first)]
         stones = draw_track.symbols(self._stone_size()) + (draw_meadow.symbols() if self.plan.name == "wide" else "")
         colours = tuple(draw_menu.colour_name(game, seat) for seat in seats)
-        return stones + draw_menu.symbols(colours, draw_menu.squares_of(game), game.viewer < 0)
+        return stones + draw_menu.symbols(colours, self.squares, game.viewer < 0)
 
     def _figures(self) -> tuple[str, str]:
         """Each figure of the flock once: the sheep as they face and feel now, and those that are shorn."""
@@ -554,20 +555,10 @@ class _Table:
         top = plan.board + 2 * plan.frame + 12
         deep = 172 + (44 if game.players == 2 else 0)
         colour = draw_menu.colour_name(game, self.me)
-        panel = box(0, top + 4, plan.width, deep, 18, SHADE, SHADE_STRENGTH)
-        panel += box(0, top, plan.width, deep, 18, role("card"), edge(1.2, role("line")))
-        panel += box(18, top, plan.width - 36, 5, 2.5, wool_colour(colour))
-        panel += use(f"badge-{colour}", 34, top + 26, 0.26)
         title = say("menu.mine") if game.viewer == self.me else say("menu.of", who=self.names[self.me])
-        panel += label(56, top + 26, title, 17, serif=True, anchor="start")
-        panel += label(
-            330, top + 26, say("menu.free", n=int(rules.count_free(game.free[self.me]))), 14, fill=role("ink2")
-        )
-        panel += label(
-            plan.width - 22, top + 26, say("points", n=int(game.score(self.me))), 17, serif=True, anchor="end"
-        )
-        if game.options["menu"] == data.MENU:
-            panel += reconstructed(470, top + 26, say("menu.rebuilt"))
+        free, points = int(rules.count_free(game.free[self.me])), int(game.score(self.me))
+        rebuilt = game.options["menu"] == data.MENU
+        panel = _menu_panel(top, deep, colour, title, free, points, rebuilt, self.language)
         parts = [layer("menu", panel, kind="still")]
         parts += draw_menu.menu_parts(game, self.me, 15, top + 44, plan.width - 30, self.language, say)
         parts.append(self._more(30, top + 188))
@@ -615,38 +606,75 @@ class _Table:
         game = self.game
         if seat == self.me:
             return layer(f"seat-{seat}", kind="still")
-        drawn = ""
-        if seat == game.active and game.current_player != OVER:
-            drawn += box(
-                x - 2,
-                y - 2,
-                344 if self.plan.name == "wide" else 378,
-                70 if self.plan.name == "wide" else 54,
-                12,
-                role("straw"),
-                f' fill-opacity="{role("straw-strength")}"',
-            )
-        drawn += use(f"badge-{draw_menu.colour_name(game, seat)}", x + 16, y + 14, 0.24)
-        points = self.say("points", n=int(game.score(seat)))
-        if self.plan.name == "wide":
-            drawn += label(x + 34, y + 13, self.names[seat], 15, anchor="start", width=180)
-            drawn += label(x + 330, y + 13, points, 15, serif=True, anchor="end")
-            drawn += draw_menu.mini_menu(game, seat, x + 6, y + 32, self.say)
-        else:
-            drawn += label(x + 34, y + 9, self.names[seat], 13, anchor="start", width=200)
-            drawn += label(x + 370, y + 9, points, 13, serif=True, anchor="end")
-            drawn += draw_menu.mini_menu(game, seat, x + 88, y + 20, self.say)
-        if game.players == 2:
-            discs = self.say("note.discs", n=int(game.discs_left(seat)))
-            drawn += label(
-                x + 334 if self.plan.name == "wide" else x + 14,
-                y + 48 if self.plan.name == "wide" else y + 38,
-                discs,
-                12,
-                fill=role("ink2"),
-                anchor="start",
-            )
-        return layer(f"seat-{seat}", drawn, kind="still")
+        active = seat == game.active and game.current_player != OVER
+        return _other(
+            self.plan.name,
+            seat,
+            x,
+            y,
+            draw_menu.colour_name(game, seat),
+            self.names[seat],
+            int(game.score(seat)),
+            active,
+            int(game.discs_left(seat)) if game.players == 2 else -1,
+            self.squares,
+            int(game.free[seat]),
+            int(game.square) if seat == game.active else -1,
+            self.language,
+        )
+
+
+@fragment
+def _menu_panel(
+    top: float, deep: float, colour: str, title: str, free: int, points: int, rebuilt: bool, language: str
+) -> str:
+    """The card under the squares of the large menu."""
+    say, width = voice(__package__, language), WIDE.width
+    panel = box(0, top + 4, width, deep, 18, SHADE, SHADE_STRENGTH)
+    panel += box(0, top, width, deep, 18, role("card"), edge(1.2, role("line")))
+    panel += box(18, top, width - 36, 5, 2.5, wool_colour(colour))
+    panel += use(f"badge-{colour}", 34, top + 26, 0.26)
+    panel += label(56, top + 26, title, 17, serif=True, anchor="start")
+    panel += label(330, top + 26, say("menu.free", n=free), 14, fill=role("ink2"))
+    panel += label(width - 22, top + 26, say("points", n=points), 17, serif=True, anchor="end")
+    return panel + (reconstructed(470, top + 26, say("menu.rebuilt")) if rebuilt else "")
+
+
+@lru_cache(maxsize=4096)
+def _other(
+    plan: str,
+    seat: int,
+    x: float,
+    y: float,
+    colour: str,
+    name: str,
+    score: int,
+    active: bool,
+    discs: int,
+    squares: draw_menu.Squares,
+    free: int,
+    chosen: int,
+    language: str,
+) -> tuple[str, str]:
+    say, wide = voice(__package__, language), plan == "wide"
+    drawn = ""
+    if active:
+        strength = f' fill-opacity="{role("straw-strength")}"'
+        drawn += box(x - 2, y - 2, 344 if wide else 378, 70 if wide else 54, 12, role("straw"), strength)
+    drawn += use(f"badge-{colour}", x + 16, y + 14, 0.24)
+    points = say("points", n=score)
+    if wide:
+        drawn += label(x + 34, y + 13, name, 15, anchor="start", width=180)
+        drawn += label(x + 330, y + 13, points, 15, serif=True, anchor="end")
+        drawn += draw_menu.mini_menu(squares, free, chosen, colour, x + 6, y + 32, say)
+    else:
+        drawn += label(x + 34, y + 9, name, 13, anchor="start", width=200)
+        drawn += label(x + 370, y + 9, points, 13, serif=True, anchor="end")
+        drawn += draw_menu.mini_menu(squares, free, chosen, colour, x + 88, y + 20, say)
+    if discs >= 0:
+        there = (x + 334, y + 48) if wide else (x + 14, y + 38)
+        drawn += label(*there, say("note.discs", n=discs), 12, fill=role("ink2"), anchor="start")
+    return layer(f"seat-{seat}", drawn, kind="still")
 
 
 @lru_cache(maxsize=4)

@@ -57,6 +57,9 @@ def _pond() -> str:
 def sign(text: str, x: float, y: float, size: float, width: float, middle: bool = False) -> str:
     """Words on a board of wood: on the grass they could not be read. Two lines, rather than letters too small."""
     lines = lines_of(text, width - 22, size, 2)
+    if len(lines) > 1:  # two lines of about the same length
+        even = lines_of(text, width_of(text, size) * 0.56, size, 3)
+        lines = even if len(even) == 2 else lines
     wide = min(max(width_of(line, size) for line in lines) + 28, width) if lines else 40
     left = x - wide / 2 if middle else x
     high = size * (2.0 if len(lines) < 2 else 3.1)

@@ -221,12 +221,10 @@ def menu_block(game: ShearPanic, seat: int, left: float, top: float, language: s
     ]
 
 
-def mini_menu(game: ShearPanic, seat: int, x: float, y: float, say: Voice) -> str:
+def mini_menu(squares: Squares, free: int, chosen: int, colour: str, x: float, y: float, say: Voice) -> str:
     """Twelve minis of 21 × 30; used ones are empty outlines, the one in use is filled."""
-    chosen = int(game.square) if seat == game.active else -1
-    drawn = _minis(squares_of(game), int(game.free[seat]), chosen, colour_name(game, seat), x, y)
-    free = say("menu.free", n=int(rules.count_free(game.free[seat])))
-    return f'<g role="img" aria-label="{escape(free)}">{drawn}</g>'
+    words = say("menu.free", n=int(rules.count_free(free)))
+    return f'<g role="img" aria-label="{escape(words)}">{_minis(squares, free, chosen, colour, x, y)}</g>'
 
 
 @remembered

@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i32, i64
 
-from panurge.core.numbers import ONE, Writer, observed, shares
+from panurge.core.numbers import ONE, ROW, Writer, observed, shares, table
 from panurge.core.state import State
 
 from .data import DISCS, GONE, SHEEP, SOURCES, SQUARES
@@ -14,8 +14,8 @@ from .rules import ShearPanic
 LENGTH_OF_PLACE = 21
 MOST_CELLS = 200
 MOST_POINTS = 128  # of one source; shifted by 8 for the discs' minus points
-OF_DISCS: Final[list[vec[i32]]] = [shares(DISCS[disc]) for disc in range(3)]
-OF_SEATS: Final[list[vec[i32]]] = [shares(max(1, players - 1)) for players in range(5)]
+OF_DISCS: Final[vec[i32]] = table([int(DISCS[disc]) for disc in range(3)])
+OF_SEATS: Final[vec[i32]] = table([players - 1 for players in range(5)])
 OF_POINTS: Final[vec[i32]] = shares(MOST_POINTS + 8)
 OF_CELLS: Final[vec[i32]] = shares(MOST_CELLS)
 OF_4: Final[vec[i32]] = shares(4)
@@ -64,7 +64,7 @@ class ShearPanicWriter(Writer):
             at = _bits(numbers, at, game.free[seat], SQUARES)
         for seat in range(players):
             for disc in range(3):
-                numbers[at] = OF_DISCS[disc][game.discs[3 * seat + disc]]
+                numbers[at] = OF_DISCS[disc * ROW + game.discs[3 * seat + disc]]
                 at += 1
         points = game.points
         for entry in range(players * SOURCES):
@@ -72,9 +72,8 @@ class ShearPanicWriter(Writer):
             if shifted > 0:
                 numbers[at] = OF_POINTS[shifted] if shifted < MOST_POINTS + 8 else ONE
             at += 1
-        recent = OF_SEATS[players]
         for seat in range(players):
-            numbers[at] = recent[game.order[seat]]
+            numbers[at] = OF_SEATS[players * ROW + game.order[seat]]
             at += 1
         numbers[at] = OF_CELLS[game.marker]
         numbers[at + 1] = OF_CELLS[game.came]

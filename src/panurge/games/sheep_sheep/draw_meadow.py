@@ -35,6 +35,11 @@ Part = tuple[str, str]
 Cells = tuple[int, ...]  # a family for each of the nine
 
 
+def cell_group(cell: int, up: int) -> str:
+    """The exchanges with a cell; another face is another group, so that none stays open after an exchange."""
+    return f"cell-{cell_name(cell)}-{up}"
+
+
 def spot_name(cell: int) -> str:
     """The place of a cell, whatever lies or moves there."""
     return f"spot-{cell_name(cell)}"
@@ -110,7 +115,7 @@ def cell_part(
     extra = ring_box(-half, -half, side, side, 13, "last") if marked else ""
     if takers:
         around = touch_box(-half, -half, side, side) + ring_box(-half, -half, side, side, 13, "can", "meadow")
-        extra += opener(f"cell-{name}", voice(__package__, language)("draw.open_cell", cell=said), around)
+        extra += opener(cell_group(cell, up), voice(__package__, language)("draw.open_cell", cell=said), around)
         extra += "".join(_taking(language, action, size, up, side) for action, size in takers)
     return layer(f"cell-{name}", body, at(x, y, extra) if extra else "")
 

@@ -16,8 +16,8 @@ from panurge.drawing.things import initial
 from panurge.drawing.yard import rosette, shortened
 from panurge.games.sheep_sheep.data import CELLS, FAMILIES, FAMILY_NAMES, NO_CARD, NO_FAMILY
 from panurge.games.sheep_sheep.draw_cards import both_faces, held_offer, rail_name, tint
+from panurge.games.sheep_sheep.draw_meadow import cell_group
 from panurge.games.sheep_sheep.draw_plan import Panel, Plan
-from panurge.games.sheep_sheep.notation import cell_name
 from panurge.games.sheep_sheep.tell import card_words, exchange_words, family_name
 
 Part = tuple[str, str]
@@ -160,7 +160,7 @@ def _held(plan: Plan, panel: Panel, language: str, pair: int, takes: tuple[tuple
     body = opener(f"card-{pair}", said, hit + drawn + rim)
     for action, met in takes:
         words = exchange_words(action, met, language)
-        body += option(action, words, use(held_offer(plan)), group=f"cell-{cell_name(action % int(CELLS))}")
+        body += option(action, words, use(held_offer(plan)), group=cell_group(action % int(CELLS), met))
     return body
 
 

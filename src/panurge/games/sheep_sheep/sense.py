@@ -37,6 +37,8 @@ from panurge.games.sheep_sheep.rules import SheepSheep, eye
 
 WIDTH: Final[i64] = 64  # centres kept at each length of the chain
 LENGTH: Final[i64] = 10  # exchanges looked ahead
+GLANCE: Final[i64] = 8  # centres kept when a position is only judged
+REACH: Final[i64] = 8  # and exchanges looked ahead then: a chain's first step must not look worse than to stop
 POINT: Final[i64] = 100  # worths are counted in hundredths of a point
 EFFORT: Final[i64] = 4  # of an exchange: the shorter of two equal chains is the better one
 GUESS: Final[i64] = 16777216  # counted above bit 24: a card played by a face only imagined, right about one time in 4
@@ -311,13 +313,13 @@ class SheepSheepSense(Sense):
             return state.share(seat)
         if state.phase < EXCHANGE:
             return 1.0 / float(state.players)
-        return self._chance(state, seat, _gain(state, 12, 3))
+        return self._chance(state, seat, _gain(state, GLANCE, REACH))
 
     def judge(self, state: State, shares: vec[float]) -> None:
         """Every seat's, the turn's gain found once."""
         assert isinstance(state, SheepSheep)
         over = state.current_player == OVER
-        gain = 0 if over or state.phase < EXCHANGE else _gain(state, 12, 3)
+        gain = 0 if over or state.phase < EXCHANGE else _gain(state, GLANCE, REACH)
         total = 0.0
         for seat in range(state.players):
             shares[seat] = state.share(seat) if over else self._chance(state, seat, gain)

@@ -9,7 +9,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i32, i64
 
-from panurge.core.numbers import ONE, Writer, observed, shares
+from panurge.core.numbers import ONE, ROW, Writer, observed, shares, table
 from panurge.core.state import SPECTATOR, State
 from panurge.games.sheep_sheep.data import (
     BARREN_ROUNDS,
@@ -40,7 +40,7 @@ OF_18: Final[vec[i32]] = shares(18)
 OF_30: Final[vec[i32]] = shares(30)
 OF_DECK: Final[vec[i32]] = shares(DECK)
 OF_TURNS: Final[vec[i32]] = shares(260)  # SS-18
-OF_BARREN: Final[list[vec[i32]]] = [shares(max(1, BARREN_ROUNDS * players)) for players in range(5)]
+OF_BARREN: Final[vec[i32]] = table([int(BARREN_ROUNDS) * players for players in range(5)])
 
 
 def layout(players: int) -> list[tuple[str, int, str]]:
@@ -86,7 +86,7 @@ class SheepSheepWriter(Writer):
         at += players
         numbers[at] = OF_TURNS[game.turn]
         numbers[at + 1] = OF_30[game.exchanged]
-        numbers[at + 2] = OF_BARREN[players][game.barren]
+        numbers[at + 2] = OF_BARREN[players * ROW + game.barren]
         numbers[at + 3] = OF_DECK[game.pile_size]
         numbers[at + 4] = OF_16[game.dealt]
         at = _observe_seats(game, viewer, numbers, at + 5, origin)

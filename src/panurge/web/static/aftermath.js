@@ -21,9 +21,9 @@ export function aftermath({ say, made, layout, table, rules }) {
       box.append(line);
     }
     const first = holder === null;
-    holder = made("a", "chances");
-    holder.href = `/t/${table}/replay`;
-    holder.setAttribute("aria-label", say("study.open"));
+    holder = made("div", "chances");
+    holder.title = say("study.open");  // the picture leads there too; for the keyboard there is the button below it
+    holder.addEventListener("click", event => { if (!event.target.closest("a")) location.href = `/t/${table}/replay`; });
     box.append(holder);
     if (first) follow(`/t/${table}/study`, layout(), fresh => { answer = fresh; show(); });
     show();

@@ -20,6 +20,8 @@ export function chat({ $, made, send, seats, close, loud }) {
     document.querySelector("[data-panel=bleats]").focus();
   });
 
+  const picture = (key, size) => Object.assign(made("img"), { src: `/bleats/${key}.svg`, alt: "", width: size, height: size });
+
   return {
     line(node, [, who, , , kind, key]) {  // who speaks is said by name, not only by the colour of a dot
       if (kind !== "chat") return;
@@ -27,10 +29,8 @@ export function chat({ $, made, send, seats, close, loud }) {
       speaker.dataset.speaker = who;
       words.prepend(speaker);
       if (!key) return;
-      const picture = made("img");
-      Object.assign(picture, { src: `/bleats/${key}.svg`, alt: "", width: 26, height: 26 });
       node.classList.add("bleat");
-      words.before(picture);
+      words.before(picture(key, 26));
     },
     names() {
       for (const one of $("log").querySelectorAll("[data-speaker]")) one.textContent = seats()[one.dataset.speaker]?.name ?? "";
@@ -38,8 +38,7 @@ export function chat({ $, made, send, seats, close, loud }) {
     heard([, who, text, , kind, key]) {  // just now: seen above the board, heard if sound is on; true if it was a bleat
       if (kind !== "chat" || !key) return false;
       const box = $("bleated");
-      box.querySelector("img").src = `/bleats/${key}.svg`;
-      box.querySelector("span").textContent = `${seats()[who]?.name ?? ""} · ${text}`;
+      box.replaceChildren(picture(key, 52), made("span", "", `${seats()[who]?.name ?? ""} · ${text}`));
       box.hidden = false;
       clearTimeout(fading);
       fading = setTimeout(() => { box.hidden = true; }, LONG);

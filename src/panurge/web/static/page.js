@@ -2,7 +2,7 @@
 const YEAR = 31536000;
 const keep = (name, value) => { document.cookie = `${name}=${value};path=/;max-age=${YEAR};samesite=lax`; };
 
-document.querySelector("[data-theme-switch]")?.addEventListener("click", () => {
+for (const one of document.querySelectorAll("[data-theme-switch]")) one.addEventListener("click", () => {
   const root = document.documentElement;
   const dark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
   root.dataset.theme = dark ? "light" : "dark";
@@ -11,7 +11,7 @@ document.querySelector("[data-theme-switch]")?.addEventListener("click", () => {
   for (const meta of document.querySelectorAll("meta[name=theme-color]")) { meta.content = paper; meta.removeAttribute("media"); }
 });
 
-document.querySelector("[data-language]")?.addEventListener("click", event => {
+for (const one of document.querySelectorAll("[data-language]")) one.addEventListener("click", event => {
   event.preventDefault();
   keep("language", event.currentTarget.dataset.language);
   location.replace(location.pathname + location.hash);

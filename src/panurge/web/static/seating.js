@@ -53,7 +53,7 @@ export function seating({ $, say, made, send, seats, now }) {
       if (box.hidden) return;
       const of = waited?.offer.of > 1 ? ` ${say("agree.count", waited.offer)}` : "";
       const bot = away && say(`level.${away.bot}`);
-      box.querySelector("span").textContent = !away ? say("waited", waited) + of : say(away.stands === "resigned" ? "stands.given" : "stands.you", { bot });
+      box.querySelector("span").textContent = !away ? say(waited.free ? "awaited" : "waited", waited) + of : say(away.stands === "resigned" ? "stands.given" : "stands.you", { bot });
       $("return").hidden = !away || away.stands === "resigned";
       $("replace").hidden = Boolean(away);
       $("replace").dataset.agree = turn;

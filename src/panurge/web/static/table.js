@@ -9,8 +9,10 @@ import { hints } from "./hint.js";
 import { aftermath as after } from "./aftermath.js";
 import { chat } from "./chat.js";
 import { clockface } from "./clockface.js";
+import { notify } from "./notify.js";
 import { rematch } from "./rematch.js";
 import { seating } from "./seating.js";
+import { wishes } from "./wish.js";
 
 const $ = id => document.getElementById(`page-${id}`);  // a drawing names its parts as it likes: ours begin with page-
 const words = JSON.parse($("words").textContent);
@@ -21,6 +23,8 @@ const layout = () => (narrow.matches ? "tall" : "wide");
 let n = 0, now = null, seats = [], seat = null, group = null, listed = false, byKey = false, loud = false, asked = false;
 let badges = null;
 const seated = seating({ $, say, made, badge, send: (frame, answer) => wire.send(frame, answer), seats: () => seats, now: () => now });
+const call = notify({ $, say, loud: () => loud });
+const wish = wishes({ $, say, send: (frame, answer) => wire.send(frame, answer), now: () => now });
 const talk = chat({ $, made, send: (frame, answer) => wire.send(frame, answer), seats: () => seats, close: id => panel(id, false), loud: () => loud });
 const clock = clockface({ $, say, made, board, seats: () => seats, now: () => now });
 const another = rematch({ $, say, seats: () => seats, now: () => now });
@@ -106,15 +110,10 @@ function settle(focus, frame) {
   document.body.dataset.last = frame.last;
   document.body.dataset.mine = Boolean(now?.mine);
   document.body.dataset.over = Boolean(now?.over);
-  if (frame.now?.mine && frame.t === "step") ring();
+  if (frame.now) call.turn(Boolean(now.mine), now.ask ?? "");
 }
 
-function ring() {
-  if (loud) bleat();
-  document.title = document.hidden ? `● ${say("your_turn")}` : title;
-}
-const title = document.title;
-document.addEventListener("visibilitychange", () => { if (!document.hidden) { document.title = title; wire.again(); } });
+document.addEventListener("visibilitychange", () => { if (!document.hidden) wire.again(); });
 addEventListener("online", () => wire.again());
 
 // ------------------------------------------------------------------ what now, seats, log
@@ -241,6 +240,7 @@ function showSeats() {
   seated.show();
   another.show();
   clock.show();
+  wish.show();
   $("badges").classList.toggle("many", seats.length > 2);
   $("badges").replaceChildren(...seats.map((one, i) => {
     const mark = made("span", now?.turn === i ? "turn" : "");
@@ -402,9 +402,10 @@ function focused() {
   return one && one.closest?.("#page-board, #page-choices") ? { action: one.dataset.action, group: one.dataset.group, why: one.dataset.why } : null;
 }
 function restore(focus) {
-  if (!byKey || !now?.mine) return;
-  const here = document.activeElement;
-  if (here && here !== document.body && here.isConnected && !here.closest("#page-board, #page-choices")) return;
+  if (!byKey) return;
+  const here = document.activeElement, lost = !here || here === document.body || !here.isConnected;
+  if (!now?.mine) { if (lost) $("now").focus({ preventScroll: true }); return; }  // wait where it will be said what now
+  if (!lost && here !== $("now") && !here.closest("#page-board, #page-choices")) return;
   const all = reachable();
   const same = focus && all.find(one => ["action", "group", "why"].every(name => one.dataset[name] === focus[name]));
   (same ?? all.find(one => one.dataset.why === undefined) ?? all[0])?.focus();

@@ -1,0 +1,70 @@
+"""*Don't ask me*: a player may let interjections go by without being asked each time.
+
+A game that asks others whether they interject has a module `window` (docs/adding_a_game.md). The wish is private: it
+stands in the store, not in the log. What the table then plays is an ordinary entry of that seat, made after about as
+long as a quick hand needs: the others see no more than somebody who passed quickly. And since anybody may wish to be
+asked with nothing to play, a pause tells nothing either."""
+
+import secrets
+from collections.abc import Callable
+
+from panurge.core.errors import BrokenGame
+from panurge.core.state import State
+from panurge.table.refusals import Refused
+from panurge.table.table import Table
+
+QUICKEST, SPREAD = 350, 500  # milliseconds: drawn anew each time, from nothing that belongs to the game
+
+
+def pause() -> float:
+    """Seconds until the table passes for somebody."""
+    return (QUICKEST + secrets.randbelow(SPREAD)) / 1000
+
+
+class Standing:
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self._pass_action: Callable[[State], int | None] | None = None
+        try:
+            self._pass_action = table.card.module("window").pass_action
+        except BrokenGame:
+            return
+        self._seats = table.store.standing(table.id)
+
+    _seats: frozenset[int] = frozenset()
+
+    @property
+    def possible(self) -> bool:
+        """Whether this game has interjections at all."""
+        return self._pass_action is not None
+
+    def has(self, seat: int | None) -> bool:
+        return seat in self._seats
+
+    def wish(self, seat: int | None, on: bool) -> None:
+        if seat is None:
+            raise Refused("spectator")
+        if not self.possible:
+            raise Refused("no_window")
+        if self.table.over:
+            raise Refused("over")
+        self.table.store.stand(self.table.id, seat, on)
+        self._seats = self._seats | {seat} if on else self._seats - {seat}
+
+    def forget(self) -> None:
+        """The game is over, and with it every wish about it."""
+        for seat in self._seats:
+            self.table.store.stand(self.table.id, seat, False)
+        self._seats = frozenset()
+
+    def asked(self) -> int | None:
+        """The action that would let the present interjection go by; None if nobody is asked for one."""
+        table = self.table
+        if self._pass_action is None or table.over or table.frozen or table.turn < 0:
+            return None
+        return self._pass_action(table.state.veil(table.turn))
+
+    def passes(self) -> int | None:
+        """What the table plays for the seat to move, because it does not wish to be asked."""
+        here = self.table.turn
+        return self.asked() if here in self._seats and not self.table.seats[here].by_bot else None

@@ -1,0 +1,133 @@
+"""Every page as axe-core sees it: no serious and no critical issue, by day and by night, wide and on a phone.
+
+And the keyboard: after a move made with it, the focus is somewhere."""
+
+from itertools import product
+from typing import Any
+
+import pytest
+
+from panurge.web.playable import playable
+from tests.browser import people
+from tests.browser.driving import Driven
+from tests.browser.eyes import LANGUAGES, SIZES, THEMES, findings, speak, turn_to
+from tests.browser.people import WIDE, visitor
+from tests.browser.servers import Server
+from tests.kit.outside import announce
+
+announce()
+pytestmark = pytest.mark.browser
+GAMES = sorted(key for key, card in playable().items() if card.package.startswith("panurge."))
+
+ALL_LOOKS = tuple(product(SIZES, THEMES))
+DAY_AND_NIGHT = (("wide", "light"), ("phone", "dark"))
+NIGHT_AND_DAY = (("wide", "dark"), ("phone", "light"))
+
+
+def sound(page: Any, what: str, looks: Any = ALL_LOOKS) -> None:
+    """In all four looks, or some of them."""
+    amiss = []
+    for size, theme in looks:
+        turn_to(page, size, theme)
+        amiss += [f"{what}, {size}, {theme}: {found}" for found in findings(page)]
+    assert not amiss, "\n".join(amiss)
+
+
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_pages_around_the_tables(browser: Any, server: Server, language: str) -> None:
+    host, page = visitor(browser, WIDE, language), visitor(browser, WIDE, language)
+    host.goto(f"{server.url}/new?game=shear-panic")
+    host.fill("[name=name0]", "Rose")
+    host.check("[name=open]")
+    host.locator("form.sheet button.primary").click()
+    host.wait_for_selector("body[data-n]")
+    link = people.invitation(host)
+    page.goto(server.url)
+    sound(page, "lobby, first visit")
+    page.locator("article.game button").first.click()
+    page.wait_for_selector("body[data-n]")
+    for what, path in {
+        "lobby with tables": "/",
+        "new table": "/new?game=guerre-des-moutons",
+        "sitting down": link,
+        "rules": "/rules/black-sheep",
+        "lost page": "/nowhere",
+        "dead link": "/t/x/sit/y",
+    }.items():
+        page.goto(server.url + path)
+        sound(page, what)
+    for each in (host, page):
+        each.context.close()
+
+
+@pytest.mark.timeout(400)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_from_its_start_to_its_end(browser: Any, server: Server, game: str) -> None:
+    page = visitor(browser, WIDE, LANGUAGES[GAMES.index(game) % 2])
+    driven = Driven(server.url, game, seed=3)
+    driven.seat(page)
+    sound(page, f"{game}, start", DAY_AND_NIGHT)
+    page.locator("[data-panel=menu]").click()
+    sound(page, f"{game}, menu", NIGHT_AND_DAY)
+    page.keyboard.press("Escape")
+    turn_to(page, "wide", "light")
+    page.locator("[data-panel=rules]").click()
+    sound(page, f"{game}, rules beside the board", DAY_AND_NIGHT)
+    page.keyboard.press("Escape")
+    driven.play(9)
+    driven.shown_on(page)
+    page.locator("#page-list").click()
+    sound(page, f"{game}, in play, with the plain list", NIGHT_AND_DAY)
+    driven.to_the_end()
+    driven.shown_on(page)
+    sound(page, f"{game}, over")
+    assert page.complaints == []
+    page.context.close()
+
+
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_focus_is_never_lost_after_a_move_by_keys(browser: Any, server: Server, game: str) -> None:
+    """It is on the board again, or on what can be done, never on nothing; also when the turn passes to a bot."""
+    page = visitor(browser, WIDE, "en")
+    driven = Driven(server.url, game, seed=5)
+    driven.seat(page)
+    moves = 0
+    for _ in range(40):
+        page.wait_for_selector("body[data-mine=true], body[data-over=true]", timeout=60_000)
+        if moves == 4 or people.state(page)["over"] == "true":
+            break
+        before = people.state(page)["last"]
+        page.keyboard.press("ArrowRight")
+        doing = page.evaluate("document.activeElement.closest('#page-board') ? document.activeElement.dataset : null")
+        assert doing is not None
+        page.keyboard.press("Enter")
+        if "action" in doing:
+            page.wait_for_selector(f"body:not([data-last='{before}'])", timeout=30_000)
+            moves += 1
+            where = page.evaluate("(document.activeElement ?? document.body).tagName")
+            assert where != "BODY", f"the focus was lost at once after {doing}"
+            driven.shown_on(page)
+        elif "why" in doing:
+            page.wait_for_selector("#page-why:visible")
+            page.keyboard.press("Escape")
+            page.keyboard.press("ArrowDown")
+        where = page.evaluate("(document.activeElement ?? document.body).tagName")
+        assert where != "BODY", f"the focus was lost after {doing}"
+    assert moves
+    page.context.close()
+
+
+def test_axe_would_notice(browser: Any, server: Server) -> None:
+    page = visitor(browser, WIDE, "en")
+    page.goto(server.url)
+    page.evaluate("document.querySelector('.game h2').style.color = '#f4ead6'")
+    page.evaluate("document.querySelector('[data-theme-switch]').removeAttribute('aria-label')")
+    page.evaluate("document.querySelector('[data-theme-switch]').removeAttribute('title')")
+    found = " ".join(findings(page))
+    assert "color-contrast" in found
+    assert "button-name" in found
+    speak(page, "fr")
+    assert findings(page) == []
+    page.context.close()

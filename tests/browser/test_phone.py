@@ -1,0 +1,61 @@
+"""On a phone everything needed for a turn is in sight: the card that asks hides nothing one must touch."""
+
+from typing import Any
+
+import pytest
+
+from panurge.core.rng import Rng
+from tests.browser import people
+from tests.browser.people import PHONE, visitor
+from tests.browser.servers import Server
+
+pytestmark = pytest.mark.browser
+
+# What can be touched on the board and lies under the card that asks, or outside the window; and fingers' sizes.
+HIDDEN = """() => { const card = document.getElementById('page-now').getBoundingClientRect();
+  return [...document.querySelectorAll('#page-board [data-action]:not([data-for])')].map(one => {
+    const at = one.getBoundingClientRect();
+    return { name: one.getAttribute('aria-label'), bottom: Math.round(at.bottom), top: Math.round(card.top),
+             small: Math.min(at.width, at.height) };
+  }).filter(one => one.bottom > one.top || one.small < 39.5); }"""
+SMALL_WORDS = """() => [...document.querySelectorAll('#page-board text')].filter(one => {
+    const size = parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().d;
+    return size > 0 && size < 10.9 && one.getBoundingClientRect().width > 0;
+  }).map(one => [one.textContent, one.closest('svg > g').id])"""
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_a_square_of_the_menu_can_be_touched_without_scrolling(browser: Any, server: Server, language: str) -> None:
+    page = visitor(browser, PHONE, language)
+    people.make_table(page, server.url, "shear-panic", ["me", "random", "random", "random"])
+    people.quicken(page)
+    rng = Rng(3)
+    looked = 0
+    for _ in range(60):
+        page.wait_for_selector("body[data-mine=true], body[data-over=true]")
+        if people.state(page)["over"] == "true":
+            break
+        page.evaluate("scrollTo(0, 0)")
+        if page.locator("#page-board [id^=square] .option").count():
+            hidden = page.evaluate(HIDDEN)
+            assert hidden == [], hidden
+            looked += 1
+        people.click_something(page, rng)
+    assert looked >= 3
+
+
+@pytest.mark.parametrize("game", ["guerre-et-beeeh", "shear-panic"])
+def test_words_on_a_phone_can_be_read(browser: Any, server: Server, game: str) -> None:
+    """Nothing under 11 px but the numbers of the track and the small menus of the others (which the log tells too)."""
+    page = visitor(browser, PHONE, "fr")
+    people.make_table(page, server.url, game, ["me", "random"])
+    people.quicken(page)
+    rng = Rng(4)
+    for _ in range(25):
+        page.wait_for_selector("body[data-mine=true], body[data-over=true]")
+        if people.state(page)["over"] == "true":
+            break
+        excused = ("track", "seat-", "figures")
+        small = [words for words in page.evaluate(SMALL_WORDS) if not words[1].startswith(excused)]
+        assert small == [], small
+        people.click_something(page, rng)
