@@ -191,7 +191,8 @@ export class Lens {
     const ways = new Map(), v = this.view, mid = [v.x + v.w / 2, v.y + v.h / 2];
     const note = (spot, kind) => {
       if (this.sees(spot, 0)) return;
-      const angle = Math.atan2(spot[1] - mid[1], spot[0] - mid[0]), way = kind + Math.round(angle / (Math.PI / 4));
+      const octant = Math.round(Math.atan2(spot[1] - mid[1], spot[0] - mid[0]) / (Math.PI / 4)), way = kind + octant;
+      if (kind === "last" && ways.has(`option${octant}`)) return;  // one arrow in a direction; what can be chosen first
       const far = Math.hypot(spot[0] - mid[0], spot[1] - mid[1]), known = ways.get(way);
       if (!known) ways.set(way, { spot, far, kind, n: 1 });
       else { known.n++; if (far < known.far) Object.assign(known, { spot, far }); }
