@@ -19,7 +19,6 @@ HOT = [
     "core/drive.py",
     "core/numbers.py",
     "games/*/data.py",
-    "games/*/landscape.py",
     "games/*/rules.py",
     "games/*/rules_*.py",
     "games/*/sense.py",

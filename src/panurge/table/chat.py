@@ -6,12 +6,19 @@ what they would say could be what nobody at the table may know."""
 import json
 from collections.abc import Sequence
 
+from panurge.core.words import voice
 from panurge.store import Entry
 from panurge.table.refusals import Refused
 
 LONGEST = 300
 BLEATS = ("baa", "well", "thanks", "luck", "ouch", "oops", "moment", "graze")
 MANY, WITHIN = 5, 8000  # so many messages of one seat within so many milliseconds are enough
+
+
+def bleats(language: str) -> dict[str, str]:
+    """What each of them says to a reader of that language."""
+    say = voice("panurge.table", language)
+    return {key: say(f"bleat.{key}") for key in BLEATS}
 
 
 def cleaned(text: str) -> str:

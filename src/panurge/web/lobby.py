@@ -9,8 +9,7 @@ from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 from panurge.core.registry import GAMES
 from panurge.core.words import Voice, voice
-from panurge.store import Summary
-from panurge.table import BOTS, Table
+from panurge.table import BOTS, Summary, Table
 from panurge.table.seats import Seat, clean_name
 from panurge.table.story import winners
 from panurge.web import opentables

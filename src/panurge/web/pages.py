@@ -9,11 +9,10 @@ from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 from panurge.core.errors import PanurgeError
 from panurge.core.registry import GAMES
-from panurge.core.words import voice
 from panurge.table import BOTS, Refused, Room, create
 from panurge.table.begin import who_begins
 from panurge.table.chance import new_key
-from panurge.table.chat import BLEATS
+from panurge.table.chat import bleats
 from panurge.table.rematch import rematch
 from panurge.table.seats import Seat, bot, clean_name, person
 from panurge.table.story import Story
@@ -124,7 +123,7 @@ async def table(request: Request) -> Response:
         invitations=invitations,
         own_links=own_links,
         levels=list(BOTS),
-        bleats={key: voice("panurge.table", language)(f"bleat.{key}") for key in BLEATS},
+        bleats=bleats(language),
         rules=rule_page(header.game, language),
         commitment=header.commitment,
     )

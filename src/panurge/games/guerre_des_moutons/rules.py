@@ -90,7 +90,8 @@ from panurge.games.guerre_des_moutons.data import (
     WOLF,
     WOLVES,
 )
-from panurge.games.guerre_des_moutons.landscape import Landscape, descending
+
+from .rules_landscape import Landscape, descending
 
 # ---------------------------------------------------------------- phases
 BEGIN: Final[i64] = 0  # chance: who begins
