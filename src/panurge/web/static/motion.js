@@ -114,7 +114,7 @@ const add = (node, frames, how) => play(node, frames, { ...how, composite: "add"
 
 // Where a node is to be seen at this moment: in the middle of a movement that is not where it belongs.
 function here(node) {
-  const moves = (running.get(node) ?? []).some(one => one.playState === "running");
+  const moves = (running.get(node) ?? []).some(one => !["finished", "idle"].includes(one.playState));
   return (moves && getComputedStyle(node).transform) || node.style.transform || "none";
 }
 function still(node) {
