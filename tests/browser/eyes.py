@@ -23,7 +23,8 @@ def still(page: Any) -> None:
     if page.locator("#page-board").count():
         page.wait_for_function(
             """() => { const svg = document.querySelector('#page-board > svg'), box = svg.viewBox.baseVal;
-              return box.width > 0 && (matchMedia('(max-width: 699px)').matches === box.width < 700); }"""
+              return box.width > 0 && (matchMedia('(max-width: 699px)').matches === box.width < 700); }""",
+            timeout=60_000,
         )
     page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
