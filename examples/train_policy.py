@@ -175,9 +175,10 @@ def main() -> None:
     asked.add_argument("key", nargs="?", default="black-sheep")
     asked.add_argument("--players", type=int, default=2)
     asked.add_argument("--seconds", type=float, default=120.0)
+    asked.add_argument("--enough", type=float, default=np.inf, help="stop after so many decisions")
     asked.add_argument("--seed", type=int, default=1)
     given = asked.parse_args()
-    network = train(given.key, given.players, given.seconds, given.seed)
+    network = train(given.key, given.players, given.seconds, given.seed, enough=given.enough)
     mean, error = against_random(network, given.key, given.players, 2000, 99)
     print(f"in the end: reward {mean:+.3f} ± {error:.3f} against random players, where 0 is even and 1 wins all")
 
