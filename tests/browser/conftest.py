@@ -25,7 +25,7 @@ def chromium() -> str | None:
     return os.environ.get("PANURGE_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")  # not session: as long as it lives, its event loop forbids every other `asyncio.run`
 def browser() -> Iterator[object]:
     sync_api = pytest.importorskip("playwright.sync_api")
     with sync_api.sync_playwright() as playwright:

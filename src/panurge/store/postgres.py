@@ -92,7 +92,7 @@ class PostgresStore(SqlStore):
         """Let the thread do it. An answer that does not come in time leaves the connection in an unknown state."""
         try:
             return asyncio.run_coroutine_threadsafe(asyncio.wait_for(work, PATIENCE), self._loop).result()
-        except (OSError, asyncpg.PostgresConnectionError, asyncpg.InterfaceError) as error:
+        except (OSError, asyncpg.PostgresConnectionError, asyncpg.InterfaceError, asyncpg.InternalClientError) as error:
             self._drop()
             raise Unreachable(f"the database does not answer: {str(error) or type(error).__name__}") from error
 
