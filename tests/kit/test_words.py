@@ -1,5 +1,6 @@
 """Both languages say the same things: same keys, same holes, plural forms complete, all of them used and all there."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,14 @@ ROOMS = sorted(path.parent.parent for room in (SOURCE, OUTSIDE) for path in room
 def test_words(folder: Path) -> None:
     problems = Room(folder).problems()
     assert not problems, f"{folder.name}/words: " + "; ".join(problems)
+
+
+@pytest.mark.parametrize("folder", ROOMS, ids=[folder.name for folder in ROOMS])
+def test_french_marks_stay_with_their_word(folder: Path) -> None:
+    """French puts a space before : ; ! ? and inside « »; it must not break, or a line begins with the mark."""
+    text = (folder / "words" / "fr.po").read_text(encoding="utf-8")
+    said = re.findall(r'^(?:msgstr(?:\[\d\])? )?(".*")$', text, re.MULTILINE)
+    assert not [line for line in said if re.search(r" [:;!?»]|« ", line)]
 
 
 def test_what_does_not_fit_is_found(tmp_path: Path) -> None:
