@@ -2,29 +2,29 @@
 
 import json
 import sys
-from contextlib import suppress
+import time
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 
-def choose(actions: list) -> dict:
-    """Your idea goes here. This one likes long words: they usually mean that something happens."""
-    return max(actions, key=lambda action: (len(action["label"]), action["id"]))
+def choose(actions: list) -> int:  # your idea goes here; this one likes long words
+    return max(actions, key=lambda action: (len(action["label"]), action["id"]))["id"]
 
 
 def ask(url: str, body: dict | None = None, token: str = ""):
-    headers = {"Authorization": f"Bearer {token}"} if token else {}
-    return urlopen(Request(url, None if body is None else json.dumps(body).encode(), headers))
+    return urlopen(Request(url, body and json.dumps(body).encode(), {"Authorization": f"Bearer {token}"}))
 
 
-link, name = sys.argv[1], sys.argv[2] if len(sys.argv) > 2 else "Robin the bot"
+link, name = [*sys.argv[1:], "Robin the bot"][:2]
 server, _, place = link.partition("/t/")
 table = f"{server}/api/v1/tables/{place.split('/')[0]}"
 token = json.load(ask(f"{table}/seats", {"name": name, "invitation": link}))["token"]
 for line in ask(f"{table}/stream", token=token):  # ends with the game
     if line.startswith(b"data: "):
         told = json.loads(line[6:])
-        if told.get("now", {}).get("mine"):
-            with suppress(HTTPError):  # 409: the table has moved on, the stream will tell
-                ask(f"{table}/act", {"n": told["n"], "action": choose(told["now"]["actions"])["id"]}, token)
+        while told.get("now", {}).get("mine"):
+            try:
+                told = json.load(ask(f"{table}/act", {"n": told["n"], "action": choose(told["now"]["actions"])}, token))
+            except HTTPError as problem:  # 429: too fast; else the table has moved on, and the stream will tell
+                told["now"]["mine"] = problem.code == 429 and not time.sleep(0.5)
 print(told["now"]["ask"])

@@ -123,7 +123,7 @@ def test_lines_of_the_log() -> None:
     line = tell.tell(state, state.parse("W"), after, "en", names)
     assert line == "Dan slams a yellow sheep to the west. Marker on 3. Dan +1. Panic!"
     line = tell.tell(state, state.parse("W"), after, "fr", names)
-    assert line == "Dan pousse un mouton jaune vers l’ouest. Compteur en 3. Dan +1. Panique !"
+    assert line == "Dan pousse un mouton jaune vers l’ouest. Compteur en 3. Dan +1. Panique\u00a0!"
     before = position(START)
     assert tell.tell(before, before.parse("slam2"), play(before.clone(), "slam2"), "en", names) == ""
 
