@@ -272,12 +272,15 @@ def test_a_part_made_while_the_bot_thinks_is_thought_about() -> None:
 
 def test_a_decision_of_three_parts_has_one_deadline() -> None:
     table, time = timed("30", game="guerre-des-moutons")
-    rng = Rng(2)
-    for _ in range(200):  # up to a placement: tile and face, cell, turning
-        if table.state.half_made():
-            break
-        moves = [action for action in table.state.legal_actions() if action < 200] or table.state.legal_actions()
-        table.act(table.turn, table.moment, rng.choice(moves))
+
+    def begins(action: int) -> bool:
+        ahead = table.state.clone()
+        ahead.apply(action)
+        return ahead.half_made()
+
+    while not table.state.half_made():  # up to a placement: tile and face, cell, turning
+        moves = table.state.legal_actions()
+        table.act(table.turn, table.moment, next(filter(begins, moves), moves[0]))
     deadline = table.clock.deadline
     parts = 0
     while table.state.half_made():
