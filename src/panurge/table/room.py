@@ -15,6 +15,7 @@ from panurge.store import Entry
 from panurge.table.ask import ask
 from panurge.table.company import Company
 from panurge.table.line import Step
+from panurge.table.mailbox import Mailbox
 from panurge.table.refusals import Refused
 from panurge.table.seats import STAND_IN, Seat
 from panurge.table.standing import Standing, pause
@@ -35,38 +36,19 @@ class Attending(Protocol):
     def end(self) -> None: ...
 
 
-class Viewer:
+class Viewer(Mailbox):
     """One open page. `holds` are the seats its browser has; `seat` the one it looks from (None: a spectator)."""
 
     def __init__(self, holds: tuple[int, ...], seat: int | None, language: str, layout: str) -> None:
+        super().__init__(QUEUE)
         self.holds = holds
         self.seat = seat
         self.language = language
         self.layout = layout
-        self.queue: asyncio.Queue[str | None] = asyncio.Queue(QUEUE)
-        self.lost = False
 
     @property
     def key(self) -> ViewKey:
         return ViewKey(self.seat, self.language, self.layout)
-
-    def put(self, text: str) -> None:
-        if self.lost:
-            return
-        try:
-            self.queue.put_nowait(text)
-        except asyncio.QueueFull:
-            self.lost = True
-            self.queue.get_nowait()
-            self.queue.put_nowait(None)
-
-    def end(self) -> None:
-        """No more frames: the socket may close once the rest is sent."""
-        if not self.lost:
-            self.lost = True
-            if self.queue.full():
-                self.queue.get_nowait()
-            self.queue.put_nowait(None)
 
 
 class Room:

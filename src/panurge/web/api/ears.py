@@ -3,13 +3,13 @@
 A `Listener` is an open stream. It counts as presence at the table, like an open page; one that does not keep up is let
 go and comes back with the number of the last event it had."""
 
-import asyncio
 from collections import OrderedDict
 from typing import Any
 from weakref import WeakKeyDictionary, ref
 
 from panurge.table import Entry, Room
 from panurge.table.line import Step
+from panurge.table.mailbox import Mailbox
 from panurge.table.room import encode
 from panurge.table.story import Story, Told
 from panurge.table.view import View, settled
@@ -20,30 +20,13 @@ STORIES = 16  # kept up to date per room; the longest unasked are forgotten
 About = tuple[int | None, str]  # seat, language
 
 
-class Listener:
+class Listener(Mailbox):
     """One open stream. `holds` is its seat, if it has one."""
 
     def __init__(self, about: About) -> None:
+        super().__init__(QUEUE)
         self.about = about
         self.holds: tuple[int, ...] = () if about[0] is None else (about[0],)
-        self.queue: asyncio.Queue[str | None] = asyncio.Queue(QUEUE)
-        self.lost = False
-
-    def put(self, event: str) -> None:
-        if self.lost:
-            return
-        if self.queue.full():
-            self.end()
-        else:
-            self.queue.put_nowait(event)
-
-    def end(self) -> None:
-        """No more events after those that wait."""
-        if not self.lost:
-            self.lost = True
-            if self.queue.full():
-                self.queue.get_nowait()
-            self.queue.put_nowait(None)
 
 
 class Ears:
