@@ -20,7 +20,6 @@ from panurge.core.state import CHANCE, OVER, State
 
 MOST_SEATS: Final[i64] = 8
 DEEPEST: Final[i64] = 400  # nodes of a path; beyond, the leaf is judged where it is
-LEAST_SPREAD: Final = 0.01  # between means, for `relative`
 TO_THE_END: Final[i64] = -1
 NO_WAY: Final[i64] = -1  # of a path's step that was no choice
 OTHER_SEAT: Final[i64] = -1000  # sights below this are "another seat is to move"
@@ -30,7 +29,6 @@ class Settings:
     """What is tuned per game; `panurge.bots.tuned` and a card's `extra["ismcts"]` overrule these."""
 
     exploration: float  # how much an uncertain option attracts
-    relative: bool  # exploration in units of the spread between the options' means: with many seats shares lie close
     prior: float  # 0: all options alike at first, 1: wholly by the sense's likings
     depth: i64  # decisions of a playout before the sense judges; TO_THE_END: never
     guided: bool  # playouts by the sense's likings, else at random
@@ -44,7 +42,6 @@ class Settings:
 
     def __init__(self) -> None:
         self.exploration = 1.0
-        self.relative = False
         self.prior = 0.7
         self.depth = TO_THE_END
         self.guided = True
@@ -258,23 +255,15 @@ class Search:
         priors = node.priors
         seen_tries: i64 = 0
         seen_total = 0.0
-        highest = 0.0
-        lowest = 1.0
         j = 0
         for i in range(n):
             while actions[j] != moves[i]:
                 j += 1
             seen_tries += tries[j]
             seen_total += totals[j]
-            if tries[j] > 0:
-                share = totals[j] / float(tries[j])
-                highest = max(highest, share)
-                lowest = min(lowest, share)
         mean = seen_total / float(seen_tries) if seen_tries > 0 else 1.0 / float(state.players)
         untried = mean - self.settings.caution
         exploration = self.settings.exploration
-        if self.settings.relative:
-            exploration *= max(highest - lowest, LEAST_SPREAD)
         firm = 0.0
         foreseen = node.foreseen
         if len(foreseen) > 0:

@@ -4,6 +4,8 @@ Compiled with the rules, so that a search can ask it millions of times. All of i
 imagined ones); nothing here may depend on anything but the state.
 """
 
+from math import exp
+
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
@@ -52,6 +54,23 @@ class Sense:
             if at < 0:
                 return state.moves[i]
         return state.moves[n - 1]
+
+
+def weigh_traits(
+    state: State, traits: vec[float], early: vec[float], late: vec[float], lateness: float, shares: vec[float]
+) -> None:
+    """Shares of the win by a few traits of each seat (seat × traits): weighed, then set against each other. A trait's
+    weight moves from `early` to `early + late` as `lateness` goes from 0 to 1."""
+    width: i64 = len(early)
+    total = 0.0
+    for seat in range(state.players):
+        worth = 0.0
+        for trait in range(width):
+            worth += (early[trait] + lateness * late[trait]) * traits[seat * width + trait]
+        shares[seat] = exp(worth)
+        total += shares[seat]
+    for seat in range(state.players):
+        shares[seat] /= total
 
 
 def judge_options(state: State, sense: Sense, seat: i64, rng: Rng, worths: vec[float]) -> None:

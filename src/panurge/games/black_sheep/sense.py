@@ -10,7 +10,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from panurge.core.sense import Sense
+from panurge.core.sense import Sense, weigh_traits
 from panurge.core.state import OVER, State
 from panurge.games.black_sheep.data import (
     ANIMALS,
@@ -132,7 +132,7 @@ KEEN: Final = 30.0  # how sharply guided play prefers the best gain
 
 class BlackSheepSense(Sense):
     """All seats are judged at once: traits of each, weighed, then set against each other. The weights were fitted to
-    greedy games by `benchmarks/fit_sense.py black-sheep`."""
+    greedy games by `benchmarks/fit_sense.py black-sheep`; those of full sets (SETS, TOWARDS) were then set by hand."""
 
     traits: vec[float]  # seat * TRAITS + trait
     weight: vec[float]  # of the sides of one field
@@ -163,16 +163,7 @@ class BlackSheepSense(Sense):
                 shares[seat] = state.share(seat)
             return
         self.look(state)
-        late = lateness(state)
-        total = 0.0
-        for seat in range(state.players):
-            worth = 0.0
-            for trait in range(TRAITS):
-                worth += (EARLY[trait] + late * LATE[trait]) * self.traits[seat * TRAITS + trait]
-            shares[seat] = exp(worth)
-            total += shares[seat]
-        for seat in range(state.players):
-            shares[seat] /= total
+        weigh_traits(state, self.traits, EARLY, LATE, lateness(state), shares)
 
     def look(self, game: BlackSheep) -> None:
         """Every seat's traits."""

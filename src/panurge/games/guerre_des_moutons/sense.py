@@ -3,13 +3,12 @@
 Numbers are points as GM-27 counts them; an open pen counts by the odds of closing it, a threatened one (GM-13) little.
 """
 
-from math import exp
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from panurge.core.sense import Sense
+from panurge.core.sense import Sense, weigh_traits
 from panurge.core.state import OVER, State
 from panurge.games.guerre_des_moutons.data import (
     BITS,
@@ -31,8 +30,9 @@ CLOSING: Final = (1.0, 0.7, 0.5, 0.36, 0.26, 0.18, 0.12, 0.08)  # by open edges
 THREATENED: Final = 0.3  # a wolf can still be covered
 
 # What a trait of a seat adds to its chance (as a logarithm), at the start and, on top, with no tile left to lay. Fitted
-# to greedy games by `benchmarks/fit_sense.py guerre-des-moutons -n 60`, rounded. Only what concerns finishing (REWARD,
-# HAND, ACTIVE) is set by hand, because greedy players hardly ever drop out: nobody should before half the tiles lie.
+# to greedy games by `benchmarks/fit_sense.py guerre-des-moutons -n 60`, then rounded. Set by hand: what concerns
+# finishing (REWARD, HAND, ACTIVE), because greedy players hardly ever drop out and nobody should before half the
+# tiles lie; and CLOSED at the start (fitted: -0.28), so that closing a pen of one's own is never thought a loss.
 TRAITS: Final[i64] = 8
 PROMISE: Final[i64] = 0  # of the best pen of each own colour
 RESERVE: Final[i64] = 1  # of the next best
@@ -66,16 +66,7 @@ class MoutonsSense(Sense):
                 shares[seat] = state.share(seat)
             return
         self.look(state)
-        late = lateness(state)
-        total = 0.0
-        for seat in range(state.players):
-            worth = 0.0
-            for trait in range(TRAITS):
-                worth += (EARLY[trait] + late * LATE[trait]) * self.traits[seat * TRAITS + trait]
-            shares[seat] = exp(worth)
-            total += shares[seat]
-        for seat in range(state.players):
-            shares[seat] /= total
+        weigh_traits(state, self.traits, EARLY, LATE, lateness(state), shares)
 
     def look(self, state: Game) -> None:
         """Every seat's traits."""
