@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.browser import deals
 from tests.browser.servers import Server
 
 FLAGS = [  # Chromium in a container, and silent on the net
@@ -37,8 +38,21 @@ def browser() -> Iterator[object]:
         opened.close()
 
 
+@pytest.fixture(scope="session")
+def dealt(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    place = tmp_path_factory.mktemp("deals") / "test"
+    os.environ[deals.PLACE] = str(place)
+    return place
+
+
+@pytest.fixture(autouse=True)
+def deals_by_name(request: pytest.FixtureRequest, dealt: Path) -> None:
+    """Every test has its own deals, the same each time (`PANURGE_TEST_DEAL=7` gives it others)."""
+    dealt.write_text(request.node.name + os.environ.get("PANURGE_TEST_DEAL", ""), encoding="utf-8")
+
+
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(dealt: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     served = Server(tmp_path_factory.mktemp("served"))
     served.start()
     yield served
@@ -46,7 +60,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture
-def own_server(tmp_path: Path) -> Iterator[Server]:
+def own_server(dealt: Path, tmp_path: Path) -> Iterator[Server]:
     """One that a test may kill."""
     served = Server(tmp_path)
     served.start()

@@ -21,6 +21,7 @@ if __name__ == "__main__":
 """
 
 
+REPEATABLE = "from tests.browser.deals import repeatable\n\nrepeatable()\n"
 OUTSIDE = "from tests.kit.outside import announce\n\nannounce()\n"
 
 
@@ -38,7 +39,7 @@ class Server:
         self.port = port or free_port()
         self.path = folder / "tables.sqlite"
         self.script = folder / "serve.py"
-        first = OUTSIDE + prelude if outside else prelude
+        first = REPEATABLE + (OUTSIDE if outside else "") + prelude
         run = RUN.format(root=str(ROOT), port=self.port, path=str(self.path), prelude=first)
         self.script.write_text(run, encoding="utf-8")
         self.log = folder / "server.log"

@@ -154,7 +154,7 @@ def _origin(up: int, down: int, exchanged: bool, seat: int, hand: tuple[int, ...
     if not exchanged or NO_FAMILY in (up, down):
         return "drawn"
     pair = next(pair for pair in range(NO_CARD) if {FIRST[pair], SECOND[pair]} == {up, down})
-    return held_name(seat, pair, hand.count(pair))
+    return f"{held_name(seat, pair, hand.count(pair))} {hand_name(seat)}"  # the hand, if one just like it came back
 
 
 @lru_cache(maxsize=2048)

@@ -49,7 +49,7 @@ export function exit(node) {
 // ------------------------------------------------------------------ movements
 function appear(node, kind) {
   if (kind === "none") return;
-  const from = node.dataset.from && centre(node.ownerSVGElement, node.dataset.from);
+  const from = (node.dataset.from ?? "").split(" ").map(id => centre(node.ownerSVGElement, id)).find(Boolean);
   if (from) { travel(node, `translate(${from.x}px,${from.y}px)`, node.style.transform, kind); if (kind === "flip") turnUp(node); return; }
   const turn = ENTRANCES[kind];
   if (turn) { turn(node); return; }
@@ -124,7 +124,7 @@ function still(node) {
 
 // The middle of a part, in the units of the drawing: its own origin if it has a place, else the middle of what it shows.
 function centre(root, id) {
-  const part = root?.querySelector(`[id="${CSS.escape(id)}"]`);
+  const part = id && root?.querySelector(`[id="${CSS.escape(id)}"]`);
   if (!part) return null;
   if (part.style.transform) { const place = new DOMMatrix(part.style.transform); return { x: place.e, y: place.f }; }
   const box = part.getBBox();
