@@ -1,8 +1,7 @@
-"""Asked all at once (GM-21, *As decisions*): answers given before the table comes to the seat, kept and played in turn."""
+"""Asked all at once (GM-21, *As decisions*): who answers before the table comes to the seat has it kept until then."""
 
 import asyncio
 import json
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -11,15 +10,20 @@ from panurge.core.registry import GAMES
 from panurge.core.rng import Rng
 from panurge.games.guerre_des_moutons import data, rules, window
 from panurge.games.guerre_des_moutons.rules import Game
-from panurge.store import Header, SqliteStore
-from panurge.table import Refused, Room, Table, Viewer, chance, standing
-from panurge.table.seats import bot, person
+from panurge.table import Refused, Room, Table, Viewer, standing
+from panurge.table.seats import bot
 from tests.table.test_standing import enter, heard, until
-
-MOUTONS = "guerre-des-moutons"
-PEOPLE = ("Rose", "Paul", "Zoé", "Maud")
-DECLINE = int(data.DECLINE)
-Wanted = Callable[[Game, tuple[int, ...]], bool]
+from tests.table.windows import (
+    DECLINE,
+    MOUTONS,
+    Wanted,
+    asked,
+    at_window,
+    first_may_interject,
+    interjections,
+    second_may_interject,
+    three_are_asked,
+)
 
 
 @pytest.fixture(autouse=True)
@@ -28,49 +32,8 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(standing, "SPREAD", 2)
 
 
-def asked(state: Game) -> tuple[int, ...]:
-    """GM-21 said again: clockwise from the seat that is asked to the actor, without who has the next turn."""
-    found, seat = [], int(state.current_player)
-    while True:
-        if state.rank[seat] == 0 and seat != state.turn:
-            found.append(seat)
-        if seat == state.actor:
-            return tuple(found)
-        seat = (seat + 1) % int(state.players)
-
-
-def interjections(state: Game, seat: int) -> list[int]:
-    """Pieces this seat could play out of turn."""
-    other = state.clone()
-    other.current_player = seat
-    return [action for action in other.legal_actions() if action != DECLINE]
-
-
-def new_header(key: bytes, players: int, **options: Any) -> Header:
-    card = GAMES[MOUTONS]
-    people = tuple(person(name).to_json() for name in PEOPLE[:players])
-    return Header("early", MOUTONS, card.version, card.settings(players) | options, people, chance.commitment(key), 1000)
-
-
-def a_room(wanted: Wanted, players: int = 4, store: SqliteStore | None = None, **options: Any) -> Room:
-    """A table at the first window that is as wanted, looked for in one deal after the other."""
-    for number in range(200):
-        key, rng = number.to_bytes(32, "big"), Rng(number)
-        kept = store or SqliteStore()
-        if kept.header("early") is not None:
-            kept = SqliteStore()
-        kept.create(new_header(key, players, **options), key, -1)
-        table = Table(kept, new_header(key, players, **options), now=lambda: 2000)
-        table.settle()
-        for _ in range(400):
-            state = table.state
-            assert isinstance(state, Game)
-            if table.over:
-                break
-            if state.phase == rules.WINDOW and not state.half_made() and wanted(state, asked(state)):
-                return Room(table)
-            table.act(table.turn, table.moment, int(state.pick(rng)))
-    raise AssertionError("no such window in two hundred games")
+def a_room(wanted: Wanted, **options: Any) -> Room:
+    return Room(at_window(wanted, **options))
 
 
 def all_of(room: Room) -> list[Viewer]:
@@ -78,18 +41,6 @@ def all_of(room: Room) -> list[Viewer]:
     for viewer in viewers:
         heard(viewer)
     return viewers
-
-
-def three_are_asked(state: Game, seats: tuple[int, ...]) -> bool:
-    return len(seats) == 3
-
-
-def first_may_interject(state: Game, seats: tuple[int, ...]) -> bool:
-    return len(seats) == 3 and bool(interjections(state, seats[0]))
-
-
-def second_may_interject(state: Game, seats: tuple[int, ...]) -> bool:
-    return len(seats) == 3 and bool(interjections(state, seats[1]))
 
 
 def now_of(room: Room, viewer: Viewer) -> dict[str, Any]:
@@ -116,7 +67,7 @@ def finish(room: Room, viewer: Viewer, action: int) -> int:
 def test_everybody_in_the_window_is_asked_and_nobody_else() -> None:
     async def body() -> None:
         room = a_room(three_are_asked)
-        seats = asked(room.table.state)  # type: ignore[arg-type]
+        seats = asked(room.table.state)
         viewers = all_of(room)
         for seat, viewer in enumerate(viewers):
             now = now_of(room, viewer)
@@ -126,7 +77,7 @@ def test_everybody_in_the_window_is_asked_and_nobody_else() -> None:
             assert now.get("early", False) == (seat in seats[1:])
             assert now.get("window", False) == (seat in seats)
             if seat in seats:
-                expected = [*interjections(room.table.state, seat), DECLINE]  # type: ignore[arg-type]
+                expected = [*interjections(room.table.state, seat), DECLINE]
                 assert [action for action, _ in now["options"]] == sorted(expected)
         spectator = now_of(room, enter(room, None))
         assert (spectator["asked"], spectator["mine"]) == (list(seats), False)
@@ -167,7 +118,7 @@ def test_what_a_seat_is_shown_follows_from_its_veil() -> None:
 def test_answers_in_any_order_are_played_clockwise() -> None:
     async def body() -> None:
         room = a_room(three_are_asked)
-        first, second, third = asked(room.table.state)  # type: ignore[arg-type]
+        first, second, third = asked(room.table.state)
         viewers = all_of(room)
         moment = room.table.moment
         room.act(viewers[third], moment, DECLINE)
@@ -188,7 +139,7 @@ def test_answers_in_any_order_are_played_clockwise() -> None:
 def test_an_answer_may_be_taken_back_until_it_is_played() -> None:
     async def body() -> None:
         room = a_room(three_are_asked)
-        first, second, third = asked(room.table.state)  # type: ignore[arg-type]
+        first, second, third = asked(room.table.state)
         viewers = all_of(room)
         moment = room.table.moment
         room.act(viewers[second], moment, DECLINE)
@@ -217,12 +168,12 @@ def test_an_interjection_makes_the_others_be_asked_anew() -> None:
     async def body() -> None:
         room = a_room(first_may_interject)
         state = room.table.state
-        first, second, third = asked(state)  # type: ignore[arg-type]
+        first, second, third = asked(state)
         viewers = all_of(room)
         moment = room.table.moment
         room.act(viewers[second], moment, DECLINE)
         room.act(viewers[third], moment, DECLINE)
-        room.act(viewers[first], moment, interjections(state, first)[0])  # type: ignore[arg-type]
+        room.act(viewers[first], moment, interjections(state, first)[0])
         assert now_of(room, viewers[second])["kept"], "half of a decision is its maker's secret: nothing has changed"
         assert set(room.table.store.early("early")) == {second, third}
         while room.table.state.half_made():
@@ -236,7 +187,7 @@ def test_an_interjection_makes_the_others_be_asked_anew() -> None:
         while room.table.turn == first and room.table.state.phase != rules.WINDOW:  # type: ignore[attr-defined]
             last = room.table.state.legal_actions()[-1]
             room.act(viewers[first], room.table.moment, last)  # draw, or end
-        again = asked(room.table.state)  # type: ignore[arg-type]
+        again = asked(room.table.state)
         for seat in again[1:]:
             assert now_of(room, viewers[seat])["early"] is True
         room.close()
@@ -248,11 +199,11 @@ def test_an_early_interjection_is_kept_with_all_its_parts() -> None:
     async def body() -> None:
         room = a_room(second_may_interject)
         state = room.table.state
-        first, second, third = asked(state)  # type: ignore[arg-type]
+        first, second, third = asked(state)
         viewers = all_of(room)
         moment, laid = room.table.moment, len(state.cells)  # type: ignore[attr-defined]
         room.act(viewers[third], moment, DECLINE)
-        parts = finish(room, viewers[second], interjections(state, second)[0])  # type: ignore[arg-type]
+        parts = finish(room, viewers[second], interjections(state, second)[0])
         assert parts >= 2
         assert len(now_of(room, viewers[second])["kept"]) == parts
         assert (room.table.moment, len(room.table.state.cells)) == (moment, laid)  # type: ignore[attr-defined]
@@ -270,10 +221,10 @@ def test_a_half_made_answer_goes_on_when_its_turn_comes() -> None:
     async def body() -> None:
         room = a_room(second_may_interject)
         state = room.table.state
-        first, second, _ = asked(state)  # type: ignore[arg-type]
+        first, second, _ = asked(state)
         viewers = all_of(room)
         moment = room.table.moment
-        piece = interjections(state, second)[0]  # type: ignore[arg-type]
+        piece = interjections(state, second)[0]
         room.act(viewers[second], moment, piece)
         half = now_of(room, viewers[second])
         assert (half["mine"], half["early"], half["half"], half["undo"]) == (True, True, True, True)
@@ -294,10 +245,10 @@ def test_what_the_one_before_ponders_does_not_make_an_answer_stale() -> None:
     async def body() -> None:
         room = a_room(first_may_interject)
         state = room.table.state
-        first, second, _ = asked(state)  # type: ignore[arg-type]
+        first, second, _ = asked(state)
         viewers = all_of(room)
         moment = room.table.moment
-        room.act(viewers[first], moment, interjections(state, first)[0])  # type: ignore[arg-type]
+        room.act(viewers[first], moment, interjections(state, first)[0])
         assert room.table.moment == moment + 1
         room.act(viewers[second], moment, DECLINE)  # sent before the page heard of it
         assert now_of(room, viewers[second])["kept"]
@@ -313,7 +264,7 @@ def test_what_the_one_before_ponders_does_not_make_an_answer_stale() -> None:
 def test_what_is_not_allowed_is_refused_with_its_rule() -> None:
     async def body() -> None:
         room = a_room(three_are_asked)
-        seats = asked(room.table.state)  # type: ignore[arg-type]
+        seats = asked(room.table.state)
         viewers = all_of(room)
         with pytest.raises(Refused) as refused:
             room.act(viewers[seats[1]], room.table.moment, int(data.PASS))
@@ -332,10 +283,9 @@ def test_what_is_not_allowed_is_refused_with_its_rule() -> None:
 
 def test_a_kept_answer_outlives_the_server() -> None:
     async def body() -> None:
-        store = SqliteStore()
-        room = a_room(three_are_asked, store=store)
-        store = room.table.store  # type: ignore[assignment]
-        first, second, third = asked(room.table.state)  # type: ignore[arg-type]
+        room = a_room(three_are_asked)
+        store = room.table.store
+        first, second, third = asked(room.table.state)
         viewers = all_of(room)
         moment = room.table.moment
         room.act(viewers[second], moment, DECLINE)
@@ -359,14 +309,15 @@ def test_a_kept_answer_outlives_the_server() -> None:
 def test_whoever_does_not_wish_to_be_asked_or_leaves_is_not_asked_out_of_turn() -> None:
     async def body() -> None:
         room = a_room(three_are_asked)
-        first, second, third = asked(room.table.state)  # type: ignore[arg-type]
+        first, second, third = asked(room.table.state)
         viewers = all_of(room)
         moment = room.table.moment
         room.act(viewers[second], moment, DECLINE)
         room.wish(viewers[second], True)
         told = json.loads(heard(viewers[second])[-1])["now"]
         assert told["standing"] is True
-        assert not told["mine"] and "kept" not in told and "early" not in told
+        assert told["mine"] is False
+        assert not {"kept", "early"} & set(told)
         room.act(viewers[third], moment, DECLINE)
         room.go(viewers[third], "lamb")
         assert room.table.store.early("early") == {}
@@ -382,7 +333,7 @@ def test_whoever_does_not_wish_to_be_asked_or_leaves_is_not_asked_out_of_turn() 
 def test_bots_and_shared_screens_are_asked_in_their_turn() -> None:
     async def body() -> None:
         room = a_room(three_are_asked)
-        first, second, third = asked(room.table.state)  # type: ignore[arg-type]
+        _, second, third = asked(room.table.state)
         for seat in (second, third):
             room.table.store.hold("early", seat, "one browser")
         room.early.look()
@@ -400,9 +351,9 @@ def test_a_page_that_comes_back_sees_what_it_is_asked() -> None:
     async def body() -> None:
         room = a_room(second_may_interject)
         state = room.table.state
-        _, second, _ = asked(state)  # type: ignore[arg-type]
+        _, second, _ = asked(state)
         viewer = enter(room, second)
-        room.act(viewer, room.table.moment, interjections(state, second)[0])  # type: ignore[arg-type]
+        room.act(viewer, room.table.moment, interjections(state, second)[0])
         room.leave(viewer)
         back = Viewer((second,), second, "en", "wide")
         room.join(back, room.table.n)
@@ -421,11 +372,11 @@ def test_a_page_is_sent_what_changes_on_its_board() -> None:
     async def body() -> None:
         room = a_room(second_may_interject)
         state = room.table.state
-        _, second, _ = asked(state)  # type: ignore[arg-type]
+        _, second, _ = asked(state)
         viewer = enter(room, second)
         first_sight = json.loads(heard(viewer)[0])
         board = {part.split('"')[1]: part for part in first_sight["parts"]}
-        piece = interjections(state, second)[0]  # type: ignore[arg-type]
+        piece = interjections(state, second)[0]
         room.act(viewer, room.table.moment, piece)
         frame = json.loads(heard(viewer)[-1])
         assert frame["t"] == "standing"
@@ -442,10 +393,11 @@ def test_the_clock_runs_for_the_seat_whose_turn_it_is() -> None:
 
     async def body() -> None:
         room = a_room(three_are_asked, **{"table.clock": "300+10"})
-        first, second, _ = asked(room.table.state)  # type: ignore[arg-type]
+        first, second, _ = asked(room.table.state)
         viewers = all_of(room)
         clock = room.table.clock.pace
-        assert clock._running is not None and clock._running[0] == first
+        assert clock._running is not None
+        assert clock._running[0] == first
         deadline, banks = clock.deadline, list(clock.banks)
         room.act(viewers[second], room.table.moment, DECLINE)
         assert (clock.deadline, clock.banks) == (deadline, banks)

@@ -1,12 +1,12 @@
 """Asked all at once: in a window of interjections everybody still to be asked may answer, in whatever order.
 
-The game asks one seat after another (its tree stays as it is); the table asks all of them together. What a seat is shown
-is what it will face if those before it let things go by: worked out on a state imagined from its own veil, so by the laws
-of the engine it can hold nothing that the seat does not know. An early answer is the table's secret. It stands in the
-store, not in the log, bound to the very question it was given to; it is played when the table comes to the seat and the
-question is still that one, after the short pause of `standing`. An interjection changes the question: every other answer
-lapses, and whoever is left is asked anew. Answers in parts are kept part by part; the rest of one that is not finished
-when the seat's turn comes is decided there as always."""
+The game asks one seat after another (its tree stays as it is); the table asks all of them together. What a seat is
+shown is what it will face if those before it let things go by, worked out on a state imagined from its own veil: by the
+laws of the engine it can hold nothing that the seat does not know. An early answer is the table's secret. It stands in
+the store, not in the log, bound to the very question it was given to. When the table comes to the seat and the question
+is still that one, it is played, after the short pause of `standing`. An interjection changes the question: every other
+answer lapses, and whoever is left is asked anew. Answers in parts are kept part by part; one that is not finished when
+the seat's turn comes is finished there as always."""
 
 from typing import NamedTuple
 
@@ -97,7 +97,7 @@ class Early:
         return tuple(seats)
 
     def _faced(self, seat: int) -> State | None:
-        """A full state, imagined from the seat's veil, in which the seat is asked because all before it let it go by."""
+        """A full state, imagined from the seat's veil, in which all before it have let it go by and it is asked."""
         veil = self.table.state.veil(seat)
         if self.wishes.pass_action(veil) is None:
             return None
@@ -157,7 +157,7 @@ class Early:
         return self.table.turn in self._asked
 
     def play(self) -> None:
-        """What the seat has chosen, as ordinary entries. It is forgotten first: killed in between, the seat is asked."""
+        """What the seat has chosen, as ordinary entries. Forgotten first: killed in between, the seat is asked."""
         seat = self.table.turn
         asked = self._asked.pop(seat)
         self._drop(seat)
