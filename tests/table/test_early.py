@@ -127,6 +127,7 @@ def test_answers_in_any_order_are_played_clockwise() -> None:
         assert room.table.moment == moment, "nothing is played before the first has answered"
         assert [now_of(room, viewers[seat])["kept"] for seat in (second, third)] == [["Let play go on"]] * 2
         room.act(viewers[first], moment, DECLINE)
+        assert room.table.moment == moment + 1, "what was kept is played as by a quick hand, not in the same breath"
         await until(lambda: room.table.moment == moment + 3)
         assert [(entry.kind, entry.value) for entry in room.table.entries[moment:]] == [("act", str(DECLINE))] * 3
         assert room.table.state.phase == rules.ON_TURN  # type: ignore[attr-defined]
