@@ -63,9 +63,10 @@ def test_gm_21_all_are_asked_at_once_and_again_after_a_wolf(browser: Any, place:
     (outside,) = {0, 1, 2, 3} - {first, second, third}
     one, two = seated(browser, place, first, WIDE, "fr"), seated(browser, place, second, PHONE, "en")
     three, four = seated(browser, place, third, WIDE, "en"), seated(browser, place, outside, WIDE, "fr")
-    for page in (one, two, three):
-        page.wait_for_selector("body[data-mine=true]")
-    assert people.state(four)["mine"] == "false"
+    one.wait_for_selector("body[data-mine=true]")
+    for page in (two, three):
+        page.wait_for_selector("body[data-early=true]")
+    assert (people.state(four)["mine"], people.state(four)["early"]) == ("false", "false")
     names = {seat: PEOPLE[seat] for seat in (first, second, third)}
     assert whose(three) == f"You are asked, with {names[first]} and {names[second]}"
     assert whose(four) == f"On demande à {names[first]}, {names[second]} et {names[third]}"
@@ -75,7 +76,7 @@ def test_gm_21_all_are_asked_at_once_and_again_after_a_wolf(browser: Any, place:
     decline(two)
     assert "Let play go on" in two.locator("#page-ask").inner_text()
     two.locator("#page-undo").click()
-    two.wait_for_selector("body[data-mine=true][data-kept=false]")
+    two.wait_for_selector("body[data-early=true][data-kept=false]")
     decline(two)
     two.reload()
     two.wait_for_selector("body[data-kept=true]")  # the table remembers
@@ -88,10 +89,11 @@ def test_gm_21_all_are_asked_at_once_and_again_after_a_wolf(browser: Any, place:
     assert people.state(two)["kept"] == "true", "a piece in the hand is nobody else's business"
     lay(one, "#page-choices [data-action]")
     for page in (two, three):
-        page.wait_for_selector("body[data-kept=false][data-mine=false]")
+        page.wait_for_selector("body[data-kept=false][data-early=false]")
     lay(one, f"#page-choices [data-action='{int(data.DRAW)}']")
-    for page in (one, two, three):
-        page.wait_for_selector("body[data-mine=true]")  # all of them anew
+    two.wait_for_selector("body[data-mine=true]")  # all of them anew
+    for page in (one, three):
+        page.wait_for_selector("body[data-early=true]")
 
     anew = moment(one)
     for page in (one, three):  # the second is the first to be asked now
@@ -100,7 +102,7 @@ def test_gm_21_all_are_asked_at_once_and_again_after_a_wolf(browser: Any, place:
     two.locator(DECLINE).click()
     four.wait_for_selector("body[data-mine=true]")
     for page in (one, two, three):
-        page.wait_for_selector("body[data-kept=false][data-mine=false]")
+        page.wait_for_selector("body[data-kept=false][data-early=false][data-mine=false]")
         assert int(moment(page)) == int(anew) + 3
     assert one.complaints == two.complaints == three.complaints == four.complaints == []
 

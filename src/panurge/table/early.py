@@ -134,8 +134,13 @@ class Early:
         self._check(seat, moment)
         self._keep(seat, asked.question, () if asked.done else asked.parts[:-1])
 
+    def in_time(self, seat: int, moment: int) -> bool:
+        """Whether what the seat was asked at that moment is what it is asked now."""
+        since = self._since[seat][1] if seat in self._asked else self.table.moment
+        return since <= moment <= self.table.moment
+
     def _check(self, seat: int, moment: int) -> None:
-        if not self._since[seat][1] <= moment <= self.table.moment:
+        if not self.in_time(seat, moment):
             raise Refused("stale")
 
     def _keep(self, seat: int, question: str, parts: tuple[int, ...]) -> None:

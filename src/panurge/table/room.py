@@ -235,7 +235,7 @@ class Room:
         if "early" in now or "kept" in now or (now["mine"] and self.wishes.asked() is not None):
             now["window"] = True
             if now["standing"]:
-                now |= {"mine": False, "options": []}
+                now |= {"mine": False, "options": []}  # the table will answer
         if "pass" in now and self.wishes.passes() is not None:
             del now["pass"]  # the screen need not change hands for it
         return now
@@ -266,10 +266,12 @@ class Room:
             viewer.put(encode({"v": 1, "t": "again", "table": table, "seat": seat, "name": name}))
 
     # ------------------------------------------------------------------ acting
-    def asks(self, seat: int | None) -> bool:
-        """Whether this seat may decide something now, in its turn or out of it."""
+    def asks(self, seat: int | None, moment: int) -> bool:
+        """Whether this seat may decide now, in its turn or before it, on what it saw at that moment."""
+        if seat is None or not self.early.in_time(seat, moment):
+            return False
         asked = self.early.of(seat)
-        return seat is not None and (seat == self.table.turn if asked is None else not asked.done)
+        return seat == self.table.turn if asked is None else not asked.done
 
     def act(self, viewer: Viewer, moment: int, action: int) -> None:
         try:

@@ -90,7 +90,7 @@ function show(frame) {
   }
   clock.frame(frame);
   if (frame.seats) seats = frame.seats;
-  if (frame.now) now = frame.now; else if (frame.t === "step") now = { ...now, mine: false, options: [], turn: now?.turn, undo: false };
+  if (frame.now) now = crowd.read(frame.now); else if (frame.t === "step") now = { ...now, mine: false, options: [], turn: now?.turn, undo: false };
   settle(focus, frame);
 }
 
@@ -110,7 +110,8 @@ function settle(focus, frame) {
   $("log").scrollTop = $("log").scrollHeight;
   document.body.dataset.n = n;
   document.body.dataset.last = frame.last;
-  document.body.dataset.mine = Boolean(now?.mine);
+  document.body.dataset.mine = Boolean(now?.mine && !now.early);
+  document.body.dataset.early = Boolean(now?.mine && now.early);
   document.body.dataset.over = Boolean(now?.over);
   if (frame.now) call.turn(Boolean(now.mine), now.ask ?? "");
 }
