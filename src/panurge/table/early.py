@@ -53,6 +53,13 @@ class Early:
         asked = self.of(seat)
         return self.table.state.veil(seat) if asked is None or asked.done else asked.veil
 
+    def asks(self, seat: int | None, moment: int) -> bool:
+        """Whether this seat may decide now, in its turn or before it, on what it saw at that moment."""
+        if seat is None or not self.in_time(seat, moment):
+            return False
+        asked = self.of(seat)
+        return seat == self.table.turn if asked is None else not asked.done
+
     # ------------------------------------------------------------------ who is asked what
     def look(self) -> None:
         """The table stands anew: who is asked now, and which answers are still to the question they were given to."""

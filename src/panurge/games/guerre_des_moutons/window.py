@@ -1,4 +1,4 @@
-"""Interjections (GM-21): what lets one go by. By it the table asks all of a window at once, or passes for who wishes so."""
+"""Interjections (GM-21): what lets one go by. By it the table asks all of a window at once, or passes for somebody."""
 
 from panurge.core.state import State
 from panurge.games.guerre_des_moutons import data, rules
