@@ -1,9 +1,11 @@
 """What a store keeps: headers and append-only entries, and beside them who holds which seat.
 
-A table is its log. `(table, n)` is unique, so of two writers with the same `n` one is told `Stale`; whatever
-`append` returned from is on the disc, and only then may anybody be told."""
+A table is its log. `(table, n)` is unique, so of two writers with the same `n` one is told `Stale`. Whatever `append`
+returned from outlives the program, however it ends, and only then may anybody be told. Whether it also outlives a power
+cut in the next moment is the database's matter: see `sqlite` and `postgres`."""
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -14,6 +16,10 @@ KINDS = ("act", "chance", "undo", "clock", "seat", "chat", "end")
 
 class Stale(PanurgeError):
     """Another entry has taken this number already."""
+
+
+class Unreachable(PanurgeError):
+    """The store cannot do it now: it is locked, full, or does not answer. What was asked for may be tried again."""
 
 
 @dataclass(frozen=True)
@@ -55,6 +61,9 @@ class Summary:
 
 
 class Store(Protocol):
+    def transaction(self) -> AbstractContextManager[None]:
+        """All of what is written inside, or nothing. One inside another is part of it."""
+
     def create(self, header: Header, key: bytes, turn: int) -> None:
         """A new table. Raises `Stale` if another one follows the same table already."""
 
@@ -68,7 +77,7 @@ class Store(Protocol):
     def entries(self, table: str, after: int = 0) -> list[Entry]: ...
 
     def append(self, entry: Entry, turn: int) -> None:
-        """Write one entry durably; `turn` is whose move it is afterwards. Raises `Stale` if its number is taken."""
+        """Write one entry; `turn` is whose move it is afterwards. Raises `Stale` if its number is taken."""
 
     def nonce(self, table: str, seat: int) -> str:
         """What a seat's link must carry to be valid."""

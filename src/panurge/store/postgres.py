@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 import asyncpg
 
 from panurge.core.errors import PanurgeError
+from panurge.store.log import Unreachable
 from panurge.store.sql import SqlStore, Value, migrations
 
 PATIENCE = 10.0  # seconds for one statement
@@ -22,10 +23,6 @@ MIGRATING = 0x7061_6E75  # the advisory lock of whoever brings the schema up to 
 DIALECT = ((") WITHOUT ROWID", ")"), ("BLOB", "BYTEA"), ("INTEGER", "BIGINT"))
 
 Answer = TypeVar("Answer")
-
-
-class Unreachable(PanurgeError):
-    """The database does not answer."""
 
 
 class PostgresStore(SqlStore):
@@ -60,6 +57,9 @@ class PostgresStore(SqlStore):
     @contextmanager
     def transaction(self) -> Iterator[None]:
         with self._lock:
+            if self._inside:
+                yield
+                return
             self.run("BEGIN")
             self._inside = True
             try:
@@ -95,6 +95,8 @@ class PostgresStore(SqlStore):
         except (OSError, asyncpg.PostgresConnectionError, asyncpg.InterfaceError, asyncpg.InternalClientError) as error:
             self._drop()
             raise Unreachable(f"the database does not answer: {str(error) or type(error).__name__}") from error
+        except (asyncpg.InsufficientResourcesError, asyncpg.OperatorInterventionError) as error:
+            raise Unreachable(f"the database cannot do it now: {error}") from error
 
     def _drop(self) -> None:
         connection, self._connection = self._connection, None

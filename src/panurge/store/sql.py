@@ -29,7 +29,7 @@ class SqlStore(ABC):
 
     @abstractmethod
     def transaction(self) -> AbstractContextManager[None]:
-        """All of what is run inside, or nothing."""
+        """All of what is run inside, or nothing. One inside another is part of it."""
 
     @abstractmethod
     def healthy(self) -> bool: ...
@@ -42,7 +42,7 @@ class SqlStore(ABC):
         try:
             self._create(header, key, turn)
         except self.Taken:
-            if header.follows and self.follower(header.follows):
+            if header.follows:  # the only other name that might be taken is 64 random bits
                 raise Stale(f"a table follows {header.follows} already") from None
             raise
 

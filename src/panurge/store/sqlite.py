@@ -1,7 +1,10 @@
 """The default store: plain SQLite in WAL mode, called inline (an insert takes some 30 µs).
 
 `synchronous=NORMAL`: a killed process loses nothing that was acknowledged; a power cut may lose the last moments but
-never damages the file."""
+never damages the file. (`FULL` would wait for the disc at every entry, some milliseconds in which no table moves.)
+
+Calls wait in the server's one thread, so a file that somebody else has locked is given up after a moment
+(`Unreachable`), and tried again later by whoever needs it."""
 
 import sqlite3
 from collections.abc import Iterator, Sequence
@@ -9,7 +12,18 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from panurge.store.log import Unreachable
 from panurge.store.sql import SqlStore, Value, migrations
+
+OPENING, MOMENT = 5000, 250  # milliseconds to wait for a lock: when the file is opened, and later
+PASSING = {  # errors that say nothing about the statement
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_LOCKED,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_CANTOPEN,
+}
 
 
 class SqliteStore(SqlStore):
@@ -20,22 +34,31 @@ class SqliteStore(SqlStore):
     def __init__(self, path: str | Path = ":memory:") -> None:
         self.path = str(path)
         self._db = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)
-        for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "busy_timeout=5000", "foreign_keys=ON"):
+        for pragma in (f"busy_timeout={OPENING}", "journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON"):
             self._db.execute(f"PRAGMA {pragma}")
         migrate(self._db)
+        self._db.execute(f"PRAGMA busy_timeout={MOMENT}")
 
     def rows(self, statement: str, *values: Value) -> Sequence[Sequence[Any]]:
-        return self._db.execute(statement, values).fetchall()
+        try:
+            return self._db.execute(statement, values).fetchall()
+        except sqlite3.OperationalError as error:
+            if getattr(error, "sqlite_errorcode", 0) & 0xFF in PASSING:
+                raise Unreachable(f"the file cannot be used now: {error}") from error
+            raise
 
     def run(self, statement: str, *values: Value) -> None:
-        self._db.execute(statement, values)
+        self.rows(statement, *values)
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
-        self._db.execute("BEGIN IMMEDIATE")
+        if self._db.in_transaction:
+            yield
+            return
+        self.run("BEGIN IMMEDIATE")
         try:
             yield
-            self._db.execute("COMMIT")
+            self.run("COMMIT")
         except BaseException:
             if self._db.in_transaction:  # after some errors (a full disk) SQLite has rolled back by itself
                 self._db.execute("ROLLBACK")

@@ -5,7 +5,7 @@ Who builds on tables (the page, the terminal) finds their store and their bots h
 
 from panurge.bots import BOTS
 from panurge.bots.pool import Pool
-from panurge.store import Entry, SqliteStore, Store, Summary, is_database, open_store
+from panurge.store import Entry, SqliteStore, Store, Summary, Unreachable, is_database, open_store
 from panurge.table.refusals import Refused
 from panurge.table.room import Room
 from panurge.table.seats import Seat
@@ -24,6 +24,7 @@ __all__ = [
     "Store",
     "Summary",
     "Table",
+    "Unreachable",
     "Viewer",
     "create",
     "is_database",

@@ -8,10 +8,12 @@ is still that one, it is played, after the short pause of `standing`. An interje
 answer lapses, and whoever is left is asked anew. Answers in parts are kept part by part; one that is not finished when
 the seat's turn comes is finished there as always."""
 
+from contextlib import suppress
 from typing import NamedTuple
 
 from panurge.core.rng import Rng
 from panurge.core.state import State
+from panurge.store import Unreachable
 from panurge.table.refusals import Refused
 from panurge.table.standing import Standing
 from panurge.table.table import Table
@@ -71,17 +73,17 @@ class Early:
             state = self._faced(seat) if seat in self.seats else None
             if state is None:
                 self._since.pop(seat, None)
-                self._drop(seat)
+                self._lapse(seat)
                 continue
             face = state.veil(seat)
             question = face.digest()
             if self._since.get(seat, ("", 0))[0] != question:
                 self._since[seat] = question, self.table.moment
             if self.table.seats[seat].by_bot or self.wishes.has(seat) or seat in shared:
-                self._drop(seat)
+                self._lapse(seat)
                 continue
             if self._given.get(seat, (question,))[0] != question:
-                self._drop(seat)
+                self._lapse(seat)
             parts = self._given.get(seat, ("", ()))[1]
             if seat != self.table.turn or parts:
                 asked = _answered(seat, question, face, state, parts)
@@ -159,8 +161,16 @@ class Early:
         self.look()
 
     def _drop(self, seat: int) -> None:
-        if self._given.pop(seat, None) is not None:
+        if seat in self._given:
             self.table.store.answer_early(self.table.id, seat, "", ())
+            del self._given[seat]
+
+    def _lapse(self, seat: int) -> None:
+        """As `_drop`, but while others are told what happened: nothing may fail. What stays in the store is bound to
+        a question that is not asked."""
+        with suppress(Unreachable):
+            self._drop(seat)
+        self._given.pop(seat, None)
 
     # ------------------------------------------------------------------ its turn has come
     @property
@@ -171,12 +181,17 @@ class Early:
     def play(self) -> None:
         """What the seat has chosen, as ordinary entries. Forgotten first: killed in between, the seat is asked."""
         seat = self.table.turn
-        asked = self._asked.pop(seat)
         self._drop(seat)
-        for part in asked.parts:
+        asked = self._asked.pop(seat)
+        for at, part in enumerate(asked.parts):
             if self.table.turn != seat or self.table.state.refusal(part):
                 return
-            self.table.act(seat, self.table.moment, part)
+            try:
+                self.table.act(seat, self.table.moment, part)
+            except Unreachable:
+                if at == 0:  # nothing is played yet: it stays an answer, and is tried again
+                    self._asked[seat], self._given[seat] = asked, (asked.question, asked.parts)
+                raise
 
 
 def _answered(seat: int, question: str, face: State, state: State, parts: tuple[int, ...]) -> Asked:

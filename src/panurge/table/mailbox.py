@@ -4,24 +4,26 @@ import asyncio
 
 
 class Mailbox:
-    """A bounded queue of texts; None in it says that nothing follows."""
+    """A queue of at most `size` texts; None in it says that nothing follows. What it holds is whole and in order: the
+    first text that has no room any more ends it, and is asked for by whoever comes back."""
 
     def __init__(self, size: int) -> None:
-        self.queue: asyncio.Queue[str | None] = asyncio.Queue(size)
+        self.queue: asyncio.Queue[str | None] = asyncio.Queue()  # bounded by `put`: there is always room for the end
+        self.size = size
         self.lost = False
+        self.ended = asyncio.Event()
 
     def put(self, text: str) -> None:
         if self.lost:
             return
-        if self.queue.full():
+        if self.queue.qsize() >= self.size:
             self.end()
         else:
             self.queue.put_nowait(text)
 
     def end(self) -> None:
-        """Nothing after what waits already (of a full queue, the oldest text makes room for the end)."""
+        """Nothing after what waits already."""
         if not self.lost:
             self.lost = True
-            if self.queue.full():
-                self.queue.get_nowait()
             self.queue.put_nowait(None)
+            self.ended.set()

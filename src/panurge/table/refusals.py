@@ -19,6 +19,7 @@ class Refused(PanurgeError):
 
 CODES = (
     "stale",
+    "busy",
     "not_yours",
     "spectator",
     "over",

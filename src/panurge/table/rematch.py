@@ -18,9 +18,10 @@ def rematch(store: Store, old: Table) -> tuple[str, bool]:
     players = len(old.seats)
     sitting = [old.seats[(seat + 1) % players].afresh() for seat in range(players)]
     try:
-        new = create(store, old.header.game, dict(old.header.options), sitting, follows=old.id).table
+        with store.transaction():
+            new = create(store, old.header.game, dict(old.header.options), sitting, follows=old.id).table
+            for seat, browser in store.holders(old.id):
+                store.hold(new, (seat - 1) % players, browser)
     except Stale:
         return store.follower(old.id), False
-    for seat, browser in store.holders(old.id):
-        store.hold(new, (seat - 1) % players, browser)
     return new, True

@@ -12,16 +12,17 @@ from typing import Any
 from panurge.bots import BOTS
 from panurge.bots.pool import Pool
 from panurge.store import Entry
-from panurge.table.ask import ask
+from panurge.table.ask import ask, ask_quietly
 from panurge.table.company import Company
 from panurge.table.early import Early
+from panurge.table.effort import Effort
 from panurge.table.line import Step
 from panurge.table.refusals import Refused
 from panurge.table.seats import STAND_IN, Seat
 from panurge.table.standing import Standing, pause
 from panurge.table.story import Story
-from panurge.table.table import Table
-from panurge.table.view import View, ViewKey, settled
+from panurge.table.table import Besides, Table
+from panurge.table.view import View, ViewKey
 from panurge.table.viewer import Attending, Viewer
 
 CATCH_UP = 40  # entries shown one by one after a reconnection; more, and the page starts afresh
@@ -44,6 +45,8 @@ class Room:
         self._caller: asyncio.Task[None] | None = None  # asks a bot because a player's time has run out
         self._alarm: asyncio.TimerHandle | None = None
         self._passing: asyncio.TimerHandle | None = None  # for somebody who does not wish to be asked
+        self._effort = Effort(table.id, self.wake)
+        self._frozen = table.frozen
         self.company = Company(table)
         self.wishes = Standing(table)
         self.early = Early(table, self.wishes)
@@ -53,8 +56,9 @@ class Room:
     # ------------------------------------------------------------------ looking
     def join(self, viewer: Viewer, since: int | None = None) -> None:
         """Somebody opens the page, or comes back having seen entry `since`."""
-        if viewer.seat is not None and self.table.turn in viewer.holds and len(viewer.holds) > 1 and since is None:
-            viewer.seat = self._first_to_look(viewer)
+        turn = self.table.turn
+        if viewer.seat is None and turn in viewer.holds and not self._view(viewer.key)._hides(turn):
+            viewer.seat = turn  # a screen that several people share, and nothing that one of them must not see
         self._welcome(viewer, since)
         self.viewers.add(viewer)
         self.company.now_here(self.online)
@@ -68,12 +72,6 @@ class Room:
         for seat in viewer.holds:
             if since is None or self.table.seats[seat].why != "left":
                 self.table.come_back(seat)
-
-    def _first_to_look(self, viewer: Viewer) -> int:
-        """Of several seats in one browser, the one to move looks first if nothing is hidden between them yet."""
-        view = self._view(viewer.key)
-        turn = self.table.turn
-        return turn if turn != viewer.seat and not view._hides(turn) else viewer.seat or 0
 
     def show(self, viewer: Viewer, since: int | None = None) -> None:
         """The table as it stands, or the steps from `since` to it."""
@@ -122,7 +120,7 @@ class Room:
 
     @property
     def online(self) -> frozenset[int]:
-        return frozenset(seat for one in (*self.viewers, *self.listeners) for seat in one.holds)
+        return frozenset(seat for one in (*self.viewers, *self.listeners) if not one.lost for seat in one.holds)
 
     def attend(self, listener: Attending, since: int | None = None) -> None:
         """A program follows the table: it is told by its own ears, but counts as here."""
@@ -144,6 +142,8 @@ class Room:
         for one in (*self.viewers, *self.listeners):
             if seat in one.holds:
                 one.end()
+        self.company.now_here(self.online)
+        self._tell_presence()
 
     def look(self, viewer: Viewer, seat: int) -> None:
         """Pass-and-play: the next one takes the screen."""
@@ -179,11 +179,12 @@ class Room:
     # ------------------------------------------------------------------ telling
     def _observe(self, entry: Entry, step: Step | None) -> None:
         self.entries_told += 1
+        self._effort.well()
         if entry.kind == "end":
             self.wishes.forget()
-        self.early.look()
+        self._effort.attempt(self.early.look)
         told = {about: story.advance(entry, step, self.table.state) for about, story in self._stories.items()}
-        stands = settled(self.table)
+        stands = self.table.settled
         made: dict[tuple[ViewKey, tuple[int, ...]], str] = {}
         steps = {
             key: view.step(entry, told[key.seat, key.language], self.table.moment) for key, view in self._views.items()
@@ -262,8 +263,8 @@ class Room:
             self.table.take_back(viewer.seat, moment)
         self.wake()
 
-    def sit(self, seat: int, who: Seat) -> None:
-        self.table.sit(seat, who)
+    def sit(self, seat: int, who: Seat, besides: Besides | None = None) -> None:
+        self.table.sit(seat, who, besides)
         self.wake()
 
     def resign(self, viewer: Viewer) -> None:
@@ -322,15 +323,29 @@ class Room:
             tell(seat)
 
     def wake(self) -> None:
-        """Let chance, bots and the clock do what is theirs to do now."""
+        """Let chance, bots and the clock do what is theirs to do now. Never fails: what cannot be written is tried
+        again later."""
+        if not self.table.closed:
+            self._effort.attempt(self._wake)
+
+    def _wake(self) -> None:
         self.table.settle()
+        if not self.table.settled:
+            self._effort.later()
+        if self.table.frozen != self._frozen:
+            self._tell_frozen()
         missing = self.company.missing
         if missing is not None:
             self.table.stand_in(missing, "absent")
-        if self._bot_to_move() and (self._driver is None or self._driver.done()):
-            self._driver = asyncio.get_running_loop().create_task(self._drive())
+        if self._bot_to_move() and not _busy(self._driver):
+            self._driver = self._effort.begin(self._drive())
         self._set_alarm()
         self._pass_soon()
+
+    def _tell_frozen(self) -> None:
+        self._frozen = self.table.frozen
+        for viewer in self.viewers:
+            self.show(viewer)
 
     def _pass_soon(self) -> None:
         if self._passing is None and (self.early.due or self.wishes.passes() is not None):
@@ -338,16 +353,17 @@ class Room:
             self._passing = asyncio.get_running_loop().call_later(pause(), self._pass, moment)
 
     def _pass(self, moment: int) -> None:
-        """What a quick player would do: nothing tells the others that the table did it."""
         self._passing = None
-        action = self.wishes.passes()
-        try:
-            if self.table.moment == moment and self.early.due:
-                self.early.play()
-            elif self.table.moment == moment and action is not None:
-                self.table.act(self.table.turn, moment, action)
-        finally:
+        if self._effort.attempt(lambda: self._pass_now(moment)):
             self.wake()
+
+    def _pass_now(self, moment: int) -> None:
+        """What a quick player would do: nothing tells the others that the table did it."""
+        action = self.wishes.passes()
+        if self.table.moment == moment and self.early.due:
+            self.early.play()
+        elif self.table.moment == moment and action is not None:
+            self.table.act(self.table.turn, moment, action)
 
     def _bot_to_move(self) -> bool:
         table = self.table
@@ -357,20 +373,27 @@ class Room:
         table = self.table
         while self._bot_to_move():
             seat, moment = table.turn, table.moment
-            bot = BOTS.get(table.seats[seat].bot, BOTS["random"])
-            action = await ask(self._pool, bot, table.state.veil(seat), self._seeds())
+            action = await self._chosen(table.seats[seat].bot, self._seeds())
             if table.moment == moment and self._bot_to_move():
                 table.act(seat, moment, action, by_bot=True)
             self._set_alarm()
             self._pass_soon()
             await asyncio.sleep(0)  # others may have something to say between two moves
 
+    async def _chosen(self, level: str, seed: int) -> int:
+        """What a bot chooses for the seat to move; at an interjection after a pause, as if somebody passed."""
+        bot, veil = BOTS.get(level, BOTS["random"]), self.table.state.veil(self.table.turn)
+        passing = self.wishes.asked()
+        if passing is None:
+            return await ask(self._pool, bot, veil, seed)
+        return await ask_quietly(self._pool, bot, veil, seed, passing, pause())
+
     def _set_alarm(self) -> None:
         """Look again when time runs out, when somebody has been gone long enough, or in ten minutes."""
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
-        if self.table.over or self.table.frozen or _busy(self._caller):
+        if self.table.closed or self.table.over or self.table.frozen or _busy(self._caller):
             return
         times = [time for time in (self.table.clock.left(self.table._now()), self.company.due()) if time is not None]
         if times:
@@ -380,17 +403,16 @@ class Room:
     def _ring(self) -> None:
         self._alarm = None
         if self.table.clock.due(self.table._now()) == "pace":
-            self._caller = asyncio.get_running_loop().create_task(self._decide_for())
-            return
-        self.table.time_out()
-        self.wake()
-        self._tell_presence()
+            self._caller = self._effort.begin(self._decide_for())
+        elif self._effort.attempt(self.table.time_out):
+            self.wake()
+            self._tell_presence()
 
     async def _decide_for(self) -> None:
         """The table's own clock has run out: a bot makes this one decision. Same log, same choice."""
         table = self.table
         moment, seed = table.moment, table.clock_seed
-        action = await ask(self._pool, BOTS[STAND_IN], table.state.veil(table.turn), seed)
+        action = await self._chosen(STAND_IN, seed)
         if table.moment == moment:
             table.time_out(action)
         self._caller = None
@@ -400,12 +422,16 @@ class Room:
     @property
     def idle(self) -> bool:
         """Nobody looks, nothing runs: the room may be forgotten, its log is kept."""
-        if self.viewers or self.listeners or self._passing is not None or _busy(self._driver) or _busy(self._caller):
+        runs = self._passing is not None or self._effort.pending or _busy(self._driver) or _busy(self._caller)
+        if runs or self.viewers or any(not one.lost for one in self.listeners):
             return False
         times = (self.table.clock.left(self.table._now()), self.company.due())
         return self.table.over or all(time is None or time > 1000 * SOON for time in times)
 
     def close(self) -> None:
+        """Nothing is done here any more: whoever comes next opens another room on the same log."""
+        self.table.closed = True
+        self._effort.close()
         for one in (*self.viewers, *self.listeners):
             one.end()
         for task in (self._driver, self._caller, self._alarm, self._passing):

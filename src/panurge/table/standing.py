@@ -7,9 +7,11 @@ asked with nothing to play, a pause tells nothing either."""
 
 import secrets
 from collections.abc import Callable
+from contextlib import suppress
 
 from panurge.core.errors import BrokenGame
 from panurge.core.state import State
+from panurge.store import Unreachable
 from panurge.table.refusals import Refused
 from panurge.table.table import Table
 
@@ -49,8 +51,9 @@ class Standing:
 
     def forget(self) -> None:
         """The game is over, and with it every wish about it."""
-        for seat in self._seats:
-            self.table.store.stand(self.table.id, seat, False)
+        with suppress(Unreachable):  # a wish about a game that is over does no harm
+            for seat in self._seats:
+                self.table.store.stand(self.table.id, seat, False)
         self._seats = frozenset()
 
     def asked(self) -> int | None:

@@ -3,6 +3,7 @@
 Each change is first an entry in the store, then a change of the state, then news for the observers; in this order."""
 
 import json
+import logging
 import secrets
 import time
 from collections.abc import Callable, Sequence
@@ -14,7 +15,7 @@ from panurge.core.record import Record
 from panurge.core.registry import GAMES
 from panurge.core.state import CHANCE, State
 from panurge.core.words import voice
-from panurge.store import Entry, Header, Stale, Store
+from panurge.store import Entry, Header, Stale, Store, Unreachable
 from panurge.table import chance, chat, seats, undo
 from panurge.table.clock import Clock
 from panurge.table.house import CLOCK, HINTS, HOUSE, agreed, allowance, house_rules
@@ -22,10 +23,13 @@ from panurge.table.line import Line, Step
 from panurge.table.refusals import Refused
 from panurge.table.seats import Seat
 
+log = logging.getLogger("panurge.table")
+
 PLAYING = ("act", "chance", "undo", "clock", "end")  # kinds that change the game; the others leave a page's `n` valid
 
 Dice = Callable[[bytes, int, Sequence[tuple[int, int]]], int]
 Observer = Callable[[Entry, Step | None], None]
+Besides = Callable[[], None]  # what is kept in the store together with an entry
 
 
 def milliseconds() -> int:
@@ -80,6 +84,7 @@ class Table:
         self.entries: list[Entry] = []
         self.moment = 0  # the last entry that changed the game; what a page must echo
         self.frozen = ""  # why nothing can be played any more, as a message key
+        self.closed = False  # its room has gone: another one may play on with the same log
         self.ended: dict[str, Any] | None = None
         self.observers: list[Observer] = []
         each, bank = allowance(str(agreed(header.options, CLOCK)))
@@ -93,7 +98,8 @@ class Table:
         if header.version != self.card.version:
             self.frozen = "frozen.version"
         else:
-            self._replay(store.entries(header.table))
+            self._look_at_clock(header.at)
+            self._take_over(store.entries(header.table))
 
     # ------------------------------------------------------------------ how it stands
     @property
@@ -133,9 +139,7 @@ class Table:
         return tuple(seat.name or str(tell.seat_name(i, language)) for i, seat in enumerate(self.seats))
 
     # ------------------------------------------------------------------ what may happen
-    def act(
-        self, seat: int | None, moment: int, action: int, language: str = "en", *, by_bot: bool = False
-    ) -> None:
+    def act(self, seat: int | None, moment: int, action: int, language: str = "en", *, by_bot: bool = False) -> None:
         """A seat's decision, made by somebody who saw the table as it stood at `moment`."""
         self._check(seat, moment)
         if seat != self.turn:
@@ -157,9 +161,7 @@ class Table:
         self.settle()
 
     def may_take_back(self, seat: int) -> bool:
-        return not self.seats[seat].stood_in and undo.possible(
-            self.line, seat, self.seated[seat], self.called[seat]
-        )
+        return not self.seats[seat].stood_in and undo.possible(self.line, seat, self.seated[seat], self.called[seat])
 
     def time_out(self, action: int | None = None) -> None:
         """If time has run out, play what the game says, or what a bot chose for the player; else nothing."""
@@ -177,17 +179,20 @@ class Table:
         return chance.seed(self._key, self.n + 1)
 
     # ------------------------------------------------------------------ who plays
-    def sit(self, seat: int, who: Seat) -> None:
-        """Somebody sits down or changes name, or a bot takes the seat for its own. Who has given up has given up."""
+    def sit(self, seat: int, who: Seat, besides: Besides | None = None) -> None:
+        """Somebody sits down or changes name, or a bot takes the seat for its own. Who has given up has given up.
+        `besides` is written together with it, or neither is."""
         if who.by_bot and who.bot not in BOTS:
             raise Refused("no_bot")
+        if self.over:
+            raise Refused("over")
         here = self.seats[seat]
         if here.stood_in and here.why == "resigned":
             return
         if here.stood_in and who == here.afresh():
-            self._write("seat", {"seat": seat, **here.returned().to_json()})
+            self._write("seat", {"seat": seat, **here.returned().to_json()}, besides)
         elif here.afresh() != who or here.stood_in:
-            self._write("seat", {"seat": seat, **who.to_json()})
+            self._write("seat", {"seat": seat, **who.to_json()}, besides)
 
     def stand_in(self, seat: int | None, why: str, level: str = seats.STAND_IN) -> bool:
         """A bot plays on for a person who left or is gone; False if nobody would be there to play on with."""
@@ -248,16 +253,32 @@ class Table:
             self._write("chat", {"seat": seat, "text": "", "about": "hint"})
 
     def settle(self) -> None:
-        """Let chance and publicly forced decisions run until somebody must decide or the game is over."""
-        while not self.frozen and not self.over:
-            if self.state.is_over:
-                self._write("end", {"why": "over"})
-            elif self.state.current_player == CHANCE:
-                self._write("chance", self._dice(self._key, self.line.draws, self.state.chance_outcomes()))
-            elif self.state.forced_for_all():
-                self._write("act", self.state.legal_actions()[0])
-            else:
-                return
+        """Let chance and publicly forced decisions run until somebody must decide or the game is over. If the store
+        does not take them now, the table is not `settled`: they come later, and what led to them has happened all the
+        same."""
+        while not self.settled:
+            before = self.n
+            try:
+                self._write(*self._by_itself())
+            except (Unreachable, Refused) as reason:
+                if self.n == before:  # else somebody else wrote here, and the table stands anew
+                    log.warning("table %s waits: %s", self.id, reason)
+                    return
+
+    @property
+    def settled(self) -> bool:
+        """Whether the table waits for somebody, and not for itself."""
+        if self.closed or self.frozen or self.over:
+            return True
+        return self.state.current_player >= 0 and not self.state.forced_for_all()
+
+    def _by_itself(self) -> tuple[str, Any]:
+        """The next entry that needs nobody."""
+        if self.state.is_over:
+            return "end", {"why": "over"}
+        if self.state.current_player == CHANCE:
+            return "chance", self._dice(self._key, self.line.draws, self.state.chance_outcomes())
+        return "act", self.state.legal_actions()[0]
 
     def _check(self, seat: int | None, moment: int) -> None:
         if seat is None:
@@ -270,27 +291,33 @@ class Table:
             raise Refused("stale")
 
     # ------------------------------------------------------------------ the log
-    def _write(self, kind: str, value: Any) -> None:
+    def _write(self, kind: str, value: Any, besides: Besides | None = None) -> None:
         """Append: to the store first, so that whatever anybody is told is already kept."""
+        if self.frozen:
+            raise Refused("frozen")
+        if self.closed:
+            raise Refused("busy")
         ahead = self._ahead(kind, value)
         at = max(self._now(), self.entries[-1].at if self.entries else self.header.at)
         text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
         entry = Entry(self.id, self.n + 1, kind, text, at, ahead.digest() if ahead is not None else "")
         turn = -2 if kind == "end" else int(ahead.current_player) if ahead is not None else self.turn
         try:
-            self.store.append(entry, turn)
+            self._append(entry, turn, besides)
         except Stale:
-            self._catch_up()
-            raise Refused("stale") from None
-        self._happened(entry, value)
+            self._take_over(self.store.entries(self.id, self.n))  # somebody else wrote, or we did and were not told so
+            raise Refused("frozen" if self.frozen else "stale") from None
+        self._tell(entry, self._apply(entry, value))
 
-    def _catch_up(self) -> None:
-        """Somebody else wrote here, or we did and were not told so: take over what the store has."""
-        for entry in self.store.entries(self.id, self.n):
-            self._happened(entry, json.loads(entry.value))
+    def _append(self, entry: Entry, turn: int, besides: Besides | None) -> None:
+        if besides is None:
+            self.store.append(entry, turn)
+            return
+        with self.store.transaction():
+            besides()
+            self.store.append(entry, turn)
 
-    def _happened(self, entry: Entry, value: Any) -> None:
-        step = self._apply(entry, value)
+    def _tell(self, entry: Entry, step: Step | None) -> None:
         for observer in tuple(self.observers):
             observer(entry, step)
 
@@ -337,19 +364,20 @@ class Table:
         timed = all_here and self.ended is None and turn >= 0 and not self.seats[turn].by_bot
         self.clock.look(self.line, at, timed)
 
-    def _replay(self, entries: list[Entry]) -> None:
-        self._look_at_clock(self.header.at)
+    def _take_over(self, entries: list[Entry]) -> None:
+        """What the store has and the table has not yet; whatever is wrong with it freezes the table."""
         for entry in entries:
             try:
                 if entry.n != self.n + 1:
                     raise PanurgeError(f"entry {entry.n} where {self.n + 1} should stand")
-                self._apply(entry, json.loads(entry.value))
+                step = self._apply(entry, json.loads(entry.value))
             except Exception:  # a damaged log must not take the server with it, whatever it makes a game do
                 self.frozen = "frozen.damaged"
                 return
             if entry.digest and entry.digest != self.state.digest():
                 self.frozen = "frozen.digest"
                 return
+            self._tell(entry, step)
 
     def frozen_words(self, language: str) -> str:
         return voice("panurge.table", language)(self.frozen) if self.frozen else ""

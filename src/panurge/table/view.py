@@ -27,11 +27,6 @@ class ViewKey(NamedTuple):
     layout: str
 
 
-def settled(table: Table) -> bool:
-    """Whether the table waits for somebody (else more entries follow at once)."""
-    return bool(table.over or table.frozen or (table.turn >= 0 and not table.state.forced_for_all()))
-
-
 class View:
     def __init__(self, table: Table, story: Story, layout: str, early: Early | None = None) -> None:
         self.table = table

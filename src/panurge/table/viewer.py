@@ -12,6 +12,7 @@ class Attending(Protocol):
     """Somebody who follows a table, however: the seats it has, and how to let it go."""
 
     holds: tuple[int, ...]
+    lost: bool  # let go already, though perhaps not gone yet
 
     def end(self) -> None: ...
 

@@ -12,7 +12,7 @@ from starlette.staticfiles import StaticFiles
 
 from panurge.study.desk import Desk
 from panurge.study.hint import BUDGET
-from panurge.table import Store
+from panurge.table import Store, Unreachable
 from panurge.web import api, lobby, pages, plain, replay
 from panurge.web.api.ears import Following
 from panurge.web.hub import Hub
@@ -57,7 +57,7 @@ def create_app(store: Store, limits: Limits | None = None) -> Starlette:
             Mount("/static", StaticFiles(directory=STATIC)),
         ],
         middleware=[Middleware(Guard, longest=limits.form, longer=dict.fromkeys(replay.LARGE, limits.record))],
-        exception_handlers={404: pages.not_found},
+        exception_handlers={404: pages.not_found, Unreachable: pages.busy},
         lifespan=_lifespan,
     )
     app.state.store = store

@@ -35,20 +35,20 @@ async def tables(request: Request) -> Response:
 
 async def join(request: Request) -> Response:
     """A free seat of an open table, by a name and nothing else."""
+    form = await form_of(request)  # first: the room is the one that is open when the seat is taken
     state, words = request.app.state, words_for(request)
     room = state.hub.room(request.path_params["table"])
     if room is None:
         return render(request, "gone.html", status=HTTPStatus.NOT_FOUND, about="page")
     if not state.making.take(address_of(request)):
         return PlainTextResponse(words("limit.tables") + "\n", 429)
-    name = clean_name((await form_of(request)).get("name", "")) or words("seat.guest")
+    name = clean_name(form.get("name", "")) or words("seat.guest")
     browser = state.links.browser(request.cookies) or new_browser()
     where = RedirectResponse(f"/t/{room.table.id}", 303)
     if not state.store.held(room.table.id, browser):  # whoever sits there already only wants to see the table
-        seat = opentables.take(state, room, name)
+        seat = opentables.take(state, room, name, browser=browser)
         if seat is None:
             return render(request, "gone.html", status=HTTPStatus.CONFLICT, about="seat")
-        state.store.hold(room.table.id, seat, browser)
     state.links.remember(where, browser, request.url.scheme == "https")
     remember_name(where, name)
     return where

@@ -56,8 +56,8 @@ def waiting(state: Any) -> list[Waiting]:
     return sorted(found, key=lambda row: not row.here)
 
 
-def take(state: Any, room: Room, name: str, seat: int | None = None) -> int | None:
-    """Sit down on a free seat of an open table; None if it is not open, or has no such seat.
+def take(state: Any, room: Room, name: str, seat: int | None = None, browser: str = "") -> int | None:
+    """Sit down on a free seat of an open table, all at once or not at all; None if it is not open, or has no such seat.
 
     The seat's older links are void from then on: a friend who comes late must not find themselves in a stranger's
     seat."""
@@ -71,8 +71,14 @@ def take(state: Any, room: Room, name: str, seat: int | None = None) -> int | No
         free = [i for i in free if i == seat]
     if not free:
         return None
-    state.store.renew(table.id, free[0])
-    room.sit(free[0], person(name))
-    if not any(sits.is_free for sits in table.seats):
-        state.store.close_table(table.id)
-    return free[0]
+    store, mine = state.store, free[0]
+
+    def besides() -> None:
+        store.renew(table.id, mine)
+        if browser:
+            store.hold(table.id, mine, browser)
+        if not any(sits.is_free for i, sits in enumerate(table.seats) if i != mine):
+            store.close_table(table.id)
+
+    room.sit(mine, person(name), besides)
+    return mine

@@ -78,13 +78,14 @@ def _make(
     state = request.app.state
     if not state.making.take(address_of(request)):
         return PlainTextResponse(words_for(request)("limit.tables") + "\n", 429)
-    header = create(state.store, game, options, sitting, key=key)
-    state.metrics.tables.labels(game).inc()
-    if opened and any(seat.is_free for seat in sitting):
-        state.store.open_table(header.table)
     browser = state.links.browser(request.cookies) or new_browser()
-    for seat in here:
-        state.store.hold(header.table, seat, browser)
+    with state.store.transaction():
+        header = create(state.store, game, options, sitting, key=key)
+        if opened and any(seat.is_free for seat in sitting):
+            state.store.open_table(header.table)
+        for seat in here:
+            state.store.hold(header.table, seat, browser)
+    state.metrics.tables.labels(game).inc()
     response = RedirectResponse(f"/t/{header.table}", 303)
     state.links.remember(response, browser, request.url.scheme == "https")
     return response
@@ -130,7 +131,10 @@ async def table(request: Request) -> Response:
 
 
 async def sit(request: Request) -> Response:
-    """A seat link: somebody gives a name and sits down. A link previewed by a messenger takes no seat."""
+    """A seat link: somebody gives a name and sits down. A link previewed by a messenger takes no seat.
+
+    The form is awaited first: link and room are those of the moment in which the seat is taken."""
+    form = await form_of(request) if request.method == "POST" else {}
     state, room = request.app.state, _room(request)
     seat = state.links.seat_of(request.path_params["table"], request.path_params["token"])
     if room is None or seat is None:
@@ -149,10 +153,11 @@ async def sit(request: Request) -> Response:
             name=taken.name or remembered_name(request.cookies),
             others=[name for i, name in enumerate(names) if i != seat],
         )
-    name = clean_name((await form_of(request)).get("name", "")) or words_for(request)("seat.guest")
+    name = clean_name(form.get("name", "")) or words_for(request)("seat.guest")
     browser = state.links.browser(request.cookies) or new_browser()
     state.store.hold(room.table.id, seat, browser)
-    room.sit(seat, person(name))
+    if not room.table.over and not room.table.frozen:  # then one comes only to look from the seat
+        room.sit(seat, person(name))
     response = RedirectResponse(f"/t/{room.table.id}", 303)
     state.links.remember(response, browser, request.url.scheme == "https")
     remember_name(response, name)
@@ -165,8 +170,9 @@ async def renew(request: Request) -> Response:
     seat, browser = request.path_params["seat"], state.links.browser(request.cookies)
     if room is None or not browser or seat not in state.store.held(room.table.id, browser):
         return PlainTextResponse(words_for(request)("limit.not_yours") + "\n", 403)
-    state.store.renew(room.table.id, seat)
-    state.store.hold(room.table.id, seat, browser)
+    with state.store.transaction():
+        state.store.renew(room.table.id, seat)
+        state.store.hold(room.table.id, seat, browser)
     room.dismiss(seat)
     return RedirectResponse(f"/t/{room.table.id}", 303)
 
@@ -208,6 +214,12 @@ async def rules(request: Request) -> Response:
     if game not in playable():
         return await not_found(request, None)
     return render(request, "rules.html", card=GAMES[game], rules=rule_page(game, language_of(request)))
+
+
+async def busy(request: Request, error: Exception) -> Response:
+    """The store cannot be used now: the same may be asked again."""
+    say = Refused("busy").say(language_of(request))
+    return PlainTextResponse(say + "\n", HTTPStatus.SERVICE_UNAVAILABLE, {"retry-after": "1"})
 
 
 async def not_found(request: Request, error: Exception | None) -> Response:

@@ -6,13 +6,12 @@ import asyncio
 import json
 import time
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Any
 
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 
 from panurge.core.words import LANGUAGES, voice
-from panurge.table import Refused, Room, Viewer
+from panurge.table import Refused, Room, Unreachable, Viewer
 from panurge.table.room import encode
 from panurge.table.seats import STAND_IN
 from panurge.table.view import LAYOUTS, PROTOCOL
@@ -21,7 +20,8 @@ from panurge.web.limits import Bucket
 from panurge.web.security import own_origin
 from panurge.web.visit import address_of, language_of
 
-NO_TABLE, FOREIGN, TOO_MANY, TOO_FAST, TOO_SLOW = 4404, 4403, 4430, 4429, 4408
+NO_TABLE, FOREIGN, TOO_MANY, TOO_FAST, TOO_SLOW, TRY_LATER = 4404, 4403, 4430, 4429, 4408, 1013
+FAREWELL = 2.0  # seconds in which a page that is let go may read why
 WIRE = ("bad_json", "bad_frame", "bad_version", "unknown_type", "too_fast")
 
 
@@ -35,7 +35,8 @@ class BadFrame(Exception):
 
 async def socket(websocket: WebSocket) -> None:
     state = websocket.app.state
-    room: Room | None = state.hub.room(websocket.path_params["table"])
+    table = websocket.path_params["table"]
+    room: Room | None = state.hub.room(table)
     address = address_of(websocket)
     if not own_origin(websocket):
         await websocket.close(FOREIGN)
@@ -48,7 +49,7 @@ async def socket(websocket: WebSocket) -> None:
         return
     try:
         await websocket.accept()
-        await _Session(websocket, room).run()
+        await _Session(websocket, state.hub.room(table)).run()  # the one that is open now, after the wait
     finally:
         state.crowd.leave(address)
 
@@ -61,14 +62,16 @@ class _Session:
         self.bucket = Bucket(self.state.limits.frames_per_second, self.state.limits.frame_burst)
         asked = websocket.query_params
         browser = self.state.links.browser(websocket.cookies)
-        holds = self.state.store.held(room.table.id, browser) if browser else ()
+        holds: tuple[int, ...] = self.state.store.held(room.table.id, browser) if browser else ()
         seat = _number(asked.get("seat", ""))
+        alone = holds[0] if len(holds) == 1 else None  # of a screen several people share, nobody knows who looks
         self.viewer = Viewer(
             holds,
-            seat if seat in holds else holds[0] if holds else None,
+            seat if seat in holds else alone,
             language_of(websocket),
             "tall" if asked.get("layout") == "tall" else "wide",
         )
+        self.closing = TOO_SLOW
         self.since = _number(asked.get("since", ""))
         self.doing: dict[str, Callable[[dict[str, Any]], dict[str, Any] | None]] = {
             "act": self.act,
@@ -89,39 +92,47 @@ class _Session:
         self.advice = Advice(room, self.viewer, self.state)
 
     async def run(self) -> None:
-        self.room.join(self.viewer, self.since)
-        self.state.metrics.viewers.inc()
-        self.room.wake()
         sending = asyncio.create_task(self._send())
+        receiving = asyncio.create_task(self._receive())
+        let_go = asyncio.create_task(self.viewer.ended.wait())
+        self.state.metrics.viewers.inc()
         try:
-            await self._receive()
-        except WebSocketDisconnect:
-            pass
+            self.room.join(self.viewer, self.since)
+            self.room.wake()
+            await asyncio.wait({receiving, let_go}, return_when=asyncio.FIRST_COMPLETED)
+            if receiving.done():
+                receiving.result()  # what went wrong there must be heard of
+        except Unreachable:
+            self.closing = TRY_LATER
+            self.viewer.end()
         finally:
             self.state.metrics.viewers.dec()
             self.advice.close()
             self.room.leave(self.viewer)
+            for task in (receiving, let_go):
+                task.cancel()
+            if self.viewer.lost:  # what waits already and the reason; but nobody is waited for who does not read
+                await asyncio.wait({sending}, timeout=FAREWELL)
             sending.cancel()
-            with suppress(asyncio.CancelledError, RuntimeError, WebSocketDisconnect):
-                await sending
+            await asyncio.gather(sending, receiving, let_go, return_exceptions=True)
 
     async def _send(self) -> None:
         while True:
             text = await self.viewer.queue.get()
             if text is None:
-                await self.websocket.close(TOO_SLOW)
+                await self.websocket.close(self.closing)
                 return
             await self.websocket.send_text(text)
 
     async def _receive(self) -> None:
         while True:
             message = await self.websocket.receive()
-            if message["type"] == "websocket.disconnect":
+            if message["type"] == "websocket.disconnect" or self.viewer.lost:
                 return
             if not self.bucket.take():
                 self._error(None, "too_fast", self._words("wire.too_fast"))
-                await asyncio.sleep(0)
-                await self.websocket.close(TOO_FAST)
+                self.closing = TOO_FAST
+                self.viewer.end()
                 return
             began = time.perf_counter()
             self._answer(message.get("text"))
@@ -142,6 +153,8 @@ class _Session:
             answer = self.doing[kind](frame)
         except BadFrame as bad:
             self._error(mark, bad.code, self._words(f"wire.{bad.code}"))
+        except Unreachable:
+            self._error(mark, "busy", Refused("busy").say(self.viewer.language))
         except Refused as refused:
             self._error(mark, refused.code, refused.say(self.viewer.language), refused.rule)
         else:

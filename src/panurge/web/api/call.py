@@ -18,10 +18,12 @@ Answer = dict[str, Any] | Response
 
 @dataclass
 class Asked:
-    """One call that has passed the door: its table is there, its token is good, its body has the right shape."""
+    """One call that has passed the door: its table is there, its token is good, its body has the right shape. Whoever
+    waits for something on the way has to be admitted again."""
 
     request: Request
     language: str
+    admit: Callable[[], None]
     body: dict[str, Any] = field(default_factory=dict)
     seat: int | None = None
     _room: Room | None = None
@@ -69,7 +71,7 @@ class Call:
     @property
     def all_problems(self) -> tuple[str, ...]:
         """Every code this call may answer with."""
-        found = [*self.problems, "too_fast"]
+        found = [*self.problems, "too_fast", "busy"]
         if "{table}" in self.path:
             found.append("no_table")
         if self.seat != "no":

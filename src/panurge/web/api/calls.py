@@ -10,7 +10,7 @@ from panurge.core.card import GameCard, Option
 from panurge.core.errors import BadNotation, PanurgeError
 from panurge.core.registry import GAMES
 from panurge.core.words import LANGUAGES, voice
-from panurge.table import BOTS, Refused, create
+from panurge.table import BOTS, Refused, Unreachable, create
 from panurge.table.seats import STAND_IN, Seat, bot, clean_name, person
 from panurge.web import opentables
 from panurge.web.api.call import Answer, Asked, Call
@@ -92,16 +92,17 @@ async def make_table(asked: Asked) -> Answer:
     sitting = [_wanted(card, i, seat, asked.language) for i, seat in enumerate(body["seats"])]
     if not state.making.take(address_of(asked.request)):
         raise Problem("too_many")
+    opened = bool(body.get("open")) and any(seat.is_free for seat in sitting)
     try:
-        header = create(state.store, card.key, dict(body.get("options", {})), sitting)
-    except Refused:
+        with state.store.transaction():
+            header = create(state.store, card.key, dict(body.get("options", {})), sitting)
+            if opened:
+                state.store.open_table(header.table)
+    except (Refused, Unreachable):
         raise
     except PanurgeError as error:
         raise Problem("bad_option", str(error)) from None
     state.metrics.tables.labels(card.key).inc()
-    opened = bool(body.get("open")) and any(seat.is_free for seat in sitting)
-    if opened:
-        state.store.open_table(header.table)
     return {
         "table": header.table,
         "game": card.key,
@@ -244,27 +245,35 @@ async def record(asked: Asked) -> Answer:
 async def stream(asked: Asked) -> Answer:
     state, room, address = asked.state, asked.room, address_of(asked.request)
     since = _last_event(asked)
+    listener = Listener(asked.about)
     if len(room.viewers) + len(room.listeners) >= state.limits.viewers_per_table or state.crowd.is_full(address):
         raise Problem("too_many")
-    listener, ears = Listener(asked.about), asked.ears
 
     async def events() -> AsyncIterator[str]:
         waiting: asyncio.Task[str | None] | None = None
+        try:
+            asked.admit()
+        except (Problem, Unreachable):
+            return  # since the call was answered: whoever comes back is told why
+        room, ears = asked.room, asked.ears
         state.crowd.enter(address)
         try:
-            ears.follow(room, listener, since)
+            missed = ears.follow(room, listener, since)
             room.wake()
             yield "retry: 1000\n\n"
+            for event in missed:
+                yield event
+                await asyncio.sleep(0)  # a long game must not keep the others waiting
             while True:
                 waiting = waiting or asyncio.create_task(listener.queue.get())
                 done, _ = await asyncio.wait({waiting}, timeout=BEAT)
                 if not done:
                     yield ": still here\n\n"
                     continue
-                event, waiting = waiting.result(), None
-                if event is None:
+                news, waiting = waiting.result(), None
+                if news is None:
                     return
-                yield event
+                yield news
         finally:
             if waiting is not None:
                 waiting.cancel()
@@ -315,7 +324,7 @@ CALLS: tuple[Call, ...] = (
         "Seated",
         201,
         "SitDown",
-        problems=("bad_link", "not_open", "taken"),
+        problems=("bad_link", "not_open", "taken", "over", "frozen"),
     ),
     Call(
         "POST",

@@ -4,6 +4,7 @@ A `Listener` is an open stream. It counts as presence at the table, like an open
 go and comes back with the number of the last event it had."""
 
 from collections import OrderedDict
+from collections.abc import Iterator
 from typing import Any
 from weakref import WeakKeyDictionary, ref
 
@@ -12,7 +13,7 @@ from panurge.table.line import Step
 from panurge.table.mailbox import Mailbox
 from panurge.table.room import encode
 from panurge.table.story import Story, Told
-from panurge.table.view import View, settled
+from panurge.table.view import View
 
 QUEUE = 512  # events a listener may be behind
 STORIES = 16  # kept up to date per room; the longest unasked are forgotten
@@ -93,32 +94,33 @@ class Ears:
             del self._stories[spare]
 
     # ------------------------------------------------------------------ following
-    def follow(self, room: Room, listener: Listener, since: int | None) -> None:
-        """From now on `listener` hears everything; first what it missed after entry `since`."""
+    def follow(self, room: Room, listener: Listener, since: int | None) -> Iterator[str]:
+        """From now on `listener` hears everything. What it missed after entry `since` is returned, to be told first:
+        that may be a whole game, and is made as it is read."""
+        missed: Iterator[str] = iter(())
         if since is not None and since < self.table.n and not self.table.frozen:
-            for event in self._missed(listener.about, since):
-                listener.put(event)
+            missed = self._missed(listener.about, since, self.table.entries[since:])
         self._story(listener.about)
         self._heard_by.add(listener)
         room.attend(listener, since)
         self._tell_standing(listener)
+        return missed
 
     def unfollow(self, room: Room, listener: Listener) -> None:
         self._heard_by.discard(listener)
         room.depart(listener)
 
-    def _missed(self, about: About, since: int) -> list[str]:
+    def _missed(self, about: About, since: int, entries: list[Entry]) -> Iterator[str]:
         """Told anew from the log, each entry as the seat saw it then."""
-        story, events = Story(self.table, *about, since), []
-        for entry in self.table.entries[since:]:
+        story = Story(self.table, *about, since)
+        for entry in entries:
             step = None
             if entry.kind in ("act", "chance", "clock"):
                 step = story.line.push(entry.n, int(entry.value))
             elif entry.kind == "undo":
                 story.line.back_to(int(entry.value))
             told = story.advance(entry, step, story.line.state)
-            events.append(_event("entry", entry.n, _entry(entry, step, told, about[0])))
-        return events
+            yield _event("entry", entry.n, _entry(entry, step, told, about[0]))
 
     def _observe(self, entry: Entry, step: Step | None) -> None:
         told = {about: story.advance(entry, step, self.table.state) for about, story in self._stories.items()}
@@ -128,7 +130,7 @@ class Ears:
             if about not in made:
                 made[about] = _event("entry", entry.n, _entry(entry, step, told[about], about[0]))
             listener.put(made[about])
-        if settled(self.table) or entry.kind == "seat":
+        if self.table.settled or entry.kind == "seat":
             stands = {about: self._standing_event(about) for about in made}
             for listener in self._heard_by:
                 self._tell_standing(listener, stands[listener.about])

@@ -31,6 +31,7 @@ STATUS: dict[str, int] = {
     "too_fast": 429,
     "too_many": 429,
     # how the table stands
+    "busy": 503,
     "stale": 409,
     "over": 409,
     "frozen": 409,
@@ -78,7 +79,7 @@ def answer(problem: Problem, language: str, n: int | None = None, allow: str = "
     headers = {}
     if status == HTTPStatus.UNAUTHORIZED:
         headers["www-authenticate"] = "Bearer"
-    if status == HTTPStatus.TOO_MANY_REQUESTS:
+    if status in (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE):
         headers["retry-after"] = "60" if problem.code == "too_many" else "1"
     if allow:
         headers["allow"] = allow

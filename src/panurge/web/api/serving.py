@@ -9,7 +9,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route, compile_path
 
 from panurge.core.words import voice
-from panurge.table import Refused, Room
+from panurge.table import Refused, Room, Unreachable
 from panurge.web.api.call import Asked, Call
 from panurge.web.api.calls import CALLS
 from panurge.web.api.describe import description
@@ -36,16 +36,16 @@ def _door(call: Call) -> Callable[[Request], Awaitable[Response]]:
         try:
             if not state.asking.take(address_of(request)):
                 raise Problem("too_fast")
-            asked = Asked(request, language)
-            if "{table}" in call.path:
-                room = asked._room = state.hub.room(request.path_params["table"])
-                if room is None:
-                    raise Problem("no_table")
-            if call.seat != "no":
-                asked.seat = _seat(request, room, call.seat == "must")
+            asked = Asked(request, language, admit=lambda: _admit(asked, call))
+            sent = await request.body() if call.takes else b""
+            asked.admit()  # after the wait: a link may have been renewed meanwhile, a room closed
+            room = asked._room
             if call.takes:
-                asked.body = await _body(request, call.takes, language)
+                asked.body = _body(sent, call.takes, language)
             given = await call.does(asked)
+        except Unreachable:
+            state.metrics.refused.labels("busy").inc()
+            return answer(Problem("busy"), language, None if room is None else room.table.moment)
         except Problem as problem:
             state.metrics.refused.labels(problem.code).inc()
             return answer(problem, language, None if room is None else room.table.moment)
@@ -56,6 +56,16 @@ def _door(call: Call) -> Callable[[Request], Awaitable[Response]]:
         return given if isinstance(given, Response) else JSONResponse(given, call.status)
 
     return pass_through
+
+
+def _admit(asked: Asked, call: Call) -> None:
+    """The room that is open now, and the seat that the token gives now."""
+    if "{table}" in call.path:
+        asked._room = asked.state.hub.room(asked.request.path_params["table"])
+        if asked._room is None:
+            raise Problem("no_table")
+    if call.seat != "no":
+        asked.seat = _seat(asked.request, asked._room, call.seat == "must")
 
 
 def _seat(request: Request, room: Room | None, needed: bool) -> int | None:
@@ -75,8 +85,7 @@ def _seat(request: Request, room: Room | None, needed: bool) -> int | None:
     return int(seat)
 
 
-async def _body(request: Request, shape: str, language: str) -> dict[str, Any]:
-    sent = await request.body()
+def _body(sent: bytes, shape: str, language: str) -> dict[str, Any]:
     if not sent.strip() and not SHAPES[shape].get("required"):
         return {}
     try:
