@@ -207,6 +207,8 @@ class Room:
         now, seat = view.now(holds), view.story.seat
         if len(self.early.seats) > 1:
             now["asked"] = list(self.early.seats)
+        if "pass" in now and self.wishes.passes() is not None:
+            del now["pass"]  # the screen need not change hands for it
         if not self.wishes.possible or seat is None or seat not in holds or self.table.over:
             return now
         now["standing"] = self.wishes.has(seat)
@@ -214,8 +216,6 @@ class Room:
             now["window"] = True
             if now["standing"]:
                 now |= {"mine": False, "options": []}  # the table will answer
-        if "pass" in now and self.wishes.passes() is not None:
-            del now["pass"]  # the screen need not change hands for it
         return now
 
     def _seats(self, view: View, holds: tuple[int, ...]) -> list[dict[str, Any]]:
