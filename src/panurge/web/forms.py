@@ -8,7 +8,7 @@ from panurge.core.errors import BadOption
 from panurge.core.words import voice
 from panurge.table import BOTS
 from panurge.table.house import ABSENCE, AGREED, CLOCK, HOUSE
-from panurge.table.seats import Seat, bot, person
+from panurge.table.seats import Seat, bot, clean_name, person
 
 WHO = ("me", "here", "friend")  # besides bots and "nobody"
 
@@ -87,7 +87,7 @@ def seats_from(form: Mapping[str, str], card: GameCard, language: str) -> tuple[
             continue
         if who in ("me", "here"):
             here.append(len(sitting))
-            sitting.append(person(name or str(card.module("tell").seat_name(len(sitting), language))))
+            sitting.append(person(clean_name(name) or str(card.module("tell").seat_name(len(sitting), language))))
         elif who == "friend":
             sitting.append(person())
         elif who in BOTS:

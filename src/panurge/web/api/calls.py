@@ -89,6 +89,9 @@ async def make_table(asked: Asked) -> Answer:
     if body["game"] not in playable():
         raise Problem("no_game")
     card = GAMES[body["game"]]
+    if len(body["seats"]) not in card.players:
+        asked_for = " / ".join(map(str, card.players))
+        raise Problem("bad_option", f"{card.key}: {asked_for}, not {len(body['seats'])}")
     sitting = [_wanted(card, i, seat, asked.language) for i, seat in enumerate(body["seats"])]
     if not state.making.take(address_of(asked.request)):
         raise Problem("too_many")
@@ -147,6 +150,8 @@ async def sit(asked: Asked) -> Answer:
         seat = state.links.seat_of(room.table.id, body["invitation"].rstrip("/").rsplit("/", 1)[-1])
         if seat is None:
             raise Problem("bad_link")
+        if room.table.seats[seat].is_free:  # the invitation has done its work
+            state.store.renew(room.table.id, seat)
         room.sit(seat, person(name))
     else:
         seat = opentables.take(state, room, name, body.get("seat"))
