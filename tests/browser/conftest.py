@@ -21,6 +21,15 @@ FLAGS = [  # Chromium in a container, and silent on the net
 ]
 
 
+LONGEST = 900  # seconds a test may take: whole games in three browsers, on a machine that does other things too
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if "/browser/" in item.path.as_posix() and item.get_closest_marker("timeout") is None:
+            item.add_marker(pytest.mark.timeout(LONGEST))
+
+
 def chromium() -> str | None:
     """A Chromium of the system, else the one Playwright brought along."""
     return os.environ.get("PANURGE_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
