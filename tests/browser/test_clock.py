@@ -108,14 +108,9 @@ def test_a_tables_own_clock_is_seen_and_a_bot_decides_in_the_end(browser: Any, s
         page.wait_for_selector(".seat.turn .seat-clock:visible")
     one.wait_for_selector("#page-log .line:has-text('Ewe decides for')")
     two.wait_for_selector("#page-log .line:has-text('Brebis décide pour')")
-    told = [
-        (text, mine)
-        for page in (one, two)
-        for text, mine in page.evaluate("announced")
-        if "seconds left" in text or "secondes" in text
-    ]
-    assert told, "told, politely, to whom it concerns"
-    assert all(mine == "true" for _, mine in told), "and to nobody else"
+    for page in (one, two):  # one after the other, though the clock is short all the time
+        people.until(page, lambda page=page: told(page), "told, politely, to whom it concerns")
+        assert set(told(page)) == {"true"}, "and to nobody else"
     clicks = hurry(one, two, 4)
     assert clicks, "the players play on"
     one.locator("[data-panel=menu]").click()
@@ -125,6 +120,12 @@ def test_a_tables_own_clock_is_seen_and_a_bot_decides_in_the_end(browser: Any, s
         page.wait_for_selector("body[data-over=true]")
         page.wait_for_selector("#page-clock", state="hidden")
     assert one.complaints == two.complaints == []
+
+
+def told(page: Any) -> list[str]:
+    """Of each announcement of the last seconds, whether it was this player's turn."""
+    words = ("seconds left", "secondes")
+    return [mine for text, mine in page.evaluate("announced") if any(word in text for word in words)]
 
 
 def hurry(one: Any, two: Any, wanted: int) -> int:

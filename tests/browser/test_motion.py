@@ -170,6 +170,8 @@ def test_a_real_table_stands_still_when_asked(browser: Any, server: Server, how:
 
 def test_what_cannot_be_done_says_why_under_the_mouse(browser: Any, server: Server) -> None:
     page = visitor(browser, WIDE, "en")
+    heard: list[str] = []
+    page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: heard.append(str(frame))))
     rng = Rng(7)
     spot = None
     while spot is None:  # whatever the deal: another game if need be
@@ -186,4 +188,12 @@ def test_what_cannot_be_done_says_why_under_the_mouse(browser: Any, server: Serv
     assert page.locator("#page-why").inner_text().strip()
     page.mouse.move(5, 5)
     page.wait_for_selector("#page-why", state="hidden")
+    heard.clear()
+    page.evaluate(  # asked, and at once no longer wanted
+        """() => { for (const one of [document.querySelector('#page-board [data-why]'), document.body])
+             one.dispatchEvent(new MouseEvent('click', { bubbles: true })); }"""
+    )
+    people.until(page, lambda: any('"t":"why"' in frame for frame in heard))
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    assert page.locator("#page-why").is_hidden(), "an answer that comes late stays away"
     assert page.complaints == []

@@ -111,6 +111,25 @@ def test_wheel_and_drag_move_the_view_and_choose_nothing(browser: Any, seats: An
     page.context.close()
 
 
+def test_a_flick_quicker_than_a_frame_counts(browser: Any, seats: Any) -> None:
+    page = opened(browser, seats, "mouse")
+    page.keyboard.press("+")
+    page.keyboard.press("+")
+    near = rested(page)
+    page.evaluate(
+        """([x, y]) => { const tell = (target, kind, x, y) => target.dispatchEvent(new PointerEvent(kind,
+            { pointerId: 7, isPrimary: true, pointerType: 'mouse', clientX: x, clientY: y, bubbles: true }));
+          tell(document.querySelector('#page-board svg.window'), 'pointerdown', x, y);
+          tell(window, 'pointermove', x - 60, y - 40);
+          tell(window, 'pointerup', x - 60, y - 40); }""",
+        middle(page),
+    )
+    there, scale = rested(page), near[2] / frame(page)["width"]
+    assert abs(there[0] - near[0] - 60 * scale) < 3
+    assert abs(there[1] - near[1] - 40 * scale) < 3
+    page.context.close()
+
+
 def test_buttons_and_keys(browser: Any, seats: Any) -> None:
     page = opened(browser, seats, "keys")
     fit = view(page)

@@ -27,6 +27,7 @@ from panurge.drawing.frame import (
 )
 from panurge.drawing.palette import DARK, PLAYERS, role, theme_css
 from panurge.drawing.sheep import sheep_top
+from tests.browser.conftest import chromium
 
 HOSTILE = ['a" onload="alert(1)', "<script>alert(1)</script>", "]]>&<", "' onfocus='x", "\x00\x1b\ud800 name", "</svg>"]
 SVG = "{http://www.w3.org/2000/svg}"
@@ -201,7 +202,7 @@ def test_symbols_of_the_same_name_are_the_same() -> None:
     assert use("top-red-n", 3, 4, 0.5) == '<use href="#panurge-top-red-n" transform="translate(3 4) scale(.5)"/>'
 
 
-CHROMIUM = Path("/usr/bin/chromium")
+CHROMIUM = Path(chromium() or "/usr/bin/chromium")
 FLAGS = [
     "--headless",
     "--no-sandbox",
@@ -238,7 +239,7 @@ def test_a_real_browser_resolves_roles_and_opens_groups(tmp_path: Path) -> None:
         encoding="utf-8",
     )
     command = [str(CHROMIUM), *FLAGS, f"--user-data-dir={tmp_path / 'profile'}", page.as_uri()]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=240, check=True)
     found = re.search(r'data-seen="([^"]*)"', done.stdout)
     assert found, done.stderr[-500:]
     day, hidden, cream, night, shown, heather = found[1].split("|")
