@@ -7,6 +7,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from tests.browser.conftest import chromium
 
 from panurge.drawing import beasts, frame, scenery, states, text, things
 from panurge.drawing.frame import (
@@ -27,7 +28,6 @@ from panurge.drawing.frame import (
 )
 from panurge.drawing.palette import DARK, PLAYERS, role, theme_css
 from panurge.drawing.sheep import sheep_top
-from tests.browser.conftest import chromium
 
 HOSTILE = ['a" onload="alert(1)', "<script>alert(1)</script>", "]]>&<", "' onfocus='x", "\x00\x1b\ud800 name", "</svg>"]
 SVG = "{http://www.w3.org/2000/svg}"
