@@ -129,8 +129,8 @@ def click_something(page: Any, rng: Rng) -> None:
     if found.get("action") is None:
         group = found["group"]
         if not found["expanded"]:
-            if found["open"]:
-                page.keyboard.press("Escape")  # what another group offers may lie over it
+            if not found["spot"] and found["open"]:
+                page.keyboard.press("Escape")  # what another group offers lies over it
                 found = page.evaluate(FIND, [[f"#page-board [data-group='{group}']"], 0])
             _click(page, found["spot"], found["name"])
         inside = f"#page-board [data-action][data-for='{group}'].open"
