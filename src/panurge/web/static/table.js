@@ -326,6 +326,8 @@ function act(action) {
   now = { ...now, mine: false };
   board.classList.add("waiting");
   wire.send({ t: "act", n, action }, answer => { if (answer.t !== "ack") refresh(); });
+  clearTimeout(playing);  // whoever moves has seen what the others did, and sees the own move at once
+  next();
 }
 function instead(way) {  // a change of mind, "2:17,625": two parts back, then these actions
   const [back, then] = way.split(":"), actions = then.split(",").map(Number);
@@ -352,7 +354,7 @@ function touch(target) {
     openGroup();
     showChoices();
     if (!byKey && one.closest("#page-board")) one.blur();
-  } else wire.send({ t: "why", action: Number(one.dataset.why) }, answer => explain(answer, one));
+  } else askWhy(one);
   return true;
 }
 document.addEventListener("click", event => {
@@ -377,18 +379,22 @@ function explain(answer, beside) {
   bubble.style.left = `${Math.max(4, Math.min(near.left - stage.left, stage.width - 330))}px`;
   bubble.style.top = `${near.bottom - stage.top + 8}px`;
 }
-function hideWhy() { $("why").hidden = true; asking = null; clearTimeout(resting); }
+function hideWhy() { $("why").hidden = true; asking = null; questions++; clearTimeout(resting); }
 
 // What cannot be done says why when one rests on it, by mouse or by key; a finger touches it (touch, above).
-let asking = null, resting = null;
+let asking = null, resting = null, questions = 0;
+function askWhy(one, told) {
+  const question = ++questions;
+  wire.send({ t: "why", action: Number(one.dataset.why) }, answer => {
+    if (question === questions && one.isConnected) { explain(answer, one); told?.(); }  // else nobody waits for it any more
+  });
+}
 function rest(target, wait) {
   const one = target.closest?.("#page-board [data-why]") ?? null;
   if (one === asking) return;
   clearTimeout(resting);
   if (asking && !target.closest?.("#page-why")) hideWhy();
-  if (one && now?.mine) resting = setTimeout(() => {
-    wire.send({ t: "why", action: Number(one.dataset.why) }, answer => { if (one.isConnected) { explain(answer, one); asking = one; } });
-  }, wait);
+  if (one && now?.mine) resting = setTimeout(() => askWhy(one, () => { asking = one; }), wait);
 }
 document.addEventListener("pointerover", event => { if (event.pointerType === "mouse") rest(event.target, 450); });
 document.addEventListener("focusin", event => { if (event.target.matches?.(":focus-visible")) rest(event.target, 350); });
