@@ -23,7 +23,7 @@ export function clockface({ $, say, made, board, seats, now }) {
 
   function tick() {
     const face = $("clock"), turn = now()?.turn;
-    face.hidden = deadline === null;
+    face.hidden = deadline === null || Boolean(now()?.early || now()?.kept);  // it runs for somebody before us
     for (const one of $("seats").querySelectorAll("[data-clock]")) {
       const seat = Number(one.dataset.clock), bank = seats()[seat]?.bank, runs = deadline !== null && seat === turn;
       const time = bank === undefined ? (runs ? left() : null) : runs ? Math.min(bank, left()) : bank;
@@ -36,7 +36,7 @@ export function clockface({ $, say, made, board, seats, now }) {
     const seconds = Math.ceil(left() / 1000), short = seconds <= LAST;
     face.querySelector("span").textContent = shown(left());
     face.classList.toggle("short", short);
-    const concerns = short && Boolean(now()?.mine);  // a clock that is always short runs for one after the other
+    const concerns = short && Boolean(now()?.mine && !now().early);  // a clock that is always short runs for one after the other
     if (concerns && !announced) $("say").textContent = say("clock.last", { n: seconds });
     announced = concerns;
   }
