@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from tests.kit.cases import Case, all_cases, walk
 
-from panurge import GAMES, BadOption, IllegalAction, PanurgeError, Rng
+from panurge import GAMES, BadOption, IllegalAction, PanurgeError, Rng, State
 from panurge.envs.batch import Batch
 from panurge.envs.numbers import Eye
 
@@ -40,6 +40,24 @@ def test_a_batch_shows_no_more_than_the_veil(case: Case) -> None:
             assert np.array_equal(shown, eye(veil, seat)), (step, seat)
             if step % 5 == 0:
                 assert np.array_equal(shown, eye(veil.imagine(rng), seat)), (step, seat)
+
+
+@pytest.mark.parametrize("case", all_cases(), ids=str)
+def test_what_a_choice_changes_shows_in_the_numbers(case: Case) -> None:
+    """No number may be left out: after two different choices or events, which leave almost the same position, a seat
+    has the same numbers only if it has the same veil."""
+    eye = Eye(case.card, case.players)
+    for step, state, _ in walk(case, case.seed("siblings")):
+        if step % 3 or state.is_over:
+            continue
+        known: dict[tuple[int | None, bytes], State] = {}
+        actions = state.legal_actions() or [outcome for outcome, _ in state.chance_outcomes()]
+        for action in actions[:: 1 + len(actions) // 12]:
+            then = state.clone()
+            then.apply(action)
+            for seat in (None, *range(case.players)):
+                veil = then.veil(seat)
+                assert known.setdefault((seat, eye(veil, seat).tobytes()), veil) == veil, (step, seat, action)
 
 
 @pytest.mark.parametrize("key", list(GAMES))
