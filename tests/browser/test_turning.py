@@ -88,10 +88,11 @@ def test_by_keys(browser: Any, seats: Any) -> None:
     assert page.locator(OPEN_LAY).get_attribute("aria-label") != said
     assert last(page) == moment, "turning is no move"
     assert page.evaluate("document.activeElement.dataset.key") == "enter", "the focus stands where Enter lays"
-    main = page.locator("#page-choices .primary")
-    assert main.count() == 1
-    assert "Poser, piocher" in main.inner_text()
-    assert "nord" in main.get_attribute("aria-label")
+    twin = page.locator("#page-choices [data-action]")
+    assert twin.count() == 1
+    assert "Poser, piocher" in twin.inner_text()
+    assert "nord" in twin.get_attribute("aria-label")
+    assert page.locator(f"{OPEN_LAY} .primary").count() == 1, "the one nearest to the piece is the primary"
     page.keyboard.press("f")
     chosen(page, seats, "keys", (piece + 1, cell))  # turned over, on the same cell
     page.wait_for_selector(OPEN_LAY)
@@ -126,7 +127,7 @@ def test_by_touch(browser: Any, seats: Any) -> None:
     page.locator("#page-choices [data-group]").tap()  # "Tourner" beside the button that lays
     people.until(page, lambda: shown_turning(page) != second)
     third = shown_turning(page)
-    after(page, page.locator("#page-choices .primary").tap)
+    after(page, page.locator("#page-choices [data-action]").tap)
     state = state_of(seats, "finger")
     assert int(state.patterns[len(state.cells) - 1]) == int(data.PATTERN_OF[piece * 4 + third])
     assert page.evaluate("[document.documentElement.scrollWidth, innerWidth]") == [390, 390]

@@ -170,12 +170,13 @@ function showChoices() {
     shown = options.filter(([action]) => hot.has(action));
   } else {
     const carried = new Set([...board.querySelectorAll("[data-action]:not([data-also])")].map(one => Number(one.dataset.action)));
-    shown = options.length <= 4 ? options : options.filter(([action]) => !carried.has(action));
+    shown = options.length <= (narrow.matches ? 2 : 4) ? options : options.filter(([action]) => !carried.has(action));
   }
   box.classList.toggle("all", listed);
   const short = shown.map(([action]) => (listed ? "" : board.querySelector(`[data-action="${action}"]`)?.dataset.say));
   const once = text => short.indexOf(text) === short.lastIndexOf(text);
-  box.replaceChildren(...shown.map(([action, label], i) => choice(shown.length === 1, label, once(short[i]) ? short[i] : "", "action", action)));
+  const main = shown.length === 1 && !board.querySelector("[data-action] .primary");  // one only: the nearest to the piece
+  box.replaceChildren(...shown.map(([action, label], i) => choice(main, label, once(short[i]) ? short[i] : "", "action", action)));
   if (!listed) for (const one of board.querySelectorAll("[data-say][data-group],[data-say][data-instead]")) {  // turn, flip
     if (now?.mine && (one.dataset.for === undefined || one.dataset.for === group)) {
       const kind = one.dataset.group === undefined ? "instead" : "group";
@@ -209,14 +210,22 @@ function showResult() {
   const box = $("result");
   box.replaceChildren();
   if (!now?.over) return;
-  const { sheet, key } = now.over;
+  const { sheet, scores, key } = now.over;
   if (sheet?.length) {
-    const table = made("table"), head = table.createTHead().insertRow();
-    head.append(made("th"));
-    seats.forEach((one, i) => head.append(made("th", now.over.winners.includes(i) ? "won" : "", one.name)));
+    const table = made("table", seats.length > 2 ? "many" : ""), head = table.createTHead().insertRow();
+    head.append(made("td"));
+    seats.forEach((one, i) => {
+      const column = made("th", now.over.winners.includes(i) ? "won" : "");
+      column.scope = "col";
+      column.title = one.name;
+      column.append(badge(one), made("span", "name", one.name));
+      head.append(column);
+    });
     const body = table.createTBody();
-    for (const [name, cells] of sheet) {
+    const total = sheet.findLastIndex(([, cells]) => cells.every((cell, i) => cell === String(scores[i])));
+    for (const [at, [name, cells]] of sheet.entries()) {
       const row = body.insertRow();
+      if (at === total) row.className = "total";
       row.append(made("th", "", name), ...cells.map(cell => made("td", "", cell)));
     }
     box.append(table);
@@ -230,11 +239,12 @@ function showSeats() {
     const row = made("div", `seat ${crowd.is(i) ? "turn" : ""}`);
     const name = made("div"), sub = made("div", "sub");
     name.style.minWidth = 0;
-    name.append(made("b", "", one.you && seats.filter(s => s.you).length === 1 ? `${one.name} (${say("you")})` : one.name));
-    const state = one.stands ? say(`stands.${one.stands}`, { bot: say(`level.${one.bot}`) }) : one.bot ? say(`bot.${one.bot}`) : one.free ? say("free") : one.online ? "" : say("away");
-    sub.title = [state, one.note].filter(Boolean).join(" · ");
+    const called = made("div", "called");
+    called.append(made("b", "", one.you && seats.filter(s => s.you).length === 1 ? `${one.name} (${say("you")})` : one.name));
+    if (one.bot && !one.stands) called.append(made("small", "", say(`bot.${one.bot}`)));
+    const state = one.stands ? say(`stands.${one.stands}`, { bot: say(`level.${one.bot}`) }) : one.bot ? "" : one.free ? say("free") : one.online ? "" : say("away");
     sub.append(made("span", `dot ${one.online ? "" : "off"}`), [state, one.note].filter(Boolean).join(" · "));
-    name.append(sub);
+    name.append(called, sub);
     sub.prepend(clock.row(one, i));
     const points = made("div", "points", one.score ?? "?");
     points.append(made("small", "", say("points")));
