@@ -1,5 +1,5 @@
-"""The end of the game, where the hand lay: the winner's sheep are smug before the mountains, the loser's leader has lost
-more than the game, and a wolf that is still hungry looks on."""
+"""The end of the game, where the hand lay: the winner's sheep are smug before the mountains, the loser's leader has
+lost more than the game, and a wolf that is still hungry looks on."""
 
 from panurge.drawing.frame import fragment, layer, use
 from panurge.drawing.ink import at, box, edge, oval
@@ -13,7 +13,6 @@ from panurge.games.guerre_et_beeeh.draw_scene import PLANS, Scene
 from panurge.games.guerre_et_beeeh.pictures import COLOURS
 
 Part = tuple[str, str]
-LEFT = 6  # sheep that may be left to a side
 
 
 def part(scene: Scene) -> Part:

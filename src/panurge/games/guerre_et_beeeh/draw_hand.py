@@ -167,9 +167,8 @@ def _covered(plan: str, known: int, count: int) -> str:
     left, middle, wide = PLANS[plan].hand
     width, height = PLANS[plan].card
     step = min(width + 12, (wide - width) / max(count - 1, 1))
-    return "".join(
-        use("beeeh-back", left + width / 2 + i * step, middle, min(width / 60, height / 84)) for i in range(known, count)
-    )
+    size = min(width / 60, height / 84)
+    return "".join(use("beeeh-back", left + width / 2 + i * step, middle, size) for i in range(known, count))
 
 
 @fragment

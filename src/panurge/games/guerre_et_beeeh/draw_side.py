@@ -291,7 +291,8 @@ def _trough(won: tuple[int, ...], wool: int, backs: bool, width: float, size: fl
         if number and not backs:
             x += disc - step + 6 * size
     if wool:
-        drawn += coin(min(x + 8 * size, width - 18), -19 * size, f"+{wool}" if wool > 0 else "?", "paper", max(15 * size, 10.4))
+        worth = f"+{wool}" if wool > 0 else "?"
+        drawn += coin(min(x + 8 * size, width - 18), -19 * size, worth, "paper", max(15 * size, 10.4))
     if backs and total:
         drawn += coin(width - 20 * size, -13 * size, f"×{total}", "paper", max(15 * size, 13.6))
     boards = box(0, -5 * size, width, 17 * size, 5, "#c9945c", edge(1.6, "#7a5530"))
