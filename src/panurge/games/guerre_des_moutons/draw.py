@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from panurge.core.last import Last
-from panurge.core.state import State
+from panurge.core.state import FULL, OVER, State
 from panurge.core.words import Voice, voice
 from panurge.drawing.frame import Drawing, escape, fragment, layer, number, option, refused, use
 from panurge.drawing.ink import at, box, edge
@@ -21,6 +21,7 @@ from panurge.drawing.text import button, label, width_of
 from panurge.games.guerre_des_moutons import CARD, art, data, tell
 from panurge.games.guerre_des_moutons.draw_choice import Choice, free_state, ghost_marks, instead, keyed
 from panurge.games.guerre_des_moutons.draw_landscape import cells_of, coin_parts, landscape
+from panurge.games.guerre_des_moutons.draw_seats import Area, cards, open_hands, open_height
 from panurge.games.guerre_des_moutons.draw_vignette import vignette as vignette
 from panurge.games.guerre_des_moutons.rules import ON_TURN, Game
 
@@ -132,6 +133,8 @@ class _Table:
         drawn += at(right, y, bag_chip(int(veil.bag_count), said))
         right -= 52 if wide else 46
         others = [seat for seat in range(veil.players) if seat != veil.viewer]
+        if veil.viewer < 0 and not wide:  # no room; the cards below tell it
+            others = []
         for seat in reversed(others):
             tiles = int(veil.hand_count[seat])
             name = self.names[seat] if seat < len(self.names) else tell.seat_name(seat, self.language)
@@ -145,6 +148,8 @@ class _Table:
         plan, veil = self.plan, self.veil
         top = plan.top + plan.board[1] + plan.thick + (12 if self.wide else 8)
         inside = plan.width - 2 * plan.left - (20 if self.wide else 4)
+        if veil.viewer < 0 or veil.current_player == OVER:
+            return self.seats(top, inside)
         words, y = self.hand_head(top, inside)
         mine = data.IN_HAND + veil.viewer if veil.viewer >= 0 else -1
         tiles = [tile for tile in range(data.N_TILES) if veil.where[tile] == mine]
@@ -161,6 +166,24 @@ class _Table:
         wide = plan.width - 2 * plan.left + 12
         back = box(plan.left - 6, top, wide, bottom - top, 18, role("card"), edge(1.2, role("line")))
         return back + words, round(bottom) + (8 if self.wide else 4)
+
+    def seats(self, top: float, inside: float) -> tuple[str, int]:
+        """No hand: a card for each seat, or every hand where nothing is hidden. The page keeps its height."""
+        plan, veil = self.plan, self.veil
+        foot = top + (64 if self.wide else 50) + plan.room
+        left = plan.left + (10.0 if self.wide else 2.0)
+        if veil.viewer == FULL:
+            foot = top + open_height(int(veil.players), self.wide)
+        area = Area(left, top + 2, inside, foot - top - 4)
+        if veil.viewer == FULL and veil.current_player != OVER:
+            drawn = open_hands(veil, self.names, self.language, area, self.wide, self.choice.alone)
+        else:
+            over = veil.current_player == OVER
+            words = tell.question(veil, self.language, self.names) if over else self.say("table.watching")
+            drawn = cards(veil, self.names, self.language, words, area, self.wide)
+        across = plan.width - 2 * plan.left + 12
+        back = box(plan.left - 6, top, across, foot - top, 18, role("card"), edge(1.2, role("line")))
+        return back + f'<g class="still">{drawn}</g>', round(foot) + (8 if self.wide else 4)
 
     def empty_hand(self, y: float) -> str:
         """Why there is nothing to hold: finished, with what it earned (GM-24, GM-25)."""
@@ -235,8 +258,6 @@ class _Table:
         plan, veil, say = self.plan, self.veil, self.say
         left = plan.left + (10.0 if self.wide else 4.0)
         right, low = plan.width - left, top + (30 if self.wide else 25)
-        if veil.viewer < 0:
-            return label(left, top + 26, say("table.watching"), 17, serif=True, anchor="start"), top + 52
         drawn = ""
         x = left
         if self.wide:
