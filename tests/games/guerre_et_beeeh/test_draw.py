@@ -184,3 +184,21 @@ def test_the_end_shows_who_is_smug_and_who_is_shorn(layout: str) -> None:
                 assert f"{('Maud', 'Rémi')[winners[0]]} gagne" in re.sub("<[^>]*>", " ", shown).replace("  ", " ")
             done += 1
     assert done == 4
+
+
+def test_a_sheep_the_other_has_just_fed_is_smug() -> None:
+    smug = 0
+    for seed in range(6):
+        for state, last in watched(seed, 0, eager=False):
+            if last is None or state.is_over:
+                continue
+            parts = dict(draw.draw(state.veil(0), "fr", "wide", (), last).parts)
+            for cell in range(36):
+                mark = int(state.marks[cell])
+                if 1 <= mark <= 12 and "-smug" in parts[NAMES[mark - 1]]:
+                    assert data.OWNER[state.board[cell]] == 1, "whose move it was"
+                    fed = [step for step in last.steps if step.before.board[cell] == data.TOKEN]  # type: ignore[attr-defined]
+                    assert fed, "it stands where grass was"
+                    assert f'id="panurge-beeeh-{NAMES[mark - 1].split("-")[0]}-smug"' in parts["moods"]
+                    smug += 1
+    assert smug > 5

@@ -15,7 +15,9 @@ BOARD = re.compile(
     r'<g transform="translate\([^)]*\)">'
     r'<g[^>]*><rect x="3" y="5" width="([\d.]+)" height="([\d.]+)"'
 )
-STANDS = re.compile(r'<use href="#panurge-(sheep-[a-z]+-(?:smug|shorn|flat))" transform="translate\([-\d.]+ ([-\d.]+)\)')
+STANDS = re.compile(
+    r'<use href="#panurge-(sheep-[a-z]+-(?:smug|shorn|flat))" transform="translate\([-\d.]+ ([-\d.]+)\)'
+)
 
 
 def test_the_rank_before_the_shearer_is_startled_and_the_one_before_roger_smug() -> None:

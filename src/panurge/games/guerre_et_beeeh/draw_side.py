@@ -294,7 +294,8 @@ def _trough(won: tuple[int, ...], wool: int, backs: bool, width: float, size: fl
         worth = f"+{wool}" if wool > 0 else "?"
         drawn += coin(min(x + 8 * size, width - 18), -19 * size, worth, "paper", max(15 * size, 10.4))
     if backs and total:
-        drawn += coin(width - 20 * size, -13 * size, f"×{total}", "paper", max(15 * size, 13.6))
+        disc = max(15 * size, 13.6)
+        drawn += coin(width - 20 * size, -4 * size - disc, f"×{total}", "paper", disc)
     boards = box(0, -5 * size, width, 17 * size, 5, "#c9945c", edge(1.6, "#7a5530"))
     boards += stroke(f"M7 {-1.5 * size:.1f}H{width - 7:.0f}", "#e8c08c", 2, ' stroke-linecap="round"')
     return drawn + boards

@@ -253,6 +253,16 @@ def definitions() -> str:
 
 
 @remembered
+def smug_figures(seats: tuple[int, ...]) -> str:
+    """Sheep that have just eaten; all but the face they share with the others."""
+    drawn = {f"beeeh-{COLOURS[seat]}-smug": sheep(COLOURS[seat], "smug") for seat in seats}
+    for name in sorted(figures().keys() & common_parts().keys()):
+        drawn = {key: body.replace(common_parts()[name], use(name)) for key, body in drawn.items()}
+    faces = {name: body for name, body in common_parts().items() if name not in figures()}
+    return "".join(symbol(name, body) for name, body in shared(drawn, faces).items())
+
+
+@remembered
 def picture(card: int) -> str:
     """The picture of a card; its sheep and wolves are those of the board."""
     draw, _ = PICTURES[card]
