@@ -229,7 +229,7 @@ async def not_found(request: Request, error: Exception | None) -> Response:
 
 
 async def fault(request: Request, error: Exception) -> Response:
-    """Something of ours broke, and is in the server's log; who asked gets a page like any other, guarded like any other."""
+    """Something of ours broke, and is in the log; who asked gets a page like any other, guarded like any other."""
     if request.url.path.startswith("/api/"):
         answered: Response = answer(Problem("fault"), wished_language(request))
     else:
