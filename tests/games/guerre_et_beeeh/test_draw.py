@@ -1,17 +1,16 @@
 """What the table of Guerre & Bêêêh! says by its pictures."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
 
-from panurge.core.last import Last, Recent
 from panurge.core.registry import GAMES
 from panurge.core.rng import Rng
 from panurge.core.state import CHANCE
 from panurge.drawing.palette import role
 from panurge.games.guerre_et_beeeh import data, draw, pictures
 from panurge.games.guerre_et_beeeh.rules import GuerreEtBeeeh
+from tests.games.guerre_et_beeeh.watching import watched
 
 SIZED = re.compile(r'<text [^>]*font-size="([\d.]+)"[^>]*>([^<]*)')
 NAMES = [f"{colour}-{i}" for colour in ("red", "yellow") for i in range(1, 7)]
@@ -70,26 +69,6 @@ def test_gb_12_a_card_out_of_the_game_is_not_on_the_discard_pile() -> None:
                 seen += 1
         played = 0
     assert seen > 20
-
-
-def watched(seed: int, viewer: int, eager: bool = True) -> Iterator[tuple[GuerreEtBeeeh, Last | None]]:
-    """A random game as one seat follows it (eager: every card is played at once): the state and what it is shown of the
-    other's moves."""
-    rng, state = Rng(seed), GAMES["guerre-et-beeeh"].start()
-    recent = Recent(viewer)
-    for n in range(2000):
-        if state.is_over:
-            return
-        before, who, action = state.veil(viewer), int(state.current_player), state.pick(rng)
-        cards = [one for one in state.legal_actions() if data.PLAY <= one < data.PLAY + 18] if who >= 0 else []
-        action = cards[0] if cards and eager else action
-        forced = who >= 0 and bool(state.forced_for_all())
-        seen = int(state.seen(viewer, action))
-        state.apply(action)
-        veil = state.veil(viewer)
-        recent.add(n, who, forced, seen, before, veil != before)
-        assert isinstance(state, GuerreEtBeeeh)
-        yield state, recent.last(veil)
 
 
 @pytest.mark.parametrize("layout", ["wide", "tall"])

@@ -216,6 +216,6 @@ def _row_head(seat: Seat, width: float, height: float, wide: bool) -> str:
         name = shortened(seat.name, width - 46 - 40 * len(seat.colours), 15)
         drawn += label(x + 20, height / 2, name, 15, heavy=True, anchor="start")
     for i, colour in enumerate(seat.colours):
-        where = (width - 26 - 36 * i, height / 2) if wide else (20 + 28 * i, height / 2 + 15)
-        drawn += use(f"gm-sheep-{data.MOTIFS[colour].lower()}", *where, 0.4 if wide else 0.32)
+        x, y = (width - 26 - 36 * i, height / 2) if wide else (20 + 28 * i, height / 2 + 15)
+        drawn += use(f"gm-sheep-{data.MOTIFS[colour].lower()}", x, y, 0.4 if wide else 0.32)
     return drawn

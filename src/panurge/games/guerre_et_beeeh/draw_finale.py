@@ -26,7 +26,7 @@ def part(scene: Scene) -> Part:
 
 
 @fragment
-def _scene(plan: str, words: str, first: int, tied: bool, left: tuple[int, int], wolves: int) -> str:
+def _scene(plan: str, words: str, first: int, tied: bool, left: tuple[int, ...], wolves: int) -> str:
     wide = PLANS[plan].wide
     x, y, width, height = (18, 630, 1008, 194) if wide else (11, 490, 368, 168)
     size = 1.0 if wide else 0.68

@@ -107,8 +107,8 @@ def _discard(scene: Scene, x: float, y: float, width: float, height: float) -> l
         return [heap, layer("played", kind="still")]
     origin = _origin(scene, top)
     body = at(0, 0, small_card(top, width, height, scene.language), 3)
-    moves = {"motion": "flip", "origin": origin} if origin else {"delay": 170}
-    _, card = place(f"played-{data.CARD_NAMES[top]}", x, y, body, **moves)  # type: ignore[arg-type]
+    name = f"played-{data.CARD_NAMES[top]}"
+    _, card = place(name, x, y, body, motion="flip", origin=origin) if origin else place(name, x, y, body, delay=170)
     return [heap, layer("played", card, kind="still")]
 
 
