@@ -175,7 +175,7 @@ class View:
         if not table.state.is_over:
             return []
         names = table.names(story.language)
-        rule, say = explained(table.card, table.state.scores(), winners(table), names, story.language)
+        rule, say = explained(table.state, winners(table), names, story.language)
         return [rule, say] if say else []
 
     def _sheet(self, tell: Any) -> list[tuple[str, list[str]]]:

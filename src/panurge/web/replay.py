@@ -198,7 +198,7 @@ def _page(
     last = reading.at(reading.length)
     sheet = card.module("tell").score_sheet(last, language) if last.is_over else []
     won = [] if not over else winners(table) if table is not None else last.winners()
-    rule, tie = explained(card, last.scores(), won, names, language) if over and last.is_over else ("", "")
+    rule, tie = explained(last, won, names, language) if over and last.is_over else ("", "")
     return render(
         request,
         "replay.html",

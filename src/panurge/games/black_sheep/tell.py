@@ -197,6 +197,11 @@ def _told_pen(say: Voice, then: BlackSheep, action: int, who: str, language: str
     return " ".join([told, *(say("tell.task_shown", task=task_text(task, language)) for task in tasks)])
 
 
+def by_points(state: State) -> bool:
+    """Whether points have decided: not when one player alone keeps black sheep and the "!" card is there (BS-29)."""
+    return cast(BlackSheep, state).only_keeper() < 0
+
+
 def _outcome(say: Voice, game: BlackSheep, names: tuple[str, ...] | list[str], language: str) -> str:
     winners = game.winners()
     who = _list(language, [_who(names, seat, language) for seat in winners])
