@@ -46,9 +46,9 @@ def dealt(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(autouse=True)
-def deals_by_name(request: pytest.FixtureRequest, dealt: Path) -> None:
+def servers_deal_by_name(request: pytest.FixtureRequest, dealt: Path) -> None:
     """Every test has its own deals, the same each time (`PANURGE_TEST_DEAL=7` gives it others)."""
-    dealt.write_text(request.node.name + os.environ.get("PANURGE_TEST_DEAL", ""), encoding="utf-8")
+    dealt.write_text(deals.of_this_run(request.node.name), encoding="utf-8")
 
 
 @pytest.fixture(scope="module")

@@ -56,8 +56,9 @@ class Stepper:
         for i in range(n):
             rng = Rng(seed * STREAMS + first + int(i))
             self.rngs.append(rng)
-            self.states.append(self._fresh(rng))
-            self._show(i)
+            state = self._fresh(rng)
+            self.states.append(state)
+            self._show(i, state)
 
     def _fresh(self, rng: Rng) -> State:
         state = self.beginning.clone()
@@ -74,31 +75,33 @@ class Stepper:
                 return i
         return -1
 
-    def step(self, chosen: vec[i64]) -> None:
-        """One action for every game, none refused. Observations are written over noughts: whoever calls this has
-        cleared them (numpy does it a hundred times faster than a loop here could)."""
-        n: i64 = len(self.states)
+    def step(self, chosen: vec[i64], first: i64, end: i64) -> None:
+        """One action for each of the games first … end − 1, none refused. Observations are written over noughts:
+        whoever calls this has just cleared theirs (numpy does it a hundred times faster than a loop here could)."""
         players = self.players
-        for i in range(n):
+        dones = self.dones
+        for i in range(first, end):
             state = self.states[i]
             rng = self.rngs[i]
             state.play(chosen[i])
             state.deal(rng)
             over = state.current_player == OVER
-            if over or self.dones[i] != 0:
+            if over or dones[i] != 0:
                 for seat in range(players):
                     worth = 0.0
                     if over:
                         worth = (float(players) * state.share(seat) - 1.0) / float(players - 1)
                     self.rewards[i * players + seat] = worth
-            self.dones[i] = 1 if over else 0
             if over:
-                self.states[i] = self._fresh(rng)
-            self._show(i)
+                dones[i] = 1
+                state = self._fresh(rng)
+                self.states[i] = state
+            else:
+                dones[i] = 0
+            self._show(i, state)
 
-    def _show(self, i: i64) -> None:
+    def _show(self, i: i64, state: State) -> None:
         """The mask and the observation of the seat to move in one game."""
-        state = self.states[i]
         masks = self.masks
         options = self.options
         row = i * self.actions

@@ -103,7 +103,7 @@ async def table(request: Request) -> Response:
     if len(holds) < 2:  # a screen several people share shows nothing before it is known who looks
         veil_of = holds[0] if holds else None
         view = View(room.table, Story(room.table, veil_of, language), layout)
-        svg = view._draw(view.story).markup()
+        svg = view._draw(view.story, view.story.veil).markup()
     invitations = []
     if holds:
         tell = room.table.card.module("tell")

@@ -168,8 +168,7 @@ class _Session:
     def why(self, frame: dict[str, Any]) -> dict[str, Any]:
         """Asked of the veil, so that the answer can hold nothing the seat does not know."""
         action = _integer(frame, "action")
-        table = self.room.table
-        reason = table.state.veil(self.viewer.seat).why_not(action, self.viewer.language)
+        reason = self.room.early.sight(self.viewer.seat).why_not(action, self.viewer.language)
         if reason is None:
             return {"t": "why", "action": action, "rule": "", "say": ""}
         return {"t": "why", "action": action, "rule": reason.rule, "say": reason.sentence}

@@ -24,9 +24,10 @@ def _sheep(x: float, y: float, size: float, colour: str = "white", mood: str = "
     return at(x, y, sheep(colour, mood, state, kind="", facing=facing, shadow=False), turn, size)
 
 
-def _of_the_board(colour: str, x: float, y: float, size: float, way: int = 1) -> str:
-    """A player's sheep as it stands on the board; one that looks east is a small one, so its light may be turned."""
-    return at(x, y, use(f"beeeh-{colour}-normal"), 0, size * way, size)
+def _of_the_board(colour: str, x: float, y: float, size: float, look: str = "normal") -> str:
+    """A player's sheep as it stands on the board; the one that looks east is a figure of its own, for the light stays
+    where it is."""
+    return at(x, y, use(f"beeeh-{colour}-{look}"), 0, size)
 
 
 def hyperactivity() -> str:
@@ -106,7 +107,7 @@ def armistice() -> str:
     """A white flag of one's own wool."""
     pole = stroke("M-2 42L24-42", INK, 3.2)
     flag = inked("M24-42q-16 8-26 0t-22 4l-8 24q12-8 22-2t26-2Z", "#fffdf6", 2)
-    return pole + flag + _of_the_board("red", -25, 18, 0.62) + _of_the_board("yellow", 27, 18, 0.62, -1)
+    return pole + flag + _of_the_board("red", -25, 18, 0.62) + _of_the_board("yellow", 27, 18, 0.62, "east")
 
 
 def airlift() -> str:
@@ -147,7 +148,7 @@ def transhumance() -> str:
     """Each to the other's meadow, bags packed."""
     ways = stroke("M-20-36H20M12-43L20-36L12-29M20-22H-20M-12-29L-20-22L-12-15", "#5b8a46", 4)
     bag = box(-5, -4, 10, 8, 2, "#8d5a2a", edge(1.5)) + stroke("M-2-4q2-4 4 0", INK, 1.6)
-    pair = _of_the_board("red", -27, 14, 0.62) + _of_the_board("yellow", 27, 14, 0.62, -1)
+    pair = _of_the_board("red", -27, 14, 0.62) + _of_the_board("yellow", 27, 14, 0.62, "east")
     return ways + pair + at(-38, 38, bag) + at(38, 38, bag)
 
 
@@ -220,6 +221,7 @@ def figures() -> dict[str, str]:
         for state in ("normal", "bush", "mad"):
             drawn[f"beeeh-{colour}-{state}"] = sheep(colour, state=state)
         drawn[f"beeeh-{colour}-startled"] = sheep(colour, "startled")
+    drawn["beeeh-yellow-east"] = sheep("yellow", facing="e")
     for word in GRASS_WORDS.values():
         disc = oval(0, 0, 17, 17, "#fff8e3", edge(2.6, "#5b9a4a")) + at(0, -1, grass(word), 0, 0.28)
         drawn[f"beeeh-won-{word}"] = disc

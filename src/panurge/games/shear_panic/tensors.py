@@ -8,25 +8,27 @@ from mypy_extensions import i32, i64
 from panurge.core.numbers import ONE, ROW, Writer, observed, shares, table
 from panurge.core.state import State
 
-from .data import DISCS, GONE, SHEEP, SOURCES, SQUARES
+from .data import DIAGONAL, DISCS, GONE, LINE, SHEEP, SOURCES, SQUARES, TURN
 from .rules import ShearPanic
 
-LENGTH_OF_PLACE = 21
-MOST_CELLS = 200
-MOST_POINTS = 128  # of one source; shifted by 8 for the discs' minus points
+LENGTH_OF_PLACE: Final[i64] = 21
+MOST_CELLS: Final = 200
+MOST_POINTS: Final[i64] = 128  # of one source
+SHIFT: Final[i64] = 8  # for the discs' minus points
 OF_DISCS: Final[vec[i32]] = table([int(DISCS[disc]) for disc in range(3)])
 OF_SEATS: Final[vec[i32]] = table([players - 1 for players in range(5)])
-OF_POINTS: Final[vec[i32]] = shares(MOST_POINTS + 8)
+OF_POINTS: Final[vec[i32]] = shares(128 + 8)
+OF_10: Final[vec[i32]] = shares(10)
 OF_CELLS: Final[vec[i32]] = shares(MOST_CELLS)
 OF_4: Final[vec[i32]] = shares(4)
 
 
 def layout(players: int) -> list[tuple[str, int, str]]:
     return [
-        ("flock", 9 * LENGTH_OF_PLACE, "per sheep B1 B2 G1 G2 R1 R2 Y1 Y2 K: shorn, its row (10), its column (10)"),
+        ("flock", 9 * 21, "per sheep B1 B2 G1 G2 R1 R2 Y1 Y2 K: shorn, its row (10), its column (10)"),
         ("facing", 4, "north, east, south, west"),
         ("menus", players * 12, "per seat and square: still free"),
-        ("discs", players * 3, "per seat: discs of 1, 2, 3 left, of those at the start"),
+        ("discs", 6 if players == 2 else 0, "per seat of the duel: discs of 1, 2, 3 left, of those at the start"),
         (
             "points",
             players * 7,
@@ -35,7 +37,7 @@ def layout(players: int) -> list[tuple[str, int, str]]:
         ("order", players, "per seat: how recent its last turn is, 0 the oldest"),
         ("track", 2, "marker / 200, marker before this turn / 200"),
         ("ban", 3 + 4, "reverse ban on: line push, diagonal push, turn; the side of that turn"),
-        ("ban_flock", 9 * LENGTH_OF_PLACE, "the flock that may not be pushed back to, as `flock`"),
+        ("ban_flock", 9 * 2, "the flock that may not be pushed back to, per sheep: row / 10, column / 10, from 1 on"),
         ("phase", 11, "panic die, return die, square, cover, sheep, direction, side, group, route, disc, end"),
         ("stage", 4, "start, action, shearing, panic"),
         ("seats", 3 * players + 3, "whose turn; to move: nobody, chance or a seat; viewer: a spectator or a seat"),
@@ -60,38 +62,52 @@ class ShearPanicWriter(Writer):
         players = game.players
         at = _flock(numbers, at, game.place)
         at = _one(numbers, at, game.facing >> 1, 4)
+        free = game.free
         for seat in range(players):
-            at = _bits(numbers, at, game.free[seat], SQUARES)
+            at = _bits(numbers, at, free[seat], SQUARES)
+        if players == 2:
+            for entry in range(6):
+                numbers[at + entry] = OF_DISCS[entry % 3 * ROW + game.discs[entry]]
+            at += 6
+        at = _points(numbers, at, game.points, players * SOURCES)
+        order = game.order
         for seat in range(players):
-            for disc in range(3):
-                numbers[at] = OF_DISCS[disc * ROW + game.discs[3 * seat + disc]]
-                at += 1
-        points = game.points
-        for entry in range(players * SOURCES):
-            shifted = points[entry] + 8
-            if shifted > 0:
-                numbers[at] = OF_POINTS[shifted] if shifted < MOST_POINTS + 8 else ONE
-            at += 1
-        for seat in range(players):
-            numbers[at] = OF_SEATS[players * ROW + game.order[seat]]
-            at += 1
+            numbers[at + seat] = OF_SEATS[players * ROW + order[seat]]
+        at += players
         numbers[at] = OF_CELLS[game.marker]
         numbers[at + 1] = OF_CELLS[game.came]
         at = _ban(game, numbers, at + 2)
-        at = _flock(numbers, at, game.undo_flock)
         _choices(game, viewer, numbers, at)
 
 
 WRITER: Final = ShearPanicWriter()
 
 
+def _points(numbers: vec[i32], at: i64, points: vec[i64], n: i64) -> i64:
+    for entry in range(n):
+        shifted = points[entry] + SHIFT
+        if shifted >= MOST_POINTS + SHIFT:
+            numbers[at + entry] = ONE
+        elif shifted > 0:
+            numbers[at + entry] = OF_POINTS[shifted]
+    return at + n
+
+
 def _ban(veil: ShearPanic, numbers: vec[i32], at: i64) -> i64:
-    """LINE, DIAGONAL and TURN are 1, 2 and 6; no kind is 7."""
-    if veil.undo_kind < 3:
-        numbers[at + veil.undo_kind - 1] = ONE
-    elif veil.undo_kind == 6:
+    """LINE, DIAGONAL and TURN are 1, 2 and 6; no kind is 7. Only a push has a flock that may not come back."""
+    kind = veil.undo_kind
+    if kind == LINE or kind == DIAGONAL:
+        numbers[at + kind - 1] = ONE
+        flock = veil.undo_flock
+        for sheep in range(SHEEP):
+            cell = flock[sheep]
+            if cell != GONE:
+                numbers[at + 7 + 2 * sheep] = OF_10[(cell >> 4) - 1]
+                numbers[at + 8 + 2 * sheep] = OF_10[(cell & 15) - 1]
+    elif kind == TURN:
         numbers[at + 2] = ONE
-    return _one(numbers, at + 3, veil.undo_side, 4)
+    numbers[at + 3 + veil.undo_side] = ONE
+    return at + 7 + 2 * SHEEP
 
 
 def _choices(veil: ShearPanic, viewer: i64, numbers: vec[i32], at: i64) -> None:

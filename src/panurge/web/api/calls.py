@@ -182,7 +182,7 @@ async def view(asked: Asked) -> Answer:
 async def act(asked: Asked) -> Answer:
     """Judged on what the seat knows, so that a refusal can tell nothing else."""
     body, table = asked.body, asked.room.table
-    if table.turn == asked.seat and body["n"] == table.moment and not table.frozen:
+    if asked.room.asks(asked.seat) and body["n"] == table.moment and not table.frozen:
         veil = asked.ears.veil(asked.about)
         action = body["action"] if "action" in body else _parsed(veil, body["name"], asked.language)
         reason = veil.why_not(action, asked.language)
