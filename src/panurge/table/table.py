@@ -16,7 +16,7 @@ from panurge.core.state import CHANCE, State
 from panurge.core.words import voice
 from panurge.store import Entry, Header, Stale, Store
 from panurge.table import chance, chat, seats, undo
-from panurge.table.clock import Clock
+from panurge.table.clock import Clock, first_step
 from panurge.table.house import CLOCK, HINTS, HOUSE, agreed, allowance, house_rules
 from panurge.table.line import Line, Step
 from panurge.table.refusals import Refused
@@ -165,11 +165,19 @@ class Table:
         """If time has run out, play what the game says, or what a bot chose for the player; else nothing."""
         due = "" if self.over or self.frozen else self.clock.due(self._now())
         if due == "sand":
+            self._lay_down()
             action = self.clock.move(self.state, self.clock_seed)
         elif due != "pace" or action is None or self.state.refusal(action):
             return
         self._write("clock", action)
         self.settle()
+
+    def _lay_down(self) -> None:
+        """Time has run out in the middle of a decision: what was begun is undone, for the game says what is played
+        instead of a whole decision. What the clock itself has begun it finishes."""
+        first = first_step(self.line)
+        if first < len(self.line.steps) and self.line.steps[first].n > self.called[self.turn]:
+            self._write("undo", self.line.steps[first - 1].n if first else 0)
 
     @property
     def clock_seed(self) -> int:
