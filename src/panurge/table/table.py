@@ -129,8 +129,10 @@ class Table:
 
     def names(self, language: str) -> tuple[str, ...]:
         """What the players are called: their own name, the bot's, or the seat's."""
-        tell = self.card.module("tell")
-        return tuple(seat.name or str(tell.seat_name(i, language)) for i, seat in enumerate(self.seats))
+        return tuple(seat.name or self.seat_name(i, language) for i, seat in enumerate(self.seats))
+
+    def seat_name(self, seat: int, language: str) -> str:
+        return self.card.seat_name(seat, language, self.line.options)
 
     # ------------------------------------------------------------------ what may happen
     def act(

@@ -1,6 +1,5 @@
 """Sentences of Black Sheep: what happened, what to do, why not, how the points came about. Words: `words/`."""
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import cast
 
@@ -144,7 +143,7 @@ def tell(before: State, action: int, after: State, language: str, names: tuple[s
 
 
 def _event(
-    say: Voice, then: BlackSheep, action: int, now: BlackSheep, who: str, language: str, names: Sequence[str]
+    say: Voice, then: BlackSheep, action: int, now: BlackSheep, who: str, language: str, names: tuple[str, ...] | list[str]
 ) -> str:
     phase = then.phase
     if phase == LAY:
