@@ -30,7 +30,7 @@ def page(browser: Any, server: Server) -> Any:
     page = visitor(browser, WIDE, "fr")
     page.goto(server.url)
     page.evaluate("localStorage.setItem('speed', '1200')")
-    people.make_table(page, server.url, "shear-panic", ["random", "random", "random", "me"])
+    people.make_table(page, server.url, "shear-panic", ["random", "random", "random", "me"], first="0")
     return page
 
 

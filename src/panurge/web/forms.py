@@ -9,6 +9,7 @@ from panurge.core.errors import BadOption
 from panurge.core.words import voice
 from panurge.table import BOTS
 from panurge.table.house import ABSENCE, AGREED, CLOCK, HOUSE
+from panurge.table.lots import LOT
 from panurge.table.seats import Seat, bot, person, present
 
 WHO = ("me", "here", "friend")  # besides bots and "nobody"
@@ -67,6 +68,12 @@ def _option_row(card: GameCard, option: Option, language: str, given: Mapping[st
         return say(key) if key in say else _text(value)
 
     values = [(_text(value), named(value)) for value in option.values or ()]
+    default = _text(option.default)
+    if option.seat:
+        default = LOT
+        wished = _wished(card, given)
+        seats = [(str(seat), card.seat_name(seat, language, wished)) for seat in range(max(card.players))]
+        values = [(LOT, voice("panurge.web", language)("new.lot")), *seats]
     if option.values == (False, True):
         web = voice("panurge.web", language)
         values = [
@@ -78,7 +85,7 @@ def _option_row(card: GameCard, option: Option, language: str, given: Mapping[st
         "field": f"option.{option.name}",
         "meaning": say(meaning) if meaning in say else option.name,
         "values": values,
-        "chosen": given.get(f"option.{option.name}", _text(option.default)),
+        "chosen": given.get(f"option.{option.name}", default),
         "players": option.players,
     }
 

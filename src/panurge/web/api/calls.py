@@ -12,6 +12,7 @@ from panurge.core.registry import GAMES
 from panurge.core.words import LANGUAGES, voice
 from panurge.store import Header
 from panurge.table import BOTS, Refused, create
+from panurge.table.lots import left_to_lot
 from panurge.table.seats import STAND_IN, Seat, bot, clean_name, person, present
 from panurge.web import opentables
 from panurge.web.api.call import Answer, Asked, Call
@@ -72,6 +73,7 @@ def _option(card: GameCard, option: Option) -> dict[str, Any]:
         "values": values,
         "range": ends,
         "players": list(option.players),
+        "lot": option.seat,
         "meaning": _both(card, f"option.{option.name}"),
         "names": named,
     }
@@ -94,7 +96,7 @@ async def make_table(asked: Asked) -> Answer:
     if not state.making.take(address_of(asked.request)):
         raise Problem("too_many")
     try:
-        header = create(state.store, card.key, dict(body.get("options", {})), sitting)
+        header = create(state.store, card.key, left_to_lot(card, body.get("options", {})), sitting)
     except Refused:
         raise
     except PanurgeError as error:
