@@ -55,13 +55,14 @@ REASONS: dict[int, tuple[str, str]] = {
     int(NO_PASS): ("BS-8", "why.pass"),
 }
 COLOURS = ("red", "blue", "yellow", "green")
+Names = tuple[str, ...] | list[str]
 
 
 def seat_name(seat: int, language: str) -> str:
     return voice(__package__, language)(f"seat.{COLOURS[seat]}")
 
 
-def _who(names: tuple[str, ...] | list[str], seat: int, language: str) -> str:
+def _who(names: Names, seat: int, language: str) -> str:
     return names[seat] if seat < len(names) else seat_name(seat, language)
 
 
@@ -124,7 +125,7 @@ def task_text(task: int, language: str) -> str:
 
 
 # ---------------------------------------------------------------------- what happened
-def tell(before: State, action: int, after: State, language: str, names: tuple[str, ...] | list[str]) -> str:
+def tell(before: State, action: int, after: State, language: str, names: Names) -> str:
     then, now = cast(BlackSheep, before), cast(BlackSheep, after)
     say = voice(__package__, language)
     who = _who(names, action if then.phase == STARTER else int(then.turn), language)
@@ -143,7 +144,7 @@ def tell(before: State, action: int, after: State, language: str, names: tuple[s
 
 
 def _event(
-    say: Voice, then: BlackSheep, action: int, now: BlackSheep, who: str, language: str, names: tuple[str, ...] | list[str]
+    say: Voice, then: BlackSheep, action: int, now: BlackSheep, who: str, language: str, names: Names
 ) -> str:
     phase = then.phase
     if phase == LAY:
@@ -201,7 +202,7 @@ def by_points(state: State) -> bool:
     return cast(BlackSheep, state).only_keeper() < 0
 
 
-def _outcome(say: Voice, game: BlackSheep, names: tuple[str, ...] | list[str], language: str) -> str:
+def _outcome(say: Voice, game: BlackSheep, names: Names, language: str) -> str:
     winners = game.winners()
     who = _list(language, [_who(names, seat, language) for seat in winners])
     if game.only_keeper() >= 0:
@@ -210,7 +211,7 @@ def _outcome(say: Voice, game: BlackSheep, names: tuple[str, ...] | list[str], l
 
 
 # ---------------------------------------------------------------------- what to do
-def question(veil: State, language: str, names: tuple[str, ...] | list[str]) -> str:
+def question(veil: State, language: str, names: Names) -> str:
     game = cast(BlackSheep, veil)
     say = voice(__package__, language)
     if game.current_player == OVER:
