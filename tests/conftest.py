@@ -11,9 +11,16 @@ if ROOT not in sys.path:
     sys.path.append(ROOT)  # at the end: `tests.kit` is found there, and `src` is not
 
 import panurge  # noqa: E402
+from tests.browser.deals import deal_here  # noqa: E402
 from tests.kit.outside import announce  # noqa: E402
 
 announce()
+
+
+@pytest.fixture(autouse=True)
+def deals_by_name(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every test has its own deals, the same each time: a failure can be had again (`PANURGE_TEST_DEAL=7`: others)."""
+    deal_here(request.node.nodeid, monkeypatch)
 
 
 def pytest_report_header() -> str:

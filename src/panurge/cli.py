@@ -30,7 +30,11 @@ def parser() -> argparse.ArgumentParser:
 
     play = commands.add_parser("play", help="play in the terminal, by plain text")
     _add_game(play)
-    play.add_argument("--seat", type=int, default=0, help="where you sit; random bots fill the rest (default: 0)")
+    play.add_argument("--seat", type=int, default=0, help="where you sit; bots fill the rest (default: 0)")
+    bots = play.add_mutually_exclusive_group()
+    bots.add_argument("--bot", dest="bots", nargs=1, metavar="LEVEL",
+                      help="how they play: random, lamb, ewe or ram (default: ewe)")
+    bots.add_argument("--bots", nargs="+", metavar="LEVEL", help="the same, one level for each of the others")
     play.add_argument("--all", action="store_true", help="you decide for every seat")
     play.add_argument("--language", default="en", choices=["en", "fr"])
     play.add_argument("--seed", type=int, default=None)

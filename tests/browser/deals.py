@@ -1,25 +1,46 @@
-"""The deals of a server under test: drawn from the name of the test, so that a failure comes back when it is asked to.
+"""The deals of tables under test: drawn from the name of the test, so that a failure comes back when it is asked to.
 
-A test that must not depend on its deal still may not: it is run under another name to see."""
+A test that must not depend on its deal still may not: `PANURGE_TEST_DEAL=7 pytest …` gives every test other deals."""
 
 import hashlib
 import os
+import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 PLACE = "PANURGE_TEST_DEALS"
-"""The file that names the test; a server looks into it whenever it deals."""
+"""The file that names the test; a server in a process of its own looks into it whenever it deals."""
+OTHER = "PANURGE_TEST_DEAL"
+DRAWS = (
+    "panurge.table.chance",
+    "panurge.table.room",
+    "panurge.web.advice",
+    "panurge.envs.pettingzoo",
+    "panurge.commands.play",
+)
+"""The modules that ask `secrets` for luck (and not for names and keys, which nobody may foresee, in tests neither)."""
+
+
+def of_this_run(name: str) -> str:
+    return name + os.environ.get(OTHER, "")
+
+
+def named_in_the_file() -> str:
+    place = os.environ.get(PLACE)
+    return Path(place).read_text(encoding="utf-8") if place else "no test"
 
 
 class Dealer:
-    """Stands where a table's module has `secrets`."""
+    """Stands where a module has `secrets`."""
 
-    def __init__(self) -> None:
+    def __init__(self, named: Callable[[], str] = named_in_the_file) -> None:
+        self._named = named
         self._name = ""
         self._count = 0
 
     def token_bytes(self, count: int) -> bytes:
-        place = os.environ.get(PLACE)
-        name = Path(place).read_text(encoding="utf-8") if place else "no test"
+        name = self._named()
         if name != self._name:
             self._name, self._count = name, 0
         self._count += 1
@@ -36,3 +57,10 @@ def repeatable() -> None:
 
     chance.secrets = Dealer()  # type: ignore[attr-defined]
     room.secrets = Dealer()  # type: ignore[attr-defined]
+
+
+def deal_here(name: str, monkeypatch: Any) -> None:
+    """The same within a test: whatever of the package it has loaded draws its luck from this name."""
+    for module in DRAWS:
+        if module in sys.modules:
+            monkeypatch.setattr(sys.modules[module], "secrets", Dealer(lambda: of_this_run(name)))

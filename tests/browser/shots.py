@@ -95,6 +95,7 @@ def one_game(page: Any, url: str, game: str, album: Album) -> None:
     driven.shown_on(page)
     album.every_look(page, f"{game}.4end", lambda: driven.shown_on(page))
     page.goto(f"{page.url}/replay")
+    page.goto(f"{page.url}#at={int(page.locator('body').get_attribute('data-length')) * 2 // 3}")
     album.every_look(page, f"{game}.5replay", lambda: drawn(page))
 
 

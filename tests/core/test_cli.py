@@ -8,7 +8,10 @@ from pathlib import Path
 import pytest
 
 import panurge
+from panurge.bots import BOTS, Bot
+from panurge.bots.choice import Budget, Choice
 from panurge.cli import main
+from panurge.core.words import voice
 
 
 def test_version_says_compiled_or_interpreted(capsys: pytest.CaptureFixture[str]) -> None:
@@ -64,6 +67,10 @@ def test_sim_counts_and_records_and_checks(tmp_path: Path, capsys: pytest.Captur
         ["sim", "guerre-et-beeeh", "-o", "idle"],
         ["sim", "guerre-et-beeeh", "-o", "idle=never"],
         ["record", "show", "no such file"],
+        ["play", "guerre-et-beeeh", "--bot", "wolf"],
+        ["play", "black-sheep", "-p", "4", "--bots", "ewe", "ram"],
+        ["play", "black-sheep", "--bot", "ewe", "--all"],
+        ["play", "black-sheep", "--seat", "9"],
     ],
 )
 def test_a_mistake_is_answered_with_a_sentence(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
@@ -77,7 +84,77 @@ def test_a_game_in_the_terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.
     answers = iter(["nonsense", "board", *["1"] * 2000])
     monkeypatch.setattr("builtins.input", lambda prompt="": next(answers))
     assert main(["play", "guerre-et-beeeh", "--seed", "4", "--all", "--language", "fr"]) == 0
-    assert "'nonsense'" in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert "nonsense" in told
+    assert "Victoire" in told
+
+
+def answering(monkeypatch: pytest.MonkeyPatch, *texts: str) -> None:
+    """These are typed, then the first option for ever."""
+    answers = iter([*texts, *["1"] * 2000])
+    monkeypatch.setattr("builtins.input", lambda prompt="": next(answers))
+
+
+def test_a_wrong_level_names_those_there_are(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", "guerre-et-beeeh", "--bot", "wolf"]) == 1
+    told = capsys.readouterr().err
+    assert "'wolf'" in told
+    assert all(level in told for level in BOTS)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "asked"),
+    [
+        ([], ["ewe", "ewe"]),
+        (["--bot", "lamb"], ["lamb", "lamb"]),
+        (["--bots", "random", "lamb"], ["random", "lamb"]),
+        (["--bots", "random", "lamb", "--seat", "1"], ["random", "lamb"]),
+    ],
+)
+def test_the_others_are_the_bots_that_were_asked_for(
+    arguments: list[str], asked: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each seat is asked of its own bot, and of nothing but its veil."""
+    thought: dict[int, set[str]] = {}
+
+    def spy(level: str) -> Bot:
+        def choose(veil: panurge.State, rng: panurge.Rng, budget: Budget) -> Choice:
+            assert veil.viewer == veil.current_player
+            thought.setdefault(int(veil.viewer), set()).add(level)
+            return Choice(rng.choice(veil.legal_actions()))
+
+        return Bot(level, choose)
+
+    for level in tuple(BOTS):
+        monkeypatch.setitem(BOTS, level, spy(level))
+    answering(monkeypatch)
+    assert main(["play", "black-sheep", "-p", "3", "--seed", "4", *arguments]) == 0
+    others = [seat for seat in range(3) if seat != (1 if "--seat" in arguments else 0)]
+    assert thought == {seat: {level} for seat, level in zip(others, asked, strict=True)}
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "help"), ("fr", "aide"), ("fr", "help"), ("fr", "")])
+def test_help_at_the_prompt(
+    language: str, word: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The help stands at the beginning, and again wherever it is asked for."""
+    for typed, times in (("1", 1), (word, 2)):
+        answering(monkeypatch, typed, {"en": "quit", "fr": "quitter"}[language])
+        assert main(["play", "guerre-et-beeeh", "--seed", "4", "--bot", "random", "--language", language]) == 0
+        assert capsys.readouterr().out.count(voice("panurge.commands", language)("play.help")) == times
+
+
+def test_the_end_says_who_won_under_a_sheet_with_names(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answering(monkeypatch)
+    assert main(["play", "black-sheep", "-p", "3", "--seed", "4", "--bot", "random", "--language", "fr"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    head = next(i for i, line in enumerate(lines) if line.split() == ["Rouge", "Bleu", "Jaune"])
+    total = next(line for line in lines[head:] if line.startswith("Total"))
+    scores = [int(cell) for cell in total.split()[1:]]
+    assert lines[-1].startswith("Victoire")
+    assert ["Rouge", "Bleu", "Jaune"][scores.index(max(scores))] in lines[-1]
 
 
 def test_bench_prints_a_row_per_game(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,6 +1,7 @@
 """Tables for tests: with a store in memory, a clock that stands still, and luck that can be chosen."""
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from panurge.core.rng import Rng
@@ -40,6 +41,15 @@ def reopened(table: Table) -> Table:
     header = table.store.header(table.id)
     assert header is not None
     return Table(table.store, header)
+
+
+async def until(condition: Callable[[], bool], seconds: float = 60) -> None:
+    """Wait for what a room does by itself; it ends when it is so, and a busy machine may take its time."""
+    for _ in range(int(seconds / 0.005)):
+        if condition():
+            return
+        await asyncio.sleep(0.005)
+    raise AssertionError("it never came to that")
 
 
 BOT = bot("random")

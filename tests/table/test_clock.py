@@ -13,7 +13,7 @@ from panurge.core.state import State
 from panurge.store import SqliteStore
 from panurge.table import Room, Table, Viewer, create
 from panurge.table.seats import person
-from tests.table.tables import GAME
+from tests.table.tables import GAME, until
 
 SECONDS = 30
 
@@ -115,10 +115,7 @@ def test_the_room_rings_by_itself_and_tells_what_is_left() -> None:
         before = table.n
         await asyncio.sleep(0.01)
         time.now += 20
-        for _ in range(200):  # a busy machine may take its time
-            if table.n > before:
-                break
-            await asyncio.sleep(0.01)
+        await until(lambda: table.n > before)
         assert table.entries[before].kind == "clock"
         steps = [json.loads(str(viewer.queue.get_nowait())) for _ in range(viewer.queue.qsize())]
         assert {step["line"][2][:11] for step in steps if step.get("kind") == "clock"} == {"Time is up."}

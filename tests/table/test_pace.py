@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-from typing import Any
 
 import pytest
 
@@ -16,7 +15,7 @@ from panurge.table.clock import Clock
 from panurge.table.house import CLOCK, allowance
 from panurge.table.seats import Seat, bot, person
 from panurge.table.story import Story
-from tests.table.tables import GAME
+from tests.table.tables import GAME, until
 
 TWO = (person("Rose"), person("Paul"))
 
@@ -36,6 +35,22 @@ class Inline:
 
     def close(self) -> None:
         pass
+
+
+class Slow(Inline):
+    """One that thinks until it is told that it has thought enough."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+        self.first: int | None = None  # what it answers the first time, whatever it thought
+        self.enough = asyncio.Event()
+
+    async def ask(self, name: str, veil: State, seed: int, budget: Budget) -> Choice:
+        self.asked += 1
+        await self.enough.wait()
+        if self.asked == 1 and self.first is not None:
+            return Choice(self.first)
+        return await super().ask(name, veil, seed, budget)
 
 
 def timed(clock: str = "30", sitting: tuple[Seat, ...] = TWO, game: str = GAME) -> tuple[Table, Time]:
@@ -200,10 +215,7 @@ def test_the_room_asks_a_bot_the_same_answer_for_the_same_log() -> None:
         time.now += 29_990
         room.wake()
         time.now += 10
-        for _ in range(200):
-            if table.turn != seat:
-                break
-            await asyncio.sleep(0.01)
+        await until(lambda: table.turn != seat)
         decided = [entry for entry in table.entries[before:] if entry.kind == "clock"]
         assert len(decided) == 2, "both parts of one decision, and no other"
         assert int(decided[0].value) == expected
@@ -214,19 +226,16 @@ def test_the_room_asks_a_bot_the_same_answer_for_the_same_log() -> None:
 
 
 def test_a_move_made_while_the_bot_thinks_counts() -> None:
-    class Slow(Inline):
-        async def ask(self, *question: Any) -> Choice:
-            await asyncio.sleep(0.05)
-            return await super().ask(*question)
-
     async def run() -> None:
         table, time = timed()
-        room = Room(table, Slow())  # type: ignore[arg-type]
+        pool = Slow()
+        room = Room(table, pool)  # type: ignore[arg-type]
         time.now += 30_000
         room.wake()
-        await asyncio.sleep(0.03)
+        await until(lambda: pool.asked == 1)
         act(table, 2)  # in the last moment
-        await asyncio.sleep(0.1)
+        pool.enough.set()
+        await until(lambda: room._caller is None)
         assert "clock" not in {entry.kind for entry in table.entries}
         room.close()
 
@@ -236,37 +245,23 @@ def test_a_move_made_while_the_bot_thinks_counts() -> None:
 def test_a_part_made_while_the_bot_thinks_is_thought_about() -> None:
     """The bot was asked about the whole decision; its answer to that is void, and it is asked about the rest."""
 
-    class Slow(Inline):
-        asked = 0
-
-        async def ask(self, name: str, veil: State, seed: int, budget: Budget) -> Choice:
-            self.asked += 1
-            await asyncio.sleep(0.05)
-            if self.asked == 1:  # an answer that would still be legal after the player's part
-                return Choice(stale)
-            return await super().ask(name, veil, seed, budget)
-
     async def run() -> None:
-        nonlocal stale
         table, time = timed()
         pool = Slow()
         room = Room(table, pool)  # type: ignore[arg-type]
         time.now += 30_000
         room.wake()
-        await asyncio.sleep(0.03)
+        await until(lambda: pool.asked == 1)
         act(table)
-        stale = max(table.state.legal_actions())
+        pool.first = max(table.state.legal_actions())  # an answer that would still be legal after the player's part
+        pool.enough.set()
         rest = BOTS["ewe"].choose(table.state.veil(table.turn), Rng(table.clock_seed), Budget()).action
         before, seat = table.n, table.turn
-        for _ in range(200):
-            if table.turn != seat:
-                break
-            await asyncio.sleep(0.01)
+        await until(lambda: table.turn != seat)
         assert pool.asked == 2
         assert [int(entry.value) for entry in table.entries[before:] if entry.kind == "clock"] == [rest]
         room.close()
 
-    stale = 0
     asyncio.run(run())
 
 

@@ -13,7 +13,7 @@ from panurge.table import Refused, Room, Table, Viewer, create
 from panurge.table.company import GRACE
 from panurge.table.house import house_rules
 from panurge.table.seats import Seat, bot, person
-from tests.table.tables import GAME, a_table, play, reopened
+from tests.table.tables import GAME, a_table, play, reopened, until
 
 THREE = (person("Rose"), person("Paul"), person("Zoé"))
 
@@ -363,10 +363,7 @@ def test_the_room_replaces_by_itself() -> None:
         time.now += 119_990
         room.wake()
         time.now += 10
-        for _ in range(200):
-            if room.table.seats[turn].by_bot:
-                break
-            await asyncio.sleep(0.01)
+        await until(lambda: room.table.seats[turn].by_bot)
         assert any("is gone" in line for line in lines(watcher))
         room.close()
 
@@ -400,12 +397,8 @@ def test_a_stand_in_really_plays() -> None:
         enter(room, (seat + 1) % 3)
         before = room.table.moment
         room.go(rose, "random")
-        for _ in range(200):
-            if room.table.turn != seat:
-                break
-            await asyncio.sleep(0.01)
+        await until(lambda: room.table.turn != seat)
         assert room.table.moment > before
-        assert room.table.turn != seat
         room.close()
 
     asyncio.run(run())

@@ -5,7 +5,6 @@ import json
 import sys
 from collections.abc import Iterator
 from types import ModuleType
-from typing import Any
 
 import pytest
 
@@ -16,7 +15,7 @@ from panurge.games.guerre_des_moutons import data, rules, window
 from panurge.store import Header, SqliteStore
 from panurge.table import Refused, Room, Table, Viewer, chance, standing
 from panurge.table.seats import person
-from tests.table.tables import GAME, LET_BE
+from tests.table.tables import GAME, LET_BE, until
 
 KEY = bytes(range(32))
 
@@ -59,14 +58,6 @@ def enter(room: Room, seat: int | None, *more: int) -> Viewer:
 
 def heard(viewer: Viewer) -> list[str]:
     return [str(viewer.queue.get_nowait()) for _ in range(viewer.queue.qsize())]
-
-
-async def until(condition: Any) -> None:
-    for _ in range(400):
-        if condition():
-            return
-        await asyncio.sleep(0.005)
-    raise AssertionError("it never came to that")
 
 
 def hide(room: Room, mover: Viewer) -> None:

@@ -13,6 +13,7 @@ from starlette.routing import compile_path
 from panurge.web.api import CALLS
 from panurge.web.api.call import Call
 from panurge.web.api.describe import description
+from tests.web.wire import PATIENT
 
 ROOT = "/api/v1"
 DESCRIPTION = json.loads(json.dumps(description(CALLS)))
@@ -82,7 +83,7 @@ class Program:
     async def stream(self, path: str, since: int | None = None) -> AsyncIterator[tuple[str, int, Any]]:
         headers = self.headers | ({} if since is None else {"Last-Event-ID": str(since)})
         url = f"{ROOT}{path}/stream"
-        async with self.client.stream("GET", url, headers=headers, timeout=10) as answer:
+        async with self.client.stream("GET", url, headers=headers, timeout=PATIENT) as answer:
             assert answer.status_code == 200, await answer.aread()
             assert answer.headers["content-type"].startswith("text/event-stream")
             self.seen.add(("stream", 200, ""))
@@ -103,7 +104,7 @@ class Program:
 
 async def settled(program: Program, path: str) -> Any:
     """The view once it is somebody's decision that no bot will make."""
-    for _ in range(400):
+    for _ in range(PATIENT * 100):
         view = await program.get(path)
         if view["now"]["mine"] or "over" in view["now"]:
             return view

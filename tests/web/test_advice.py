@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from panurge.bots.choice import Budget
+from panurge.bots.choice import Budget, Choice
 from panurge.table.seats import bot, person
 from tests.kit.outside import announce
 from tests.web.wire import Served, ask, frame, send, served
@@ -14,8 +14,8 @@ announce()
 PAIR = (person("Rose"), person("Paul"))
 
 
-def quick(server: Served, seconds: float | None = None) -> None:
-    server.app.state.hint_budget = Budget(seconds, None if seconds else 30)
+def quick(server: Served) -> None:
+    server.app.state.hint_budget = Budget(iterations=30)
     server.app.state.hint_seed = lambda: 5
 
 
@@ -56,10 +56,25 @@ def test_who_is_to_move_gets_a_hint(game: str) -> None:
     asyncio.run(run())
 
 
+class Pondering:
+    """A pool that thinks until it is let go."""
+
+    def __init__(self) -> None:
+        self.enough = asyncio.Event()
+
+    async def ask(self, bot: str, veil: Any, seed: int, budget: Budget) -> Choice:
+        await self.enough.wait()
+        raise AssertionError("nobody waits for this any more")
+
+    def close(self) -> None:
+        self.enough.set()
+
+
 def test_one_at_a_time_and_void_when_the_moment_passes() -> None:
     async def run() -> None:
         async with served() as server:
-            quick(server, seconds=1.0)
+            quick(server)
+            server.app.state.hub.pool = Pondering()
             table = server.table(PAIR, "guerre-et-beeeh")
             room = server.app.state.hub.room(table)
             room.wake()
@@ -121,7 +136,6 @@ def test_against_bots_nobody_is_told() -> None:
 
 def test_no_random_move_is_sold_as_advice(monkeypatch: pytest.MonkeyPatch) -> None:
     """The pool answers at random when its workers fail; a hint then says that there is none."""
-    from panurge.bots.choice import Choice
     from panurge.bots.pool import Pool
 
     async def failing(self: Pool, bot: str, veil: Any, seed: int, budget: Budget) -> Choice:

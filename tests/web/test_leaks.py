@@ -4,20 +4,23 @@ import asyncio
 import json
 import re
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
 from panurge.bots.choice import Budget, Choice
 from panurge.bots.pool import think
 from panurge.core.registry import GAMES
+from panurge.core.rng import Rng
 from panurge.core.state import CHANCE, State
 from panurge.store import Header, SqliteStore
 from panurge.table import Room, Table, chance
 from panurge.table.seats import person
 from panurge.web.playable import playable
 from tests.kit.outside import announce
-from tests.web.twins import Twins, some_twins
-from tests.web.wire import Served, served
+from tests.table.windows import DECLINE, asked, at_window, interjections, second_may_interject
+from tests.web.twins import Twins, hides_nothing, some_twins
+from tests.web.wire import PATIENT, Served, served
 
 announce()
 KEY = bytes(range(32))
@@ -94,10 +97,10 @@ async def transcript(twin: Twins, script: list[int]) -> list[str]:
             for asked in ({"t": "agree", "seat": 0}, *asking):
                 await ears.send(json.dumps({"v": 1, "id": 1, **asked}))
             while not heard or '"pong"' not in heard[-1]:
-                heard.append(str(await asyncio.wait_for(ears.recv(), 5)))
+                heard.append(str(await asyncio.wait_for(ears.recv(), PATIENT)))
             await ears.send(json.dumps({"v": 1, "id": 2, "t": "hint", "n": table.moment}))
             while '"id":2' not in heard[-1]:
-                heard.append(str(await asyncio.wait_for(ears.recv(), 20)))
+                heard.append(str(await asyncio.wait_for(ears.recv(), PATIENT)))
             for player in players.values():
                 if player is not sender:
                     await player.close()
@@ -147,8 +150,8 @@ async def asked_by_a_program(server: Served, seat: int | None, moment: int) -> l
 def test_equal_bytes_for_who_cannot_tell(game: str, who: str) -> None:
     seat = None if who == "spectator" else 1
     found = some_twins(game, seat)
-    if not found:
-        pytest.skip("no two games that this seat could not tell apart: the game hides nothing from it")
+    if not found:  # then there must be nothing to leak
+        assert hides_nothing(game, seat), "no two games were found that this seat could not tell apart"
     for twin in found:
         one = asyncio.run(transcript(twin, twin.first))
         other = asyncio.run(transcript(twin, twin.second))
@@ -202,3 +205,163 @@ def test_no_state_digest_and_no_key_on_the_wire() -> None:
     words = "\n".join(asyncio.run(transcript(twin, twin.first)))
     assert KEY.hex() not in words
     assert not re.search(r'"digest"', words)
+
+
+# ---------------------------------------------------------------------- answers given before their turn (GM-21)
+async def follow(server: Served, seat: int | None) -> tuple[list[str], asyncio.Task[None]]:
+    """A program that follows the table, and what it hears."""
+    token = "" if seat is None else server.app.state.links.bearer_token("early", seat)
+    lines: list[str] = []
+
+    async def listen() -> None:
+        async with server.client() as client:
+            client.headers.update({"Authorization": f"Bearer {token}"} if token else {})
+            async with client.stream("GET", "/api/v1/tables/early/stream", timeout=60) as told:
+                async for line in told.aiter_lines():
+                    lines.append(line)
+
+    return lines, asyncio.create_task(listen())
+
+
+async def looked_up(server: Served, seat: int | None) -> list[str]:
+    """All that one may ask for besides: page, lobby, replay, record, and the view of a program."""
+    token = "" if seat is None else server.app.state.links.bearer_token("early", seat)
+    found = []
+    async with server.client("" if seat is None else f"b{seat}") as client:
+        for path in ("/t/early", "/t/early/replay/frames?view=public", "/t/early/record"):
+            found.append((await client.get(path)).text)
+    async with server.client() as client:
+        client.headers.update({"Authorization": f"Bearer {token}"} if token else {})
+        found.append((await client.get("/api/v1/tables/early")).text)
+    return found
+
+
+async def window_told(early: str) -> dict[str, list[str]]:
+    """What everybody but the second of three receives in one window, whether the second answers early or in turn.
+
+    `early`: what the second does before the first has answered: nothing, decline, interject, change its mind."""
+    clock: list[Any] = []
+    table = at_window(second_may_interject, now=lambda: 5000 + 700 * len(clock[0].entries) if clock else 5000)
+    clock.append(table)
+    store = table.store
+    assert isinstance(store, SqliteStore)
+    store._db.execute("INSERT INTO secrets VALUES ('links', 'the same')")
+    store._db.execute("UPDATE nonces SET nonce = 'the same'")
+    for seat in range(4):
+        store.hold("early", seat, f"b{seat}")
+    first, second, third = asked(table.state)
+    (outside,) = {0, 1, 2, 3} - {first, second, third}
+    piece = interjections(table.state, second)[0]
+    others = {"first": first, "third": third, "outside": outside, "spectator": None}
+    told: dict[str, list[str]] = {name: [] for name in (*others, "second")}
+    async with served(store=store) as server:
+        room = server.app.state.hub.rooms["early"] = Room(table)
+        sockets, tasks, sent = {}, [], dict.fromkeys(told, 0)
+        for name, seat in (others | {"second": second}).items():
+            sockets[name] = await server.connect("early", "" if seat is None else f"b{seat}").__aenter__()
+            tasks.append(asyncio.create_task(hear(sockets[name], told[name])))
+        for name, seat in others.items():
+            lines, task = await follow(server, seat)
+            told[f"{name} by stream"] = lines
+            tasks.append(task)
+        while len(room.listeners) < len(others):
+            await asyncio.sleep(0.01)
+
+        async def does(who: str, **frame: Any) -> None:
+            """Send, and wait for the answer; when it comes, all that was sent before has come too."""
+            sent[who] += 1
+            await sockets[who].send(json.dumps({"v": 1, "n": table.moment, "id": sent[who], **frame}))
+            while not (answers := [text for text in told[who] if f'"id":{sent[who]}' in text]):
+                await asyncio.sleep(0.001)
+            assert '"t":"error"' not in answers[0], answers[0]
+
+        async def interjects() -> None:
+            """The piece, and then whatever comes first, till it lies."""
+            action = piece
+            while True:
+                await does("second", t="act", action=action)
+                answer = room.early.of(second)
+                if answer.done if answer is not None else not table.state.half_made():
+                    return
+                action = room.early.sight(second).legal_actions()[0]
+
+        if early in ("decline", "mind"):
+            await does("second", t="act", action=DECLINE)
+        if early == "mind":
+            await does("second", t="undo")
+            await does("second", t="act", action=piece)
+            await does("second", t="undo")
+        if early == "interject":
+            await interjects()
+        for name, seat in others.items():  # nobody has been told anything, and nobody finds anything
+            told[f"{name} meanwhile"] = await looked_up(server, seat)
+        moment = table.moment
+        await does("first", t="act", action=DECLINE)
+        if early in ("nothing", "mind"):
+            await does("second", t="act", action=DECLINE)
+        elif early == "in turn":
+            await interjects()
+        while table.moment == moment + 1:  # what was kept is played soon
+            await asyncio.sleep(0.01)
+        for name, socket in sockets.items():
+            await does(name, t="ping")
+            await socket.close()
+        for name in others:
+            while not any(f'"last":{table.n},' in line for line in told[f"{name} by stream"]):
+                await asyncio.sleep(0.01)
+        for task in tasks:
+            task.cancel()
+    del told["second"]
+    for name in others:
+        told[name] = [frame for frame in told[name] if '"t":"seats"' not in frame]  # who is here: as they arrive
+        said = [line for line in told[f"{name} by stream"] if line and not line.startswith(":")]
+        told[f"{name} by stream"] = said
+    return told
+
+
+async def hear(socket: Any, heard: list[str]) -> None:
+    async for frame in socket:
+        heard.append(str(frame))
+
+
+@pytest.mark.parametrize(("early", "in_turn"), [("decline", "nothing"), ("mind", "nothing"), ("interject", "in turn")])
+def test_nobody_can_tell_that_somebody_has_answered_early(early: str, in_turn: str) -> None:
+    one, other = asyncio.run(window_told(early)), asyncio.run(window_told(in_turn))
+    assert one.keys() == other.keys()
+    for name in one:
+        assert len(one[name]) > 2, name
+        assert one[name] == other[name], f"{name}: {_first_difference(one[name], other[name])}"
+
+
+def test_the_test_would_notice_a_table_that_tells(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table that took whoever has answered from the list of those who are asked would be found out."""
+    from panurge.table.early import Early
+
+    honest = Early.look
+
+    def leaky(self: Early) -> None:
+        honest(self)
+        self.seats = tuple(seat for seat in self.seats if seat not in self._given)
+
+    monkeypatch.setattr(Early, "look", leaky)
+    one, other = asyncio.run(window_told("decline")), asyncio.run(window_told("nothing"))
+    assert one["spectator meanwhile"] != other["spectator meanwhile"]
+
+
+def test_what_a_seat_is_asked_early_holds_nothing_hidden() -> None:
+    """Of all deals the seat cannot tell apart, it is shown the same question, whole or in parts."""
+    table = at_window(second_may_interject)
+    _, second, _ = asked(table.state)
+    piece = interjections(table.state, second)[0]
+    veil, truth = table.state.veil(second), table.state
+    shown = set()
+    for seed in range(12):
+        table.line.state = veil.imagine(Rng(seed)) if seed else truth
+        room = Room(table)
+        room.early.answer(second, table.moment, piece, "en")
+        given = room.early.of(second)
+        assert given is not None
+        shown.add((given.question, *(face.digest() for face in given.faces)))
+        room.early.take_back(second, table.moment)
+    assert len(shown) == 1
+    assert len({veil.imagine(Rng(seed)).digest() for seed in range(1, 12)}) > 1

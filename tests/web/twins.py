@@ -67,3 +67,14 @@ def some_twins(game: str, seat: int | None, length: int = 40, wanted: int = 3, t
             if len(found) == wanted:
                 break
     return found
+
+
+def hides_nothing(game: str, seat: int | None, games: int = 2) -> bool:
+    """All through some games, whatever the seat could imagine is what is so."""
+    for seed in range(games):
+        rng, state = Rng(seed), GAMES[game].start()
+        while not state.is_over:
+            if state.veil(seat).imagine(Rng(rng.word())) != state:
+                return False
+            state.apply(int(state.pick(rng)))
+    return True

@@ -3,51 +3,90 @@
 import argparse
 import secrets
 
+from panurge.bots import BOTS
 from panurge.commands.shared import start
-from panurge.core.errors import BadNotation, IllegalAction
+from panurge.core.errors import BadNotation, BadOption, BadSeat
 from panurge.core.registry import GAMES
 from panurge.core.rng import Rng
 from panurge.core.state import CHANCE, State
-from panurge.core.words import voice
+from panurge.core.words import Voice, voice
 from panurge.study import hint
+
+USUAL = "ewe"
+COMMANDS = ("help", "board", "hint", "quit")
 
 
 def run(asked: argparse.Namespace) -> int:
     state = start(asked)
+    if not 0 <= asked.seat < state.players:
+        raise BadSeat(f"there is no seat {asked.seat} at a game of {state.players}")
+    levels = _levels(asked, state.players)
     rng = Rng(asked.seed if asked.seed is not None else secrets.randbits(64))
-    tell = GAMES[state.KEY].module("tell")
-    names = [tell.seat_name(seat, asked.language) for seat in range(state.players)]
+    card = GAMES[state.KEY]
+    tell = card.module("tell")
+    names = [card.seat_name(seat, asked.language, state.options) for seat in range(state.players)]
     viewer = asked.seat
     say = voice("panurge.commands", asked.language)
+    print(_company(levels, names, say))
     print(say("play.help"))
     while not state.is_over:
         if state.current_player == CHANCE:
             action = state.sample_chance(rng)
-        elif asked.all or state.current_player == asked.seat:
+        elif not levels[state.current_player]:
             viewer = int(state.current_player)
             answer = _ask(state, asked.language, names)
             if answer is None:
                 return 0
             action = answer
         else:
-            action = rng.choice(state.veil(state.current_player).legal_actions())
+            bot = BOTS[levels[state.current_player]]
+            action = bot.choose(state.veil(state.current_player), rng, bot.budget).action
         before = state.veil(viewer)
         perceived = state.seen(viewer, action)
         state.apply(action)
         sentence = tell.tell(before, perceived, state.veil(viewer), asked.language, names)
         if sentence:
             print(f"  {sentence}")
-    print(state)
-    for row, cells in tell.score_sheet(state.veil(viewer), asked.language):
-        print(f"{row:30} " + "  ".join(f"{cell:>8}" for cell in cells))
+    _finish(state, viewer, asked.language, names)
     return 0
 
 
+# ---------------------------------------------------------------------- who sits where
+def _levels(asked: argparse.Namespace, players: int) -> list[str]:
+    """The level of the bot in each seat, nothing where a person decides."""
+    if asked.all:
+        if asked.bots:
+            raise BadOption("with --all you decide for every seat: no bot sits there")
+        return [""] * players
+    given = asked.bots or [USUAL]
+    for level in given:
+        if level not in BOTS:
+            raise BadOption(f"no bot is called {level!r}; there are {', '.join(BOTS)}")
+    if len(given) not in (1, players - 1):
+        raise BadOption(f"--bots takes one level, or one for each of the {players - 1} others, not {len(given)}")
+    others = iter(given * (players - 1) if len(given) == 1 else given)
+    return ["" if seat == asked.seat else next(others) for seat in range(players)]
+
+
+def _company(levels: list[str], names: list[str], say: Voice) -> str:
+    """Who plays which seat, in one line."""
+    return " · ".join(
+        say("play.you", seat=name) if not level else say("play.bot", seat=name, bot=_called(level, say))
+        for name, level in zip(names, levels, strict=True)
+    )
+
+
+def _called(level: str, say: Voice) -> str:
+    return say(f"level.{level}") if f"level.{level}" in say else level
+
+
+# ---------------------------------------------------------------------- one decision
 def _ask(state: State, language: str, names: list[str]) -> int | None:
     """One decision of a person; None to leave."""
-    tell = GAMES[state.KEY].module("tell")
+    tell, say = GAMES[state.KEY].module("tell"), voice("panurge.commands", language)
     veil = state.veil(state.current_player)
     options = veil.legal_actions()
+    commands = {word: name for name in COMMANDS for word in (name, say(f"play.word.{name}"))}
     print(f"\n{veil}\n{tell.question(veil, language, names)}")
     for number, action in enumerate(options, start=1):
         print(f"  {number:3} {tell.label(veil, action, language)}  [{veil.action_name(action)}]")
@@ -55,26 +94,34 @@ def _ask(state: State, language: str, names: list[str]) -> int | None:
         try:
             text = input("> ").strip()
         except EOFError:
+            print()
             return None
-        if text == "quit":
+        command = commands.get(text.lower())
+        if command == "quit":
             return None
-        if text == "board":
-            print(veil)
+        if command is not None or not text:
+            _obey(command or "help", veil, language)
             continue
-        if text == "hint":
-            _hint(veil, language)
-            continue
-        if text.isdigit() and 1 <= int(text) <= len(options):
+        if text.isascii() and text.isdigit() and 1 <= int(text) <= len(options):
             return options[int(text) - 1]
         try:
-            action = veil.parse(text)
+            action = int(veil.parse(text))
             refusal = veil.why_not(action, language)
-        except (BadNotation, IllegalAction) as error:
-            print(f"  {error}")
+        except BadNotation:
+            print(f"  {say('play.unread', text=text)}")
             continue
         if refusal is None:
-            return int(action)
+            return action
         print(f"  {refusal.sentence} ({refusal.rule})" if refusal.rule else f"  {refusal.sentence}")
+
+
+def _obey(command: str, veil: State, language: str) -> None:
+    if command == "help":
+        print(voice("panurge.commands", language)("play.help"))
+    elif command == "board":
+        print(veil)
+    else:
+        _hint(veil, language)
 
 
 def _hint(veil: State, language: str) -> None:
@@ -87,3 +134,16 @@ def _hint(veil: State, language: str) -> None:
     print(f"  {say('hint.would', move=label(veil, found.action, language))} {say(f'hint.sure.{found.sure}')}")
     for one in found.options:
         print(f"    {100 * one.share:3.0f} %  {label(veil, one.action, language)}  [{veil.action_name(one.action)}]")
+
+
+# ---------------------------------------------------------------------- the end
+def _finish(state: State, viewer: int, language: str, names: list[str]) -> None:
+    """The last position, the score sheet with a column for each seat, and who has won."""
+    say = voice("panurge.commands", language)
+    print(f"\n{state}\n")
+    sheet = [("", names), *GAMES[state.KEY].module("tell").score_sheet(state.veil(viewer), language)]
+    width = max(len(row) for row, _ in sheet)
+    column = max(8, *(len(str(cell)) for _, cells in sheet for cell in cells))
+    for row, cells in sheet:
+        print(f"{row:{width}}  " + "  ".join(f"{cell:>{column}}" for cell in cells))
+    print(f"\n{say('play.won', n=len(state.winners()), who=', '.join(names[seat] for seat in state.winners()))}")

@@ -3,6 +3,7 @@
 A table is its log. `(table, n)` is unique, so of two writers with the same `n` one is told `Stale`; whatever
 `append` returned from is on the disc, and only then may anybody be told."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -100,6 +101,12 @@ class Store(Protocol):
         """The seats that do not wish to be asked at interjections."""
 
     def stand(self, table: str, seat: int, on: bool) -> None: ...
+
+    def early(self, table: str) -> dict[int, tuple[str, tuple[int, ...]]]:
+        """Answers given before the table came to the seat: the question's fingerprint, and the actions chosen."""
+
+    def answer_early(self, table: str, seat: int, question: str, actions: Sequence[int]) -> None:
+        """Keep such an answer in place of the seat's last; without actions, forget it."""
 
     def secret(self, name: str) -> str:
         """A random text made at first use and kept: what the server signs with."""

@@ -136,6 +136,16 @@ class SqlStore(ABC):
         else:
             self.run("DELETE FROM standing WHERE tid = ? AND seat = ?", table, seat)
 
+    def early(self, table: str) -> dict[int, tuple[str, tuple[int, ...]]]:
+        found = self.rows("SELECT seat, question, actions FROM early WHERE tid = ?", table)
+        return {seat: (question, tuple(json.loads(actions))) for seat, question, actions in found}
+
+    def answer_early(self, table: str, seat: int, question: str, actions: Sequence[int]) -> None:
+        with self.transaction():
+            self.run("DELETE FROM early WHERE tid = ? AND seat = ?", table, seat)
+            if actions:
+                self.run("INSERT INTO early VALUES (?, ?, ?, ?)", table, seat, question, json.dumps(list(actions)))
+
     # ------------------------------------------------------------------ tables anybody may join
     def open_table(self, table: str) -> None:
         self.run("INSERT INTO opened VALUES (?) ON CONFLICT DO NOTHING", table)

@@ -7,48 +7,25 @@ import asyncio
 import json
 import secrets
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any
 
 from panurge.bots import BOTS
 from panurge.bots.pool import Pool
 from panurge.store import Entry
 from panurge.table.ask import ask
 from panurge.table.company import Company
+from panurge.table.early import Early
 from panurge.table.line import Step
-from panurge.table.mailbox import Mailbox
 from panurge.table.refusals import Refused
 from panurge.table.seats import STAND_IN, Seat
 from panurge.table.standing import Standing, pause
 from panurge.table.story import Story
 from panurge.table.table import Table
 from panurge.table.view import View, ViewKey, settled
+from panurge.table.viewer import Attending, Viewer
 
-QUEUE = 256  # frames a viewer may be behind
 CATCH_UP = 40  # entries shown one by one after a reconnection; more, and the page starts afresh
 SOON = 600.0  # seconds: what is due within them keeps a room open; what is due later is done when it is opened again
-
-
-class Attending(Protocol):
-    """Somebody who follows a table, however: the seats it has, and how to let it go."""
-
-    holds: tuple[int, ...]
-
-    def end(self) -> None: ...
-
-
-class Viewer(Mailbox):
-    """One open page. `holds` are the seats its browser has; `seat` the one it looks from (None: a spectator)."""
-
-    def __init__(self, holds: tuple[int, ...], seat: int | None, language: str, layout: str) -> None:
-        super().__init__(QUEUE)
-        self.holds = holds
-        self.seat = seat
-        self.language = language
-        self.layout = layout
-
-    @property
-    def key(self) -> ViewKey:
-        return ViewKey(self.seat, self.language, self.layout)
 
 
 class Room:
@@ -69,6 +46,8 @@ class Room:
         self._passing: asyncio.TimerHandle | None = None  # for somebody who does not wish to be asked
         self.company = Company(table)
         self.wishes = Standing(table)
+        self.early = Early(table, self.wishes)
+        self.private: list[Callable[[int], None]] = []  # who else is told what concerns one seat alone
         table.observers.append(self._observe)
 
     # ------------------------------------------------------------------ looking
@@ -100,15 +79,22 @@ class Room:
         """The table as it stands, or the steps from `since` to it."""
         table = self.table
         if since is not None and 0 <= since <= table.n and table.n - since <= CATCH_UP and not table.frozen:
-            for frame in self._missed(viewer, since):
+            frames = self._missed(viewer, since)
+            for frame in frames:
                 viewer.put(frame)
-            return
+            if frames:
+                return
         view = self._view(viewer.key)
         viewer.put(encode(view.full() | self.standing(view, viewer.holds)))
 
     def _missed(self, viewer: Viewer, since: int) -> list[str]:
+        """Step by step to what is now; nothing if the page shows, or is to show, what a seat was asked out of turn:
+        the log knows nothing of that."""
         table = self.table
         story = Story(table, viewer.seat, viewer.language, since)
+        was_asked = viewer.seat is not None and self.wishes.pass_action(story.veil) is not None
+        if was_asked or self.early.of(viewer.seat) is not None:
+            return []
         view = View(table, story, viewer.layout)
         view.remember()
         frames, line, moment = [], story.line, since
@@ -180,7 +166,7 @@ class Room:
             about = (key.seat, key.language)
             if about not in self._stories:
                 self._stories[about] = Story(self.table, *about)
-            self._views[key] = View(self.table, self._stories[about], key.layout)
+            self._views[key] = View(self.table, self._stories[about], key.layout, self.early)
             self._views[key].remember()
         return self._views[key]
 
@@ -195,6 +181,7 @@ class Room:
         self.entries_told += 1
         if entry.kind == "end":
             self.wishes.forget()
+        self.early.look()
         told = {about: story.advance(entry, step, self.table.state) for about, story in self._stories.items()}
         stands = settled(self.table)
         made: dict[tuple[ViewKey, tuple[int, ...]], str] = {}
@@ -217,13 +204,15 @@ class Room:
     def _now(self, view: View, holds: tuple[int, ...]) -> dict[str, Any]:
         """Whose decision it is; to a seat alone also whether it wishes to be asked at interjections."""
         now, seat = view.now(holds), view.story.seat
+        if len(self.early.seats) > 1:
+            now["asked"] = list(self.early.seats)
         if not self.wishes.possible or seat is None or seat not in holds or self.table.over:
             return now
         now["standing"] = self.wishes.has(seat)
-        if now["mine"] and self.wishes.asked() is not None:
+        if "early" in now or "kept" in now or (now["mine"] and self.wishes.asked() is not None):
             now["window"] = True
             if now["standing"]:
-                now |= {"mine": False, "options": []}
+                now |= {"mine": False, "options": []}  # the table will answer
         if "pass" in now and self.wishes.passes() is not None:
             del now["pass"]  # the screen need not change hands for it
         return now
@@ -256,12 +245,21 @@ class Room:
     # ------------------------------------------------------------------ acting
     def act(self, viewer: Viewer, moment: int, action: int) -> None:
         try:
-            self.table.act(viewer.seat, moment, action, viewer.language)
+            if viewer.seat is not None and self.early.of(viewer.seat) is not None:
+                self.early.answer(viewer.seat, moment, action, viewer.language)
+                self._tell_seat(viewer.seat)
+            else:
+                self.table.act(viewer.seat, moment, action, viewer.language)
         finally:
             self.wake()
 
     def take_back(self, viewer: Viewer, moment: int) -> None:
-        self.table.take_back(viewer.seat, moment)
+        asked = self.early.of(viewer.seat)
+        if viewer.seat is not None and asked is not None and asked.parts:
+            self.early.take_back(viewer.seat, moment)
+            self._tell_seat(viewer.seat)
+        else:
+            self.table.take_back(viewer.seat, moment)
         self.wake()
 
     def sit(self, seat: int, who: Seat) -> None:
@@ -305,11 +303,23 @@ class Room:
     def wish(self, viewer: Viewer, on: bool) -> None:
         """Don't ask me, or do; told to this seat's own pages and to nobody else."""
         self.wishes.wish(viewer.seat, on)
-        for one in self.viewers:
-            if one.seat == viewer.seat and one.seat in one.holds:
-                frame = {"v": 1, "t": "standing", "n": self.table.moment, "last": self.table.n}
-                one.put(encode(frame | self.standing(self._view(one.key), one.holds)))
+        self.early.look()
+        assert viewer.seat is not None
+        self._tell_seat(viewer.seat)
         self.wake()
+
+    def _tell_seat(self, seat: int) -> None:
+        """What concerns one seat alone has changed: no entry, and no word to anybody else."""
+        frame = {"v": 1, "t": "standing", "n": self.table.moment, "last": self.table.n}
+        changed: dict[ViewKey, dict[str, Any]] = {}
+        for one in self.viewers:
+            if one.seat == seat and seat in one.holds:
+                view = self._view(one.key)
+                if one.key not in changed:
+                    changed[one.key] = view.changes()
+                one.put(encode(frame | changed[one.key] | self.standing(view, one.holds)))
+        for tell in tuple(self.private):
+            tell(seat)
 
     def wake(self) -> None:
         """Let chance, bots and the clock do what is theirs to do now."""
@@ -323,7 +333,7 @@ class Room:
         self._pass_soon()
 
     def _pass_soon(self) -> None:
-        if self._passing is None and self.wishes.passes() is not None:
+        if self._passing is None and (self.early.due or self.wishes.passes() is not None):
             moment = self.table.moment
             self._passing = asyncio.get_running_loop().call_later(pause(), self._pass, moment)
 
@@ -331,9 +341,13 @@ class Room:
         """What a quick player would do: nothing tells the others that the table did it."""
         self._passing = None
         action = self.wishes.passes()
-        if action is not None and self.table.moment == moment:
-            self.table.act(self.table.turn, moment, action)
-        self.wake()
+        try:
+            if self.table.moment == moment and self.early.due:
+                self.early.play()
+            elif self.table.moment == moment and action is not None:
+                self.table.act(self.table.turn, moment, action)
+        finally:
+            self.wake()
 
     def _bot_to_move(self) -> bool:
         table = self.table

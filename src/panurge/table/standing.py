@@ -24,19 +24,15 @@ def pause() -> float:
 class Standing:
     def __init__(self, table: Table) -> None:
         self.table = table
-        self._pass_action: Callable[[State], int | None] | None = None
+        self.possible = False  # whether this game has interjections at all
+        self.pass_action: Callable[[State], int | None] = lambda state: None
+        self._seats: frozenset[int] = frozenset()
         try:
-            self._pass_action = table.card.module("window").pass_action
+            self.pass_action = table.card.module("window").pass_action
         except BrokenGame:
             return
+        self.possible = True
         self._seats = table.store.standing(table.id)
-
-    _seats: frozenset[int] = frozenset()
-
-    @property
-    def possible(self) -> bool:
-        """Whether this game has interjections at all."""
-        return self._pass_action is not None
 
     def has(self, seat: int | None) -> bool:
         return seat in self._seats
@@ -60,9 +56,9 @@ class Standing:
     def asked(self) -> int | None:
         """The action that would let the present interjection go by; None if nobody is asked for one."""
         table = self.table
-        if self._pass_action is None or table.over or table.frozen or table.turn < 0:
+        if not self.possible or table.over or table.frozen or table.turn < 0:
             return None
-        return self._pass_action(table.state.veil(table.turn))
+        return self.pass_action(table.state.veil(table.turn))
 
     def passes(self) -> int | None:
         """What the table plays for the seat to move, because it does not wish to be asked."""

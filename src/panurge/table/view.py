@@ -10,7 +10,9 @@ from typing import Any, NamedTuple
 
 from panurge.core.last import Last, takes_last
 from panurge.core.state import State
+from panurge.core.words import voice
 from panurge.store import Entry
+from panurge.table.early import Asked, Early
 from panurge.table.story import Story, Told, winners
 from panurge.table.table import Table
 from panurge.table.ties import explained
@@ -31,19 +33,31 @@ def settled(table: Table) -> bool:
 
 
 class View:
-    def __init__(self, table: Table, story: Story, layout: str) -> None:
+    def __init__(self, table: Table, story: Story, layout: str, early: Early | None = None) -> None:
         self.table = table
         self.story = story
         self.layout = layout
+        self._early = early
         self._names: tuple[str, ...] = ()  # the parts that were sent …
         self._hashes = array("q")  # … and how they looked
         self._shown: State | None = None
         self._marked: Last | None = None
 
+    @property
+    def asked(self) -> Asked | None:
+        """What this seat is asked although the game has not come to it yet."""
+        return self._early.of(self.story.seat) if self._early is not None else None
+
+    @property
+    def sight(self) -> State:
+        """The table as this seat decides on it: its veil, or what it will face if those before it let things go by."""
+        asked = self.asked
+        return self.story.veil if asked is None or asked.done else asked.veil
+
     # ------------------------------------------------------------------ frames
     def full(self) -> dict[str, Any]:
         """Everything: for a page that opens, or has lost the thread."""
-        drawing = self._draw(self.story)
+        drawing = self._draw(self.story, self.sight)
         self._sent(drawing.parts)
         return {
             "v": PROTOCOL,
@@ -60,10 +74,10 @@ class View:
 
     def remember(self) -> None:
         """Take the drawing as sent without sending it (the page is known to show it)."""
-        self._sent(self._draw(self.story).parts)
+        self._sent(self._draw(self.story, self.sight).parts)
 
     def _sent(self, parts: Sequence[tuple[str, str]]) -> None:
-        self._shown, self._marked = self.story.veil, self.story.last
+        self._shown, self._marked = self.sight, self.story.last
         self._names = _shared(tuple(name for name, _ in parts))
         self._hashes = array("q", [hash(markup) for _, markup in parts])
 
@@ -74,10 +88,13 @@ class View:
             frame["line"] = _line(told)
         if entry.kind == "undo":
             frame["back"] = int(entry.value)
-        same = self.story.veil is self._shown and self.story.last is self._marked
-        if same and entry.kind != "seat":
-            return frame
-        drawing = self._draw(self.story)
+        same = self.sight is self._shown and self.story.last is self._marked
+        return frame if same and entry.kind != "seat" else frame | self.changes()
+
+    def changes(self) -> dict[str, Any]:
+        """The parts that do not look as they were sent."""
+        frame: dict[str, Any] = {}
+        drawing = self._draw(self.story, self.sight)
         names, had = self._names, dict(zip(self._names, self._hashes, strict=True))
         self._sent(drawing.parts)
         fresh = [markup for name, markup in drawing.parts if had.get(name) != hash(markup)]
@@ -90,7 +107,7 @@ class View:
     def past(self, n: int) -> dict[str, Any]:
         """The table as this seat saw it after entry `n`; does not touch what the view has."""
         story = Story(self.table, self.story.seat, self.story.language, n)
-        drawing = self._draw(story)
+        drawing = self._draw(story, story.veil)
         return {
             "v": PROTOCOL,
             "t": "past",
@@ -116,7 +133,7 @@ class View:
             rows.append(
                 {
                     "name": names[i],
-                    "seat": str(tell.seat_name(i, story.language)),
+                    "seat": table.seat_name(i, story.language),
                     "colour": colour(table, i),
                     "bot": seat.bot,
                     "free": seat.is_free,
@@ -139,18 +156,33 @@ class View:
             return now | {"turn": -2, "mine": False, "frozen": table.frozen_words(story.language), "ask": ""}
         if table.over:
             return now | {"over": self._over(), "ask": story.outcome()}
-        now["ask"] = str(tell.question(story.veil, story.language, table.names(story.language)))
-        if now["mine"]:
-            options = story.veil.legal_actions()
-            now["options"] = [[action, str(tell.label(story.veil, action, story.language))] for action in options]
-            now["crumbs"] = story.crumbs
-            now["half"] = bool(story.veil.half_made())
+        asked, veil = self.asked, self.sight
+        now["ask"] = str(tell.question(veil, story.language, table.names(story.language)))
+        if asked is not None:
+            now |= self._out_of_turn(asked)
+        if now["mine"] or "early" in now:
+            options = veil.legal_actions()
+            now["options"] = [[action, str(tell.label(veil, action, story.language))] for action in options]
+            now["crumbs"] = story.crumbs if asked is None else self._labels(asked)
+            now["half"] = bool(veil.half_made())
             now["hint"] = table.hints
         if story.seat is not None:
-            now["undo"] = table.may_take_back(story.seat)
+            now["undo"] = bool(asked.parts) if asked is not None else table.may_take_back(story.seat)
         if turn >= 0 and turn != story.seat and turn in holds and not table.seats[turn].by_bot:
             now["pass"] = {"seat": turn, "name": table.names(story.language)[turn], "hide": self._hides(turn)}
         return now
+
+    def _out_of_turn(self, asked: Asked) -> dict[str, Any]:
+        """Asked together with others before one's turn, or with an answer that waits for it."""
+        if not asked.done:
+            return {"mine": False, "early": True}
+        labels = self._labels(asked)
+        say = voice("panurge.table", self.story.language)
+        return {"mine": False, "kept": labels, "ask": say("early.kept", answer=" · ".join(labels))}
+
+    def _labels(self, asked: Asked) -> list[str]:
+        label = self.table.card.module("tell").label
+        return [str(label(face, part, self.story.language)) for face, part in zip(asked.faces, asked.parts)]
 
     def _hides(self, other: int) -> bool:
         """Whether two seats of one browser know different things, so that the screen must be hidden between them."""
@@ -175,7 +207,7 @@ class View:
         if not table.state.is_over:
             return []
         names = table.names(story.language)
-        rule, say = explained(table.card, table.state.scores(), winners(table), names, story.language)
+        rule, say = explained(table.state, winners(table), names, story.language)
         return [rule, say] if say else []
 
     def _sheet(self, tell: Any) -> list[tuple[str, list[str]]]:
@@ -184,12 +216,12 @@ class View:
         sheet: list[tuple[str, list[str]]] = tell.score_sheet(self.story.veil, self.story.language)
         return sheet
 
-    def _draw(self, story: Story) -> Any:
+    def _draw(self, story: Story, veil: State) -> Any:
         draw = self.table.card.module("draw").draw
         names = self.table.names(story.language)
         if takes_last(draw):
-            return draw(story.veil, story.language, self.layout, names, story.last)
-        return draw(story.veil, story.language, self.layout, names)
+            return draw(veil, story.language, self.layout, names, story.last)
+        return draw(veil, story.language, self.layout, names)
 
 
 @lru_cache(maxsize=512)
@@ -199,9 +231,8 @@ def _shared(names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def colour(table: Table, seat: int) -> str:
-    """The wool of a seat; where seats have none (`extra["discs"]` of the card), the colour of its disc in hex."""
-    colours = table.card.extra.get("discs") or table.card.colours
-    return str(colours[seat % len(colours)])
+    """The wool of a seat, or the colour of its disc in hex."""
+    return table.card.seat_colour(seat, table.line.options)
 
 
 def _line(told: Told) -> list[Any]:

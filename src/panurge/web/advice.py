@@ -23,7 +23,7 @@ class Advice:
         """Begin to think for the viewer's seat; the answer comes as a frame of its own. `Refused` says why not."""
         table, seat = self.room.table, self.viewer.seat
         table._check(seat, moment)
-        if seat is None or seat != table.turn:
+        if seat is None or not self.room.early.asks(seat, moment):
             raise Refused("not_yours")
         if not table.hints:
             raise Refused("hint_off")
@@ -35,7 +35,7 @@ class Advice:
 
     async def _think(self, seat: int, moment: int, mark: int | None) -> None:
         table = self.room.table
-        veil = table.state.veil(seat)
+        veil = self.room.early.sight(seat)
         thought = asyncio.ensure_future(hint.ask(self.pool, veil, self._seed(), self.budget))
 
         def passed(*_: object) -> None:

@@ -1,6 +1,7 @@
 """The table of Sheep Sheep: what one touches, and what nobody but its owner is shown."""
 
 import re
+from itertools import groupby
 
 import pytest
 
@@ -192,7 +193,20 @@ def test_the_end_is_the_winners_smug_flock(layout):
     winner = state.winners()[0]
     shown = part(draw(state.veil(None), "fr", layout, ("Maud", "Rémi")), "finale")
     assert f"{('Maud', 'Rémi')[winner]} gagne avec {state.score(winner)} points." in shown
-    assert shown.count("#panurge-smug-") == sum(state.sheep[winner * 7 : winner * 7 + 7])
+    flock, fetish = state.sheep[winner * 7 : winner * 7 + 7], state.fetish[winner]
+    assert shown.count("#panurge-smug-") == sum(flock), "all of the winner's sheep"
+    families = re.findall(r"#panurge-smug-(\w+)", shown)
+    assert [family for family, _ in groupby(families)] == list(dict.fromkeys(families)), "a row for each family"
+    boards = [int(text) for text in re.findall(r">(\d+)</text>", shown)]
+    for count in flock:
+        assert not count or count in boards, "with its number"
+    if flock[fetish]:
+        assert families[-1] == FAMILY_NAMES[fetish], "the darlings in front"
+        assert "×2" in shown
+    other = 1 - winner
+    assert ("Maud", "Rémi")[other] in shown
+    assert str(state.score(other)) in shown
+    assert shown.count("#panurge-sheep-") == min(14, sum(state.sheep[other * 7 : other * 7 + 7]))
 
 
 def test_ss_4_the_glass_knows_how_long_its_sand_runs():

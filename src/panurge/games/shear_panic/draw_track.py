@@ -242,19 +242,25 @@ def event(game: ShearPanic, cell: int, say: Voice) -> str:
     return " ".join(words)
 
 
+ASIDE = {1: 304, -1: -336}  # from the middle of the upper and the lower side to its sign: beside the flock's ground
+
+
 def names_along(game: ShearPanic, spots: tuple[Spot, ...], say: Voice) -> str:
     return _names_along(tuple(int(end) for end in game.box.ends[:4]), spots, say.language)
 
 
 @remembered
 def _names_along(ends: tuple[int, ...], spots: tuple[Spot, ...], language: str) -> str:
-    """The name of each field on the inner side of its stretch."""
+    """The name of each field on the inner side of its stretch: in the middle of a side; above and below the flock near
+    the end of it, for in the middle Roger and the Shearer walk."""
     say, drawn = voice(__package__, language), ""
     for field in range(4):
         begin = ends[field - 1] + 1 if field else 1
         x, y, angle = spots[(begin + ends[field]) // 2]
         inward = radians(angle + 90)
         turn = 0.0 if abs(sin(radians(angle))) < 0.5 else (90.0 if sin(radians(angle)) > 0 else -90.0)
+        if not turn:
+            x += ASIDE[1 if cos(radians(angle)) > 0 else -1]
         words = field_sign(say(f"field.{data.FIELDS_OF_TRACK[field]}").upper(), turn)
         drawn += at(x + 44 * cos(inward), y + 44 * sin(inward), words)
     return f'<g class="still">{drawn}</g>'

@@ -32,7 +32,7 @@ from panurge.games.sheep_sheep.data import (
     STOP,
 )
 from panurge.games.sheep_sheep.draw_cards import definitions
-from panurge.games.sheep_sheep.draw_finale import finale_part
+from panurge.games.sheep_sheep.draw_finale import Flock, finale_part
 from panurge.games.sheep_sheep.draw_meadow import (
     Cells,
     Part,
@@ -121,10 +121,18 @@ def _seconds(veil: SheepSheep) -> int:
 
 def _finale(veil: SheepSheep, plan: Plan, language: str, names: tuple[str, ...]) -> Part:
     if not veil.is_over:
-        return finale_part(plan, "", (), NO_FAMILY)
-    winner = veil.winners()[0]
-    flock = tuple(veil.sheep[winner * 7 : winner * 7 + 7])
-    return finale_part(plan, question(veil, language, names), flock, int(veil.fetish[winner]))
+        return finale_part(plan, "", ())
+    winners, scores = veil.winners(), veil.scores()
+    flocks = [
+        Flock(
+            names[seat], tuple(veil.sheep[seat * 7 : seat * 7 + 7]), int(veil.fetish[seat]), cast(int, scores[seat]),
+            seat in winners,
+        )
+        for seat in range(len(names))
+    ]  # fmt: skip
+    first = winners[0]
+    rest = sorted(flocks[:first] + flocks[first + 1 :], key=lambda flock: -flock.points)
+    return finale_part(plan, question(veil, language, names), (flocks[first], *rest))
 
 
 # ---------------------------------------------------------------------- the centre

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from panurge.core.words import voice
 from panurge.drawing.frame import escape, layer, moving, number, opener, option, place, touch_box, use
-from panurge.drawing.ink import SHADE, SHADE_STRENGTH, at, box, edge, remembered
+from panurge.drawing.ink import SHADE, SHADE_STRENGTH, at, box, edge
 from panurge.drawing.palette import BRASS, role
 from panurge.drawing.states import cell, ring_box
 from panurge.drawing.text import coin, label, score_chip
@@ -55,7 +55,9 @@ def plate_part(plan: Plan, where: int, seat: int, name: str, score: int, on_turn
     drawn += label(left + 22, middle, shortened(name, panel.name_width - 24, 16), 16, heavy=True, anchor="start")
     drawn += score_chip(*panel.score, str(score))
     if won:
-        drawn += at(panel.score[0] - 44, panel.score[1] - 2, rosette(), 0, 1.4)
+        beside = panel.flock[0] + panel.flock[2] < panel.score[0] - 60 or panel.flock[1] > panel.score[1] + 12
+        x, y = (panel.score[0] - 44, panel.score[1] - 2) if beside else (x + width - 14, y + 10)
+        drawn += at(x, y, rosette(), 0, 1.4 if beside else 1.2)
     return layer(f"seat-{seat}", drawn, _pasture(panel), kind="still")
 
 
@@ -108,18 +110,9 @@ def _herd(
     look = "smug" if smug and (family == gained or gained == NO_FAMILY) else "sheep"
     for i in range(shown):
         drawn += use(f"{look}-{name}", first + i * pitch, foot - 44 * size - (i % 2) * 7 * size, size)
-    right = first + (shown - 1) * pitch + 46 * size
-    drawn += _number(right, foot - 22 * size, str(count), letters)
-    if prized:
-        drawn += coin(right + letters * 0.2, foot - 22 * size - letters, "×2", "gold", 10.2)
-    return drawn
-
-
-@remembered
-def _number(x: float, y: float, text: str, size: float) -> str:
-    """A number that stands out from wool and grass."""
-    halo = f' stroke="{role("meadow")}" stroke-width="4" stroke-linejoin="round" paint-order="stroke"'
-    return label(x, y, text, size, serif=True, fill=role("meadow-ink")).replace("<text", f"<text{halo}", 1)
+    right, disc = first + (shown - 1) * pitch + 44 * size, max(10.2, 24 * size)
+    drawn += coin(right, foot - disc + 5, str(count), "paper", disc)
+    return drawn + (coin(right + disc * 0.3, foot - 3 * disc + 7, "×2", "gold", disc) if prized else "")
 
 
 # ---------------------------------------------------------------------- cards

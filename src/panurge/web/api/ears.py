@@ -36,11 +36,13 @@ class Ears:
         self._stories: OrderedDict[About, Story] = OrderedDict()
         self._heard_by: set[Listener] = set()
         room.table.observers.append(self._observe)
+        room.private.append(self._private)
 
     # ------------------------------------------------------------------ looking
     def view(self, about: About) -> dict[str, Any]:
         """All a seat knows; what the page shows, without the drawing."""
         story, header = self._story(about), self.table.header
+        veil = self.veil(about)
         return {
             "table": header.table,
             "game": header.game,
@@ -50,25 +52,30 @@ class Ears:
             "commitment": header.commitment,
             **self.standing(about),
             "log": [_line(told) for told in story.lines],
-            "veil": story.veil.to_json(),
+            "veil": veil.to_json(),
         }
 
     def standing(self, about: About) -> dict[str, Any]:
-        story = self._story(about)
-        view = View(self.table, story, "wide")
         holds = () if about[0] is None else (about[0],)
-        room = self._room()
-        assert room is not None  # whoever asks came by the room
-        stands = room.standing(view, holds)
+        room, view = self._here(), self._view(about)
+        stands, veil = room.standing(view, holds), view.sight
         now = stands["now"]
         now["actions"] = [
-            {"id": action, "name": story.veil.action_name(action), "label": label}
-            for action, label in now.pop("options", ())
+            {"id": action, "name": veil.action_name(action), "label": label} for action, label in now.pop("options", ())
         ]
         return {"n": self.table.moment, "last": self.table.n, **stands}
 
     def veil(self, about: About) -> Any:
-        return self._story(about).veil
+        """What the seat decides on."""
+        return self._view(about).sight
+
+    def _view(self, about: About) -> View:
+        return View(self.table, self._story(about), "wide", self._here().early)
+
+    def _here(self) -> Room:
+        room = self._room()
+        assert room is not None  # whoever asks came by the room
+        return room
 
     def _story(self, about: About) -> Story:
         story = self._stories.get(about)
@@ -125,6 +132,12 @@ class Ears:
             stands = {about: self._standing_event(about) for about in made}
             for listener in self._heard_by:
                 self._tell_standing(listener, stands[listener.about])
+
+    def _private(self, seat: int) -> None:
+        """Something changed for that seat alone (an answer given out of turn)."""
+        for listener in self._heard_by:
+            if listener.about[0] == seat:
+                self._tell_standing(listener)
 
     def _standing_event(self, about: About) -> str:
         return _event("standing", self.table.n, self.standing(about))

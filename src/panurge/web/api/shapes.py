@@ -72,6 +72,7 @@ SHAPES: dict[str, Shape] = {
         values=or_null(row(VALUE)) | {"description": "What it may be; null: a number of the range, or any fit text."},
         range=or_null(row(whole(), minItems=2, maxItems=2)),
         players=row(whole(), "The numbers of players it is for; none named: for all."),
+        lot=flag("It names a seat, and is drawn by lot unless chosen; the value `lot` says so."),
         meaning=TONGUES,
         names={
             "type": "object",
@@ -190,6 +191,9 @@ SHAPES: dict[str, Shape] = {
         crumbs_=row(text(), "The parts already chosen of a decision of several parts."),
         half_=flag("Whether such a decision is under way."),
         undo_=flag(),
+        asked_=row(SEAT, "In a window of interjections: the seats still to be asked, in their order."),
+        early_=flag("Yours although it is not your turn: all of them are asked at once."),
+        kept_=row(text(), "Your answer, given before your turn; undo takes it back."),
         over_=ref("Over"),
         frozen_=text("Why nothing can be played at this table any more."),
     ),

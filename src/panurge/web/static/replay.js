@@ -87,9 +87,7 @@ async function seek(moment, quiet = false) {
   if (told || !quiet) $("caption").textContent = told || lastSaid(at);
   slider.setAttribute("aria-valuetext", `${say("replay.moment", { n: at, of: length })} ${told}`);
   document.body.dataset.at = at;
-  for (const line of $("log").children) line.classList.toggle("last", Number(line.dataset.n) === at);
-  const here = $("log").querySelector(".last");
-  if (here) $("log").scrollTop = here.offsetTop - $("log").offsetTop - $("log").clientHeight / 2;
+  findLine();
   history.replaceState(null, "", `${record === null ? `?view=${view}` : ""}#at=${at}`);
 }
 function lastSaid(moment) {
@@ -125,13 +123,20 @@ function fillLog() {
     if (!one.say || (one.at % chunk === 0 && one.at !== number * chunk)) continue;
     const line = document.createElement("button");
     line.type = "button";
-    line.className = `line ${one.at === at ? "last" : ""}`;
+    line.className = "line";
     line.dataset.n = one.at;
     dye(line, one.who);
     line.append(document.createElement("i"), Object.assign(document.createElement("span"), { textContent: one.say }));
     lines.push(line);
   }
   $("log").replaceChildren(...lines);
+  findLine();
+}
+// The line of this moment, or the last one before it, marked and in sight (pieces above it may have come in meanwhile).
+function findLine() {
+  const log = $("log"), here = [...log.children].findLast(line => Number(line.dataset.n) <= at);
+  for (const line of log.children) line.classList.toggle("last", line === here);
+  if (here) log.scrollTop = here.offsetTop - log.offsetTop - log.clientHeight / 2;
 }
 document.addEventListener("click", event => {
   const line = event.target.closest?.("#page-log .line, [data-moment]");
