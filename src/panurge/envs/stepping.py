@@ -61,7 +61,11 @@ class Stepper:
             self._show(i, state)
 
     def _fresh(self, rng: Rng) -> State:
+        """A new game, dealt. All games of a batch list their moves in the same place, one after the other: what is
+        near in memory is near in time, and at this pace fetching memory is what costs most."""
         state = self.beginning.clone()
+        state.moves = self.beginning.moves
+        state.weights = self.beginning.weights
         state.deal(rng)
         return state
 
@@ -94,6 +98,8 @@ class Stepper:
                     self.rewards[i * players + seat] = worth
             if over:
                 dones[i] = 1
+                state = self.beginning
+                self.states[i] = state  # the finished game goes first, so that the new one gets its memory
                 state = self._fresh(rng)
                 self.states[i] = state
             else:

@@ -19,7 +19,9 @@ def left_to_lot(card: GameCard, options: Mapping[str, Any]) -> dict[str, Any]:
     return {option.name: LOT for option in card.options if option.seat} | dict(options)
 
 
-def drawn(card: GameCard, options: Mapping[str, Any], players: int, key: bytes) -> tuple[dict[str, Any], dict[str, str]]:
+def drawn(
+    card: GameCard, options: Mapping[str, Any], players: int, key: bytes
+) -> tuple[dict[str, Any], dict[str, str]]:
     """The same options with every lot drawn, and the table's note of them (nothing if there was none)."""
     names = [option.name for option in card.options if option.seat and options.get(option.name) == LOT]
     found = dict(options) | {name: lot(key, name, players) for name in names}

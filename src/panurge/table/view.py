@@ -160,7 +160,7 @@ class View:
         now["ask"] = str(tell.question(veil, story.language, table.names(story.language)))
         if asked is not None:
             now |= self._out_of_turn(asked)
-        if now["mine"]:
+        if now["mine"] or "early" in now:
             options = veil.legal_actions()
             now["options"] = [[action, str(tell.label(veil, action, story.language))] for action in options]
             now["crumbs"] = story.crumbs if asked is None else self._labels(asked)
@@ -173,9 +173,9 @@ class View:
         return now
 
     def _out_of_turn(self, asked: Asked) -> dict[str, Any]:
-        """Asked together with others, or with an answer that waits for its turn."""
+        """Asked together with others before one's turn, or with an answer that waits for it."""
         if not asked.done:
-            return {"mine": True, "early": True}
+            return {"mine": False, "early": True}
         labels = self._labels(asked)
         say = voice("panurge.table", self.story.language)
         return {"mine": False, "kept": labels, "ask": say("early.kept", answer=" · ".join(labels))}

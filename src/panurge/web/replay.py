@@ -216,6 +216,7 @@ def _page(
         chunk=CHUNK,
         account=account(reading, language) if over else None,
         sheet=sheet,
+        total=[str(score) for score in last.scores()],
         won=won,
         winners=[names[seat] for seat in won],
         tie=tie,

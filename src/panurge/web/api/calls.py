@@ -66,6 +66,8 @@ def _option(card: GameCard, option: Option) -> dict[str, Any]:
         key = f"option.{option.name}.{plain}"
         if key in voice(card.package, "en"):
             named[plain] = _both(card, key)
+        elif option.seat and isinstance(value, int):
+            named[plain] = {language: card.seat_name(value, language) for language in LANGUAGES}
     ends = [option.values[0], option.values[-1]] if isinstance(option.values, range) else None
     return {
         "name": option.name,
@@ -92,6 +94,9 @@ async def make_table(asked: Asked) -> Answer:
     if body["game"] not in playable():
         raise Problem("no_game")
     card = GAMES[body["game"]]
+    if len(body["seats"]) not in card.players:
+        asked_for = " / ".join(map(str, card.players))
+        raise Problem("bad_option", f"{card.key}: {asked_for}, not {len(body['seats'])}")
     sitting = [_wanted(seat) for seat in body["seats"]]
     if not state.making.take(address_of(asked.request)):
         raise Problem("too_many")
@@ -147,6 +152,8 @@ async def sit(asked: Asked) -> Answer:
         seat = state.links.seat_of(room.table.id, body["invitation"].rstrip("/").rsplit("/", 1)[-1])
         if seat is None:
             raise Problem("bad_link")
+        if room.table.seats[seat].is_free:  # the invitation has done its work
+            state.store.renew(room.table.id, seat)
         room.sit(seat, person(name))
     else:
         seat = opentables.take(state, room, name, body.get("seat"))
@@ -182,7 +189,7 @@ async def view(asked: Asked) -> Answer:
 async def act(asked: Asked) -> Answer:
     """Judged on what the seat knows, so that a refusal can tell nothing else."""
     body, table = asked.body, asked.room.table
-    if asked.room.asks(asked.seat) and body["n"] == table.moment and not table.frozen:
+    if asked.room.early.asks(asked.seat, body["n"]) and not table.frozen:
         veil = asked.ears.veil(asked.about)
         action = body["action"] if "action" in body else _parsed(veil, body["name"], asked.language)
         reason = veil.why_not(action, asked.language)
