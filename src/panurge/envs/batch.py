@@ -29,8 +29,6 @@ from panurge.core.state import State
 from panurge.envs.numbers import clear, size_of, writer_of
 from panurge.envs.stepping import Stepper
 
-SHARE = 1 << 18  # bytes of observations cleared at a time: few enough to be in the processor's cache when written
-
 ARRAYS: dict[str, Any] = {
     "masks": np.uint8,
     "options": np.int64,
@@ -55,18 +53,14 @@ class Engine:
         self.arrays = {
             name: np.frombuffer(getattr(self.stepper, name), kind).reshape(form[name]) for name, kind in ARRAYS.items()
         }
-        some = max(1, SHARE // (size * 4))
-        self.shares = [(at, min(at + some, n)) for at in range(0, n, some)]
 
     def step(self, chosen: Any) -> int:
         """−1, or the first game that refuses its action (then no game has moved)."""
         actions = vec[i64](chosen.tolist())
         refused = int(self.stepper.refuses(actions))
         if refused < 0:
-            observations = self.arrays["observations"]
-            for start, end in self.shares:
-                clear(observations[start:end])
-                self.stepper.step(actions, start, end)
+            clear(self.arrays["observations"])
+            self.stepper.step(actions)
         return refused
 
     def state(self, index: int) -> State:
@@ -146,7 +140,10 @@ class Batch:
     def step(self, actions: Any) -> None:
         """One action per game, any sequence or array of n integers; IllegalAction names the first game that refuses,
         and then no game has moved."""
-        chosen = np.asarray(actions, dtype=np.int64)
+        given = np.asarray(actions)
+        if given.dtype.kind not in "iub":
+            raise IllegalAction(f"actions are whole numbers, not {given.dtype}")
+        chosen = given.astype(np.int64, copy=False)
         if chosen.shape != (self.n,):
             raise IllegalAction(f"a batch of {self.n} games takes {self.n} actions, not {chosen.shape}")
         refused = self._engine.step(chosen)

@@ -71,7 +71,9 @@ class Call:
     @property
     def all_problems(self) -> tuple[str, ...]:
         """Every code this call may answer with."""
-        found = [*self.problems, "too_fast", "busy"]
+        found = [*self.problems, "too_fast"]
+        if self.path.startswith("/tables"):
+            found.append("busy")  # the store
         if "{table}" in self.path:
             found.append("no_table")
         if self.seat != "no":

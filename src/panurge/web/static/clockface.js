@@ -36,8 +36,9 @@ export function clockface({ $, say, made, board, seats, now }) {
     const seconds = Math.ceil(left() / 1000), short = seconds <= LAST;
     face.querySelector("span").textContent = shown(left());
     face.classList.toggle("short", short);
-    if (short && !announced && now()?.mine && !now().early) $("say").textContent = say("clock.last", { n: seconds });
-    announced = short;
+    const concerns = short && Boolean(now()?.mine && !now().early);  // a clock that is always short runs for one after the other
+    if (concerns && !announced) $("say").textContent = say("clock.last", { n: seconds });
+    announced = concerns;
   }
   setInterval(tick, 250);
 

@@ -283,8 +283,9 @@ export class Lens {
     this.slide();
   }
   up(event) {
-    if (!this.pointers.delete(event.pointerId)) return;
-    if (this.moving) { cancelAnimationFrame(this.moving); this.moving = 0; }
+    if (!this.pointers.has(event.pointerId)) return;
+    if (this.moving) { cancelAnimationFrame(this.moving); this.moving = 0; this.drag(); }  // the last bit of the way
+    this.pointers.delete(event.pointerId);
     if (this.pointers.size) { this.hold(); return; }
     this.holder.classList.remove("grabbing");
     if (this.base) this.apply();
