@@ -1,6 +1,7 @@
 """The rooms that are open in this process. A room nobody looks at is closed; its table waits in the store."""
 
 import asyncio
+import os
 
 from panurge.table import Pool, Room, Store, Table
 from panurge.web.playable import playable
@@ -8,10 +9,16 @@ from panurge.web.playable import playable
 SWEEP = 30.0  # seconds between looking for rooms nobody needs
 
 
+def _workers() -> int:
+    """Processes for bots: one core is left to the page, and more than a few would only use memory."""
+    return max(1, min(4, (os.cpu_count() or 2) - 1))
+
+
 class Hub:
     def __init__(self, store: Store, pool: Pool | None = None) -> None:
         self.store = store
-        self.pool = pool or Pool()
+        self.pool = pool or Pool(_workers())  # for bots at tables …
+        self.hint_pool = pool or Pool()  # … and for hints, so that no bot waits behind one
         self.rooms: dict[str, Room] = {}
         self._sweeper: asyncio.Task[None] | None = None
 
@@ -47,3 +54,4 @@ class Hub:
             room.close()
         self.rooms.clear()
         self.pool.close()
+        self.hint_pool.close()
