@@ -37,27 +37,35 @@ def state_of(seats: Any, name: str) -> Any:
     return state
 
 
+def written_of(seats: Any, name: str) -> int:
+    """The number of entries the store has of a table."""
+    server, links = seats
+    store = SqliteStore(server.path)
+    count = len(store.entries(links[name].split("/")[2]))
+    store.close()
+    return count
+
+
 def last(page: Any) -> str:
     return people.state(page)["last"]
 
 
 def after(page: Any, doing: Any) -> None:
-    """Do something and wait until the table has answered and asks again (or has passed on)."""
+    """Do something and wait until the table has answered."""
     before = last(page)
     doing()
     page.wait_for_selector(f"body:not([data-last='{before}'])")
-    page.wait_for_timeout(120)
 
 
 def chosen(page: Any, seats: Any, name: str, wanted: tuple[int, int]) -> None:
-    """A change of mind takes several steps: wait until the table has come to this piece and cell."""
-    for _ in range(60):
-        state = state_of(seats, name)
-        if (int(state.chosen), int(state.chosen_cell)) == wanted:
-            page.wait_for_timeout(120)
-            return
-        page.wait_for_timeout(80)
-    raise AssertionError(f"{(int(state.chosen), int(state.chosen_cell))} are chosen, not {wanted}")
+    """A change of mind takes several steps: wait until table and page have come to this piece and cell."""
+
+    def there() -> bool:
+        state, written = state_of(seats, name), written_of(seats, name)
+        return (int(state.chosen), int(state.chosen_cell)) == wanted and int(last(page)) == written
+
+    people.until(page, there, f"{wanted} is not what is chosen")
+    page.wait_for_selector("body[data-mine=true]")
 
 
 def shown_turning(page: Any) -> int:
@@ -108,18 +116,17 @@ def test_by_touch(browser: Any, seats: Any) -> None:
     after(page, page.locator(f"#page-board [data-action='{piece}']").tap)
     ghost = page.locator(f"#page-board [data-action='{int(data.CELL) + cell}']")
     ghost.focus()  # brings it into sight, wherever it is
-    page.wait_for_timeout(60)
     after(page, ghost.tap)
     first = shown_turning(page)
     for one in (LAY, "#page-board [data-key=r].open"):
         box = page.locator(one).locator("visible=true").first.bounding_box()
         assert min(box["width"], box["height"]) >= 40
     page.locator("#page-board [data-key=r].open").tap(position={"x": 8, "y": 8})
+    people.until(page, lambda: shown_turning(page) != first)
     second = shown_turning(page)
-    assert second != first
     page.locator("#page-choices [data-group]").tap()  # "Tourner" beside the button that lays
+    people.until(page, lambda: shown_turning(page) != second)
     third = shown_turning(page)
-    assert third != second
     after(page, page.locator("#page-choices [data-action]").tap)
     state = state_of(seats, "finger")
     assert int(state.patterns[len(state.cells) - 1]) == int(data.PATTERN_OF[piece * 4 + third])

@@ -14,7 +14,7 @@ from panurge.table.view import PROTOCOL
 def check(room: Room, seat: int | None, moment: int) -> int:
     """The seat that may be given a hint now; `Refused` says why not."""
     room.table._check(seat, moment)
-    if seat is None or not room.asks(seat):
+    if seat is None or not room.early.asks(seat, moment):
         raise Refused("not_yours")
     if not room.table.hints:
         raise Refused("hint_off")

@@ -9,6 +9,7 @@ import { hints } from "./hint.js";
 import { aftermath as after } from "./aftermath.js";
 import { chat } from "./chat.js";
 import { clockface } from "./clockface.js";
+import { together } from "./together.js";
 import { notify } from "./notify.js";
 import { rematch } from "./rematch.js";
 import { seating } from "./seating.js";
@@ -28,6 +29,7 @@ const wish = wishes({ $, say, send: (frame, answer) => wire.send(frame, answer),
 const talk = chat({ $, made, send: (frame, answer) => wire.send(frame, answer), seats: () => seats, close: id => panel(id, false), loud: () => loud });
 const clock = clockface({ $, say, made, board, seats: () => seats, now: () => now });
 const another = rematch({ $, say, seats: () => seats, now: () => now });
+const crowd = together({ $, say, seats: () => seats, seat: () => seat, now: () => now });
 const hint = hints({ $, say, made, board, wire: () => wire, moment: () => n });
 const lens = new Lens(board, say);
 const aftermath = after({ say, made, layout: () => "tall", table: document.body.dataset.table, rules: document.body.dataset.rules });
@@ -79,8 +81,8 @@ function show(frame) {
     whole(board, frame);
     $("log").replaceChildren();
     frame.log.forEach(addLine);
-  } else if (frame.t === "step") {
-    if (frame.set || frame.order) change(board.querySelector("svg"), frame.set ?? [], frame.order);
+  } else if (frame.set || frame.order) change(board.querySelector("svg"), frame.set ?? [], frame.order);
+  if (frame.t === "step") {
     if (frame.back !== undefined) for (const line of [...$("log").children]) {
       if (Number(line.dataset.n) > frame.back && !["chat", "seat"].includes(line.dataset.kind)) line.remove();
     }
@@ -88,7 +90,7 @@ function show(frame) {
   }
   clock.frame(frame);
   if (frame.seats) seats = frame.seats;
-  if (frame.now) now = frame.now; else if (frame.t === "step") now = { ...now, mine: false, options: [], turn: now?.turn, undo: false };
+  if (frame.now) now = crowd.read(frame.now); else if (frame.t === "step") now = { ...now, mine: false, options: [], turn: now?.turn, undo: false };
   settle(focus, frame);
 }
 
@@ -108,7 +110,8 @@ function settle(focus, frame) {
   $("log").scrollTop = $("log").scrollHeight;
   document.body.dataset.n = n;
   document.body.dataset.last = frame.last;
-  document.body.dataset.mine = Boolean(now?.mine);
+  document.body.dataset.mine = Boolean(now?.mine && !now.early);
+  document.body.dataset.early = Boolean(now?.mine && now.early);
   document.body.dataset.over = Boolean(now?.over);
   if (frame.now) call.turn(Boolean(now.mine), now.ask ?? "");
 }
@@ -140,16 +143,17 @@ function made(kind, style, text) {
 }
 
 function showNow() {
-  const card = $("now"), turn = seats[now?.turn];
+  const card = $("now"), turn = seats[crowd.whose()];
   card.className = `card now ${now?.mine || now?.over ? "" : "idle"}`;
   dye(card, turn);
-  const whose = now?.frozen ? say("frozen") : now?.over ? say("over") : now?.mine ? say("yours", { seat: turn.seat }) : turn ? say("theirs", { name: turn.name }) : "";
+  const whose = now?.frozen ? say("frozen") : now?.over ? say("over") : crowd.words() || (now?.mine ? say("yours", { seat: turn.seat }) : turn ? say("theirs", { name: turn.name }) : "");
   $("whose").replaceChildren(...(turn ? [badge(turn)] : []), made("span", "", whose));
   $("ask").textContent = now?.frozen || now?.ask || "…";
   $("crumbs").replaceChildren(...(now?.crumbs ?? []).map(text => made("span", "crumb", text)));
   showChoices();
   $("back").hidden = !(now?.mine && now.half && now.undo);
   $("undo").hidden = !(now?.undo && !now.half) || Boolean(now?.over);
+  crowd.show();
   $("list").hidden = !now?.mine;
   $("list").setAttribute("aria-pressed", listed);
   $("after").hidden = !now?.over;
@@ -232,7 +236,7 @@ function showResult() {
 
 function showSeats() {
   $("seats").replaceChildren(...seats.map((one, i) => {
-    const row = made("div", `seat ${now?.turn === i ? "turn" : ""}`);
+    const row = made("div", `seat ${crowd.is(i) ? "turn" : ""}`);
     const name = made("div"), sub = made("div", "sub");
     name.style.minWidth = 0;
     const called = made("div", "called");
@@ -253,7 +257,7 @@ function showSeats() {
   wish.show();
   $("badges").classList.toggle("many", seats.length > 2);
   $("badges").replaceChildren(...seats.map((one, i) => {
-    const mark = made("span", now?.turn === i ? "turn" : "");
+    const mark = made("span", crowd.is(i) ? "turn" : "");
     mark.append(badge(one), made("span", "name", one.name.slice(0, 10)), made("b", "", one.score ?? "?"));
     return mark;
   }));
@@ -336,6 +340,8 @@ function act(action) {
   now = { ...now, mine: false };
   board.classList.add("waiting");
   wire.send({ t: "act", n, action }, answer => { if (answer.t !== "ack") refresh(); });
+  clearTimeout(playing);  // whoever moves has seen what the others did, and sees the own move at once
+  next();
 }
 function instead(way) {  // a change of mind, "2:17,625": two parts back, then these actions
   const [back, then] = way.split(":"), actions = then.split(",").map(Number);
@@ -362,7 +368,7 @@ function touch(target) {
     openGroup();
     showChoices();
     if (!byKey && one.closest("#page-board")) one.blur();
-  } else wire.send({ t: "why", action: Number(one.dataset.why) }, answer => explain(answer, one));
+  } else askWhy(one);
   return true;
 }
 document.addEventListener("click", event => {
@@ -387,18 +393,22 @@ function explain(answer, beside) {
   bubble.style.left = `${Math.max(4, Math.min(near.left - stage.left, stage.width - 330))}px`;
   bubble.style.top = `${near.bottom - stage.top + 8}px`;
 }
-function hideWhy() { $("why").hidden = true; asking = null; clearTimeout(resting); }
+function hideWhy() { $("why").hidden = true; asking = null; questions++; clearTimeout(resting); }
 
 // What cannot be done says why when one rests on it, by mouse or by key; a finger touches it (touch, above).
-let asking = null, resting = null;
+let asking = null, resting = null, questions = 0;
+function askWhy(one, told) {
+  const question = ++questions;
+  wire.send({ t: "why", action: Number(one.dataset.why) }, answer => {
+    if (question === questions && one.isConnected) { explain(answer, one); told?.(); }  // else nobody waits for it any more
+  });
+}
 function rest(target, wait) {
   const one = target.closest?.("#page-board [data-why]") ?? null;
   if (one === asking) return;
   clearTimeout(resting);
   if (asking && !target.closest?.("#page-why")) hideWhy();
-  if (one && now?.mine) resting = setTimeout(() => {
-    wire.send({ t: "why", action: Number(one.dataset.why) }, answer => { if (one.isConnected) { explain(answer, one); asking = one; } });
-  }, wait);
+  if (one && now?.mine) resting = setTimeout(() => askWhy(one, () => { asking = one; }), wait);
 }
 document.addEventListener("pointerover", event => { if (event.pointerType === "mouse") rest(event.target, 450); });
 document.addEventListener("focusin", event => { if (event.target.matches?.(":focus-visible")) rest(event.target, 350); });
