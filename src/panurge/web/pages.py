@@ -21,7 +21,7 @@ from panurge.web.api.problems import Problem, answer
 from panurge.web.forms import options_from, seats_from, table_form
 from panurge.web.links import new_browser, remember_name, remembered_name
 from panurge.web.playable import playable
-from panurge.web.render import render, words_for
+from panurge.web.render import render, turned_away, words_for
 from panurge.web.rulepage import rule_page
 from panurge.web.security import HEADERS
 from panurge.web.visit import address_of, language_of, layout_of, wished_language
@@ -78,7 +78,7 @@ def _make(
 ) -> Response:
     state = request.app.state
     if not state.making.take(address_of(request)):
-        return PlainTextResponse(words_for(request)("limit.tables") + "\n", 429)
+        return turned_away(request, "many", HTTPStatus.TOO_MANY_REQUESTS)
     header = create(state.store, game, options, sitting, key=key)
     state.metrics.tables.labels(game).inc()
     if opened and any(seat.is_free for seat in sitting):
@@ -168,7 +168,7 @@ def _used(request: Request, room: Room | None) -> Response:
         seat = links.led_to(room.table.id, request.path_params["token"])
         if seat is not None and seat in request.app.state.store.held(room.table.id, browser):
             return RedirectResponse(f"/t/{room.table.id}", 303)
-    return render(request, "gone.html", status=HTTPStatus.GONE, about="link")
+    return turned_away(request, "link", HTTPStatus.GONE)
 
 
 async def renew(request: Request) -> Response:
@@ -176,7 +176,7 @@ async def renew(request: Request) -> Response:
     state, room = request.app.state, _room(request)
     seat, browser = request.path_params["seat"], state.links.browser(request.cookies)
     if room is None or not browser or seat not in state.store.held(room.table.id, browser):
-        return PlainTextResponse(words_for(request)("limit.not_yours") + "\n", 403)
+        return turned_away(request, "not_yours", HTTPStatus.FORBIDDEN)
     state.store.renew(room.table.id, seat)
     state.store.hold(room.table.id, seat, browser)
     room.dismiss(seat)
@@ -189,13 +189,13 @@ async def again(request: Request) -> Response:
     browser = state.links.browser(request.cookies)
     holds = state.store.held(room.table.id, browser) if room is not None and browser else ()
     if room is None or not holds:
-        return PlainTextResponse(words_for(request)("limit.not_yours") + "\n", 403)
+        return turned_away(request, "not_yours", HTTPStatus.FORBIDDEN)
     if not state.store.follower(room.table.id) and not state.making.take(address_of(request)):
-        return PlainTextResponse(words_for(request)("limit.tables") + "\n", 429)
+        return turned_away(request, "many", HTTPStatus.TOO_MANY_REQUESTS)
     try:
         table, fresh = rematch(state.store, room.table)
-    except Refused as refused:
-        return PlainTextResponse(refused.say(language_of(request)) + "\n", 409)
+    except Refused:
+        return turned_away(request, "not_over", HTTPStatus.CONFLICT)
     if fresh:
         state.metrics.tables.labels(room.table.header.game).inc()
         room.tell_rematch(table, holds[0])
@@ -223,7 +223,8 @@ async def rules(request: Request) -> Response:
 
 
 async def not_found(request: Request, error: Exception | None) -> Response:
-    return render(request, "gone.html", status=HTTPStatus.NOT_FOUND, about="page")
+    about = "table" if request.url.path.startswith("/t/") else "page"
+    return turned_away(request, about, HTTPStatus.NOT_FOUND)
 
 
 async def fault(request: Request, error: Exception) -> Response:
@@ -231,7 +232,7 @@ async def fault(request: Request, error: Exception) -> Response:
     if request.url.path.startswith("/api/"):
         answered: Response = answer(Problem("fault"), wished_language(request))
     else:
-        answered = render(request, "gone.html", status=HTTPStatus.INTERNAL_SERVER_ERROR, about="fault")
+        answered = turned_away(request, "fault", HTTPStatus.INTERNAL_SERVER_ERROR)
     answered.headers.update(HEADERS)
     return answered
 
