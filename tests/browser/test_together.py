@@ -56,7 +56,6 @@ def decline(page: Any) -> None:
     page.wait_for_selector("body[data-kept=true]")
 
 
-@pytest.mark.timeout(240)
 def test_gm_21_all_are_asked_at_once_and_again_after_a_wolf(browser: Any, place: Any) -> None:
     _, state, _ = place
     first, second, third = asked(state)
