@@ -1,14 +1,18 @@
 """Things move on the board: as the drawing asks, briefly, from where they are, and not at all for those who mind."""
 
+import re
 import statistics
 from typing import Any
 
 import pytest
 
 from panurge.core.rng import Rng
+from panurge.games.guerre_et_beeeh.data import CARD_NAMES, IN_HAND
+from panurge.games.guerre_et_beeeh.draw import draw
 from tests.browser import people
 from tests.browser.people import WIDE, visitor
 from tests.browser.servers import Server
+from tests.games.guerre_et_beeeh.watching import watched
 
 pytestmark = pytest.mark.browser
 LONGEST = 450
@@ -197,3 +201,35 @@ def test_what_cannot_be_done_says_why_under_the_mouse(browser: Any, server: Serv
     page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
     assert page.locator("#page-why").is_hidden(), "an answer that comes late stays away"
     assert page.complaints == []
+
+
+@pytest.mark.parametrize("layout", ["wide", "tall"])
+def test_a_card_the_other_plays_flies_from_that_hand_and_turns_over(lively: Any, layout: str) -> None:
+    """Guerre & Bêêêh!, as drawn: the moment before the other seat plays a card, then the moment after."""
+    older, newer, card = a_card_is_played(layout)
+    lively.evaluate("parts => stage(parts)", list(older.values()))
+    changed = [markup for name, markup in newer.items() if markup != older[name]]
+    moves = lively.evaluate("parts => { step(parts); return moves(); }", changed)
+    flown = [move for move in moves if move["id"] == f"played-{card}"]
+    hand = re.search(r'id="other-hand" transform="translate\(([-\d.]+) ([-\d.]+)\)"', older["opponent"])
+    assert hand
+    frames = " ".join(move["frames"] for move in flown)
+    assert f"translate({float(hand[1]):g}px, {float(hand[2]):g}px)" in frames, "it starts where the hand is"
+    assert "scale(0.02" in frames, "and turns over"
+    assert max(move["end"] for move in moves) <= LONGEST
+    again = [(name, markup) for name, markup in newer.items() if name == "played"]
+    lively.wait_for_function("() => moves().length === 0")
+    assert lively.evaluate("parts => { step(parts); return moves(); }", [markup for _, markup in again]) == []
+
+
+def a_card_is_played(layout: str) -> tuple[dict[str, str], dict[str, str], str]:
+    """Two drawings of one game as seat 0 sees them, by part, and the card the other seat has played between them."""
+    for seed in range(40):
+        held: list[int] = []
+        older: dict[str, str] = {}
+        for state, last in watched(seed, 0):
+            newer = dict(draw(state.veil(0), "en", layout, ("Ann", "Bob"), last).parts)
+            if int(state.top) in held and older:
+                return older, newer, str(CARD_NAMES[state.top])
+            older, held = newer, [card for card in range(18) if state.place[card] == IN_HAND + 1]
+    raise AssertionError("nobody plays a card")

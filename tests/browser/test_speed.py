@@ -46,7 +46,7 @@ def act(page: Any) -> None:
 def test_what_others_do_can_be_skipped(page: Any, server: Server, how: str) -> None:
     """Three bots move before me: slowly, one by one, unless I skip."""
     page.add_init_script(ENDLESS)
-    people.make_table(page, server.url, "shear-panic", ["random", "random", "random", "me"])
+    people.make_table(page, server.url, "shear-panic", ["random", "random", "random", "me"], first="0")
     act(page)
     page.wait_for_selector("#page-skip")
     assert people.state(page)["mine"] == "false"
@@ -83,7 +83,7 @@ def test_ones_own_move_does_not_wait_for_the_pause_after_anothers(page: Any, ser
 
 
 def test_the_speed_is_kept(page: Any, server: Server) -> None:
-    people.make_table(page, server.url, "shear-panic", ["random", "random", "random", "me"])
+    people.make_table(page, server.url, "shear-panic", ["random", "random", "random", "me"], first="0")
     assert page.locator("#page-speed").input_value() == "1200"
     page.locator("[data-panel=menu]").click()
     page.select_option("#page-speed", "250")

@@ -14,14 +14,16 @@ from panurge.core.registry import GAMES
 from panurge.core.rng import Rng
 from panurge.core.state import CHANCE, State
 from panurge.drawing.frame import Drawing
+from panurge.study.reading import OPEN, looked_at
 
 OURS = [key for key, card in GAMES.items() if card.package.startswith("panurge.games.")]
 SVG = "{http://www.w3.org/2000/svg}"
 MOST = 120 * 1024
+NAMES = ("Maximilienne", "Anselme", "Zoé", "Colin", "Rose", "Paul")
 
 
 def seen_by(key: str, players: int, seat: int | None, layout: str, step: int = 9) -> Iterator[Drawing]:
-    """Drawings of one game as one seat (or nobody) sees it, every few moves and at the end."""
+    """Drawings of one game as one seat (or nobody, or who sees everything) sees it, every few moves and at the end."""
     card = GAMES[key]
     state: State = card.start(players)
     rng = Rng(23)
@@ -30,15 +32,15 @@ def seen_by(key: str, players: int, seat: int | None, layout: str, step: int = 9
         if state.is_over:
             break
         if state.current_player != CHANCE and moves % step == 0:
-            yield draw(state.veil(seat), "fr", layout, ())
+            yield draw(looked_at(state, seat), "fr", layout, NAMES[:players])
         state.apply(state.pick(rng))
-    yield draw(state.veil(seat), "fr", layout, ())
+    yield draw(looked_at(state, seat), "fr", layout, NAMES[:players])
 
 
 @pytest.mark.parametrize("layout", ["wide", "tall"])
 @pytest.mark.parametrize("key", OURS)
 def test_definitions_size_and_order_stay(key: str, layout: str) -> None:
-    for seat in (0, None):
+    for seat in (0, None, OPEN):
         drawings = list(seen_by(key, max(GAMES[key].players), seat, layout))
         assert len({(drawing.width, drawing.height) for drawing in drawings}) == 1
         assert len({drawing.defs for drawing in drawings}) == 1
@@ -48,7 +50,8 @@ def test_definitions_size_and_order_stay(key: str, layout: str) -> None:
 @pytest.mark.parametrize("layout", ["wide", "tall"])
 @pytest.mark.parametrize("key", OURS)
 def test_every_figure_in_use_is_defined_and_the_table_is_light(key: str, layout: str) -> None:
-    for drawing in seen_by(key, max(GAMES[key].players), 0, layout, 17):
+    drawings = [drawing for seat in (0, OPEN) for drawing in seen_by(key, max(GAMES[key].players), seat, layout, 17)]
+    for drawing in drawings:
         shown = drawing.standalone()
         root = ElementTree.fromstring(shown)
         ids = {found.get("id") for found in root.iter() if found.get("id")}

@@ -130,14 +130,16 @@ class Drawing:
         style = f"<style>{DRAWING_CSS.replace('.drawing', f'.{name}')}</style>"
         root = f' xmlns="http://www.w3.org/2000/svg" width="{self.width}" height="{self.height}" class="{name}"'
         picture = in_theme(self._svg(root, title + style), theme)
+        picture = _FIGURE.sub(rf"\1{name}_", picture)  # shorter than one name before the other
         return _HREF.sub(rf"\1{name}-", _ID.sub(rf"\1{name}-", picture))
 
     def _repr_svg_(self) -> str:
         return self.standalone()
 
 
-_ID = re.compile(r'(<[a-zA-Z]+ id=")')
-_HREF = re.compile(r'(<use href="#|"url\(#)')
+_FIGURE = re.compile(r'(<[a-zA-Z]+ id="|<use href="#|"url\(#)panurge-')
+_ID = re.compile(r'(<[a-zA-Z]+ id=")(?!p[0-9a-f]{8}_)')
+_HREF = re.compile(r'(<use href="#|"url\(#)(?!p[0-9a-f]{8}_)')
 
 
 MOTIONS = ("bump", "pounce", "flip", "tumble", "hop", "shake", "none")

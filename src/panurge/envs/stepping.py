@@ -79,12 +79,13 @@ class Stepper:
                 return i
         return -1
 
-    def step(self, chosen: vec[i64], first: i64, end: i64) -> None:
-        """One action for each of the games first … end − 1, none refused. Observations are written over noughts:
-        whoever calls this has just cleared theirs (numpy does it a hundred times faster than a loop here could)."""
+    def step(self, chosen: vec[i64]) -> None:
+        """One action for every game, none refused. Observations are written over noughts: whoever calls this has
+        cleared them (numpy does it a hundred times faster than a loop here could)."""
+        n: i64 = len(self.states)
         players = self.players
         dones = self.dones
-        for i in range(first, end):
+        for i in range(n):
             state = self.states[i]
             rng = self.rngs[i]
             state.play(chosen[i])

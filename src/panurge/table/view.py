@@ -133,7 +133,7 @@ class View:
             rows.append(
                 {
                     "name": names[i],
-                    "seat": str(tell.seat_name(i, story.language)),
+                    "seat": table.seat_name(i, story.language),
                     "colour": colour(table, i),
                     "bot": seat.bot,
                     "free": seat.is_free,
@@ -207,7 +207,7 @@ class View:
         if not table.state.is_over:
             return []
         names = table.names(story.language)
-        rule, say = explained(table.card, table.state.scores(), winners(table), names, story.language)
+        rule, say = explained(table.state, winners(table), names, story.language)
         return [rule, say] if say else []
 
     def _sheet(self, tell: Any) -> list[tuple[str, list[str]]]:
@@ -231,9 +231,8 @@ def _shared(names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def colour(table: Table, seat: int) -> str:
-    """The wool of a seat; where seats have none (`extra["discs"]` of the card), the colour of its disc in hex."""
-    colours = table.card.extra.get("discs") or table.card.colours
-    return str(colours[seat % len(colours)])
+    """The wool of a seat, or the colour of its disc in hex."""
+    return table.card.seat_colour(seat, table.line.options)
 
 
 def _line(told: Told) -> list[Any]:

@@ -14,7 +14,7 @@ from panurge.table.begin import who_begins
 from panurge.table.chance import new_key
 from panurge.table.chat import bleats
 from panurge.table.rematch import rematch
-from panurge.table.seats import Seat, bot, clean_name, person
+from panurge.table.seats import Seat, bot, clean_name, person, present
 from panurge.table.story import Story
 from panurge.table.view import View
 from panurge.web.api.problems import Problem, answer
@@ -43,8 +43,7 @@ async def quick(request: Request) -> Response:
     settings, key = card.settings(players), new_key()
     mine = who_begins(game, settings, key)
     sitting = [bot(level if level in BOTS else DEFAULT_BOT)] * players
-    name = remembered_name(request.cookies) or str(card.module("tell").seat_name(mine, language_of(request)))
-    sitting[mine] = person(name)
+    sitting[mine] = present(remembered_name(request.cookies))
     return _make(request, game, settings, sitting, [mine], key=key)
 
 
@@ -58,7 +57,7 @@ async def new(request: Request) -> Response:
     problem = ""
     if request.method == "POST":
         try:
-            sitting, here = seats_from(form, card, language)
+            sitting, here = seats_from(form, card)
             opened = form.get("open") == "true"
             return _make(request, game, options_from(form, card, len(sitting)), sitting, here, opened)
         except PanurgeError as error:
@@ -108,10 +107,9 @@ async def table(request: Request) -> Response:
         svg = view._draw(view.story, view.story.veil).markup()
     invitations = []
     if holds:
-        tell = room.table.card.module("tell")
         for i, seat in enumerate(room.table.seats):
             if seat.is_free:
-                name = str(tell.seat_name(i, language))
+                name = room.table.seat_name(i, language)
                 invitations.append({"seat": i, "name": name, "link": state.links.seat_link(header.table, i)})
     own_links = [{"seat": i, "link": state.links.seat_link(header.table, i)} for i in holds]
     return render(
@@ -140,13 +138,13 @@ async def sit(request: Request) -> Response:
     language = language_of(request)
     taken = room.table.seats[seat]
     if request.method == "GET":
-        tell = room.table.card.module("tell")
         names = room.table.names(language)
         return render(
             request,
             "sit.html",
             card=room.table.card,
-            seat_name=str(tell.seat_name(seat, language)),
+            options=room.table.line.options,
+            seat_name=room.table.seat_name(seat, language),
             seat=seat,
             name=taken.name or remembered_name(request.cookies),
             others=[name for i, name in enumerate(names) if i != seat],
@@ -229,7 +227,7 @@ async def not_found(request: Request, error: Exception | None) -> Response:
 
 
 async def fault(request: Request, error: Exception) -> Response:
-    """Something of ours broke, and is in the server's log; who asked gets a page like any other, guarded like any other."""
+    """Something of ours broke, and is in the log; who asked gets a page like any other, guarded like any other."""
     if request.url.path.startswith("/api/"):
         answered: Response = answer(Problem("fault"), wished_language(request))
     else:

@@ -1,11 +1,18 @@
 """What the table of Guerre & Bêêêh! says by its pictures."""
 
+import re
+
+import pytest
+
 from panurge.core.registry import GAMES
 from panurge.core.rng import Rng
 from panurge.core.state import CHANCE
+from panurge.drawing.palette import role
 from panurge.games.guerre_et_beeeh import data, draw, pictures
 from panurge.games.guerre_et_beeeh.rules import GuerreEtBeeeh
+from tests.games.guerre_et_beeeh.watching import watched
 
+SIZED = re.compile(r'<text [^>]*font-size="([\d.]+)"[^>]*>([^<]*)')
 NAMES = [f"{colour}-{i}" for colour in ("red", "yellow") for i in range(1, 7)]
 
 
@@ -62,3 +69,115 @@ def test_gb_12_a_card_out_of_the_game_is_not_on_the_discard_pile() -> None:
                 seen += 1
         played = 0
     assert seen > 20
+
+
+@pytest.mark.parametrize("layout", ["wide", "tall"])
+def test_a_card_the_other_plays_comes_from_that_hand_and_turns_over(layout: str) -> None:
+    flown = 0
+    for seed in range(8):
+        held: list[int] = []
+        for state, last in watched(seed, 0):
+            parts = dict(draw.draw(state.veil(0), "fr", layout, (), last).parts)
+            lies, hand = parts["played"], parts["opponent"]
+            assert 'id="other-hand"' in hand
+            if int(state.top) in held:
+                assert re.search(rf'id="played-{data.CARD_NAMES[state.top]}"[^>]*data-motion="flip"', lies)
+                assert 'data-from="other-hand"' in lies
+                flown += 1
+            held = [card for card in range(18) if state.place[card] == data.IN_HAND + 1]
+    assert flown > 5
+
+
+def test_a_card_of_the_other_hand_is_named_by_its_place_only() -> None:
+    checked = 0
+    for seed in range(6):
+        for state, last in watched(seed, 0, eager=False):
+            veil = state.veil(0)
+            assert isinstance(veil, GuerreEtBeeeh)
+            hand = dict(draw.draw(veil, "fr", "wide", (), last).parts)["opponent"]
+            names = re.findall(r'id="theirs-(\d+)"', hand)
+            assert names == [str(slot) for slot in range(int(veil.hand[1]))]
+            hidden = [card for card in range(18) if state.place[card] == data.IN_HAND + 1 != veil.place[card]]
+            for card in hidden:
+                assert str(data.CARD_NAMES[card]) not in hand
+            checked += len(hidden)
+    assert checked > 20
+
+
+@pytest.mark.parametrize("layout", ["wide", "tall"])
+def test_with_nothing_hidden_both_hands_lie_in_the_tray_and_a_spectator_sees_backs(layout: str) -> None:
+    """A game looked at again shows every card; the same moment, followed by a spectator, shows none that is hidden."""
+    both = 0
+    for seed in range(6):
+        for state, _ in watched(seed, 0, eager=False):
+            if state.is_over:
+                continue
+            parts = dict(draw.draw(state, "fr", layout).parts)
+            shown = [card for card in range(18) if "role=" in parts[f"card-{data.CARD_NAMES[card]}"]]
+            held = [card for card in range(18) if state.place[card] in (data.IN_HAND, data.IN_HAND + 1)]
+            assert shown == held
+            both += bool(state.hand[0] and state.hand[1])
+            veil = state.veil(None)
+            assert isinstance(veil, GuerreEtBeeeh)
+            known = sum(veil.place[card] == data.IN_HAND for card in range(18))
+            if not any(action >= data.TAKE for action in veil.legal_actions()):
+                tray = dict(draw.draw(veil, "fr", layout).parts)["hand-title"]
+                assert tray.count("#panurge-beeeh-back") == int(veil.hand[0]) - known
+    assert both > 3
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_nothing_on_a_phone_is_smaller_than_eleven(language: str) -> None:
+    crowds = 0
+    for seed in range(14):
+        for state, last in watched(seed, 0):
+            seat = int(state.current_player)
+            if seat < 0 and not state.is_over:
+                continue
+            crowd = len([action for action in state.legal_actions() if data.TAKE <= action < data.BEGIN]) > 4
+            if not crowd and not state.is_over and state.pile % 7:
+                continue
+            crowds += crowd
+            veil = state.veil(max(seat, 0))
+            names = ("Maximilienne", "Anselme")
+            for name, markup in draw.draw(veil, language, "tall", names, last if seat == 0 else None).parts:
+                small = [text for text in SIZED.findall(markup) if float(text[0]) < 11]
+                assert not small, (name, small)
+    assert crowds, "nobody searched the pile"
+
+
+@pytest.mark.parametrize("layout", ["wide", "tall"])
+def test_the_end_shows_who_is_smug_and_who_is_shorn(layout: str) -> None:
+    """Once the game is over the tray shows it: the words, the winner's leader and the loser's."""
+    done = 0
+    for seed in range(4):
+        for state, _ in watched(seed, 0):
+            parts = dict(draw.draw(state.veil(1), "fr", layout, ("Maud", "Rémi")).parts)
+            if not state.is_over:
+                continue
+            winners = state.winners()
+            shown = parts["hand-title"]
+            for seat, colour in enumerate(pictures.COLOURS):
+                assert (f'stroke="{role("gold")}"' in parts[f"manger-{colour}"]) == (seat in winners)
+            if len(winners) == 1:
+                assert f"{('Maud', 'Rémi')[winners[0]]} gagne" in re.sub("<[^>]*>", " ", shown).replace("  ", " ")
+            done += 1
+    assert done == 4
+
+
+def test_a_sheep_the_other_has_just_fed_is_smug() -> None:
+    smug = 0
+    for seed in range(6):
+        for state, last in watched(seed, 0, eager=False):
+            if last is None or state.is_over:
+                continue
+            parts = dict(draw.draw(state.veil(0), "fr", "wide", (), last).parts)
+            for cell in range(36):
+                mark = int(state.marks[cell])
+                if 1 <= mark <= 12 and "-smug" in parts[NAMES[mark - 1]]:
+                    assert data.OWNER[state.board[cell]] == 1, "whose move it was"
+                    fed = [step for step in last.steps if step.before.board[cell] == data.TOKEN]  # type: ignore[attr-defined]
+                    assert fed, "it stands where grass was"
+                    assert f'id="panurge-beeeh-{NAMES[mark - 1].split("-")[0]}-smug"' in parts["moods"]
+                    smug += 1
+    assert smug > 5

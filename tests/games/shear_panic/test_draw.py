@@ -1,10 +1,23 @@
 """What the table of Shear Panic says by its pictures."""
 
+import re
+
+import pytest
+
 from panurge.core.registry import GAMES
 from panurge.core.rng import Rng
 from panurge.core.state import CHANCE
 from panurge.games.shear_panic import data, draw, tell
 from panurge.games.shear_panic.rules import ShearPanic
+
+BOARD = re.compile(
+    r'<g transform="translate\(([-\d.]+) ([-\d.]+)\)">(<g transform="rotate\([^)]*\)">)?'
+    r'<g transform="translate\([^)]*\)">'
+    r'<g[^>]*><rect x="3" y="5" width="([\d.]+)" height="([\d.]+)"'
+)
+STANDS = re.compile(
+    r'<use href="#panurge-(sheep-[a-z]+-(?:smug|shorn|flat))" transform="translate\([-\d.]+ ([-\d.]+)\)'
+)
 
 
 def test_the_rank_before_the_shearer_is_startled_and_the_one_before_roger_smug() -> None:
@@ -40,3 +53,47 @@ def test_choosing_a_square_leaves_the_track_alone() -> None:
             tracks.add(dict(draw.draw(state.veil(0)).parts)["track"])
         state.apply(state.pick(rng))
     assert len(tracks) == 1
+
+
+def boxes(markup: str) -> list[tuple[float, float, float, float]]:
+    """The boards of the signs, as middle and size, wherever they were moved and turned."""
+    found = []
+    for x, y, turned, wide, high in BOARD.findall(markup):
+        wide, high = (high, wide) if turned else (wide, high)
+        found.append((float(x), float(y), float(wide), float(high)))
+    return found
+
+
+def test_roger_and_the_shearer_never_stand_on_the_sign_of_a_field() -> None:
+    """The names of the fields lie beside the ground of the flock, so that nobody covers one, whatever the facing."""
+    left, top, right, foot = draw.WIDE.area
+    for players in (2, 3, 4):
+        state = GAMES["shear-panic"].start(players)
+        track = dict(draw.draw(state.veil(0), "fr").parts)["track"]
+        signs = boxes(track)
+        assert len(signs) == 4
+        for x, y, wide, high in signs:
+            across = x + wide / 2 <= left or right <= x - wide / 2
+            above = y + high / 2 <= top - 60 or foot + 60 <= y - high / 2
+            assert across or above, (x, y, wide, high)
+
+
+@pytest.mark.parametrize("layout", ["wide", "tall"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_at_the_end_all_stand_on_steps_the_winner_smug_on_the_highest(players: int, layout: str) -> None:
+    rng, state = Rng(players), GAMES["shear-panic"].start(players)
+    names = ("Maud", "Rémi", "Zoé", "Paul")[:players]
+    assert "<path" not in dict(draw.draw(state.veil(0), "fr", layout, names).parts)["finale"]
+    while not state.is_over:
+        state.apply(state.pick(rng))
+    winner = state.winners()[0]
+    for view in (state.veil(0), state.veil(None), state):
+        shown = dict(draw.draw(view, "fr", layout, names).parts)["finale"]
+        assert f"{names[winner]} gagne" in shown
+        for name in names:
+            assert name in shown
+        stands = {match[0]: float(match[1]) for match in STANDS.findall(shown)}
+        smug = [colour for colour in stands if colour.endswith("-smug")]
+        assert smug
+        assert min(stands, key=stands.__getitem__) in smug, "who is smug stands highest"
+        assert len(stands) == players

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple, cast
 
 from panurge.core.last import Last
-from panurge.core.state import State
+from panurge.core.state import FULL, State
 from panurge.core.words import voice
 from panurge.drawing.frame import Drawing
 from panurge.games.black_sheep import CARD, tell
@@ -244,8 +244,9 @@ def _pens(game: BlackSheep, look: Look, before: BlackSheep | None) -> list[Part]
             gained = tuple(animal for animal in range(6) if pens[seat * 6 + animal] > before.pens[seat * 6 + animal])
         pen = Pen(
             seat, place, look.names[seat], pens[mine], values[seat * 18 : seat * 18 + 18],
-            look.viewer == seat or seat < game.revealed, int(game.hand_sizes[seat]), seat == game.current_player,
-            most[mine], str(game.score(seat)) if over else "", seat in winners, gained,
+            look.viewer in (seat, FULL) or seat < game.revealed, int(game.hand_sizes[seat]),
+            seat == game.current_player, most[mine], str(game.score(seat)) if over else "", seat in winners, gained,
+            _animals(tuple(game.hands[mine])) if look.viewer == FULL else (),
         )  # fmt: skip
         parts.append(pen_part(look.plan, look.language, pen))
     return parts

@@ -199,8 +199,8 @@ def ribbon(reading: str, status: str, kind: str, width: float, high: float, size
     body += wrapped(0, first, reading, room, size, most=4, heavy=True, fill=ink, leading=1.14)
     if status:
         y = first + (len(lines) - 1) * leading + note * 1.24
-        mark = sign_of(leader, -width_of(status, note) / 2 - 4, y, note * 0.017) if leader >= 0 else ""
-        body += mark + label(7 if mark else 0, y, status, note, fill=ink, width=room - (18 if mark else 0))
+        mark = sign_of(leader, -width_of(status, note) / 2 - 8, y, note * 0.017) if leader >= 0 else ""
+        body += mark + label(8 if mark else 0, y, status, note, fill=ink, width=room - (22 if mark else 0))
     return figure(body)
 
 

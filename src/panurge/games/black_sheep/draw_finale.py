@@ -38,7 +38,7 @@ def _flock(plan: Plan, animals: tuple[int, ...], wide: float, high: float) -> st
     front = animals[: (len(animals) + 1) // 2]
     drawn = ""
     for row, scale, foot in ((animals[len(front) :], 0.78, 0.66), (front, 1.0, 0.9)):
-        size = (1.18 if plan.wide else 0.6) * scale
+        size = (1.18 if plan.wide else 0.76) * scale
         step = min(100 * size, (wide - 110 * size) / max(1, len(row) - 1))
         for i, animal in enumerate(row):
             x = wide / 2 + (i - (len(row) - 1) / 2) * step

@@ -16,6 +16,7 @@ from panurge.games.black_sheep.data import DISCARD_CARD, KEEP, NO_TASK, UNKNOWN_
 from panurge.games.black_sheep.draw_cards import (
     BLACK,
     beast,
+    card_name,
     crate,
     hand_card,
     ladder,
@@ -196,6 +197,7 @@ class Pen(NamedTuple):
     points: str  # once the game is over
     won: bool
     gained: Counts  # kinds the last move brought in
+    held: Counts = ()  # the cards in hand, where nothing is hidden (a game looked at again)
 
 
 def stall_spot(plan: Plan, where: int, animal: int) -> tuple[float, float, float]:
@@ -227,7 +229,7 @@ def pen_part(plan: Plan, language: str, pen: Pen) -> Part:
         body += _stall(plan, pen, animal)
     if plan.wide:
         size = 14.0
-        room = wide - (96 if pen.points else 74)
+        room = wide - (96 if pen.points else 108 if pen.held else 74)
         sign = plaque(pen.name, size, plaque_width(pen.name, size, True, room), sign_of(pen.seat, 0, 0, 0.27))
         body += at(left + 8 + plaque_width(pen.name, size, True, room) / 2, top + 20, sign)
         if pen.points:
@@ -258,10 +260,13 @@ def backs_name(seat: int) -> str:
 
 
 def _backs(plan: Plan, pen: Pen) -> str:
-    """How many cards are in hand, as little backs; what is laid comes from here."""
+    """How many cards are in hand, as little backs, or which ones; what is laid comes from here."""
     left, top, wide = plan.pen_box(pen.place)
     x, y = (left + wide - 46, top + 20) if plan.wide else (left + 62, top + 20)
     cards = "".join(use("farm-back", (i - 1) * 15, 0, 0.33) for i in range(0 if pen.points else pen.cards))
+    if pen.held and not pen.points:
+        step, size, first = (27.0, 0.56, -1.2) if plan.wide else (17.0, 0.4, -0.7)
+        cards = "".join(use(card_name(animal), (i + first) * step, 4, size) for i, animal in enumerate(pen.held))
     where = f'transform="translate({number(x)} {number(y)})" data-motion="none"'
     return f'<g id="{backs_name(pen.seat)}" {where}>{cards}</g>'
 

@@ -300,7 +300,7 @@ def tile_name(edges: str, kind: str = "land") -> str:
 @remembered
 def tile(edges: str, kind: str = "land") -> str:
     """One tile alone (hand, ghost), as a symbol."""
-    body = grounds(edges) + dusk("M-49-49h98v98h-98Z") + borders(edges) + figures(edges, kind)
+    body = grounds(edges) + use("gm-dusk") + borders(edges) + figures(edges, kind)
     return symbol(tile_name(edges, kind), f'<g clip-path="url(#panurge-gm-tile)">{at(48, 48, body)}</g>')
 
 
@@ -308,7 +308,9 @@ def tile(edges: str, kind: str = "land") -> str:
 def fixed_definitions(people: bool = True) -> str:
     """What every landscape refers to: trees, fences, sheep, houses, the quarters of a tile. Never changes in a game."""
     quarters = "".join(symbol(f"gm-q-{side.lower()}", f'<path d="{quarter(side)}"/>') for side in SIDES)
-    return CLIPS + outline_parts() + crown_parts() + tree_parts() + border_parts() + figure_parts(people) + quarters
+    night = symbol("gm-dusk", dusk("M-49-49h98v98h-98Z"))
+    parts = outline_parts() + crown_parts() + tree_parts() + border_parts() + figure_parts(people)
+    return CLIPS + night + parts + quarters
 
 
 def face_definitions(faces: set[tuple[str, str]], alone: set[tuple[str, str]]) -> str:

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from panurge.core.last import Last
-from panurge.core.state import State
+from panurge.core.state import FULL, OVER, State
 from panurge.core.words import Voice, voice
 from panurge.drawing.frame import Drawing, escape, fragment, layer, number, option, refused, use
 from panurge.drawing.ink import at, box, edge
@@ -22,6 +22,7 @@ from panurge.games.guerre_des_moutons import CARD, art, data, tell
 from panurge.games.guerre_des_moutons.draw_choice import Choice, free_state, ghost_marks, instead, keyed
 from panurge.games.guerre_des_moutons.draw_hand import MOST_TAKEN, Rack, rack_for
 from panurge.games.guerre_des_moutons.draw_landscape import cells_of, coin_parts, landscape
+from panurge.games.guerre_des_moutons.draw_seats import Area, cards, open_hands, open_height
 from panurge.games.guerre_des_moutons.draw_vignette import vignette as vignette
 from panurge.games.guerre_des_moutons.rules import ON_TURN, Game
 
@@ -134,6 +135,8 @@ class _Table:
         drawn += at(right, y, bag_chip(int(veil.bag_count), said))
         right -= 52 if wide else 46
         others = [seat for seat in range(veil.players) if seat != veil.viewer]
+        if veil.viewer < 0 and not wide:  # no room; the cards below tell it
+            others = []
         for seat in reversed(others):
             tiles = int(veil.hand_count[seat])
             name = self.names[seat] if seat < len(self.names) else tell.seat_name(seat, self.language)
@@ -144,7 +147,9 @@ class _Table:
 
     # ------------------------------------------------------------ the hand
     def hand(self) -> tuple[str, int]:
-        plan, veil, rack, tiles = self.plan, self.veil, self.rack, self.tiles
+        if self.handless:
+            return self.seats()
+        plan, rack, tiles = self.plan, self.rack, self.tiles
         below = plan.thick + (12 if self.wide else 8)
         top = plan.top + self.board[1] + below
         words, y = at(0, top, self.head[0]), top + self.head[1]
@@ -153,12 +158,36 @@ class _Table:
         for i, tile in enumerate(tiles):
             row, place = divmod(i, rack.per_row)
             words += self.pair(tile, left + place * (rack.pair + rack.spare), y + row * rack.row)
-        if not tiles and veil.viewer >= 0:
+        if not tiles:
             words += self.empty_hand(y + (foot - y) / 2 - 10)
-        bottom = foot if veil.viewer >= 0 else y + 8
         wide = plan.width - 2 * plan.left + 12
-        back = box(plan.left - 6, top, wide, bottom - top, 18, role("card"), edge(1.2, role("line")))
-        return back + words, round(bottom) + (8 if self.wide else 4)
+        back = box(plan.left - 6, top, wide, foot - top, 18, role("card"), edge(1.2, role("line")))
+        return back + words, round(foot) + (8 if self.wide else 4)
+
+    @cached_property
+    def handless(self) -> bool:
+        """Somebody who watches, or the end: under the meadow stand the seats."""
+        return self.veil.viewer < 0 or self.veil.current_player == OVER
+
+    def seats(self) -> tuple[str, int]:
+        """No hand: a card for each seat, or every hand where nothing is hidden. The page keeps its height."""
+        plan, veil = self.plan, self.veil
+        top = plan.top + plan.board[1] + plan.thick + (12 if self.wide else 8)
+        inside = plan.width - 2 * plan.left - (20 if self.wide else 4)
+        foot: float = top + plan.head + plan.room
+        left = plan.left + (10.0 if self.wide else 2.0)
+        if veil.viewer == FULL:
+            foot = top + open_height(int(veil.players), self.wide)
+        area = Area(left, top + 2, inside, foot - top - 4)
+        if veil.viewer == FULL and veil.current_player != OVER:
+            drawn = open_hands(veil, self.names, self.language, area, self.wide, self.choice.alone)
+        else:
+            over = veil.current_player == OVER
+            words = tell.question(veil, self.language, self.names) if over else self.say("table.watching")
+            drawn = cards(veil, self.names, self.language, words, area, self.wide)
+        across = plan.width - 2 * plan.left + 12
+        back = box(plan.left - 6, top, across, foot - top, 18, role("card"), edge(1.2, role("line")))
+        return back + f'<g class="still">{drawn}</g>', round(foot) + (8 if self.wide else 4)
 
     def empty_hand(self, y: float) -> str:
         """Why there is nothing to hold: finished, with what it earned (GM-24, GM-25)."""
@@ -172,7 +201,7 @@ class _Table:
     @cached_property
     def tiles(self) -> list[int]:
         veil = self.veil
-        mine = data.IN_HAND + veil.viewer if veil.viewer >= 0 else -1
+        mine = data.IN_HAND + veil.viewer
         return [tile for tile in range(data.N_TILES) if veil.where[tile] == mine]
 
     @cached_property
@@ -190,7 +219,9 @@ class _Table:
     def board(self) -> tuple[int, int]:
         """The meadow, less what the hand needs of it."""
         wide, high = self.plan.board
-        taken = self.rack.high(len(self.tiles)) - self.hand_room if not self.wide else 0
+        if self.wide or self.handless:
+            return wide, high
+        taken = self.rack.high(len(self.tiles)) - self.hand_room
         return wide, high - max(0, min(MOST_TAKEN, round(taken)))
 
     @cached_property
@@ -254,8 +285,6 @@ class _Table:
         plan, veil, say = self.plan, self.veil, self.say
         left = plan.left + (10.0 if self.wide else 4.0)
         right, low = plan.width - left, 30.0 if self.wide else 25.0
-        if veil.viewer < 0:
-            return label(left, 26, say("table.watching"), 17, serif=True, anchor="start"), 52
         drawn = ""
         x = left
         if self.wide:

@@ -210,14 +210,14 @@ def _note(plan: Plan, kind: int, eyes: int) -> str:
 
 
 # ---------------------------------------------------------------------- sheep and wolves
-def figure_of(piece: int, startled: bool = False) -> str:
+def figure_of(piece: int, mood: str = "normal") -> str:
     """A figure among the definitions, and what a mad one in a bush cannot hide."""
     if piece == data.WOLF:
         return use("beeeh-wolf")
     colour = COLOURS[data.OWNER[piece]]
     if data.IS_HIDDEN[piece]:
         return use(f"beeeh-{colour}-bush") + (pictures.sparks() if data.IS_MAD[piece] else "")
-    return use(f"beeeh-{colour}-{'mad' if data.IS_MAD[piece] else 'startled' if startled else 'normal'}")
+    return use(f"beeeh-{colour}-{'mad' if data.IS_MAD[piece] else mood}")
 
 
 def _by_a_wolf(scene: Scene, cell: int) -> bool:
@@ -228,25 +228,50 @@ def _by_a_wolf(scene: Scene, cell: int) -> bool:
     return any(near >= 0 and veil.board[near] == data.WOLF and not idle >> near & 1 for near in around)
 
 
+def _smug(scene: Scene) -> int:
+    """The cells, a bit each, of sheep that are pleased with themselves: those the other seat has just fed, and at the
+    end the winner's."""
+    veil, last, bits = scene.veil, scene.last, 0
+    if veil.is_over:
+        winners = veil.winners()
+        return sum(1 << cell for cell in range(36) if len(winners) == 1 and data.OWNER[veil.board[cell]] == winners[0])
+    for step in last.steps if last is not None else ():
+        before = _as_ours(step.before)
+        for cell in range(36):
+            if before.board[cell] == data.TOKEN and data.OWNER[veil.board[cell]] == step.seat:
+                bits |= 1 << cell
+    return bits
+
+
+def _moods(scene: Scene, smug: int) -> Part:
+    """The figures of the smug ones, while there are any: most of the time they would be idle weight."""
+    board = scene.veil.board
+    seats = sorted({int(data.OWNER[board[cell]]) for cell in range(36) if smug >> cell & 1 and board[cell] < data.WOLF})
+    return layer("moods", f"<defs>{pictures.smug_figures(tuple(seats))}</defs>" if seats else "")
+
+
 def _pieces(scene: Scene) -> list[Part]:
     veil = scene.veil
     cells = {int(veil.marks[cell]): cell for cell in range(36) if veil.marks[cell]}
     muzzled = int(veil.muzzled | veil.muzzled_next)
     wolves = any(veil.board[cell] == data.WOLF for cell in cells.values())
     asked = bool(scene.options) and veil.phase == data.CHOOSE
-    found = []
+    smug = _smug(scene)
+    found = [_moods(scene, smug)]
     for mark, name in enumerate(PIECES, start=1):
         cell = cells.get(mark)
         if cell is None:
             found.append(_no_piece(scene.plan.name, name))
             continue
         piece, chosen = int(veil.board[cell]), bool(scene.chosen >> cell & 1)
-        startled = wolves and piece < data.WOLF and _by_a_wolf(scene, cell)
+        mood = "normal"
+        if piece < data.WOLF:
+            mood = "startled" if wolves and _by_a_wolf(scene, cell) else "smug" if smug >> cell & 1 else "normal"
         basket = piece == data.WOLF and bool(muzzled >> cell & 1)
         if chosen or scene.on_cell(cell) or (asked and data.OWNER[piece] == veil.turn):
-            found.append(_touched(scene, name, cell, piece, startled, basket, chosen))
+            found.append(_touched(scene, name, cell, piece, mood, basket, chosen))
         else:
-            found.append(_piece(scene.plan.name, name, cell, piece, startled, basket, scene.language))
+            found.append(_piece(scene.plan.name, name, cell, piece, mood, basket, scene.language))
     return found
 
 
@@ -256,17 +281,17 @@ def _no_piece(plan: str, name: str) -> Part:
 
 
 @fragment
-def _figure(plan: str, piece: int, startled: bool, basket: bool) -> str:
+def _figure(plan: str, piece: int, mood: str, basket: bool) -> str:
     scale = PLANS[plan].scale * (0.9 if piece == data.WOLF else 1)
-    drawn = at(0, 0, figure_of(piece, startled), 0, scale)
+    drawn = at(0, 0, figure_of(piece, mood), 0, scale)
     return drawn + (at(0, 0, pictures.basket(), 0, scale) if basket else "")
 
 
-def _look(piece: int, startled: bool, basket: bool) -> str:
+def _look(piece: int, mood: str, basket: bool) -> str:
     """A public word for how a piece looks: it hops when that changes."""
     if piece == data.WOLF:
         return "muzzled" if basket else "wolf"
-    return "bush" if data.IS_HIDDEN[piece] else "mad" if data.IS_MAD[piece] else "startled" if startled else "calm"
+    return "bush" if data.IS_HIDDEN[piece] else "mad" if data.IS_MAD[piece] else mood
 
 
 def _put(plan: str, name: str, cell: int, body: str, look: str, said: str) -> Part:
@@ -275,15 +300,15 @@ def _put(plan: str, name: str, cell: int, body: str, look: str, said: str) -> Pa
 
 
 @lru_cache(maxsize=4096)
-def _piece(plan: str, name: str, cell: int, piece: int, startled: bool, basket: bool, language: str) -> Part:
+def _piece(plan: str, name: str, cell: int, piece: int, mood: str, basket: bool, language: str) -> Part:
     """A piece nobody can touch now."""
-    look = _look(piece, startled, basket)
-    return _put(plan, name, cell, _figure(plan, piece, startled, basket), look, _piece_words(piece, cell, language))
+    look = _look(piece, mood, basket)
+    return _put(plan, name, cell, _figure(plan, piece, mood, basket), look, _piece_words(piece, cell, language))
 
 
-def _touched(scene: Scene, name: str, cell: int, piece: int, startled: bool, basket: bool, chosen: bool) -> Part:
+def _touched(scene: Scene, name: str, cell: int, piece: int, mood: str, basket: bool, chosen: bool) -> Part:
     plan, said = scene.plan, ""
-    figure = _figure(plan.name, piece, startled, basket)
+    figure = _figure(plan.name, piece, mood, basket)
     mark = ring(plan.cell * 0.46, "chosen" if chosen else "can")
     if scene.on_cell(cell):
         body = scene.touchable(cell, figure, mark)
@@ -292,7 +317,7 @@ def _touched(scene: Scene, name: str, cell: int, piece: int, startled: bool, bas
         body = refused(why, scene.say_option(why), touch_disc(radius=plan.cell / 2) + figure)
     else:
         body, said = mark + figure, _piece_words(piece, cell, scene.language)
-    return _put(plan.name, name, cell, body, _look(piece, startled, basket), said)
+    return _put(plan.name, name, cell, body, _look(piece, mood, basket), said)
 
 
 def _piece_words(piece: int, cell: int, language: str) -> str:

@@ -10,11 +10,13 @@ from panurge.drawing.scenery import tray
 from panurge.drawing.states import ring_box
 from panurge.drawing.text import PRINT, button, label, lines_of, width_of, wrapped
 from panurge.drawing.things import card as card_face
-from panurge.games.guerre_et_beeeh import data, pictures, tell
+from panurge.games.guerre_et_beeeh import data, draw_finale, pictures, tell
 from panurge.games.guerre_et_beeeh.draw_scene import PLANS, Scene
 from panurge.games.guerre_et_beeeh.draw_side import known_cards
+from panurge.games.guerre_et_beeeh.pictures import COLOURS
 
 Part = tuple[str, str]
+STRIPS = 478.0  # where the rows of many cards begin on a phone
 
 
 def parts(scene: Scene) -> list[Part]:
@@ -26,29 +28,55 @@ def _row(scene: Scene) -> list[int]:
     taking = scene.taking()
     if taking:
         return taking
-    seat = 0 if scene.veil.viewer < 0 else scene.me
-    return [card for card in known_cards(scene, seat) if card >= 0]
+    return [card for card in known_cards(scene, scene.me) if card >= 0]
+
+
+Spot = tuple[float, float, float, float, str]  # middle, size, and kind of a card
+
+
+def _spots(scene: Scene) -> dict[int, Spot]:
+    if scene.veil.is_over:  # the tray shows how it ended
+        return {}
+    if scene.is_open:
+        return {card: spot for seat in (0, 1) for card, spot in _open_row(scene, seat)}
+    cards, plan = _row(scene), scene.plan
+    left, middle, wide = plan.hand
+    width, height = plan.card
+    if len(cards) <= plan.roomy:
+        step = min(width + 12, (wide - width) / max(len(cards) - 1, 1))
+        return {card: (left + width / 2 + i * step, middle, width, height, "roomy") for i, card in enumerate(cards)}
+    across, rows = (9, 2) if plan.wide else (3, -(-len(cards) // 3))
+    step, deep = wide / across, height / rows + 1 if plan.wide else 50.0
+    first = middle - (rows - 1) / 2 * deep if plan.wide else STRIPS + 34
+    size = (step - 8, deep - 7, "small") if plan.wide else (step - 5, deep - 5, "strip")
+    return {
+        card: (left + size[0] / 2 + i % across * step, first + i // across * deep, *size)
+        for i, card in enumerate(cards)
+    }
+
+
+def _open_row(scene: Scene, seat: int) -> list[tuple[int, Spot]]:
+    """A hand of two that both lie open."""
+    left, middle, wide = scene.plan.hand
+    width, height = (82.0, 86.0) if scene.plan.wide else (52.0, 74.0)
+    margin = 8.0 if scene.plan.wide else 30.0
+    cards = [card for card in known_cards(scene, seat) if card >= 0]
+    step = min(width + 8, (wide - margin - width) / max(len(cards) - 1, 1))
+    y = middle + (seat - 0.5) * (height + 6)
+    return [
+        (card, (left + margin + width / 2 + i * step, y, width, height, "small")) for i, card in enumerate(cards)
+    ]
 
 
 def _cards(scene: Scene) -> list[Part]:
-    """One row of cards that can be read; a crowd of them in rows of small ones, picture and name."""
-    cards, plan = _row(scene), scene.plan
-    left, middle, wide = plan.hand
-    across = 9 if plan.wide else 6
-    rows = 1 if len(cards) <= plan.roomy else 2 if plan.wide else 3
-    width, height = plan.card
-    if rows > 1:
-        width, height = wide / across - 8, height / rows - 6
-    step = wide / across if rows > 1 else min(width + 12, (wide - width) / max(len(cards) - 1, 1))
-    found = []
+    """One row of cards that can be read; a crowd of them smaller, picture and name."""
+    spots, found = _spots(scene), []
     for card in range(18):
-        if card not in cards:
-            found.append(_no_card(plan.name, card))
+        if card not in spots:
+            found.append(_no_card(scene.plan.name, card))
             continue
-        where = cards.index(card)
-        x = left + width / 2 + (where % across if rows > 1 else where) * step
-        y = middle + ((where // across) - (rows - 1) / 2) * (height + 7) if rows > 1 else middle
-        body = _card(scene, card, width, height, rows == 1)
+        x, y, width, height, kind = spots[card]
+        body = _card(scene, card, width, height, kind)
         found.append(place(f"card-{data.CARD_NAMES[card]}", x, y, body, origin="pile", goal="discard"))
     return found
 
@@ -59,11 +87,11 @@ def _no_card(plan: str, card: int) -> Part:
     return place(f"card-{data.CARD_NAMES[card]}", left, middle, "", origin="pile", goal="discard")
 
 
-def _card(scene: Scene, card: int, width: float, height: float, roomy: bool) -> str:
-    face = _face(card, width, height, roomy, scene.language)
+def _card(scene: Scene, card: int, width: float, height: float, kind: str) -> str:
+    face = _face(card, width, height, kind, scene.language)
     for base in (data.PLAY, data.TAKE):
         if base + card in scene.options:
-            if not roomy:  # sixteen of them: one line around each is enough
+            if kind != "roomy":  # sixteen of them: one line around each is enough
                 return option(int(base) + card, scene.say_option(int(base) + card), face + _thin_ring(width, height))
             touch = touch_box(-width / 2, -height / 2, width, height)
             body = face + ring_box(-width / 2 - 4, -height / 2 - 4, width + 8, height + 8, 13) + touch
@@ -81,13 +109,17 @@ def _thin_ring(width: float, height: float) -> str:
 
 
 @fragment
-def _face(card: int, width: float, height: float, roomy: bool, language: str) -> str:
+def _face(card: int, width: float, height: float, kind: str, language: str) -> str:
     title = tell.card_title(card, language)
-    if not roomy:  # one of a crowd: picture and name
-        window = height - 27
+    if kind == "strip":
+        return _strip(card, width, height, title)
+    if kind == "small":  # one of a crowd: picture and name
+        window = height - (27 if width >= 60 else 10)
         plate = box(-width / 2, -height / 2, width, height, 9, role("cardboard"), edge(1.4, role("card-edge")))
         plate += box(-width / 2 + 5, -height / 2 + 5, width - 10, window, 6, pictures.tint(card))
         art = at(0, -height / 2 + 5 + window / 2, pictures.picture(card), 0, min(window, width - 10) / 104)
+        if width < 60:  # letters nobody can read are no help: the picture is all
+            return plate + art
         return plate + art + label(0, height / 2 - 11, title, 11.5, serif=True, fill=PRINT, width=width - 8)
     text = tell.card_text(card, language)
     mark = voice(__package__, language)("reconstructed.mark") if card >= data.ATTESTED else ""
@@ -95,17 +127,69 @@ def _face(card: int, width: float, height: float, roomy: bool, language: str) ->
     return card_face(pictures.picture(card), title, text, **look)  # type: ignore[arg-type]
 
 
+def _strip(card: int, width: float, height: float, title: str) -> str:
+    """On a phone: the picture, and beside it the name in letters that can be read."""
+    window = 24.0
+    plate = box(-width / 2, -height / 2, width, height, 9, role("cardboard"), edge(1.4, role("card-edge")))
+    plate += box(-width / 2 + 3, -height / 2 + 4, window, height - 8, 6, pictures.tint(card))
+    art = at(-width / 2 + 3 + window / 2, 0, pictures.picture(card), 0, (window - 1) / 100)
+    room, x = width - window - 7, -width / 2 + window + 5
+    lines = lines_of(title, room, 11, 2, serif=True)
+    first = -(len(lines) - 1) * 6.6
+    return plate + art + wrapped(x, first, title, room, 11, most=2, serif=True, fill=PRINT, anchor="start")
+
+
 # ---------------------------------------------------------------------- the tray
 def _tray(scene: Scene) -> Part:
-    """The title stands in the tray, or on a phone on its rim."""
+    """The title stands in the tray, or on a phone on its rim. A spectator sees the backs of the hand."""
+    plan = scene.plan
+    if scene.veil.is_over:
+        return draw_finale.part(scene)
+    if scene.is_open:
+        return layer("hand-title", _both_titled(plan.name, tuple(scene.names)))
     count = len(_row(scene))
-    words = scene.say("draw.hand") if scene.veil.viewer >= 0 else scene.say("draw.hand_of", who=scene.names[0])
-    note = scene.say("draw.hand_note", n=count) if count else scene.say("draw.no_card")
-    if scene.in_words():
-        note = ""
     if scene.taking():
-        words, note = tell.question(scene.veil, scene.language, scene.names), ""
-    return layer("hand-title", _titled(scene.plan.name, words, note, count))
+        words = tell.question(scene.veil, scene.language, scene.names)
+        if not plan.wide and count > plan.roomy:
+            return layer("hand-title", _strips(words, count))
+        return layer("hand-title", _titled(plan.name, words, "", count))
+    if scene.veil.viewer < 0:
+        covered = int(scene.veil.hand[0])
+        words = scene.say("draw.hand_of", who=scene.names[0])
+        return layer("hand-title", _titled(plan.name, words, "", covered), _covered(plan.name, count, covered))
+    note = scene.say("draw.hand_note", n=count) if count else scene.say("draw.no_card")
+    return layer("hand-title", _titled(plan.name, scene.say("draw.hand"), "" if scene.in_words() else note, count))
+
+
+@fragment
+def _covered(plan: str, known: int, count: int) -> str:
+    """Backs, after the cards everybody knows."""
+    left, middle, wide = PLANS[plan].hand
+    width, height = PLANS[plan].card
+    step = min(width + 12, (wide - width) / max(count - 1, 1))
+    size = min(width / 60, height / 84)
+    return "".join(use("beeeh-back", left + width / 2 + i * step, middle, size) for i in range(known, count))
+
+
+@fragment
+def _strips(words: str, count: int) -> str:
+    """On a phone, so many cards that they need the ground of the mangers too."""
+    high = -(-count // 3) * 50 + 16
+    drawn = box(6, STRIPS - 26, 378, high + 30, 16, role("card"), edge(1.4, role("line")))
+    return drawn + wrapped(195, STRIPS - 10, words, 354, 13.5, serif=True, most=1)
+
+
+@fragment
+def _both_titled(plan: str, names: tuple[str, ...]) -> str:
+    """Two rows, each behind the badge of its seat."""
+    wide = PLANS[plan].wide
+    drawn = at(18, 630, tray(1008, 194)) if wide else at(11, 490, tray(368, 168, 6, 16))
+    for seat, name in enumerate(names):
+        middle = PLANS[plan].hand[1] + (seat - 0.5) * (92 if wide else 80)
+        drawn += use(f"beeeh-badge-{COLOURS[seat]}", 48 if wide else 31, middle, 0.42 if wide else 0.28)
+        if wide:
+            drawn += label(74, middle, name, 16, heavy=True, anchor="start", width=124)
+    return drawn
 
 
 @fragment

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from panurge.core.last import Last
+from panurge.core.state import FULL
 from panurge.core.words import Voice, voice
 from panurge.drawing.frame import opener, option, touch_disc
 from panurge.games.guerre_et_beeeh import data, tell
@@ -67,6 +68,7 @@ class Scene:
                 self.carried.setdefault(action % 36, []).append(action)
         self.chosen = self._chosen_cells()
         self.me = int(veil.viewer) if veil.viewer >= 0 else 0  # a spectator sits behind Red
+        self.is_open = bool(veil.viewer == FULL)  # nothing is hidden (a game looked at again): both hands are shown
 
     def say_option(self, action: int) -> str:
         return tell.label(self.veil, action, self.language)

@@ -11,6 +11,7 @@ from panurge.drawing.things import card as card_face
 from panurge.games.guerre_et_beeeh import data, pictures, tell
 from panurge.games.guerre_et_beeeh.draw_scene import Scene
 from panurge.games.guerre_et_beeeh.pictures import COLOURS, GRASS_WORDS
+from panurge.games.guerre_et_beeeh.rules import GuerreEtBeeeh
 
 Part = tuple[str, str]
 BURNT = role("burnt")  # letters burnt into wood
@@ -30,7 +31,7 @@ def _wide(scene: Scene) -> list[Part]:
         layer("shelf", words, kind="still"),
         layer("opponent", _opponent(scene, middle, top + 108), kind="still"),
         place("pile", middle - 126, shelf - 58, _pile(int(veil.pile), 76, 106), motion="none"),
-        _discard(scene, middle, shelf - 58, 78, 108),
+        *_discard(scene, middle, shelf - 58, 78, 108),
         layer("mad", _mad_sheep(_waiting(scene), scene.me, middle + 126, shelf - 30, 0.62), kind="still"),
     ]
     rows = [(1 - scene.me, top + 344), (scene.me, top + 440)]
@@ -44,15 +45,11 @@ def _tall(scene: Scene) -> list[Part]:
     veil, other = scene.veil, 1 - scene.me
     y, cards = 424.0, known_cards(scene, other)
     words = _tall_words(y, int(veil.pile), discards(scene), len(cards), scene.language)
-    fan = ""
-    for i, card in enumerate(cards):
-        x = 196 + (i - (len(cards) - 1) / 2) * min(22, 56 / max(len(cards), 1))
-        fan += at(x, y - 8, small_card(card, 40, 56, scene.language) if card >= 0 else use("beeeh-back", 0, 0, 0.68))
     found = [
         layer("shelf", words, kind="still"),
-        layer("opponent", fan, kind="still"),
+        layer("opponent", _small_fan(tuple(cards), 196, y - 8, scene.language), kind="still"),
         place("pile", 42, y - 8, _pile(int(veil.pile), 40, 56), motion="none"),
-        _discard(scene, 118, y - 8, 42, 58),
+        *_discard(scene, 118, y - 8, 42, 58),
         layer("mad", _mad_sheep(_waiting(scene), scene.me, 270, y + 4, 0.36), kind="still"),
     ]
     rows = [(scene.me, 668.0), (other, 736.0)]
@@ -101,11 +98,40 @@ def _pile(count: int, width: float, height: float) -> str:
     return drawn + use("beeeh-back", -layers * 1.4, -layers * 2, width / 58)
 
 
-def _discard(scene: Scene, x: float, y: float, width: float, height: float) -> Part:
-    top = int(scene.veil.top)
-    name = data.CARD_NAMES[top] if top < data.NO_CARD else "none"
+def _discard(scene: Scene, x: float, y: float, width: float, height: float) -> list[Part]:
+    """The discard pile, and the card on top of it, which has a name of its own: played by the other seat, it comes from
+    that hand and turns over on its way; the viewer's own card flies there by itself."""
+    top, lying = int(scene.veil.top), discards(scene)
+    heap = place("discard", x, y, _thrown(min(lying, 4), width, height), motion="none")
+    if top >= data.NO_CARD:
+        return [heap, layer("played", kind="still")]
+    origin = _origin(scene, top)
     body = at(0, 0, small_card(top, width, height, scene.language), 3)
-    return place("discard", x, y, body, motion="hop", face=name)
+    name = f"played-{data.CARD_NAMES[top]}"
+    _, card = place(name, x, y, body, motion="flip", origin=origin) if origin else place(name, x, y, body, delay=170)
+    return [heap, layer("played", card, kind="still")]
+
+
+def _origin(scene: Scene, top: int) -> str:
+    """Where the card on top of the discard pile came from, if the other seat has just laid it there."""
+    last = scene.last
+    if last is None or last.seat == scene.me or scene.is_open:
+        return ""
+    before = last.before
+    assert isinstance(before, GuerreEtBeeeh)
+    if int(before.top) == top:
+        return ""
+    return "pile" if top == data.ABUSE else OTHER_HAND  # GB-17: an abuse is thrown away as soon as it is drawn
+
+
+@fragment
+def _thrown(count: int, width: float, height: float) -> str:
+    """What lies under the top card."""
+    if not count:
+        return card_hole(width, height)
+    turns = (-4, 5, -2)
+    sheet = box(-width / 2, -height / 2, width, height, width * 0.1, role("cardboard"), edge(1.4, role("card-edge")))
+    return "".join(at(0, 0, sheet, turns[i]) for i in range(count - 1))
 
 
 def discards(scene: Scene) -> int:
@@ -155,18 +181,43 @@ def known_cards(scene: Scene, seat: int) -> list[int]:
 
 
 def _opponent(scene: Scene, x: float, y: float) -> str:
+    if scene.is_open:  # both hands lie in the tray
+        return ""
     other = 1 - scene.me
     return _fan(tuple(known_cards(scene, other)), scene.names[other], COLOURS[other], x, y, scene.language)
 
 
+OTHER_HAND = "other-hand"  # an empty node in the middle of the hand: what is played comes from there
+
+
+def _theirs(slot: int, x: float, y: float, card: int, figure: str) -> str:
+    """A card of the other hand. Its name is its place: what is hidden has no name one could follow."""
+    face = data.CARD_NAMES[card] if card >= 0 else "back"
+    return place(f"theirs-{slot}", x, y, figure, motion="flip", face=face, origin="pile")[1]
+
+
+def _anchor(x: float, y: float) -> str:
+    return place(OTHER_HAND, x, y, "", motion="none")[1]
+
+
+@fragment
+def _small_fan(cards: tuple[int, ...], x: float, y: float, language: str) -> str:
+    """The other hand on a phone."""
+    drawn, step = _anchor(x, y), min(22, 56 / max(len(cards), 1))
+    for i, card in enumerate(cards):
+        figure = small_card(card, 40, 56, language) if card >= 0 else use("beeeh-back", 0, 0, 0.68)
+        drawn += _theirs(i, x + (i - (len(cards) - 1) / 2) * step, y, card, figure)
+    return drawn
+
+
 @fragment
 def _fan(cards: tuple[int, ...], who: str, colour: str, x: float, y: float, language: str) -> str:
-    drawn = ""
+    drawn = _anchor(x, y)
     for i, card in enumerate(cards):
         step = min(60, 330 / len(cards))
         offset = i - (len(cards) - 1) / 2
         figure = small_card(card, 66, 92, language) if card >= 0 else use("beeeh-back", 0, 0, 1.1)
-        drawn += at(x + offset * step, y + abs(offset) * 3, figure, offset * 3)
+        drawn += _theirs(i, x + offset * step, y + abs(offset) * 3, card, at(0, 0, figure, offset * 3))
     words = voice(__package__, language)("draw.cards_of", who=who, n=len(cards))
     wide = width_of(words, 14) + 52
     plate = box(x - wide / 2, y - 88, wide, 30, 15, role("card"), edge(1.2, role("line")))
@@ -182,19 +233,24 @@ def _manger(scene: Scene, seat: int, x: float, y: float, width: float) -> str:
     points = int(veil.score(seat)) if shown else -1
     flock = sum(1 for cell in range(36) if data.OWNER[veil.board[cell]] == seat)
     wool = int(veil.wool[seat]) if shown else -int(bool(veil.wool[seat]))
-    return at(x, y, _manger_of(seat, scene.names[seat], won, wool, points, flock, width, scene.language))
+    first = bool(veil.is_over and seat in veil.winners())
+    return at(x, y, _manger_of(seat, scene.names[seat], won, wool, points, flock, width, scene.language, first))
 
 
 @fragment
 def _manger_of(
-    seat: int, who: str, won: tuple[int, ...], wool: int, points: int, flock: int, width: float, language: str
-) -> str:
+    seat: int, who: str, won: tuple[int, ...], wool: int, points: int, flock: int, width: float, language: str,
+    first: bool = False,
+) -> str:  # fmt: skip
     """A seat's manger: its flock above (the lost ones pale), the tokens it has eaten standing in the trough. While the
     table does not count for you (GB-2), the tokens stand with their backs to you."""
     say = voice(__package__, language)
     wide = width > 380
     high = 88 if wide else 62
-    drawn = box(0, 0, width, high, 14, role("card"), edge(1.2, role("line")) + ' fill-opacity=".94"')
+    rim = edge(3, role("gold")) if first else edge(1.2, role("line"))
+    drawn = box(0, 0, width, high, 14, role("card"), rim + ' fill-opacity=".94"')
+    if first:  # the winner's
+        drawn += box(0, 0, width, high, 14, role("gold"), ' fill-opacity=".28"')
     drawn += use(f"beeeh-badge-{COLOURS[seat]}", 24, 23 if wide else 16, 0.38 if wide else 0.3)
     number = say("draw.points", n=points) if points >= 0 else "?"
     drawn += label(width - 14, 22 if wide else 16, number, 18 if wide else 15, serif=True, anchor="end")
@@ -235,9 +291,11 @@ def _trough(won: tuple[int, ...], wool: int, backs: bool, width: float, size: fl
         if number and not backs:
             x += disc - step + 6 * size
     if wool:
-        drawn += coin(min(x + 8 * size, width - 18), -19 * size, f"+{wool}" if wool > 0 else "?", "paper", 15 * size)
+        worth = f"+{wool}" if wool > 0 else "?"
+        drawn += coin(min(x + 8 * size, width - 18), -19 * size, worth, "paper", max(15 * size, 10.4))
     if backs and total:
-        drawn += coin(width - 20 * size, -13 * size, f"×{total}", "paper", 15 * max(size, 0.8))
+        disc = max(15 * size, 13.6)
+        drawn += coin(width - 20 * size, -4 * size - disc, f"×{total}", "paper", disc)
     boards = box(0, -5 * size, width, 17 * size, 5, "#c9945c", edge(1.6, "#7a5530"))
     boards += stroke(f"M7 {-1.5 * size:.1f}H{width - 7:.0f}", "#e8c08c", 2, ' stroke-linecap="round"')
     return drawn + boards

@@ -38,11 +38,12 @@ def hyperactivity() -> str:
 
 
 def indigestion() -> str:
-    """A green coin that wants out again."""
-    belly = _sheep(0, -4, 0.8, colour="green", mood="startled")
-    swirl = stroke("M-2 8q6-8 10 0t-10 6t-8-10t18-6", "#3f6b33", 2.6)
+    """Green about the gills, and a coin that wants out again."""
+    belly = _sheep(0, -4, 0.8, mood="startled")
+    pale = oval(-13, -7, 15, 19, "#7fae54", ' opacity=".42" transform="rotate(-3 -13 -7)"')
+    swirl = stroke("M12 2q6-8 10 0t-10 6t-8-10t18-6", "#3f6b33", 2.6)
     coin = oval(30, 30, 13, 12, PAPER, edge(2.6, "#2f7d4f")) + stroke("M25 30h10M30 25v10", "#2f7d4f", 2.4)
-    return belly + swirl + coin + stroke("M10 26q8 8 8 4", BRICK, 2.2)
+    return belly + pale + swirl + coin + stroke("M10 26q8 8 8 4", BRICK, 2.2)
 
 
 def wool() -> str:
@@ -71,11 +72,14 @@ def recycling() -> str:
 
 
 def barbecue() -> str:
-    """On the spit: only the bell has been taken off."""
-    fire = inked("M-16 40C-20 24-6 26-10 12C6 18 2 28 12 22C20 30 14 40 14 40Z", "#f08a24", 2, BRICK)
-    spit = stroke("M-40 38V-6M40 38V-6M-46-8L-40 0L-34-8M34-8L40 0L46-8M-46-2H48", INK, 3.6)
-    roast = oval(0, -2, 22, 13, "#b86b3a", edge(2.4)) + stroke("M-12-8q12-6 22 0", "#e0a06a", 3)
-    return fire + spit + roast + puff(24, -4, 7, "#f6efe2") + stroke("M46-2v10h8", INK, 3.4)
+    """On the spit, and only now does she ask what all the wood is for."""
+    fire = inked("M-18 46C-24 32-8 32-12 18C4 24 0 34 10 28C20 36 16 46 16 46Z", "#f08a24", 2, BRICK)
+    fire += inked("M-8 46C-10 38-2 38-3 31C5 35 3 40 8 38C11 42 8 46 8 46Z", "#ffd138", 1.2, "#f08a24")
+    logs = stroke("M-26 47L22 43M-22 43L26 47", "#7a5530", 5)
+    spit = stroke("M-42 46V-12M42 46V-12M-48-16L-42-8L-36-16M36-16L42-8L48-16M-50-9H50M50-9v11h6", INK, 3.4)
+    ropes = stroke("M7-25q5 12 2 28M17-22q4 10 0 22", "#e0bd88", 3)
+    smoke = stroke("M-30-24q-5-7 0-12t0-12M30-26q5-7 0-11t0-10", "#fff4dc", 3)
+    return spit + _sheep(0, -10, 0.6, mood="startled") + ropes + logs + fire + smoke
 
 
 def exposure() -> str:
@@ -86,13 +90,15 @@ def exposure() -> str:
 
 
 def clogs() -> str:
-    """Two wooden shoes, and a hand of cards nobody can hide behind them."""
+    """Wooden shoes too large for her, and three cards she can hide no better than her coming."""
     cards = "".join(
-        at(x, -22, box(-9, -14, 18, 28, 3, PAPER, edge(1.6)), turn) for x, turn in ((-14, -16), (0, 0), (14, 16))
+        at(x, y, box(-9, -13, 18, 26, 3, PAPER, edge(1.6)) + shape("M0-5l4 6l-4 6l-4-6Z", BRICK), turn)
+        for x, y, turn in ((20, -32, -14), (33, -30, 8), (45, -23, 28))
     )
-    shoe = inked("M-22 6q2 12 16 12h26q8-2 6-12q-8-8-18-4q-8 4-16 2Z", "#c98d4d", 2.4)
-    shoe += oval(-12, 5, 9, 5, INK) + stroke("M8 10h10", "#8d5a2a", 2)
-    return cards + at(-16, 14, shoe, 0, 0.9) + at(20, 22, shoe, 0, 0.9)
+    shoe = inked("M-20 4q0 13 14 13h22q9-1 7-11q-5-9-15-5q-8 4-14-1Z", "#c98d4d", 2.4)
+    shoe += oval(-11, 3, 8, 4, INK) + stroke("M6 9h9", "#8d5a2a", 2)
+    feet = "".join(at(x, y, shoe, 0, 0.78) for x, y in ((-16, 29), (24, 31)))
+    return cards + _sheep(2, -2, 0.82) + feet + stroke("M-44 36l-7 3M-46 28h-8M50 22l6-4", INK, 2)
 
 
 def insider() -> str:
@@ -244,6 +250,16 @@ def figures() -> dict[str, str]:
 def definitions() -> str:
     """All of them for `defs`: they never change during a game."""
     return "".join(symbol(name, body) for name, body in figures().items())
+
+
+@remembered
+def smug_figures(seats: tuple[int, ...]) -> str:
+    """Sheep that have just eaten; all but the face they share with the others."""
+    drawn = {f"beeeh-{COLOURS[seat]}-smug": sheep(COLOURS[seat], "smug") for seat in seats}
+    for name in sorted(figures().keys() & common_parts().keys()):
+        drawn = {key: body.replace(common_parts()[name], use(name)) for key, body in drawn.items()}
+    faces = {name: body for name, body in common_parts().items() if name not in figures()}
+    return "".join(symbol(name, body) for name, body in shared(drawn, faces).items())
 
 
 @remembered

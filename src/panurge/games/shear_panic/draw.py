@@ -21,7 +21,7 @@ from panurge.drawing.states import cell, ghost, handle, hoofprints, ring, trail
 from panurge.drawing.text import coin, label, pill, reconstructed
 from panurge.drawing.things import die, pawn
 
-from . import CARD, data, draw_meadow, draw_menu, draw_track, rules, rules_flock, tell
+from . import CARD, data, draw_finale, draw_meadow, draw_menu, draw_track, rules, rules_flock, tell
 from .draw_vignette import vignette as vignette
 from .rules import ShearPanic
 
@@ -128,10 +128,27 @@ class _Table:
             self._previews(),
         ]
         parts += [self._sheep(sheep) for sheep in range(int(data.SHEEP))]
-        parts += [self._marker(), self._choices()]
+        parts += [self._finale(), self._marker(), self._choices()]
         more, height = self._below()
         title = CARD.titles.get(self.language, CARD.titles["en"])
         return Drawing(self.plan.width, round(height), (*parts, *more), self._defs(), title)
+
+    def _finale(self) -> tuple[str, str]:
+        """Who stands where at the end: the winners first, then by points."""
+        game = self.game
+        if game.current_player != OVER:
+            return draw_finale.part(self.plan.name, "", (), "")
+        winners = game.winners()
+        seats = sorted(range(int(game.players)), key=lambda seat: (seat not in winners, -int(game.score(seat)), seat))
+        standings = tuple(
+            draw_finale.Standing(
+                self.names[seat], draw_menu.colour_name(game, seat), self.say("points", n=int(game.score(seat))),
+                seat in winners,
+            )
+            for seat in seats
+        )  # fmt: skip
+        words = tell.question(game, self.language, self.names)
+        return draw_finale.part(self.plan.name, words, standings, self._defs())
 
     def _defs(self) -> str:
         """What never changes during a game; the page takes it once."""
@@ -151,7 +168,7 @@ class _Table:
             colour = str(data.COLOUR_NAMES[sheep // 2])
             if game.place[sheep] == data.GONE:
                 bare.add(colour)
-            else:
+            elif game.current_player != OVER:  # then the finale hides them
                 shown[self._figure_name(sheep)] = (colour, self.moods[sheep])
         drawn = _flock_figures(tuple(sorted((name, *look) for name, look in shown.items())), self.angle)
         return layer("figures", f"<defs>{drawn}{_shorn_figures(tuple(sorted(bare)))}</defs>")
@@ -255,7 +272,7 @@ class _Table:
             drawn += draw_meadow.sign(words, 112, 84, 13, 380)
         elif words and int(data.COVER) not in self.legal:
             drawn += draw_meadow.sign(words, 188, 20, 11.5, 348, True)
-        if self.herder and game.flock_size() > 0:
+        if self.herder and game.flock_size() > 0 and game.current_player != OVER:
             down = data.STEP_DOWN[game.facing] != 0
             ranks = self.rows if down else self.columns
             for rank in range(ranks):
@@ -311,7 +328,7 @@ class _Table:
     def _herder(self) -> tuple[str, str]:
         """Roger or the Shearer one rank ahead; arrows that show the way the flock faces."""
         game, plan, unit = self.game, self.plan, self.unit
-        if game.flock_size() == 0:
+        if game.flock_size() == 0 or game.current_player == OVER:
             return layer("herder", kind="still")
         down, right = int(data.STEP_DOWN[game.facing]), int(data.STEP_RIGHT[game.facing])
         half = (self.rows if down else self.columns) / 2
@@ -340,7 +357,10 @@ class _Table:
         if game.die != rules.NO_DIE:
             faces.append("+" if game.die == rules.PLUS else "x")
         small = plan.name == "tall"
-        drawn = "" if small else draw_meadow.dice_tray(x, y, self.say("dice"), not faces)
+        over = game.current_player == OVER
+        if over:
+            faces = []
+        drawn = "" if small or over else draw_meadow.dice_tray(x, y, self.say("dice"), not faces)
         if small and faces:
             drawn += box(x - 30, y - 26, 60, 52, 16, SHADE, SHADE_STRENGTH)
         if not small and game.flock_size() < data.SHEEP:
@@ -404,6 +424,8 @@ class _Table:
             return self._shorn_sheep(sheep, name, colour, tell.sheep_name(game, sheep, self.language))
         words = _words_of(colour, *self._standing(sheep), self.language)
         x, y = self._spot(*self._row_and_column(sheep))
+        if game.current_player == OVER:
+            return place(name, x, y, "", label=words)
         size = self.unit * 0.94 / 100
         body = use(self._figure_name(sheep), 0, 0, size)
         action = int(data.SHEEP_AT) + sheep

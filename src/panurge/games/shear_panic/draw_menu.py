@@ -81,7 +81,7 @@ def symbols(colours: tuple[str, ...], squares: Squares, all_menus: bool = False)
     style = 'fill="none" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"'
     drawn += "".join(symbol(f"menu-icon-{kind}", f"<g {style}>{body}</g>") for kind, body in enumerate(ICONS))
     for kind, steps in sorted(set(squares)):
-        mini = icon(kind, 11, 11, 0.36, role("ink")) + label(11, 23, str(steps), 9.5, heavy=True)
+        mini = icon(kind, 11, 11, 0.36, role("ink")) + label(11, 22.5, str(steps), 11, heavy=True)
         drawn += symbol(f"menu-mini-{kind}-{steps}", mini)
     return drawn + "".join(symbol(f"badge-{colour}", badge(colour)) for colour in colours)
 

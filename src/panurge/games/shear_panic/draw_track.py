@@ -242,7 +242,7 @@ def event(game: ShearPanic, cell: int, say: Voice) -> str:
     return " ".join(words)
 
 
-SIGN_ASIDE = 304  # from the middle of a side to the sign with its name: beside the ground of the flock
+ASIDE = {1: 304, -1: -336}  # from the middle of the upper and the lower side to its sign: beside the flock's ground
 
 
 def names_along(game: ShearPanic, spots: tuple[Spot, ...], say: Voice) -> str:
@@ -260,7 +260,7 @@ def _names_along(ends: tuple[int, ...], spots: tuple[Spot, ...], language: str) 
         inward = radians(angle + 90)
         turn = 0.0 if abs(sin(radians(angle))) < 0.5 else (90.0 if sin(radians(angle)) > 0 else -90.0)
         if not turn:
-            x += SIGN_ASIDE * cos(radians(angle))
+            x += ASIDE[1 if cos(radians(angle)) > 0 else -1]
         words = field_sign(say(f"field.{data.FIELDS_OF_TRACK[field]}").upper(), turn)
         drawn += at(x + 44 * cos(inward), y + 44 * sin(inward), words)
     return f'<g class="still">{drawn}</g>'
