@@ -24,6 +24,7 @@ HOT = [
     "games/*/sense.py",
     "games/*/tensors.py",
     "bots/ismcts.py",
+    "bots/plans.py",
     "envs/memory.py",
     "envs/stepping.py",
 ]

@@ -21,19 +21,28 @@ FLAGS = [  # Chromium in a container, and silent on the net
 ]
 
 
+LONGEST = 900  # seconds a test may take: whole games in three browsers, on a machine that does other things too
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if "/browser/" in item.path.as_posix() and item.get_closest_marker("timeout") is None:
+            item.add_marker(pytest.mark.timeout(LONGEST))
+
+
 def chromium() -> str | None:
     """A Chromium of the system, else the one Playwright brought along."""
-    return os.environ.get("PANURGE_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+    found = map(shutil.which, ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"))
+    return os.environ.get("PANURGE_CHROMIUM") or next(filter(None, found), None)
 
 
 @pytest.fixture(scope="package")  # not session: as long as it lives, its event loop forbids every other `asyncio.run`
 def browser() -> Iterator[object]:
     sync_api = pytest.importorskip("playwright.sync_api")
     with sync_api.sync_playwright() as playwright:
-        try:
-            opened = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
-        except sync_api.Error as error:
-            pytest.skip(f"no Chromium: {error}")
+        if chromium() is None and not Path(playwright.chromium.executable_path).exists() and "CI" not in os.environ:
+            pytest.skip("no Chromium here")  # one that is there and does not start is no excuse
+        opened = playwright.chromium.launch(executable_path=chromium(), args=FLAGS, timeout=180_000)
         yield opened
         opened.close()
 

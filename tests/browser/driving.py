@@ -44,7 +44,7 @@ class Driven:
 
     def waits(self) -> Any:
         """The view once it is our decision, or the game is over."""
-        for _ in range(3000):
+        for _ in range(6000):
             view = self._ask(self.where)
             if view["now"]["mine"] or "over" in view["now"]:
                 return view
@@ -53,10 +53,10 @@ class Driven:
 
     def shown_on(self, page: Any) -> None:
         last = self.waits()["last"]
-        page.wait_for_function(f"() => Number(document.body.dataset.last) >= {last}", timeout=90_000)
+        page.wait_for_function(f"() => Number(document.body.dataset.last) >= {last}", timeout=120_000)
 
     def _ask(self, path: str, body: Any = None) -> Any:
         headers = {"Authorization": f"Bearer {self.token}"} if hasattr(self, "token") else {}
         sent = None if body is None else json.dumps(body).encode()
-        with urlopen(Request(f"{self.url}/api/v1{path}", sent, headers), timeout=30) as answer:
+        with urlopen(Request(f"{self.url}/api/v1{path}", sent, headers), timeout=60) as answer:
             return json.load(answer)

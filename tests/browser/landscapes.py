@@ -16,6 +16,25 @@ from tests.browser.servers import Server
 
 TOUCH = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 Moment = Callable[[Any], bool]
+Chooser = Callable[[Any, Rng], int]
+
+
+def at_random(state: Any, rng: Rng) -> int:
+    return int(state.pick(rng))
+
+
+def for_many_tiles(state: Any, rng: Rng) -> int:
+    """The first seat lays where its tile touches most, and so draws most."""
+    placing = state.current_player == 0 and state.half_made() and state.chosen_cell == data.BEYOND
+    if not placing or data.PIECE_KIND[state.chosen] != data.LAND:
+        return at_random(state, rng)
+    return max(state.legal_actions(), key=lambda action: int(data.TOUCHED[state.need[action - int(data.CELL)]]))
+
+
+def holds_many_tiles(state: Any) -> bool:
+    """The first seat is to lay one of fourteen tiles or more, and one of them can be turned on its cell."""
+    asked = state.current_player == 0 and state.phase == rules.ON_TURN and not state.half_made()
+    return bool(asked and state.hand_count[0] >= 14 and turnable(state) is not None)
 
 
 def asks_for_a_cell(state: Any) -> bool:
@@ -44,22 +63,23 @@ def turnable(state: Any) -> tuple[int, int] | None:
     return None
 
 
-def table_at(store: SqliteStore, moment: Moment, seed: int = 12) -> str:
+def table_at(store: SqliteStore, moment: Moment, seed: int = 12, choose: Chooser = at_random) -> str:
     header = create(store, "guerre-des-moutons", {}, [Seat("person", "Anne"), Seat("person", "Bruno")])
     rng = Rng(seed)
     table = Table(store, header, dice=lambda key, n, odds: odds[int(rng.below(len(odds)))][0])
     table.settle()
     while not moment(table.state):
         assert not table.over, "the game ended before that"
-        table.act(int(table.state.current_player), table.moment, int(table.state.pick(rng)))
+        table.act(int(table.state.current_player), table.moment, choose(table.state, rng))
     return str(header.table)
 
 
-def served(folder: Path, moments: Mapping[str, Moment]) -> tuple[Server, dict[str, str]]:
+def served(folder: Path, moments: Mapping[str, Moment], choose: Chooser = at_random) -> tuple[Server, dict[str, str]]:
     """A server with such tables; the link to the first seat of each."""
     server = Server(folder)
     store = SqliteStore(server.path)
-    found = {name: Links(store).seat_link(table_at(store, moment), 0) for name, moment in moments.items()}
+    tables = {name: table_at(store, moment, choose=choose) for name, moment in moments.items()}
+    found = {name: Links(store).seat_link(table, 0) for name, table in tables.items()}
     store.close()
     server.start()
     return server, found

@@ -1,11 +1,13 @@
 """People at a page: they click what can be clicked and read what is written. They know no game."""
 
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from panurge.core.rng import Rng
 
 WIDE, PHONE = (1440, 900), (390, 844)
+PATIENT = 60_000  # milliseconds that anything may take: a wait ends when the thing happens, whatever the machine
 
 
 def visitor(browser: Any, size: tuple[int, int] = WIDE, language: str = "fr", **more: Any) -> Any:
@@ -19,7 +21,7 @@ def visitor(browser: Any, size: tuple[int, int] = WIDE, language: str = "fr", **
     page.complaints = []
     page.on("console", lambda message: page.complaints.append(message.text) if message.type == "error" else None)
     page.on("pageerror", lambda error: page.complaints.append(str(error)))
-    page.set_default_timeout(15000)
+    page.set_default_timeout(PATIENT)
     return page
 
 
@@ -58,61 +60,94 @@ def state(page: Any) -> dict[str, str]:
     return got
 
 
-def step_until_over(pages: Sequence[Any], seed: int = 1, most: int = 600, after: Any = None) -> int:
-    """Whoever's turn it is clicks something on the board, until the game is over; the number of clicks."""
-    rng = Rng(seed)
-    clicks = 0
-    for _ in range(most):
+def until(page: Any, condition: Callable[[], Any], what: str = "it never came to that") -> Any:
+    """Ask again until it is so, and give the answer: for what no selector says."""
+    end = time.monotonic() + PATIENT / 1000
+    while True:
+        found = condition()
+        if found:
+            return found
+        assert time.monotonic() < end, what
+        page.wait_for_timeout(25)
+
+
+def to_move(pages: Sequence[Any]) -> Any:
+    """The page whose turn it is, or None if the game is over: waited for, because between a move and the next question
+    lie chance, bots and the way through the wire."""
+
+    def found() -> Any:
         for page in pages:
             here = state(page)
             if here.get("over") == "true":
-                return clicks
+                return "over"
             if here.get("mine") == "true":
-                click_something(page, rng)
-                clicks += 1
-                if after is not None:
-                    after(clicks)
-                break
-        else:
-            pages[0].wait_for_timeout(30)
-    raise AssertionError(f"the game did not end within {most} looks; it stands at {state(pages[0])}")
+                return page
+        return None
+
+    who = until(pages[0], found, "it is nobody's turn")
+    return None if who == "over" else who
+
+
+def step_until_over(pages: Sequence[Any], seed: int = 1, most: int = 600, after: Any = None) -> int:
+    """Whoever's turn it is clicks something on the board, until the game is over; the number of clicks."""
+    rng = Rng(seed)
+    for clicks in range(most):
+        page = to_move(pages)
+        if page is None:
+            return clicks
+        click_something(page, rng)
+        if after is not None:
+            after(clicks + 1)
+    raise AssertionError(f"the game did not end within {most} clicks; it stands at {state(pages[0])}")
+
+
+FREE = "#page-board [data-action]:not([data-for])"
+OPENERS = "#page-board [data-group]:not([data-for]), #page-board [data-group].open"
+# Where the eye would click a node: in the middle, or, if something lies over that, where it can be hit.
+SPOT = """node => {
+  node.scrollIntoView({ block: 'center' });  // from under the card that stays in sight
+  const b = node.getBoundingClientRect(), spots = [[10, 10]];
+  for (let i = 1; i < 20; i++) for (let j = 1; j < 20; j++) spots.push([i, j]);
+  for (const [i, j] of spots) {
+    const x = b.x + b.width * i / 20, y = b.y + b.height * j / 20, hit = document.elementFromPoint(x, y);
+    if (hit && (hit === node || node.contains(hit))) return [x, y];
+  } return null; }"""
+# The n-th of what these selectors find, and how the page stands, in one question.
+FIND = f"""([selectors, n]) => {{
+  const all = selectors.flatMap(one => [...document.querySelectorAll(one)]), node = all[n % all.length];
+  const page = {{ last: document.body.dataset.last, ask: document.getElementById('page-ask').textContent,
+                  open: document.querySelectorAll('#page-board [aria-expanded=true]').length }};
+  return !node ? page : {{ ...page, action: node.dataset.action, group: node.dataset.group, spot: ({SPOT})(node),
+    name: node.getAttribute('aria-label'), expanded: node.getAttribute('aria-expanded') === 'true' }}; }}"""
 
 
 def click_something(page: Any, rng: Rng) -> None:
     """Click a random thing on the board that plays an action, opening its group first if need be."""
-    before = state(page)["last"]
-    free = page.locator("#page-board [data-action]:not([data-for])").all()
-    openers = page.locator("#page-board [data-group]:not([data-for]), #page-board [data-group].open").all()
-    choices = [("act", one) for one in free] + [("open", one) for one in openers]
-    assert choices, f"nothing to touch on the board: {page.locator('#page-ask').text_content()}"
-    kind, one = choices[int(rng.below(len(choices)))]
-    if kind == "open":
-        group = one.get_attribute("data-group")
-        if one.get_attribute("aria-expanded") != "true":
-            if page.locator("#page-board [aria-expanded=true]").count():
-                page.keyboard.press("Escape")  # what another group offers may lie over it
-            _press(one)
-        inside = page.locator(f"#page-board [data-action][data-for='{group}'].open").all()
-        assert inside, f"the opener {group} opens nothing"
-        one = inside[int(rng.below(len(inside)))]
-    _press(one)
+    found = page.evaluate(FIND, [[FREE, OPENERS], int(rng.below(1 << 30))])
+    before = found["last"]
+    assert "spot" in found, f"nothing to touch on the board: {found['ask']}"
+    if found.get("action") is None:
+        group = found["group"]
+        if not found["expanded"]:
+            if not found["spot"] and found["open"]:
+                page.keyboard.press("Escape")  # what another group offers lies over it
+                found = page.evaluate(FIND, [[f"#page-board [data-group='{group}']"], 0])
+            _click(page, found["spot"], found["name"])
+        inside = f"#page-board [data-action][data-for='{group}'].open"
+        found = page.evaluate(FIND, [[inside], int(rng.below(1 << 30))])
+        assert "spot" in found, f"the opener {group} opens nothing"
+    _click(page, found["spot"], found["name"])
     page.wait_for_selector(f"body:not([data-last='{before}'])")
 
 
 def _press(one: Any) -> None:
-    """A real click where the eye would click: in the middle, or, if something lies over that, where it can be hit."""
-    spot = one.evaluate(
-        """node => {
-          node.scrollIntoView({block: 'center'});  // from under the card that stays in sight
-          const b = node.getBoundingClientRect(), spots = [[10, 10]];
-          for (let i = 1; i < 20; i++) for (let j = 1; j < 20; j++) spots.push([i, j]);
-          for (const [i, j] of spots) {
-            const x = b.x + b.width * i / 20, y = b.y + b.height * j / 20, hit = document.elementFromPoint(x, y);
-            if (hit && (hit === node || node.contains(hit))) return [x, y];
-          } return null; }"""
-    )
-    assert spot, f"cannot be hit anywhere: {one.get_attribute('aria-label')}"
-    one.page.mouse.click(*spot)
+    """A real click on this, wherever it can be hit."""
+    _click(one.page, one.evaluate(SPOT), str(one.get_attribute("aria-label")))
+
+
+def _click(page: Any, spot: list[float] | None, name: str) -> None:
+    assert spot, f"cannot be hit anywhere: {name}"
+    page.mouse.click(*spot)
 
 
 def drawn(page: Any) -> str:

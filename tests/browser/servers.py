@@ -1,10 +1,13 @@
 """A real server in a process of its own, that can be killed and started again on the same tables."""
 
 import os
+import random
+import socket
 import subprocess
 import sys
 import time
 import urllib.request
+from contextlib import suppress
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -25,12 +28,16 @@ REPEATABLE = "from tests.browser.deals import repeatable\n\nrepeatable()\n"
 OUTSIDE = "from tests.kit.outside import announce\n\nannounce()\n"
 
 
-def free_port() -> int:
-    import socket
+STARTS_WITHIN = 120  # seconds
+PORTS = range(20_000, 32_000)  # below those a system lends to whoever connects: nobody takes one before we are there
 
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+
+def free_port() -> int:
+    for port in random.sample(PORTS, 50):
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
+    raise RuntimeError("no port is free")
 
 
 class Server:
@@ -51,9 +58,9 @@ class Server:
         began = time.monotonic()
         with self.log.open("ab") as log:
             self.process = subprocess.Popen([sys.executable, str(self.script)], stdout=log, stderr=log, env=os.environ)
-        while time.monotonic() - began < 30:
+        while time.monotonic() - began < STARTS_WITHIN:
             try:
-                with urllib.request.urlopen(f"{self.url}/healthz", timeout=1) as answer:
+                with urllib.request.urlopen(f"{self.url}/healthz", timeout=10) as answer:
                     if answer.status == 200:
                         return time.monotonic() - began
             except OSError:
@@ -73,4 +80,4 @@ class Server:
         assert self.process is not None
         if self.process.poll() is None:
             self.process.terminate()
-        return self.process.wait(timeout=15)
+        return self.process.wait(timeout=60)

@@ -33,7 +33,6 @@ def sound(page: Any, what: str, looks: Any = ALL_LOOKS) -> None:
     assert not amiss, "\n".join(amiss)
 
 
-@pytest.mark.timeout(300)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_pages_around_the_tables(browser: Any, server: Server, language: str) -> None:
     host, page = visitor(browser, WIDE, language), visitor(browser, WIDE, language)
@@ -62,7 +61,6 @@ def test_the_pages_around_the_tables(browser: Any, server: Server, language: str
         each.context.close()
 
 
-@pytest.mark.timeout(400)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_table_from_its_start_to_its_end(browser: Any, server: Server, game: str) -> None:
     page = visitor(browser, WIDE, LANGUAGES[GAMES.index(game) % 2])
@@ -90,7 +88,6 @@ def test_a_table_from_its_start_to_its_end(browser: Any, server: Server, game: s
     page.context.close()
 
 
-@pytest.mark.timeout(300)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_focus_is_never_lost_after_a_move_by_keys(browser: Any, server: Server, game: str) -> None:
     """It is on the board again, or on what can be done, never on nothing; also when the turn passes to a bot."""
@@ -99,7 +96,7 @@ def test_the_focus_is_never_lost_after_a_move_by_keys(browser: Any, server: Serv
     driven.seat(page)
     moves, opened = 0, False
     for _ in range(40):
-        page.wait_for_selector("body[data-mine=true], body[data-over=true]", timeout=60_000)
+        page.wait_for_selector("body[data-mine=true], body[data-over=true]")
         if moves == 4 or people.state(page)["over"] == "true":
             break
         before = people.state(page)["last"]
@@ -110,7 +107,7 @@ def test_the_focus_is_never_lost_after_a_move_by_keys(browser: Any, server: Serv
         page.keyboard.press("Enter")
         opened = "group" in doing and not opened
         if "action" in doing:
-            page.wait_for_selector(f"body:not([data-last='{before}'])", timeout=30_000)
+            page.wait_for_selector(f"body:not([data-last='{before}'])")
             moves += 1
             where = page.evaluate("(document.activeElement ?? document.body).tagName")
             assert where != "BODY", f"the focus was lost at once after {doing}"

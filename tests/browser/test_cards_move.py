@@ -20,11 +20,7 @@ def opened(page: Any, group: str = "", which: int = 0) -> Any:
 
 def until(page: Any, script: str) -> None:
     """Ask until it is so (the page lets nobody evaluate strings, so it cannot be asked to wait)."""
-    for _ in range(100):
-        if page.evaluate(script):
-            return
-        page.wait_for_timeout(50)
-    raise AssertionError(f"never came true: {script}")
+    people.until(page, lambda: page.evaluate(script), f"never came true: {script}")
 
 
 def place_of(page: Any, name: str) -> str:
@@ -48,7 +44,7 @@ def test_a_laid_card_comes_from_the_hand_and_nothing_comes_twice(server: Server,
     came = [move for move in travels(page) if move[0].startswith("card-")]
     for _, origin, frames in came:
         assert hand[origin] in frames, "a card starts where it lay in the hand"
-    page.wait_for_selector("body[data-mine=true]", timeout=30000)
+    page.wait_for_selector("body[data-mine=true]")
     again = [name for name, *_ in travels(page) if name.startswith("card-0-0-")]
     assert len(again) == len(set(again)), "what lies on a field stays there when it becomes the other's turn"
     assert not page.complaints

@@ -28,7 +28,7 @@ def test_a_hint_names_a_move_and_marks_its_piece(browser: Any, server: Server, g
     page = visitor(browser, size, language)
     at_my_turn(page, server.url, game)
     page.locator("#page-hint").click()
-    page.wait_for_selector("#page-advice .sure", timeout=20000)
+    page.wait_for_selector("#page-advice .sure")
     assert str(page.locator("#page-advice .favourite b").first.text_content())
     marked = page.locator("#page-board .hinted")
     assert marked.count() > 0
@@ -45,7 +45,7 @@ def test_the_key_asks_too_and_a_table_without_hints_has_no_button(browser: Any, 
     page = visitor(browser, WIDE, "fr")
     at_my_turn(page, server.url, "guerre-et-beeeh")
     page.keyboard.press("h")
-    page.wait_for_selector("#page-advice .sure", timeout=20000)
+    page.wait_for_selector("#page-advice .sure")
     page.goto(f"{server.url}/new?game=guerre-et-beeeh")
     page.select_option("[name=seat1]", "random")
     page.select_option("[name='table.hints']", "false")

@@ -31,10 +31,12 @@ def view(page: Any) -> tuple[float, ...]:
     return tuple(float(part) for part in boxes[0].split())
 
 
-def rested(page: Any) -> tuple[float, ...]:
-    """The same once a gesture is over and has been painted."""
-    page.wait_for_timeout(60)
+def rested(page: Any, before: tuple[float, ...] | None = None) -> tuple[float, ...]:
+    """The same once a gesture is over and has been painted; `before`: from there it must have gone elsewhere."""
+    if before is not None:
+        people.until(page, lambda: page.locator("#page-board.panning").count() or view(page) != before)
     page.wait_for_selector("#page-board:not(.panning)")
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
     return view(page)
 
 
@@ -87,7 +89,7 @@ def test_wheel_and_drag_move_the_view_and_choose_nothing(browser: Any, seats: An
     x, y = middle(page)
     page.mouse.move(x + 200, y - 80)
     page.mouse.wheel(0, -400)
-    near = rested(page)
+    near = rested(page, before)
     assert near[2] < before[2] * 0.8
     box = frame(page)
     for axis, at in ((0, x + 200 - box["x"]), (1, y - 80 - box["y"])):  # what lies under the pointer stays there
@@ -98,14 +100,33 @@ def test_wheel_and_drag_move_the_view_and_choose_nothing(browser: Any, seats: An
     page.mouse.down()
     page.mouse.move(start[0] + 60, start[1] + 40, steps=5)
     page.mouse.up()
-    there = rested(page)
+    there = rested(page, near)
     scale = near[2] / box["width"]
     assert abs(near[0] - there[0] - 60 * scale) < 3
     assert abs(near[1] - there[1] - 40 * scale) < 3
     assert sent(page) == last, "a drag was taken for a click"
     page.mouse.wheel(0, 3000)
-    assert rested(page) == before
+    assert rested(page, there) == before
     assert page.complaints == []
+    page.context.close()
+
+
+def test_a_flick_quicker_than_a_frame_counts(browser: Any, seats: Any) -> None:
+    page = opened(browser, seats, "mouse")
+    page.keyboard.press("+")
+    page.keyboard.press("+")
+    near = rested(page)
+    page.evaluate(
+        """([x, y]) => { const tell = (target, kind, x, y) => target.dispatchEvent(new PointerEvent(kind,
+            { pointerId: 7, isPrimary: true, pointerType: 'mouse', clientX: x, clientY: y, bubbles: true }));
+          tell(document.querySelector('#page-board svg.window'), 'pointerdown', x, y);
+          tell(window, 'pointermove', x - 60, y - 40);
+          tell(window, 'pointerup', x - 60, y - 40); }""",
+        middle(page),
+    )
+    there, scale = rested(page), near[2] / frame(page)["width"]
+    assert abs(there[0] - near[0] - 60 * scale) < 3
+    assert abs(there[1] - near[1] - 40 * scale) < 3
     page.context.close()
 
 
@@ -140,7 +161,11 @@ def test_buttons_and_keys(browser: Any, seats: Any) -> None:
     assert view(page)[2] > near[2]
     page.keyboard.press("0")
     assert view(page) == fit
-    page.mouse.dblclick(*empty_spot(page))
+    for _ in range(20):  # twice within a third of a second: a busy machine may be too slow for it
+        page.mouse.dblclick(*empty_spot(page))
+        if view(page)[2] < fit[2] * 0.6:
+            break
+        page.wait_for_timeout(400)
     assert view(page)[2] < fit[2] * 0.6
     page.context.close()
 
@@ -163,7 +188,7 @@ def test_what_is_out_of_sight_has_an_arrow_and_focus_brings_it_in(browser: Any, 
     options = page.locator("#page-board .window [data-action], #page-board .window [data-group]")
     far = options.last
     far.focus()
-    page.wait_for_timeout(50)
+    rested(page)
     spot = far.bounding_box()
     assert rim["x"] < spot["x"] + spot["width"] / 2 < rim["x"] + rim["width"]
     assert rim["y"] < spot["y"] + spot["height"] / 2 < rim["y"] + rim["height"]
@@ -211,13 +236,12 @@ def test_fingers_pinch_and_drag_and_the_page_still_scrolls(browser: Any, seats: 
     assert cell_pixels(page) < 40
     tiny = page.locator("#page-board .window [data-action], #page-board .window [data-group]").first.bounding_box()
     page.touchscreen.tap(tiny["x"] + tiny["width"] / 2, tiny["y"] + tiny["height"] / 2)
-    page.wait_for_timeout(80)
-    assert cell_pixels(page) >= 40, "a tap on a small cell looks nearer first"
+    people.until(page, lambda: cell_pixels(page) >= 40, "a tap on a small cell looks nearer first")
     assert sent(page) == last
     low = page.evaluate("innerHeight") - 20
     page.evaluate("document.body.style.minHeight = '1400px'")
     touches(page, client, [(6, low)], [(6, low - 60)], [(6, low - 140)], [(6, low - 200)])
-    assert page.evaluate("scrollY") > 50, "outside the landscape the page scrolls"
+    people.until(page, lambda: page.evaluate("scrollY") > 50, "outside the landscape the page scrolls")
     wide = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
     assert wide[0] <= wide[1]
     page.context.close()
@@ -228,8 +252,7 @@ def test_a_click_lands_on_the_cell_under_it_and_the_view_survives_the_move(brows
     page = opened(browser, seats, "move")
     page.keyboard.press("+")
     page.keyboard.press("+")
-    page.wait_for_timeout(60)
-    near = view(page)
+    near = rested(page)
     spot = in_sight(page)[0]
     box = frame(page)
     cell = [

@@ -27,21 +27,20 @@ SMALL_WORDS = """() => [...document.querySelectorAll('#page-board text')].filter
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_a_square_of_the_menu_can_be_touched_without_scrolling(browser: Any, server: Server, language: str) -> None:
     page = visitor(browser, PHONE, language)
-    people.make_table(page, server.url, "shear-panic", ["me", "random", "random", "random"])
-    people.quicken(page)
     rng = Rng(3)
     looked = 0
-    for _ in range(60):
-        page.wait_for_selector("body[data-mine=true], body[data-over=true]")
-        if people.state(page)["over"] == "true":
-            break
+    while looked < 6:  # whatever the deals: another game if need be
+        if people.state(page).get("over", "true") == "true":
+            people.make_table(page, server.url, "shear-panic", ["me", "random", "random", "random"])
+            people.quicken(page)
+        if people.to_move([page]) is None:
+            continue
         page.evaluate("scrollTo(0, 0)")
         if page.locator("#page-board [id^=square] .option").count():
             hidden = page.evaluate(HIDDEN)
             assert hidden == [], hidden
             looked += 1
         people.click_something(page, rng)
-    assert looked >= 3
 
 
 @pytest.mark.parametrize("game", ["guerre-et-beeeh", "shear-panic"])
@@ -52,8 +51,7 @@ def test_words_on_a_phone_can_be_read(browser: Any, server: Server, game: str) -
     people.quicken(page)
     rng = Rng(4)
     for _ in range(25):
-        page.wait_for_selector("body[data-mine=true], body[data-over=true]")
-        if people.state(page)["over"] == "true":
+        if people.to_move([page]) is None:
             break
         excused = ("track", "seat-", "figures")
         small = [words for words in page.evaluate(SMALL_WORDS) if not words[1].startswith(excused)]

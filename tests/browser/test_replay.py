@@ -14,6 +14,7 @@ from tests.study.games import a_record
 
 pytestmark = pytest.mark.browser
 GAME = "hide-and-sheep"
+STUDY = 200_000  # milliseconds: the bots think about the whole game
 
 
 def at(page: Any) -> int:
@@ -31,7 +32,7 @@ def finished(browser: Any, server: Server, game: str = GAME) -> Any:
 
 def test_from_the_end_of_a_game_through_all_of_it(browser: Any, server: Server) -> None:
     page = finished(browser, server)
-    page.wait_for_selector("#page-result .graph", timeout=60000)  # the chances, on the table's own page
+    page.wait_for_selector("#page-result .graph", timeout=STUDY)  # the chances, on the table's own page
     page.locator("#page-after a[href$='/replay']").click()
     page.wait_for_selector("body[data-at='0']")
     length = int(people.state(page)["length"])
@@ -56,7 +57,7 @@ def test_from_the_end_of_a_game_through_all_of_it(browser: Any, server: Server) 
     )
     page.wait_for_selector(f"body[data-at='{length}']")
     assert people.drawn(page) == last
-    page.wait_for_selector("body[data-study=done]", timeout=60000)
+    page.wait_for_selector("body[data-study=done]", timeout=STUDY)
     page.locator("#page-log .line").nth(2).click()
     page.wait_for_function(f"() => Number(document.body.dataset.at) < {length}")
     assert page.url.endswith(f"#at={at(page)}")
@@ -75,7 +76,7 @@ def test_it_plays_by_itself_and_pauses(browser: Any, server: Server) -> None:
     page.wait_for_timeout(900)
     assert at(page) <= here + 1
     page.locator("#page-play").click()
-    page.wait_for_function("() => document.body.dataset.at === document.body.dataset.length", timeout=60000)
+    page.wait_for_function("() => document.body.dataset.at === document.body.dataset.length")
     page.wait_for_selector("#page-play[aria-pressed=false]")
 
 
@@ -89,8 +90,7 @@ def test_a_shared_link_opens_at_its_moment_from_any_side(browser: Any, server: S
     guest.select_option("#page-view", "open")
     guest.wait_for_function("() => location.search === '?view=open'")
     guest.wait_for_selector("body[data-at='9']")
-    guest.wait_for_timeout(200)
-    assert people.drawn(guest) != seen
+    people.until(guest, lambda: people.drawn(guest) != seen, "from every side one sees the same as from one")
     assert guest.evaluate("document.documentElement.scrollWidth <= innerWidth")
     rows = guest.locator("#account tbody tr")
     if rows.count():
@@ -142,11 +142,11 @@ def test_the_replay_pages_are_accessible(browser: Any, server: Server, theme: st
     pytest.importorskip("axe_playwright_python")
     page = finished(browser, server)
     address = page.url
-    page.wait_for_selector("#page-result .graph", timeout=60000)
+    page.wait_for_selector("#page-result .graph", timeout=STUDY)
     assert eyes.findings(page) == []
     seen = visitor(browser, PHONE if theme == "dark" else WIDE, "en", color_scheme=theme)
     seen.goto(address + "/replay#at=12")
-    seen.wait_for_selector("body[data-study=done]", timeout=90000)
+    seen.wait_for_selector("body[data-study=done]", timeout=STUDY)
     assert eyes.findings(seen) == []
     seen.goto(server.url + "/replay")
     assert eyes.findings(seen) == []

@@ -1,6 +1,7 @@
 """What a table's page does besides moves: undo, a killed server, one shared screen, rules, themes, languages."""
 
 import re
+import time
 from typing import Any
 
 import pytest
@@ -26,12 +27,7 @@ def pair(browser: Any, server: Server) -> tuple[Any, Any]:
 
 def whose(one: Any, two: Any) -> tuple[Any, Any]:
     """The page whose turn it is, and the other."""
-    for _ in range(200):
-        for page, other in ((one, two), (two, one)):
-            if people.state(page)["mine"] == "true":
-                return page, other
-        one.wait_for_timeout(30)
-    raise AssertionError("it is nobody's turn")
+    return (one, two) if people.to_move([one, two]) is one else (two, one)
 
 
 def test_nothing_is_lost_when_the_server_is_killed(browser: Any, own_server: Server) -> None:
@@ -40,18 +36,25 @@ def test_nothing_is_lost_when_the_server_is_killed(browser: Any, own_server: Ser
     rng = Rng(3)
     for _ in range(4):
         people.click_something(whose(one, two)[0], rng)
-    one.wait_for_timeout(100)
-    before = [people.state(page)["last"] for page in (one, two)]
+    written = SqliteStore(server.path)
+    table = one.url.rsplit("/", 1)[1]
+
+    def shown() -> list[str]:
+        return [people.state(page)["last"] for page in (one, two)]
+
+    people.until(one, lambda: shown() == [str(len(written.entries(table)))] * 2)
+    written.close()
+    before = shown()
     drawn = [people.drawn(page) for page in (one, two)]
     server.kill()
     for page in (one, two):
         page.wait_for_function("() => document.getElementById('page-net').textContent !== ''")
     kept = SqliteStore(server.path)
-    assert str(len(kept.entries(one.url.rsplit("/", 1)[1]))) == before[0]
+    assert str(len(kept.entries(table))) == before[0]
     kept.close()
     server.start()
     for page in (one, two):
-        page.wait_for_function("() => document.getElementById('page-net').textContent === ''", timeout=20000)
+        page.wait_for_function("() => document.getElementById('page-net').textContent === ''")
     assert [people.state(page)["last"] for page in (one, two)] == before
     assert [people.drawn(page) for page in (one, two)] == drawn
     people.step_until_over([one, two])
@@ -64,12 +67,13 @@ def test_a_page_that_was_away_is_shown_what_it_missed(browser: Any, server: Serv
     rng = Rng(8)
     other.evaluate("() => 0")
     last = int(people.state(other)["last"])
-    for _ in range(2):
-        if people.state(mover)["mine"] == "true":
-            people.click_something(mover, rng)
+    for _ in range(2):  # both parts of hiding a card
+        people.click_something(mover, rng)
+    there = int(people.state(mover)["last"])
+    assert there > last
+    assert int(people.state(other)["last"]) == last, "it is away"
     other.context.set_offline(False)
-    other.wait_for_selector(f"body[data-last='{people.state(mover)['last']}']")
-    assert int(people.state(other)["last"]) > last
+    other.wait_for_function(f"() => Number(document.body.dataset.last) >= {there}")
 
 
 def test_undo_is_allowed_and_refused_as_ruled(browser: Any, server: Server) -> None:
@@ -109,7 +113,8 @@ def test_one_screen_for_two_hides_between_hands(browser: Any, server: Server) ->
     people.quicken(page)
     passed = 0
     rng = Rng(5)
-    for _ in range(400):
+    end = time.monotonic() + 200
+    while time.monotonic() < end:
         here = people.state(page)
         if here["over"] == "true":
             break

@@ -37,27 +37,35 @@ def state_of(seats: Any, name: str) -> Any:
     return state
 
 
+def written_of(seats: Any, name: str) -> int:
+    """The number of entries the store has of a table."""
+    server, links = seats
+    store = SqliteStore(server.path)
+    count = len(store.entries(links[name].split("/")[2]))
+    store.close()
+    return count
+
+
 def last(page: Any) -> str:
     return people.state(page)["last"]
 
 
 def after(page: Any, doing: Any) -> None:
-    """Do something and wait until the table has answered and asks again (or has passed on)."""
+    """Do something and wait until the table has answered."""
     before = last(page)
     doing()
     page.wait_for_selector(f"body:not([data-last='{before}'])")
-    page.wait_for_timeout(120)
 
 
 def chosen(page: Any, seats: Any, name: str, wanted: tuple[int, int]) -> None:
-    """A change of mind takes several steps: wait until the table has come to this piece and cell."""
-    for _ in range(60):
-        state = state_of(seats, name)
-        if (int(state.chosen), int(state.chosen_cell)) == wanted:
-            page.wait_for_timeout(120)
-            return
-        page.wait_for_timeout(80)
-    raise AssertionError(f"{(int(state.chosen), int(state.chosen_cell))} are chosen, not {wanted}")
+    """A change of mind takes several steps: wait until table and page have come to this piece and cell."""
+
+    def there() -> bool:
+        state, written = state_of(seats, name), written_of(seats, name)
+        return (int(state.chosen), int(state.chosen_cell)) == wanted and int(last(page)) == written
+
+    people.until(page, there, f"{wanted} is not what is chosen")
+    page.wait_for_selector("body[data-mine=true]")
 
 
 def shown_turning(page: Any) -> int:
@@ -80,10 +88,11 @@ def test_by_keys(browser: Any, seats: Any) -> None:
     assert page.locator(OPEN_LAY).get_attribute("aria-label") != said
     assert last(page) == moment, "turning is no move"
     assert page.evaluate("document.activeElement.dataset.key") == "enter", "the focus stands where Enter lays"
-    main = page.locator("#page-choices .primary")
-    assert main.count() == 1
-    assert "Poser, piocher" in main.inner_text()
-    assert "nord" in main.get_attribute("aria-label")
+    twin = page.locator("#page-choices [data-action]")
+    assert twin.count() == 1
+    assert "Poser, piocher" in twin.inner_text()
+    assert "nord" in twin.get_attribute("aria-label")
+    assert page.locator(f"{OPEN_LAY} .primary").count() == 1, "the one nearest to the piece is the primary"
     page.keyboard.press("f")
     chosen(page, seats, "keys", (piece + 1, cell))  # turned over, on the same cell
     page.wait_for_selector(OPEN_LAY)
@@ -107,19 +116,18 @@ def test_by_touch(browser: Any, seats: Any) -> None:
     after(page, page.locator(f"#page-board [data-action='{piece}']").tap)
     ghost = page.locator(f"#page-board [data-action='{int(data.CELL) + cell}']")
     ghost.focus()  # brings it into sight, wherever it is
-    page.wait_for_timeout(60)
     after(page, ghost.tap)
     first = shown_turning(page)
     for one in (LAY, "#page-board [data-key=r].open"):
         box = page.locator(one).locator("visible=true").first.bounding_box()
         assert min(box["width"], box["height"]) >= 40
     page.locator("#page-board [data-key=r].open").tap(position={"x": 8, "y": 8})
+    people.until(page, lambda: shown_turning(page) != first)
     second = shown_turning(page)
-    assert second != first
     page.locator("#page-choices [data-group]").tap()  # "Tourner" beside the button that lays
+    people.until(page, lambda: shown_turning(page) != second)
     third = shown_turning(page)
-    assert third != second
-    after(page, page.locator("#page-choices .primary").tap)
+    after(page, page.locator("#page-choices [data-action]").tap)
     state = state_of(seats, "finger")
     assert int(state.patterns[len(state.cells) - 1]) == int(data.PATTERN_OF[piece * 4 + third])
     assert page.evaluate("[document.documentElement.scrollWidth, innerWidth]") == [390, 390]

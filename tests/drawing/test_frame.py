@@ -7,6 +7,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from tests.browser.conftest import chromium
 
 from panurge.drawing import beasts, frame, scenery, states, text, things
 from panurge.drawing.frame import (
@@ -201,7 +202,7 @@ def test_symbols_of_the_same_name_are_the_same() -> None:
     assert use("top-red-n", 3, 4, 0.5) == '<use href="#panurge-top-red-n" transform="translate(3 4) scale(.5)"/>'
 
 
-CHROMIUM = Path("/usr/bin/chromium")
+CHROMIUM = Path(chromium() or "/usr/bin/chromium")
 FLAGS = [
     "--headless",
     "--no-sandbox",
@@ -238,7 +239,7 @@ def test_a_real_browser_resolves_roles_and_opens_groups(tmp_path: Path) -> None:
         encoding="utf-8",
     )
     command = [str(CHROMIUM), *FLAGS, f"--user-data-dir={tmp_path / 'profile'}", page.as_uri()]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=240, check=True)
     found = re.search(r'data-seen="([^"]*)"', done.stdout)
     assert found, done.stderr[-500:]
     day, hidden, cream, night, shown, heather = found[1].split("|")

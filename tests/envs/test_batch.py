@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from tests.kit.cases import Case, all_cases, walk
 
-from panurge import GAMES, BadOption, IllegalAction, PanurgeError, Rng
+from panurge import GAMES, BadOption, IllegalAction, PanurgeError, Rng, State
 from panurge.envs.batch import Batch
 from panurge.envs.numbers import Eye
 
@@ -40,6 +40,31 @@ def test_a_batch_shows_no_more_than_the_veil(case: Case) -> None:
             assert np.array_equal(shown, eye(veil, seat)), (step, seat)
             if step % 5 == 0:
                 assert np.array_equal(shown, eye(veil.imagine(rng), seat)), (step, seat)
+
+
+@pytest.mark.parametrize("case", all_cases(), ids=str)
+def test_no_part_of_the_veil_is_left_out_of_the_numbers(case: Case) -> None:
+    """Positions that are almost the same (after different choices or events, and worlds that a spectator cannot tell
+    apart) have the same numbers for a seat only if it has the same veil."""
+    eye = Eye(case.card, case.players)
+    rng = Rng(case.seed("worlds"))
+    for step, state, _ in walk(case, case.seed("siblings")):
+        if step % 3 or state.is_over:
+            continue
+        actions = state.legal_actions() or [outcome for outcome, _ in state.chance_outcomes()]
+        alike = [after(state, action) for action in actions[:: 1 + len(actions) // 8]]
+        alike += [state.veil(None).imagine(rng) for _ in range(4)]
+        known: dict[tuple[int | None, bytes], State] = {}
+        for position in alike:
+            for seat in (None, *range(case.players)):
+                veil = position.veil(seat)
+                assert known.setdefault((seat, eye(veil, seat).tobytes()), veil) == veil, (step, seat)
+
+
+def after(state: State, action: int) -> State:
+    then = state.clone()
+    then.apply(action)
+    return then
 
 
 @pytest.mark.parametrize("key", list(GAMES))

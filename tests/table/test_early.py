@@ -73,7 +73,7 @@ def test_everybody_in_the_window_is_asked_and_nobody_else() -> None:
             now = now_of(room, viewer)
             assert now["asked"] == list(seats)
             assert now["turn"] == seats[0]
-            assert now["mine"] == (seat in seats)
+            assert now["mine"] == (seat == seats[0])
             assert now.get("early", False) == (seat in seats[1:])
             assert now.get("window", False) == (seat in seats)
             if seat in seats:
@@ -127,6 +127,7 @@ def test_answers_in_any_order_are_played_clockwise() -> None:
         assert room.table.moment == moment, "nothing is played before the first has answered"
         assert [now_of(room, viewers[seat])["kept"] for seat in (second, third)] == [["Let play go on"]] * 2
         room.act(viewers[first], moment, DECLINE)
+        assert room.table.moment == moment + 1, "what was kept is played as by a quick hand, not in the same breath"
         await until(lambda: room.table.moment == moment + 3)
         assert [(entry.kind, entry.value) for entry in room.table.entries[moment:]] == [("act", str(DECLINE))] * 3
         assert room.table.state.phase == rules.ON_TURN  # type: ignore[attr-defined]
@@ -151,7 +152,7 @@ def test_an_answer_may_be_taken_back_until_it_is_played() -> None:
         assert refused.value.code == "stale", "answered already: another page of the same seat is behind"
         room.take_back(viewers[second], moment)
         again = json.loads(heard(viewers[second])[-1])["now"]
-        assert (again["mine"], again["early"], again["undo"]) == (True, True, False)
+        assert (again["mine"], again["early"], again["undo"]) == (False, True, False)
         room.act(viewers[first], moment, DECLINE)
         await asyncio.sleep(0.03)
         assert (room.table.moment, room.table.turn) == (moment + 1, second), "the table waits for the second"
@@ -227,7 +228,7 @@ def test_a_half_made_answer_goes_on_when_its_turn_comes() -> None:
         piece = interjections(state, second)[0]
         room.act(viewers[second], moment, piece)
         half = now_of(room, viewers[second])
-        assert (half["mine"], half["early"], half["half"], half["undo"]) == (True, True, True, True)
+        assert (half["mine"], half["early"], half["half"], half["undo"]) == (False, True, True, True)
         assert len(half["crumbs"]) == 1
         room.act(viewers[first], moment, DECLINE)
         await until(lambda: room.table.moment == moment + 2)

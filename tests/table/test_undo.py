@@ -5,6 +5,7 @@ import pytest
 from panurge.core.rng import Rng
 from panurge.core.state import State
 from panurge.table import Refused, undo
+from panurge.table.story import Story
 from tests.table.tables import LET_BE, a_table, play
 
 
@@ -109,3 +110,13 @@ def test_whatever_is_taken_back_nobody_has_learnt_from_it() -> None:
             if undo.possible(table.line, seat) and rng.below(2):
                 table.take_back(seat, table.moment)
                 assert [table.state.veil(other) for other in others] == before
+
+
+def test_others_read_nothing_of_a_step_back_in_a_decision_they_have_not_seen() -> None:
+    table = a_table()
+    seat = table.turn
+    table.act(seat, table.moment, table.state.legal_actions()[0])
+    assert table.state.half_made()
+    table.take_back(seat, table.moment)
+    for viewer in (0, 1, None):
+        assert [line for line in Story(table, viewer, "en").lines if line.kind == "undo"] == []

@@ -1,6 +1,7 @@
 """Tables of La Guerre des Moutons at a wanted window of interjections (GM-21), looked for in one deal after another."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from panurge.core.registry import GAMES
@@ -73,3 +74,16 @@ def first_may_interject(state: Game, seats: tuple[int, ...]) -> bool:
 
 def second_may_interject(state: Game, seats: tuple[int, ...]) -> bool:
     return len(seats) == 3 and bool(interjections(state, seats[1]))
+
+
+def first_has_a_wolf(state: Game, seats: tuple[int, ...]) -> bool:
+    return len(seats) == 3 and any(data.PIECE_KIND[piece] == data.WOLF for piece in interjections(state, seats[0]))
+
+
+def copied(table: Table, store: SqliteStore, name: str) -> str:
+    """The same table under another name in another store; its seats are free for whoever comes by their links."""
+    header = replace(table.header, table=name)
+    store.create(header, table._key, -1)
+    for entry in table.entries:
+        store.append(replace(entry, table=name), table.turn)
+    return name

@@ -280,7 +280,7 @@ def test_too_many_sockets_from_one_address() -> None:
 
 def test_a_reader_that_does_not_keep_up_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its queue is bounded; when it comes back it asks for what it has missed."""
-    from panurge.table.room import QUEUE, Viewer
+    from panurge.table.viewer import QUEUE, Viewer
 
     async def run() -> None:
         viewer = Viewer((), None, "en", "wide")

@@ -6,6 +6,7 @@ from typing import Any
 
 from panurge.bots.choice import Budget, Choice, Considered
 from panurge.bots.ismcts import Node, Search, Settings
+from panurge.bots.plans import PlanSearch
 from panurge.bots.tuned import TUNED
 from panurge.core.errors import BadOption
 from panurge.core.registry import GAMES
@@ -73,9 +74,13 @@ def choose(
 
 
 def begin(key: str, veil: State, rng: Rng, **overrides: Any) -> Search:
-    """A search from a veil, with the game's settings and, if its sense has one, its own plan as a suggestion."""
+    """A search from a veil with the game's settings: among the sense's whole plans, or a tree, with the game's own plan
+    as a suggestion if its sense has one."""
     module = GAMES[key].module("sense")
-    search = Search(veil, module.SENSE, settings_of(key, **overrides), rng)
+    settings = settings_of(key, **overrides)
+    if settings.plans > 0:
+        return PlanSearch(veil, module.SENSE, settings, rng)
+    search = Search(veil, module.SENSE, settings, rng)
     plan = getattr(module, "plan", None)
     if plan is not None:
         weight = 1.0 - (1.0 - PLANNED) ** (1.0 / PLANS)

@@ -14,5 +14,5 @@ TUNED: dict[str, dict[str, Any]] = {
     "guerre-des-moutons": {**OWN_TREE, "keenness": 30.0},  # 500 iterations: 0.600 with four seats, 0.812 with two
     "guerre-et-beeeh": {"depth": 4},  # 0.719 [0.604, 0.833], 24 deals
     "shear-panic": {"depth": 4},  # not tuned further: 0.917 [0.792, 1.000] at 1,000 iterations, 12 deals
-    "sheep-sheep": {"depth": 4, "trust": 0.3},  # 0.625 [0.458, 0.792], 12 deals; stopped before its last round
+    "sheep-sheep": {"plans": 6, "points": 0.5, "loyalty": 0.02},
 }

@@ -22,8 +22,9 @@ def run(asked: argparse.Namespace) -> int:
         raise BadSeat(f"there is no seat {asked.seat} at a game of {state.players}")
     levels = _levels(asked, state.players)
     rng = Rng(asked.seed if asked.seed is not None else secrets.randbits(64))
-    tell = GAMES[state.KEY].module("tell")
-    names = [tell.seat_name(seat, asked.language) for seat in range(state.players)]
+    card = GAMES[state.KEY]
+    tell = card.module("tell")
+    names = [card.seat_name(seat, asked.language, state.options) for seat in range(state.players)]
     viewer = asked.seat
     say = voice("panurge.commands", asked.language)
     print(_company(levels, names, say))

@@ -44,8 +44,9 @@ def sentences(record: Record, seat: int | None, language: str) -> list[str]:
     """The game as sentences: as a seat saw it, or, without one, as all of it was."""
     if record.view != FULL:
         return [f"{number:4} {entry.name}" for number, entry in enumerate(record.entries, start=1)]
-    tell = GAMES[record.game].module("tell")
-    names = [record.headers.get(f"name.{k}", tell.seat_name(k, language)) for k in range(record.options["players"])]
+    card = GAMES[record.game]
+    tell, seats = card.module("tell"), range(record.options["players"])
+    names = [record.headers.get(f"name.{k}", "") or card.seat_name(k, language, record.options) for k in seats]
     lines = []
     for number, (before, entry) in enumerate(record.replay(), start=1):
         assert entry.action is not None

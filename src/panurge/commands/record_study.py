@@ -94,7 +94,7 @@ def _graph(
         from panurge.web.graph import graph
     except ModuleNotFoundError as error:
         raise PanurgeError(f"the graph needs {error.name}: pip install 'panurge[web]'") from None
-    drawn = graph(GAMES[reading.game], points, turns, reading.length, names, asked.language)
+    drawn = graph(reading.colours, points, turns, reading.length, names, asked.language)
     _write(asked.svg, in_theme(drawn.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1)).encode())
 
 

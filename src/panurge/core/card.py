@@ -1,7 +1,7 @@
 """A game's card: what a game is, said once. `panurge.GAMES` maps keys to cards; everything else is looked up here."""
 
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
@@ -25,6 +25,7 @@ class Option:
     values: tuple[Value, ...] | range | None = None  # None: any text that `check` accepts
     check: Callable[[str], None] | None = None  # raises ValueError with a sentence
     players: tuple[int, ...] = ()  # the numbers of players it is for; () for all
+    seat: bool = False  # it names a seat: shown by the seat's name, and a table may draw it by lot
 
     def read(self, given: object) -> Value:
         """The value, from Python or from text; BadOption if it is none."""
@@ -91,6 +92,21 @@ class GameCard:
             if not f"{self.package}.{name}".startswith(error.name or "?"):
                 raise  # something the module itself imports is missing
             raise BrokenGame(f"{self.key} has no module {name}") from None
+
+    # ------------------------------------------------------------------ what a seat is called
+    def seat_name(self, seat: int, language: str, options: Mapping[str, Any] | None = None) -> str:
+        """What a seat is called where nobody has a name, usually by its colour."""
+        return str(self.module("tell").seat_name(self._worn(seat, options), language))
+
+    def seat_colour(self, seat: int, options: Mapping[str, Any] | None = None) -> str:
+        """The wool of a seat; where seats have none (`extra["discs"]`), the colour of its disc in hex."""
+        colours = self.extra.get("discs") or self.colours
+        return str(colours[self._worn(seat, options) % len(colours)])
+
+    def _worn(self, seat: int, options: Mapping[str, Any] | None) -> int:
+        """Whose usual colour a seat has: its own, unless the game's options deal them otherwise (`extra["seats"]`)."""
+        deal = self.extra.get("seats")
+        return int(deal(options)[seat]) if deal is not None and options is not None else seat
 
     def settings(self, players: int | None = None, options: dict[str, object] | None = None) -> dict[str, Any]:
         """The complete, checked options of a game, number of players first."""

@@ -55,6 +55,23 @@ class Sense:
                 return state.moves[i]
         return state.moves[n - 1]
 
+    def turn(self, state: State, rng: Rng, careful: bool) -> None:
+        """Play the rest of the turn of the seat to move, chance included, as a sound player would; `careful`: thinking
+        again whenever something new is seen. A game whose turns are long chains of decisions overrides this; else it
+        is one decision by the likings."""
+        state.play(self.pick(state, rng))
+        state.deal(rng)
+
+    def plans(self, veil: State, rng: Rng, most: i64) -> list[list[int]]:
+        """From the veil of the seat to move: ways to go on, as chains of its actions, at most about so many. What the
+        game's own plan says comes first. A chain may be left where it stops being legal. Here: every option."""
+        world = veil.imagined(rng)
+        world.find_moves()
+        found: list[list[int]] = []
+        for i in range(world.n_moves):
+            found.append([world.moves[i]])
+        return found
+
 
 def weigh_traits(
     state: State, traits: vec[float], early: vec[float], late: vec[float], lateness: float, shares: vec[float]

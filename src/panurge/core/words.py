@@ -11,7 +11,7 @@ from importlib.resources import files
 from panurge.core.errors import BrokenGame
 
 LANGUAGES = ("fr", "en")
-_PLURAL = {"fr": lambda n: int(n > 1), "en": lambda n: int(n != 1)}
+_PLURAL = {"fr": lambda n: int(abs(n) > 1), "en": lambda n: int(abs(n) != 1)}
 
 
 class Voice:

@@ -143,12 +143,13 @@ def score_chip(x: float, y: float, points: str, unit: str = "", *, fill: str = "
 
 
 @fragment
-def reconstructed(x: float, y: float, text: str, size: float = 11) -> str:
-    """The dashed chip on everything we had to rebuild because no source is left ("reconstituée")."""
+def reconstructed(x: float, y: float, text: str, size: float = 11, *, printed: bool = False) -> str:
+    """The dashed chip on everything we had to rebuild because no source is left ("reconstituée"). Panels and chips on
+    them darken by night; a card is paper (`printed`), and so is the chip on it."""
     wide, high = width_of(text, size) + 12, size * 1.7
-    dashes = edge(1.2, PRINT2) + ' stroke-dasharray="3 2"'
-    plate = box(-wide / 2, -high / 2, wide, high, 6, "#fffaf0", dashes)
-    return at(x, y, f'<g class="still">{plate}{label(0, 0, text, size, fill=PRINT2)}</g>')
+    paper, ink = ("#fffaf0", PRINT2) if printed else (role("card"), role("ink2"))
+    plate = box(-wide / 2, -high / 2, wide, high, 6, paper, edge(1.2, ink) + ' stroke-dasharray="3 2"')
+    return at(x, y, f'<g class="still">{plate}{label(0, 0, text, size, fill=ink)}</g>')
 
 
 @fragment
@@ -179,4 +180,7 @@ def button(text: str, kind: str = "plain", width: float = 0) -> str:
     under = box(-wide / 2, -19, wide, 44, 13, SHADE, SHADE_STRENGTH) if kind == "main" else ""
     plate = box(-wide / 2, -22, wide, 44, 13, fill, edge(1.8, line) + dashes)
     words = label(0, 0, text, 15, fill=ink, width=wide - 20)
-    return figure(f'<g opacity=".5">{plate}{words}</g>' if kind == "off" else under + plate + words)
+    drawn = under + plate + words
+    if kind == "main":  # so that a page knows, and makes its own twin of it soft
+        drawn = f'<g class="primary">{drawn}</g>'
+    return figure(f'<g opacity=".5">{drawn}</g>' if kind == "off" else drawn)

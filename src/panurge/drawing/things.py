@@ -90,7 +90,7 @@ def card(
             words = {"most": most, "note": True, "fill": PRINT2, "leading": 1.2}
             drawn += wrapped(0, foot + size * 1.15, text, wide - 2, small, **words)  # type: ignore[arg-type]
     if note:  # on the lower rim, where neither picture nor words are
-        drawn += reconstructed(0, height / 2 - 1, note, 11)
+        drawn += reconstructed(0, height / 2 - 1, note, 11, printed=True)
     if corner:
         drawn += oval(left + 14, top + 14, 11, 11, "#f2d9a4", edge(1.6))
         drawn += label(left + 14, top + 14, corner, 13, serif=True, fill=PRINT)

@@ -29,8 +29,6 @@ from panurge.core.state import State
 from panurge.envs.numbers import clear, size_of, writer_of
 from panurge.envs.stepping import Stepper
 
-SHARE = 1 << 18  # bytes of observations cleared at a time: few enough to be in the processor's cache when written
-
 ARRAYS: dict[str, Any] = {
     "masks": np.uint8,
     "options": np.int64,
@@ -55,18 +53,14 @@ class Engine:
         self.arrays = {
             name: np.frombuffer(getattr(self.stepper, name), kind).reshape(form[name]) for name, kind in ARRAYS.items()
         }
-        some = max(1, SHARE // (size * 4))
-        self.shares = [(at, min(at + some, n)) for at in range(0, n, some)]
 
     def step(self, chosen: Any) -> int:
         """−1, or the first game that refuses its action (then no game has moved)."""
         actions = vec[i64](chosen.tolist())
         refused = int(self.stepper.refuses(actions))
         if refused < 0:
-            observations = self.arrays["observations"]
-            for start, end in self.shares:
-                clear(observations[start:end])
-                self.stepper.step(actions, start, end)
+            clear(self.arrays["observations"])
+            self.stepper.step(actions)
         return refused
 
     def state(self, index: int) -> State:

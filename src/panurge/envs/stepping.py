@@ -61,7 +61,11 @@ class Stepper:
             self._show(i, state)
 
     def _fresh(self, rng: Rng) -> State:
+        """A new game, dealt. All games of a batch list their moves in the same place, one after the other: what is
+        near in memory is near in time, and at this pace fetching memory is what costs most."""
         state = self.beginning.clone()
+        state.moves = self.beginning.moves
+        state.weights = self.beginning.weights
         state.deal(rng)
         return state
 
@@ -75,12 +79,13 @@ class Stepper:
                 return i
         return -1
 
-    def step(self, chosen: vec[i64], first: i64, end: i64) -> None:
-        """One action for each of the games first … end − 1, none refused. Observations are written over noughts:
-        whoever calls this has just cleared theirs (numpy does it a hundred times faster than a loop here could)."""
+    def step(self, chosen: vec[i64]) -> None:
+        """One action for every game, none refused. Observations are written over noughts: whoever calls this has
+        cleared them (numpy does it a hundred times faster than a loop here could)."""
+        n: i64 = len(self.states)
         players = self.players
         dones = self.dones
-        for i in range(first, end):
+        for i in range(n):
             state = self.states[i]
             rng = self.rngs[i]
             state.play(chosen[i])
@@ -94,6 +99,8 @@ class Stepper:
                     self.rewards[i * players + seat] = worth
             if over:
                 dones[i] = 1
+                state = self.beginning
+                self.states[i] = state  # the finished game goes first, so that the new one gets its memory
                 state = self._fresh(rng)
                 self.states[i] = state
             else:

@@ -60,9 +60,13 @@ class Reading:
 
     def called(self, language: str) -> list[str]:
         """The players' names, or their seats'."""
-        tell = GAMES[self.game].module("tell")
-        given = [*self.names, *[""] * self.players]
-        return [given[seat] or str(tell.seat_name(seat, language)) for seat in range(self.players)]
+        card, given = GAMES[self.game], [*self.names, *[""] * self.players]
+        return [given[seat] or card.seat_name(seat, language, self.options) for seat in range(self.players)]
+
+    @property
+    def colours(self) -> list[str]:
+        """Of the seats: wools of the palette, or discs in hex."""
+        return [GAMES[self.game].seat_colour(seat, self.options) for seat in range(self.players)]
 
     def start(self) -> State:
         options = dict(self.options)

@@ -2,7 +2,9 @@
 
 Draw number i uses the 256 bits of SHA-256(key ‖ i), i as eight bytes, most significant first. Numbers that would favour
 some outcomes are rejected; try t > 0 uses SHA-256(key ‖ i ‖ t), t as four bytes. The outcome is the one whose share of
-0 … total − 1, in the ascending order of `chance_outcomes()`, holds the number modulo the total."""
+0 … total − 1, in the ascending order of `chance_outcomes()`, holds the number modulo the total.
+
+A lot drawn before the game begins has no number but a name: SHA-256(key ‖ "lot" ‖ name), and so on."""
 
 import hashlib
 import secrets
@@ -28,7 +30,7 @@ def draw(key: bytes, index: int, outcomes: Sequence[tuple[int, int]]) -> int:
     total = sum(weight for _, weight in outcomes)
     if total <= 0:
         raise PanurgeError("chance has nothing to choose from")
-    at = _number(key, index, total)
+    at = _number(key, index.to_bytes(8, "big"), total)
     for outcome, weight in outcomes:
         at -= weight
         if at < 0:
@@ -36,12 +38,19 @@ def draw(key: bytes, index: int, outcomes: Sequence[tuple[int, int]]) -> int:
     raise PanurgeError("odds that do not add up")
 
 
-def _number(key: bytes, index: int, total: int) -> int:
+def lot(key: bytes, name: str, total: int) -> int:
+    """A number below `total`, each as likely, drawn under a name before the game begins."""
+    if total <= 0:
+        raise PanurgeError("a lot has nothing to choose from")
+    return _number(key, b"lot" + name.encode(), total)
+
+
+def _number(key: bytes, index: bytes, total: int) -> int:
     fair = _SPAN - _SPAN % total
     attempt = 0
     while True:
         salt = attempt.to_bytes(4, "big") if attempt else b""
-        bits = int.from_bytes(hashlib.sha256(key + index.to_bytes(8, "big") + salt).digest(), "big")
+        bits = int.from_bytes(hashlib.sha256(key + index + salt).digest(), "big")
         if bits < fair:
             return bits % total
         attempt += 1

@@ -32,12 +32,10 @@ class Sand:
         """The game stands like this since `at` (milliseconds)."""
         if self._period is None:
             return
-        if state.current_player == CHANCE:
-            return  # nobody decides; if the same period goes on afterwards, so does its deadline
         running = None if state.is_over else self._period(state)
         if running is None:
             self._name, self.deadline = "", None
-        elif running[1] != self._name:
+        elif running[1] != self._name and state.current_player != CHANCE:  # while chance decides nothing begins
             self._name, self.deadline = running[1], at + 1000 * int(running[0])
 
     def move(self, state: State, seed: int) -> int:
@@ -64,7 +62,7 @@ class Pace:
         if not self.each:
             return
         seat = int(line.state.current_player)
-        running = (seat, _first_step(line)) if timed and seat >= 0 and not line.state.is_over else None
+        running = (seat, first_step(line)) if timed and seat >= 0 and not line.state.is_over else None
         if running == self._running:
             return
         self._stop(at)
@@ -91,7 +89,7 @@ class Pace:
         return max(0, self.banks[seat] - max(0, spent - allowed))
 
 
-def _first_step(line: Line) -> int:
+def first_step(line: Line) -> int:
     """Where in the line the decision that is being made begins."""
     at = len(line.steps)
     if line.state.half_made():

@@ -53,6 +53,13 @@ class Early:
         asked = self.of(seat)
         return self.table.state.veil(seat) if asked is None or asked.done else asked.veil
 
+    def asks(self, seat: int | None, moment: int) -> bool:
+        """Whether this seat may decide now, in its turn or before it, on what it saw at that moment."""
+        if seat is None or not self.in_time(seat, moment):
+            return False
+        asked = self.of(seat)
+        return seat == self.table.turn if asked is None else not asked.done
+
     # ------------------------------------------------------------------ who is asked what
     def look(self) -> None:
         """The table stands anew: who is asked now, and which answers are still to the question they were given to."""
@@ -134,8 +141,13 @@ class Early:
         self._check(seat, moment)
         self._keep(seat, asked.question, () if asked.done else asked.parts[:-1])
 
+    def in_time(self, seat: int, moment: int) -> bool:
+        """Whether what the seat was asked at that moment is what it is asked now."""
+        since = self._since[seat][1] if seat in self._asked else self.table.moment
+        return since <= moment <= self.table.moment
+
     def _check(self, seat: int, moment: int) -> None:
-        if not self._since[seat][1] <= moment <= self.table.moment:
+        if not self.in_time(seat, moment):
             raise Refused("stale")
 
     def _keep(self, seat: int, question: str, parts: tuple[int, ...]) -> None:

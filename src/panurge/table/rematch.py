@@ -3,6 +3,7 @@
 Asked for twice, or by two people at once, it is the same one new table: the store lets only one follow another."""
 
 from panurge.store import Stale, Store
+from panurge.table.lots import LOTS
 from panurge.table.refusals import Refused
 from panurge.table.table import Table, create
 
@@ -17,8 +18,9 @@ def rematch(store: Store, old: Table) -> tuple[str, bool]:
         return known, False
     players = len(old.seats)
     sitting = [old.seats[(seat + 1) % players].afresh() for seat in range(players)]
+    options = {name: value for name, value in old.header.options.items() if name != LOTS}
     try:
-        new = create(store, old.header.game, dict(old.header.options), sitting, follows=old.id).table
+        new = create(store, old.header.game, options, sitting, follows=old.id).table
     except Stale:
         return store.follower(old.id), False
     for seat, browser in store.holders(old.id):

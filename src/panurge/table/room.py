@@ -7,7 +7,7 @@ import asyncio
 import json
 import secrets
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any
 
 from panurge.bots import BOTS
 from panurge.bots.pool import Pool
@@ -16,40 +16,16 @@ from panurge.table.ask import ask
 from panurge.table.company import Company
 from panurge.table.early import Early
 from panurge.table.line import Step
-from panurge.table.mailbox import Mailbox
 from panurge.table.refusals import Refused
 from panurge.table.seats import STAND_IN, Seat
 from panurge.table.standing import Standing, pause
 from panurge.table.story import Story
 from panurge.table.table import Table
 from panurge.table.view import View, ViewKey, settled
+from panurge.table.viewer import Attending, Viewer
 
-QUEUE = 256  # frames a viewer may be behind
 CATCH_UP = 40  # entries shown one by one after a reconnection; more, and the page starts afresh
 SOON = 600.0  # seconds: what is due within them keeps a room open; what is due later is done when it is opened again
-
-
-class Attending(Protocol):
-    """Somebody who follows a table, however: the seats it has, and how to let it go."""
-
-    holds: tuple[int, ...]
-
-    def end(self) -> None: ...
-
-
-class Viewer(Mailbox):
-    """One open page. `holds` are the seats its browser has; `seat` the one it looks from (None: a spectator)."""
-
-    def __init__(self, holds: tuple[int, ...], seat: int | None, language: str, layout: str) -> None:
-        super().__init__(QUEUE)
-        self.holds = holds
-        self.seat = seat
-        self.language = language
-        self.layout = layout
-
-    @property
-    def key(self) -> ViewKey:
-        return ViewKey(self.seat, self.language, self.layout)
 
 
 class Room:
@@ -116,7 +92,8 @@ class Room:
         the log knows nothing of that."""
         table = self.table
         story = Story(table, viewer.seat, viewer.language, since)
-        if self.early.of(viewer.seat) is not None or self.wishes.pass_action(story.veil) is not None:
+        was_asked = viewer.seat is not None and self.wishes.pass_action(story.veil) is not None
+        if was_asked or self.early.of(viewer.seat) is not None:
             return []
         view = View(table, story, viewer.layout)
         view.remember()
@@ -235,7 +212,7 @@ class Room:
         if "early" in now or "kept" in now or (now["mine"] and self.wishes.asked() is not None):
             now["window"] = True
             if now["standing"]:
-                now |= {"mine": False, "options": []}
+                now |= {"mine": False, "options": []}  # the table will answer
         if "pass" in now and self.wishes.passes() is not None:
             del now["pass"]  # the screen need not change hands for it
         return now
@@ -266,11 +243,6 @@ class Room:
             viewer.put(encode({"v": 1, "t": "again", "table": table, "seat": seat, "name": name}))
 
     # ------------------------------------------------------------------ acting
-    def asks(self, seat: int | None) -> bool:
-        """Whether this seat may decide something now, in its turn or out of it."""
-        asked = self.early.of(seat)
-        return seat is not None and (seat == self.table.turn if asked is None else not asked.done)
-
     def act(self, viewer: Viewer, moment: int, action: int) -> None:
         try:
             if viewer.seat is not None and self.early.of(viewer.seat) is not None:
@@ -369,11 +341,13 @@ class Room:
         """What a quick player would do: nothing tells the others that the table did it."""
         self._passing = None
         action = self.wishes.passes()
-        if self.table.moment == moment and self.early.due:
-            self.early.play()
-        elif self.table.moment == moment and action is not None:
-            self.table.act(self.table.turn, moment, action)
-        self.wake()
+        try:
+            if self.table.moment == moment and self.early.due:
+                self.early.play()
+            elif self.table.moment == moment and action is not None:
+                self.table.act(self.table.turn, moment, action)
+        finally:
+            self.wake()
 
     def _bot_to_move(self) -> bool:
         table = self.table

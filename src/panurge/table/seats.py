@@ -11,9 +11,10 @@ STAND_IN = "ewe"  # plays for those who are gone, unless another level is asked 
 @dataclass(frozen=True)
 class Seat:
     kind: str  # person or bot
-    name: str = ""  # "" as long as nobody has sat down
+    name: str = ""  # "" as long as nobody has given one
     bot: str = ""  # the level that decides here; for a person's seat: a stand-in
     why: str = ""  # of the last change: left, absent, agreed, resigned (a stand-in plays); back (the person again)
+    here: bool = False  # a person who sits here and has given no name: called after the seat, wherever that is
 
     @property
     def is_bot(self) -> bool:
@@ -27,12 +28,12 @@ class Seat:
 
     @property
     def is_free(self) -> bool:
-        return self.kind == "person" and not self.name
+        return self.kind == "person" and not self.name and not self.here
 
     @property
     def is_present(self) -> bool:
         """A person who has sat down and plays for themselves (connected or not)."""
-        return self.kind == "person" and bool(self.name) and not self.bot
+        return self.kind == "person" and not self.is_free and not self.bot
 
     @property
     def stood_in(self) -> bool:
@@ -54,11 +55,18 @@ class Seat:
         return replace(self, bot="" if self.kind == "person" else self.bot, why="")
 
     def to_json(self) -> dict[str, Any]:
-        return {name: value for name, value in asdict(self).items() if name != "why" or value}
+        return {name: value for name, value in asdict(self).items() if name not in ("why", "here") or value}
 
 
 def person(name: str = "") -> Seat:
+    """Somebody by name; without one, a seat that waits for somebody."""
     return Seat("person", clean_name(name))
+
+
+def present(name: str = "") -> Seat:
+    """Somebody who is here, with a name or without."""
+    called = clean_name(name)
+    return Seat("person", called, here=not called)
 
 
 def bot(level: str) -> Seat:
@@ -66,7 +74,8 @@ def bot(level: str) -> Seat:
 
 
 def read(data: dict[str, Any]) -> Seat:
-    return Seat(str(data["kind"]), str(data["name"]), str(data["bot"]), str(data.get("why", "")))
+    why, here = str(data.get("why", "")), bool(data.get("here", False))
+    return Seat(str(data["kind"]), str(data["name"]), str(data["bot"]), why, here)
 
 
 def clean_name(text: str) -> str:

@@ -109,10 +109,11 @@ class Story:
             return step.seat, say
         if entry.kind == "undo":
             who = int(self.veil.current_player)
-            quiet = before.half_made() and before.current_player == who  # a step *back* within one's own decision
+            own = before.half_made() and before.current_player == who  # a step *back* within one's own decision
+            quiet = own or before is self.veil  # of which nobody else had seen anything
             return who, "" if quiet or who < 0 else words("undo", who=names[who])
         if entry.kind == "seat":
-            seat = str(self._tell.seat_name(value["seat"], self.language))
+            seat = self.table.seat_name(value["seat"], self.language)
             name, why = value["name"] or seat, value.get("why", "")
             if why:
                 return value["seat"], words(f"seat.{why}", who=name, bot=words(f"level.{value['bot'] or STAND_IN}"))

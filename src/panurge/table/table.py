@@ -16,9 +16,10 @@ from panurge.core.state import CHANCE, State
 from panurge.core.words import voice
 from panurge.store import Entry, Header, Stale, Store
 from panurge.table import chance, chat, seats, undo
-from panurge.table.clock import Clock
+from panurge.table.clock import Clock, first_step
 from panurge.table.house import CLOCK, HINTS, HOUSE, agreed, allowance, house_rules
 from panurge.table.line import Line, Step
+from panurge.table.lots import LOTS, drawn
 from panurge.table.refusals import Refused
 from panurge.table.seats import Seat
 
@@ -43,21 +44,23 @@ def create(
     key: bytes | None = None,
 ) -> Header:
     """A new table in the store. `options` as `make` takes them, number of players included or left to the
-    seats, and what the table agrees on besides (`panurge.table.house`). `Stale` if one follows `follows` already."""
+    seats, and what the table agrees on besides (`panurge.table.house`); what is to be drawn by lot is drawn here
+    (`panurge.table.lots`). `Stale` if one follows `follows` already."""
     card = GAMES[game]
     given = {name: value for name, value in options.items() if not name.startswith(HOUSE)}
+    key = chance.new_key() if key is None else key
+    given, lots = drawn(card, given, len(sitting), key)
     settings = card.settings(given.pop("players", len(sitting)), given)
     if settings["players"] != len(sitting):
         raise PanurgeError(f"{settings['players']} players need as many seats, not {len(sitting)}")
     for seat in sitting:
         if seat.is_bot and seat.bot not in BOTS:
             raise Refused("no_bot")
-    key = chance.new_key() if key is None else key
     header = Header(
         secrets.token_urlsafe(8).replace("-", "a").replace("_", "b"),
         game,
         card.version,
-        settings | house_rules(options),
+        settings | house_rules(options) | lots,
         tuple(seat.to_json() for seat in sitting),
         chance.commitment(key),
         milliseconds() if now is None else now,
@@ -129,8 +132,10 @@ class Table:
 
     def names(self, language: str) -> tuple[str, ...]:
         """What the players are called: their own name, the bot's, or the seat's."""
-        tell = self.card.module("tell")
-        return tuple(seat.name or str(tell.seat_name(i, language)) for i, seat in enumerate(self.seats))
+        return tuple(seat.name or self.seat_name(i, language) for i, seat in enumerate(self.seats))
+
+    def seat_name(self, seat: int, language: str) -> str:
+        return self.card.seat_name(seat, language, self.line.options)
 
     # ------------------------------------------------------------------ what may happen
     def act(
@@ -165,11 +170,19 @@ class Table:
         """If time has run out, play what the game says, or what a bot chose for the player; else nothing."""
         due = "" if self.over or self.frozen else self.clock.due(self._now())
         if due == "sand":
+            self._lay_down()
             action = self.clock.move(self.state, self.clock_seed)
         elif due != "pace" or action is None or self.state.refusal(action):
             return
         self._write("clock", action)
         self.settle()
+
+    def _lay_down(self) -> None:
+        """Time has run out in the middle of a decision: what was begun is undone, for the game says what is played
+        instead of a whole decision. What the clock itself has begun it finishes."""
+        first = first_step(self.line)
+        if first < len(self.line.steps) and self.line.steps[first].n > self.called[self.turn]:
+            self._write("undo", self.line.steps[first - 1].n if first else 0)
 
     @property
     def clock_seed(self) -> int:
@@ -360,6 +373,8 @@ class Table:
         headers = {f"name.{i}": seat.name for i, seat in enumerate(self.seats) if seat.name}
         headers |= {f"bot.{i}": seat.bot for i, seat in enumerate(self.seats) if seat.is_bot}
         headers |= {"table": self.id, "commitment": self.header.commitment}
+        if LOTS in self.header.options:
+            headers["lots"] = str(self.header.options[LOTS])
         if self.over:
             headers["key"] = self._key.hex()
             if self.ended is not None and self.ended.get("why") == "resigned":

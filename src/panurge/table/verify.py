@@ -3,12 +3,12 @@
 from panurge.core.errors import BadRecord
 from panurge.core.record import Record
 from panurge.core.state import CHANCE, FULL
-from panurge.table.chance import KEY_BYTES, commitment, draw
+from panurge.table.chance import KEY_BYTES, commitment, draw, lot
 
 
 def verify(record: Record) -> int:
-    """Draw every chance outcome of a full record anew from its key; the number of draws, or BadRecord saying what is
-    wrong."""
+    """Draw every lot and chance outcome of a full record anew from its key; the number of outcomes, or BadRecord saying
+    what is wrong."""
     if record.view != FULL:
         raise BadRecord("this is what one seat has seen; only the full record of a finished table can be verified")
     promise, shown = record.headers.get("commitment", ""), record.headers.get("key", "")
@@ -20,6 +20,9 @@ def verify(record: Record) -> int:
         raise BadRecord("the key is not written in hex") from None
     if len(key) != KEY_BYTES or commitment(key) != promise:
         raise BadRecord("the key is not the one the table promised")
+    for name in record.headers.get("lots", "").split():
+        if record.options.get(name) != lot(key, name, int(record.options["players"])):
+            raise BadRecord(f"option {name} is not the lot that the key draws")
     draws = 0
     for number, (state, entry) in enumerate(record.replay(), start=1):
         if entry.who != CHANCE:

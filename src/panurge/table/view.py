@@ -133,7 +133,7 @@ class View:
             rows.append(
                 {
                     "name": names[i],
-                    "seat": str(tell.seat_name(i, story.language)),
+                    "seat": table.seat_name(i, story.language),
                     "colour": colour(table, i),
                     "bot": seat.bot,
                     "free": seat.is_free,
@@ -160,7 +160,7 @@ class View:
         now["ask"] = str(tell.question(veil, story.language, table.names(story.language)))
         if asked is not None:
             now |= self._out_of_turn(asked)
-        if now["mine"]:
+        if now["mine"] or "early" in now:
             options = veil.legal_actions()
             now["options"] = [[action, str(tell.label(veil, action, story.language))] for action in options]
             now["crumbs"] = story.crumbs if asked is None else self._labels(asked)
@@ -173,9 +173,9 @@ class View:
         return now
 
     def _out_of_turn(self, asked: Asked) -> dict[str, Any]:
-        """Asked together with others, or with an answer that waits for its turn."""
+        """Asked together with others before one's turn, or with an answer that waits for it."""
         if not asked.done:
-            return {"mine": True, "early": True}
+            return {"mine": False, "early": True}
         labels = self._labels(asked)
         say = voice("panurge.table", self.story.language)
         return {"mine": False, "kept": labels, "ask": say("early.kept", answer=" · ".join(labels))}
@@ -207,7 +207,7 @@ class View:
         if not table.state.is_over:
             return []
         names = table.names(story.language)
-        rule, say = explained(table.card, table.state.scores(), winners(table), names, story.language)
+        rule, say = explained(table.state, winners(table), names, story.language)
         return [rule, say] if say else []
 
     def _sheet(self, tell: Any) -> list[tuple[str, list[str]]]:
@@ -231,9 +231,8 @@ def _shared(names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def colour(table: Table, seat: int) -> str:
-    """The wool of a seat; where seats have none (`extra["discs"]` of the card), the colour of its disc in hex."""
-    colours = table.card.extra.get("discs") or table.card.colours
-    return str(colours[seat % len(colours)])
+    """The wool of a seat, or the colour of its disc in hex."""
+    return table.card.seat_colour(seat, table.line.options)
 
 
 def _line(told: Told) -> list[Any]:

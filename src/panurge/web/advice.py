@@ -23,7 +23,7 @@ class Advice:
         """Begin to think for the viewer's seat; the answer comes as a frame of its own. `Refused` says why not."""
         table, seat = self.room.table, self.viewer.seat
         table._check(seat, moment)
-        if seat is None or not self.room.asks(seat):
+        if seat is None or not self.room.early.asks(seat, moment):
             raise Refused("not_yours")
         if not table.hints:
             raise Refused("hint_off")

@@ -57,7 +57,7 @@ def create_app(store: Store, limits: Limits | None = None) -> Starlette:
             Mount("/static", StaticFiles(directory=STATIC)),
         ],
         middleware=[Middleware(Guard, longest=limits.form, longer=dict.fromkeys(replay.LARGE, limits.record))],
-        exception_handlers={404: pages.not_found},
+        exception_handlers={404: pages.not_found, 500: pages.fault},
         lifespan=_lifespan,
     )
     app.state.store = store
@@ -67,6 +67,7 @@ def create_app(store: Store, limits: Limits | None = None) -> Starlette:
     app.state.metrics = Metrics()
     app.state.crowd = Crowd(limits.sockets_per_address)
     app.state.asking = Buckets(limits.asks_per_second, limits.ask_burst)
+    app.state.visiting = Buckets(limits.visits_per_second, limits.visit_burst)
     app.state.following = Following()
     app.state.results = {}
     app.state.hint_budget, app.state.hint_seed = BUDGET, None

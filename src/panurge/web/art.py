@@ -1,6 +1,8 @@
 """The page's own pictures: the alp of the lobby, badges of seats, icons. Figures come from `panurge.drawing`."""
 
+from collections.abc import Mapping
 from functools import lru_cache
+from typing import Any
 
 from markupsafe import Markup
 
@@ -69,10 +71,11 @@ def badge_of(colour: str, size: int = 32, letter: str = "") -> Markup:
     )
 
 
-def seat_badge(card: GameCard, seat: int, size: int = 32, letter: str = "") -> Markup:
+def seat_badge(
+    card: GameCard, seat: int, size: int = 32, letter: str = "", options: Mapping[str, Any] | None = None
+) -> Markup:
     """The sign of a seat: its wool with its mark, or its initial on a disc where seats have no wool."""
-    colours = card.extra.get("discs") or card.colours
-    return badge_of(str(colours[seat % len(colours)]), size, letter[:1].upper())
+    return badge_of(card.seat_colour(seat, options), size, letter[:1].upper())
 
 
 @lru_cache(maxsize=8)

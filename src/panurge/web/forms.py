@@ -1,5 +1,6 @@
 """The form that makes a table: seats and options, out and in."""
 
+import contextlib
 from collections.abc import Mapping
 from typing import Any
 
@@ -8,21 +9,22 @@ from panurge.core.errors import BadOption
 from panurge.core.words import voice
 from panurge.table import BOTS
 from panurge.table.house import ABSENCE, AGREED, CLOCK, HOUSE
-from panurge.table.seats import Seat, bot, person
+from panurge.table.lots import LOT
+from panurge.table.seats import Seat, bot, person, present
 
 WHO = ("me", "here", "friend")  # besides bots and "nobody"
 
 
 def table_form(card: GameCard, language: str, given: Mapping[str, str]) -> dict[str, Any]:
     """What the form shows: a row per seat, a row per option."""
-    tell = card.module("tell")
+    wished = _wished(card, given)
     usual = card.default_players or card.players[0]
     rows = []
     for seat in range(max(card.players)):
         chosen = "me" if seat == 0 else "friend" if seat < usual else "nobody"
         rows.append(
             {
-                "name": str(tell.seat_name(seat, language)),
+                "name": card.seat_name(seat, language, wished),
                 "chosen": given.get(f"seat{seat}", chosen),
                 "optional": seat >= min(card.players),
                 "field": f"seat{seat}",
@@ -34,10 +36,20 @@ def table_form(card: GameCard, language: str, given: Mapping[str, str]) -> dict[
     return {
         "seats": rows,
         "options": options,
+        "chosen": wished,
         "hints": given.get("table.hints", "true"),
         "house": house,
         "open": given.get("open") == "true",
     }
+
+
+def _wished(card: GameCard, given: Mapping[str, str]) -> dict[str, Any]:
+    """The game's options as far as the form has them, and has them right."""
+    wished: dict[str, Any] = {}
+    for option in card.options:
+        with contextlib.suppress(BadOption):
+            wished[option.name] = option.read(given.get(f"option.{option.name}", option.default))
+    return wished
 
 
 def _house_row(option: Option, language: str, given: Mapping[str, str]) -> dict[str, Any]:
@@ -56,6 +68,12 @@ def _option_row(card: GameCard, option: Option, language: str, given: Mapping[st
         return say(key) if key in say else _text(value)
 
     values = [(_text(value), named(value)) for value in option.values or ()]
+    default = _text(option.default)
+    if option.seat:
+        default = LOT
+        wished = _wished(card, given)
+        seats = [(str(seat), card.seat_name(seat, language, wished)) for seat in range(max(card.players))]
+        values = [(LOT, voice("panurge.web", language)("new.lot")), *seats]
     if option.values == (False, True):
         web = voice("panurge.web", language)
         values = [
@@ -67,7 +85,7 @@ def _option_row(card: GameCard, option: Option, language: str, given: Mapping[st
         "field": f"option.{option.name}",
         "meaning": say(meaning) if meaning in say else option.name,
         "values": values,
-        "chosen": given.get(f"option.{option.name}", _text(option.default)),
+        "chosen": given.get(f"option.{option.name}", default),
         "players": option.players,
     }
 
@@ -76,7 +94,7 @@ def _text(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def seats_from(form: Mapping[str, str], card: GameCard, language: str) -> tuple[list[Seat], list[int]]:
+def seats_from(form: Mapping[str, str], card: GameCard) -> tuple[list[Seat], list[int]]:
     """The seats a form asks for, and which of them this browser holds."""
     sitting: list[Seat] = []
     here: list[int] = []
@@ -87,7 +105,7 @@ def seats_from(form: Mapping[str, str], card: GameCard, language: str) -> tuple[
             continue
         if who in ("me", "here"):
             here.append(len(sitting))
-            sitting.append(person(name or str(card.module("tell").seat_name(len(sitting), language))))
+            sitting.append(present(name))
         elif who == "friend":
             sitting.append(person())
         elif who in BOTS:

@@ -4,7 +4,6 @@ Colours are the seats' own; a line also has its own dashes, so that nobody needs
 
 from collections.abc import Sequence
 
-from panurge.core.card import GameCard
 from panurge.core.words import voice
 from panurge.drawing.frame import escape, number
 from panurge.drawing.ink import at
@@ -16,11 +15,6 @@ from panurge.study.chances import Point, Turn
 SIZES = {"wide": (1044, 230), "tall": (366, 200)}
 LEFT, RIGHT, TOP, BOTTOM = 44, 40, 30, 14
 DASHES = ("", "12 5", "4 4", "14 4 3 4")
-
-
-def seat_colour(card: GameCard, seat: int) -> str:
-    colours = card.extra.get("discs") or card.colours
-    return str(colours[seat % len(colours)])
 
 
 class _Axes:
@@ -36,7 +30,7 @@ class _Axes:
 
 
 def graph(
-    card: GameCard,
+    colours: Sequence[str],
     points: Sequence[Point],
     turns: Sequence[Turn],
     length: int,
@@ -51,8 +45,8 @@ def graph(
     drawn = _grid(axes)
     drawn += "".join(_turn_line(axes, turn) for turn in turns)
     for seat in range(len(names)):
-        drawn += _line(axes, points, seat, seat_colour(card, seat), names[seat])
-    drawn += _badges(axes, card, points, names)
+        drawn += _line(axes, points, seat, colours[seat], names[seat])
+    drawn += _badges(axes, colours, points, names)
     coins = apart([axes.x(turn.after) for turn in turns], 26, axes.width - RIGHT)
     for place, (turn, x) in enumerate(zip(turns, coins, strict=True), start=1):
         spoken = escape(say("study.turn.number", n=place))
@@ -108,7 +102,7 @@ def _line(axes: _Axes, points: Sequence[Point], seat: int, colour: str, name: st
     )
 
 
-def _badges(axes: _Axes, card: GameCard, points: Sequence[Point], names: Sequence[str]) -> str:
+def _badges(axes: _Axes, colours: Sequence[str], points: Sequence[Point], names: Sequence[str]) -> str:
     """The seats at the end of their lines, moved apart where they would lie upon each other."""
     if not points:
         return ""
@@ -116,7 +110,7 @@ def _badges(axes: _Axes, card: GameCard, points: Sequence[Point], names: Sequenc
     places = apart([y for y, _ in wanted], 25, axes.height - BOTTOM)
     drawn = ""
     for place, (_, seat) in zip(places, wanted, strict=True):
-        colour = seat_colour(card, seat)
+        colour = colours[seat]
         sign = initial(names[seat][:1].upper(), colour) if colour.startswith("#") else badge(colour)
         drawn += f"<g><title>{escape(names[seat])}</title>{at(axes.width - 19, place, sign, 0, 0.3)}</g>"
     return drawn

@@ -18,7 +18,7 @@ class Hub:
     def room(self, table: str) -> Room | None:
         """The room of a table, opened if need be; None if there is no such table."""
         room = self.rooms.get(table)
-        if room is None:
+        if room is None and table.isascii() and table.isalnum():  # no store need answer for anything else
             header = self.store.header(table)
             if header is None or header.game not in playable():
                 return None

@@ -14,6 +14,8 @@ class Limits:
     record_burst: int = 60
     frames_per_second: float = 25
     frame_burst: int = 60
+    visits_per_second: float = 10  # pages of tables and replays, from one address
+    visit_burst: int = 150
     asks_per_second: float = 50  # calls of programs, from one address
     ask_burst: int = 200
     tables_per_minute: float = 12  # from one address
@@ -33,13 +35,13 @@ class Bucket:
         self.left = float(burst)
         self._at = time.monotonic()
 
-    def take(self) -> bool:
+    def take(self, cost: int = 1) -> bool:
         now = time.monotonic()
         self.left = min(float(self.burst), self.left + self.rate * (now - self._at))
         self._at = now
-        if self.left < 1:
+        if self.left < cost:
             return False
-        self.left -= 1
+        self.left -= cost
         return True
 
 

@@ -2,7 +2,8 @@
 
 A link carries table, seat and the seat's nonce; so does the bearer token of a program, which is no link: it does not
 ask for a name. Sitting down writes the browser beside the seat in the store; renewing
-the nonce takes the seat from every browser and makes every older link and token void."""
+the nonce takes the seat from every browser and makes every older link and token void. An invitation is renewed as soon
+as it is used: whoever sent it must not be able to look over the guest's shoulder with it."""
 
 import secrets
 from collections.abc import Mapping
@@ -53,6 +54,11 @@ class Links:
         held = self._read(self._seats, token)
         return held[1] if held is not None and held[0] == table else None
 
+    def led_to(self, table: str, token: str) -> int | None:
+        """The seat a link of ours gave once, used or revoked as it may be: for those who hold that seat anyway."""
+        held = self._signed(self._seats, token)
+        return held[1] if held is not None and held[0] == table else None
+
     # ------------------------------------------------------------------ programs
     def bearer_token(self, table: str, seat: int) -> str:
         return str(self._bearers.dumps([table, seat, self.store.nonce(table, seat)]))
@@ -62,14 +68,21 @@ class Links:
         return self._read(self._bearers, token)
 
     def _read(self, signer: URLSafeSerializer, token: str) -> tuple[str, int] | None:
+        held = self._signed(signer, token)
+        if held is None:
+            return None
+        table, seat, nonce = held
+        known = self.store.nonce(table, seat)
+        return (table, seat) if known and secrets.compare_digest(known, nonce) else None
+
+    def _signed(self, signer: URLSafeSerializer, token: str) -> tuple[str, int, str] | None:
         try:
             table, seat, nonce = signer.loads(token)
         except (BadSignature, TypeError, ValueError):
             return None
         if not isinstance(table, str) or type(seat) is not int or not isinstance(nonce, str):
             return None
-        known = self.store.nonce(table, seat)
-        return (table, seat) if known and secrets.compare_digest(known, nonce) else None
+        return table, seat, nonce
 
 
 def remember_name(response: Response, name: str) -> None:

@@ -1,6 +1,7 @@
 """The lobby: the games, my tables with whose turn it is, the tables anybody may join, and joining one."""
 
 import time
+from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any
 
@@ -71,7 +72,7 @@ def _tables(request: Request) -> dict[str, Any]:
 
 def _mine(state: Any, summary: Summary, language: str) -> dict[str, Any]:
     sitting = opentables.sitting_at(state, summary.table)
-    names = _names(summary.game, sitting, language)
+    names = _names(summary.game, sitting, language, lambda: _options(state, summary.table))
     stands, says = _standing(state, summary, sitting, names, voice("panurge.web", language))
     return {
         "table": summary.table,
@@ -117,7 +118,7 @@ def _winners(state: Any, table: str) -> tuple[int, ...]:
 
 
 def _open(row: opentables.Waiting, language: str) -> dict[str, Any]:
-    names = _names(row.game, row.sitting, language)
+    names = _names(row.game, row.sitting, language, lambda: row.options)
     return {
         "table": row.table,
         "game": row.game,
@@ -129,11 +130,19 @@ def _open(row: opentables.Waiting, language: str) -> dict[str, Any]:
     }
 
 
-def _names(game: str, sitting: tuple[Seat, ...], language: str) -> list[str]:
-    tell, web = GAMES[game].module("tell"), voice("panurge.web", language)
+def _options(state: Any, table: str) -> dict[str, Any]:
+    header = state.store.header(table)
+    return dict(header.options) if header is not None else {}
+
+
+def _names(
+    game: str, sitting: tuple[Seat, ...], language: str, options: Callable[[], dict[str, Any]]
+) -> list[str]:
+    """What those who sit at a table are called; its options are asked for only where a seat's own name is needed."""
+    web = voice("panurge.web", language)
     bots = {level: web(f"js.bot.{level}") if f"js.bot.{level}" in web else level for level in BOTS}
     return [
-        seat.name or (bots[seat.bot] if seat.is_bot else str(tell.seat_name(i, language)))
+        seat.name or (bots[seat.bot] if seat.is_bot else GAMES[game].seat_name(i, language, options()))
         for i, seat in enumerate(sitting)
     ]
 

@@ -4,6 +4,7 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
+from panurge.core.registry import GAMES
 from panurge.table import Room
 from panurge.table.seats import Seat, person, read
 from panurge.web.playable import playable
@@ -20,17 +21,26 @@ class Waiting:
     sitting: tuple[Seat, ...]
     here: bool  # somebody is at the table now
     at: int
+    options: dict[str, Any]
 
     @property
     def free(self) -> list[int]:
         return [i for i, seat in enumerate(self.sitting) if seat.is_free]
 
-    def to_json(self) -> dict[str, Any]:
+    def called(self, language: str) -> list[str]:
+        """Who sits there: names, levels of bots, and seats' names for those who gave none; "" where a seat is free."""
+        card = GAMES[self.game]
+        return [
+            seat.name or seat.bot or ("" if seat.is_free else card.seat_name(i, language, self.options))
+            for i, seat in enumerate(self.sitting)
+        ]
+
+    def to_json(self, language: str) -> dict[str, Any]:
         return {
             "table": self.table,
             "game": self.game,
             "free": self.free,
-            "seats": [seat.name or seat.bot for seat in self.sitting],
+            "seats": self.called(language),
             "here": self.here,
             "url": f"/t/{self.table}",
             "at": self.at // 1000,
@@ -50,7 +60,8 @@ def waiting(state: Any) -> list[Waiting]:
         if header.game not in playable():
             continue
         room = state.hub.rooms.get(header.table)
-        row = Waiting(header.table, header.game, sitting_at(state, header.table), bool(room and room.online), header.at)
+        here, sitting = bool(room and room.online), sitting_at(state, header.table)
+        row = Waiting(header.table, header.game, sitting, here, header.at, dict(header.options))
         if row.free:
             found.append(row)
     return sorted(found, key=lambda row: not row.here)

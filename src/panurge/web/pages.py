@@ -14,15 +14,17 @@ from panurge.table.begin import who_begins
 from panurge.table.chance import new_key
 from panurge.table.chat import bleats
 from panurge.table.rematch import rematch
-from panurge.table.seats import Seat, bot, clean_name, person
+from panurge.table.seats import Seat, bot, clean_name, person, present
 from panurge.table.story import Story
 from panurge.table.view import View
+from panurge.web.api.problems import Problem, answer
 from panurge.web.forms import options_from, seats_from, table_form
 from panurge.web.links import new_browser, remember_name, remembered_name
 from panurge.web.playable import playable
 from panurge.web.render import render, words_for
 from panurge.web.rulepage import rule_page
-from panurge.web.visit import address_of, language_of, layout_of
+from panurge.web.security import HEADERS
+from panurge.web.visit import address_of, language_of, layout_of, wished_language
 
 DEFAULT_BOT = "random"
 
@@ -41,8 +43,7 @@ async def quick(request: Request) -> Response:
     settings, key = card.settings(players), new_key()
     mine = who_begins(game, settings, key)
     sitting = [bot(level if level in BOTS else DEFAULT_BOT)] * players
-    name = remembered_name(request.cookies) or str(card.module("tell").seat_name(mine, language_of(request)))
-    sitting[mine] = person(name)
+    sitting[mine] = present(remembered_name(request.cookies))
     return _make(request, game, settings, sitting, [mine], key=key)
 
 
@@ -56,7 +57,7 @@ async def new(request: Request) -> Response:
     problem = ""
     if request.method == "POST":
         try:
-            sitting, here = seats_from(form, card, language)
+            sitting, here = seats_from(form, card)
             opened = form.get("open") == "true"
             return _make(request, game, options_from(form, card, len(sitting)), sitting, here, opened)
         except PanurgeError as error:
@@ -106,10 +107,9 @@ async def table(request: Request) -> Response:
         svg = view._draw(view.story, view.story.veil).markup()
     invitations = []
     if holds:
-        tell = room.table.card.module("tell")
         for i, seat in enumerate(room.table.seats):
             if seat.is_free:
-                name = str(tell.seat_name(i, language))
+                name = room.table.seat_name(i, language)
                 invitations.append({"seat": i, "name": name, "link": state.links.seat_link(header.table, i)})
     own_links = [{"seat": i, "link": state.links.seat_link(header.table, i)} for i in holds]
     return render(
@@ -134,29 +134,41 @@ async def sit(request: Request) -> Response:
     state, room = request.app.state, _room(request)
     seat = state.links.seat_of(request.path_params["table"], request.path_params["token"])
     if room is None or seat is None:
-        return render(request, "gone.html", status=HTTPStatus.GONE, about="link")
+        return _used(request, room)
     language = language_of(request)
     taken = room.table.seats[seat]
     if request.method == "GET":
-        tell = room.table.card.module("tell")
         names = room.table.names(language)
         return render(
             request,
             "sit.html",
             card=room.table.card,
-            seat_name=str(tell.seat_name(seat, language)),
+            options=room.table.line.options,
+            seat_name=room.table.seat_name(seat, language),
             seat=seat,
             name=taken.name or remembered_name(request.cookies),
             others=[name for i, name in enumerate(names) if i != seat],
         )
     name = clean_name((await form_of(request)).get("name", "")) or words_for(request)("seat.guest")
     browser = state.links.browser(request.cookies) or new_browser()
+    if taken.is_free:  # the invitation has done its work
+        state.store.renew(room.table.id, seat)
     state.store.hold(room.table.id, seat, browser)
     room.sit(seat, person(name))
     response = RedirectResponse(f"/t/{room.table.id}", 303)
     state.links.remember(response, browser, request.url.scheme == "https")
     remember_name(response, name)
     return response
+
+
+def _used(request: Request, room: Room | None) -> Response:
+    """A link that gives no seat any more: who holds that seat is led to the table."""
+    links, browser = request.app.state.links, request.app.state.links.browser(request.cookies)
+    if room is not None and browser:
+        seat = links.led_to(room.table.id, request.path_params["token"])
+        if seat is not None and seat in request.app.state.store.held(room.table.id, browser):
+            return RedirectResponse(f"/t/{room.table.id}", 303)
+    return render(request, "gone.html", status=HTTPStatus.GONE, about="link")
 
 
 async def renew(request: Request) -> Response:
@@ -212,6 +224,16 @@ async def rules(request: Request) -> Response:
 
 async def not_found(request: Request, error: Exception | None) -> Response:
     return render(request, "gone.html", status=HTTPStatus.NOT_FOUND, about="page")
+
+
+async def fault(request: Request, error: Exception) -> Response:
+    """Something of ours broke, and is in the log; who asked gets a page like any other, guarded like any other."""
+    if request.url.path.startswith("/api/"):
+        answered: Response = answer(Problem("fault"), wished_language(request))
+    else:
+        answered = render(request, "gone.html", status=HTTPStatus.INTERNAL_SERVER_ERROR, about="fault")
+    answered.headers.update(HEADERS)
+    return answered
 
 
 def _room(request: Request) -> Room | None:

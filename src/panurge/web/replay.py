@@ -26,7 +26,7 @@ from panurge.study.reading import OPEN, Reading, View
 from panurge.table import Table
 from panurge.table.story import winners
 from panurge.table.ties import explained
-from panurge.web.graph import graph, seat_colour
+from panurge.web.graph import graph
 from panurge.web.pages import not_found
 from panurge.web.playable import playable
 from panurge.web.render import render
@@ -94,7 +94,7 @@ async def study(request: Request) -> Response:
 def _told(card: GameCard, analysis: Analysis, language: str, layout: str) -> dict[str, Any]:
     reading, curve, turns = analysis.reading, analysis.curve(), analysis.turns
     names = reading.called(language)
-    drawn = graph(card, curve, turns, reading.length, names, language, layout)
+    drawn = graph(reading.colours, curve, turns, reading.length, names, language, layout)
     return {
         "state": analysis.state,
         "done": len(analysis.points),
@@ -198,7 +198,7 @@ def _page(
     last = reading.at(reading.length)
     sheet = card.module("tell").score_sheet(last, language) if last.is_over else []
     won = [] if not over else winners(table) if table is not None else last.winners()
-    rule, tie = explained(card, last.scores(), won, names, language) if over and last.is_over else ("", "")
+    rule, tie = explained(last, won, names, language) if over and last.is_over else ("", "")
     return render(
         request,
         "replay.html",
@@ -209,13 +209,14 @@ def _page(
         reading=reading,
         over=over,
         names=names,
-        colours=[seat_colour(card, seat) for seat in range(reading.players)],
+        colours=reading.colours,
         allowed=allowed,
         view=asked if asked in allowed else allowed[0],
         layout=layout_of(request),
         chunk=CHUNK,
         account=account(reading, language) if over else None,
         sheet=sheet,
+        total=[str(score) for score in last.scores()],
         won=won,
         winners=[names[seat] for seat in won],
         tie=tie,

@@ -9,7 +9,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from panurge.web.api.problems import STATUS, Problem, answer
-from panurge.web.visit import wished_language
+from panurge.web.visit import address_of, wished_language
 
 POLICY = "; ".join(
     (
@@ -35,10 +35,16 @@ HEADERS = {
 }
 
 
+COSTLY = ("/t/", "/replay")  # pages that replay or draw a table: nobody needs many of them a second
+
+
 def own_origin(connection: HTTPConnection) -> bool:
     """Whether the page that asks is ours. Programs send no Origin; browsers always do for posts and sockets."""
     origin = connection.headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == connection.headers.get("host", "")
+    try:
+        return origin is None or urlsplit(origin).netloc == connection.headers.get("host", "")
+    except ValueError:  # not an address at all
+        return False
 
 
 def _turned_away(scope: Scope, code: str, say: str) -> Response:
@@ -69,6 +75,9 @@ class Guard:
                 headers.setdefault("cache-control", "no-store")
             await send(message)
 
+        if scope["path"].startswith(COSTLY) and not scope["app"].state.visiting.take(address_of(HTTPConnection(scope))):
+            await _turned_away(scope, "too_fast", "Slow down.")(scope, receive, guarded)
+            return
         if scope["method"] not in ("GET", "HEAD", "OPTIONS"):
             if not own_origin(HTTPConnection(scope)):
                 await _turned_away(scope, "foreign", "This page may not ask that.")(scope, receive, guarded)

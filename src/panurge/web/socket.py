@@ -21,6 +21,8 @@ from panurge.web.limits import Bucket
 from panurge.web.security import own_origin
 from panurge.web.visit import address_of, language_of
 
+COSTS = {"past": 2, "look": 2, "view": 2, "undo": 2, "leave": 10, "return": 10}
+"""What a frame costs beside being one: those that draw a table anew, or write into the log and undo it again."""
 NO_TABLE, FOREIGN, TOO_MANY, TOO_FAST, TOO_SLOW = 4404, 4403, 4430, 4429, 4408
 WIRE = ("bad_json", "bad_frame", "bad_version", "unknown_type", "too_fast")
 
@@ -139,6 +141,8 @@ class _Session:
             if not isinstance(kind, str) or kind not in self.doing:
                 raise BadFrame("unknown_type")
             self.state.metrics.frames.labels(kind).inc()
+            if not self.bucket.take(COSTS.get(kind, 0)):
+                raise BadFrame("too_fast")
             answer = self.doing[kind](frame)
         except BadFrame as bad:
             self._error(mark, bad.code, self._words(f"wire.{bad.code}"))

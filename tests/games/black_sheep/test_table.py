@@ -6,9 +6,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from panurge import UNSEEN, Rng, make
+from panurge import SPECTATOR, UNSEEN, Rng, make
 from panurge.core.last import Recent
-from panurge.games.black_sheep.data import REFILL, VALUE
+from panurge.games.black_sheep.data import DEAL_TASKS, REFILL, REVEAL, VALUE
 from panurge.games.black_sheep.draw import draw
 from panurge.games.black_sheep.draw_fields import standing
 from panurge.games.black_sheep.rules import BlackSheep
@@ -277,3 +277,90 @@ def test_task_cards_in_words() -> None:
     assert task_text(1, "en") == "Most horses: 6 points"
     assert task_text(6, "fr") == "Cheval et mouton noir ensemble\u00a0: 3 points chaque fois"
     assert task_text(13, "en") == "Hidden task"
+
+
+# ---------------------------------------------------------------------- a replay with nothing hidden
+def told_open(state: BlackSheep, rng: Rng, language: str = "en") -> list[tuple[int, str]]:
+    """Each step of a random game as the open replay tells it: phase and sentence."""
+    told = []
+    while not state.is_over:
+        before = cast(BlackSheep, state.clone())
+        action = int(state.pick(rng))
+        state.apply(action)
+        told.append((int(before.phase), tell(before, action, state, language, NAMES)))
+    return told
+
+
+def test_bs_26_the_open_replay_turns_up_what_everybody_sees() -> None:
+    state, rng = cast(BlackSheep, make("black-sheep", players=2, tasks=True)), Rng(4)
+    while state.phase != REVEAL:
+        state.apply(int(state.pick(rng)))
+    seat, code = int(state.turn), state.seen(SPECTATOR, 0)
+    before, after = cast(BlackSheep, state.clone()), cast(BlackSheep, state.clone())
+    after.apply(0)
+    public = tell(before.veil(None), code, after.veil(None), "en", NAMES)
+    assert tell(before, 0, after, "en", NAMES) == public
+    assert "Hidden task" in public
+    assert f"{NAMES[seat]} turns the animals up: " in public
+    assert "empty" not in public
+
+
+def test_a_pen_turned_up_reads_in_good_french() -> None:
+    state, rng = cast(BlackSheep, make("black-sheep", players=2)), Rng(4)
+    last = [say for phase, say in told_open(state, rng, "fr") if phase == REVEAL]
+    assert len(last) == 2
+    assert last[0].startswith("Maud retourne ses animaux\u00a0: ")
+    assert "\u00a0; " in last[0]
+    assert not re.search(r"[^\u00a0];", last[0])
+
+
+def test_bs_25_the_open_replay_says_whose_hidden_task_it_is() -> None:
+    state = cast(BlackSheep, make("black-sheep", players=2, tasks=True))
+    told = [say for phase, say in told_open(state, Rng(3)) if phase == DEAL_TASKS]
+    assert [say.partition(".")[0] for say in told] == [
+        *["Hidden task: Maud"] * 2,
+        *["Hidden task: Rémi"] * 2,
+        *["Open task"] * 2,
+    ]
+    fresh = make("black-sheep", players=2, tasks=True)
+    then = fresh.clone()
+    fresh.apply(1)
+    assert tell(then.veil(0), 1, fresh.veil(0), "en", NAMES).startswith("Your hidden task.")
+
+
+def test_bs_26_the_open_score_sheet_adds_up_in_mid_game() -> None:
+    """Tasks that a seat does not know yet count for it only once they are turned up: their cells are empty."""
+    state, rng = make("black-sheep", players=3, tasks=True), Rng(6)
+    empty = 0
+    while not state.is_over:
+        state.apply(state.pick(rng))
+        if cast(BlackSheep, state).tasks_dealt() < 6:
+            continue
+        *rows, total, _ = score_sheet(state, "en")
+        for seat in range(3):
+            cells = [cells[seat] for _, cells in rows]
+            assert sum(int(cell) for cell in cells if cell != "–") == int(total[1][seat])
+            empty += cells.count("–")
+    assert empty > 100
+    assert not any("–" in cells for _, cells in score_sheet(state, "en"))
+
+
+def test_bs_19_bs_20_which_rule_has_closed_a_field() -> None:
+    ending = PICTURE.replace("field 1\n", "field 1 ending\n", 1).replace("field 2: CC | ... | ...", "field 2: closed")
+    one, two = read(ending), read(ending.replace("field 3: SB | H.. | ...", "field 3: closed"))
+    assert one.why_not(one.parse("cow on 2")).rule == "BS-19"  # type: ignore[union-attr]
+    assert two.why_not(two.parse("cow on 2")).rule == "BS-20"  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(("pens", "said"), [
+    ("H1 | ", "Maud wins with 7 points."),
+    ("B2 C1 | B3 C2", "Maud and Rémi share the win with -1 point."),
+])
+def test_one_point_is_no_points(pens: str, said: str) -> None:
+    over = read(f"""black-sheep 2 players
+        over seat 0 field 1 ending revealed 2
+        field 1: closed
+        field 2: closed
+        field 3: closed
+        pens: {pens}""")
+    assert question(over.veil(None), "en", NAMES) == said

@@ -411,3 +411,28 @@ def test_dropping_out_weighs_nothing_while_a_placement_exists(seat: int) -> None
     weights = dict(zip(offers(state), state.weights))
     assert weights["drop out"] == 0
     assert all(weight > 0 for name, weight in weights.items() if name != "drop out")
+
+
+def test_gm_14_gm_21_gm_22_passing_where_there_is_no_turn_is_refused_by_the_rule_at_hand() -> None:
+    state = position(FOUR)
+    play(state, "KVVY/BRBB", "0,1", "turn 3")
+    draw_any(state)
+    assert refused(state, "pass") == "GM-21"
+    play(state, "WOLF/YYYY", "3,0")
+    assert refused(state, "pass") == "GM-14"
+    assert "draw" in str(state.why_not(data.PASS))
+    further = position(REVEAL)
+    play(further, "reveal yellow", "2,0")
+    draw_any(further)
+    assert refused(further, "pass") == "GM-22"
+    assert "further tile" in str(further.why_not(data.PASS))
+
+
+def test_gm_15_gm_17_a_tile_in_the_way_is_refused_by_the_rule_of_what_would_be_laid() -> None:
+    state = position(FOUR.replace("turn 1", "turn 0"))
+    play(state, "WOLF/RRRR")
+    assert refused(state, "1,0") == "GM-15"
+    hunter = play(position(FOUR.replace("turn 1", "turn 2")), "HUNTER/BBBB")
+    assert refused(hunter, "1,0") == "GM-17"
+    land = play(position(FOUR), "KVVY/BRBB")
+    assert refused(land, "1,0") == "GM-7"

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import cast
 
-from panurge.core.state import CHANCE, OVER, UNSEEN, State
+from panurge.core.state import CHANCE, FULL, OVER, SPECTATOR, UNSEEN, State
 from panurge.core.words import Voice, voice
 from panurge.games.black_sheep.data import (
     ALONE,
@@ -55,13 +55,14 @@ REASONS: dict[int, tuple[str, str]] = {
     int(NO_PASS): ("BS-8", "why.pass"),
 }
 COLOURS = ("red", "blue", "yellow", "green")
+Names = tuple[str, ...] | list[str]
 
 
 def seat_name(seat: int, language: str) -> str:
     return voice(__package__, language)(f"seat.{COLOURS[seat]}")
 
 
-def _who(names: tuple[str, ...] | list[str], seat: int, language: str) -> str:
+def _who(names: Names, seat: int, language: str) -> str:
     return names[seat] if seat < len(names) else seat_name(seat, language)
 
 
@@ -124,11 +125,11 @@ def task_text(task: int, language: str) -> str:
 
 
 # ---------------------------------------------------------------------- what happened
-def tell(before: State, action: int, after: State, language: str, names: tuple[str, ...] | list[str]) -> str:
+def tell(before: State, action: int, after: State, language: str, names: Names) -> str:
     then, now = cast(BlackSheep, before), cast(BlackSheep, after)
     say = voice(__package__, language)
     who = _who(names, action if then.phase == STARTER else int(then.turn), language)
-    sentences = [_event(say, then, action, now, who, language)]
+    sentences = [_event(say, then, action, now, who, language, names)]
     if now.pile_size > then.pile_size:
         sentences.append(say("tell.shuffled"))
     if then.phase == REFILL and now.phase == VALUE:
@@ -142,7 +143,9 @@ def tell(before: State, action: int, after: State, language: str, names: tuple[s
     return " ".join(sentence for sentence in sentences if sentence)
 
 
-def _event(say: Voice, then: BlackSheep, action: int, now: BlackSheep, who: str, language: str) -> str:
+def _event(
+    say: Voice, then: BlackSheep, action: int, now: BlackSheep, who: str, language: str, names: Names
+) -> str:
     phase = then.phase
     if phase == LAY:
         return _told_lay(say, action, who, language)
@@ -166,8 +169,11 @@ def _event(say: Voice, then: BlackSheep, action: int, now: BlackSheep, who: str,
         return ""
     if phase == DEAL_TASKS:
         owner = int(then.task_owner(then.tasks_dealt()))
-        key = "tell.open_task" if owner == then.players else "tell.hidden_task"
-        return say(key, task=task_text(action, language))
+        if owner == then.players:
+            return say("tell.open_task", task=task_text(action, language))
+        if then.viewer == FULL:  # a replay with nothing hidden: whose, then
+            return say("tell.hidden_task.of", who=_who(names, owner, language), task=task_text(action, language))
+        return say("tell.hidden_task", task=task_text(action, language))
     return say("tell.draws", who=who, card=animal_name(action, language, "a")) if phase == REFILL else ""
 
 
@@ -179,27 +185,33 @@ def _told_lay(say: Voice, action: int, who: str, language: str) -> str:
 
 
 def _told_pen(say: Voice, then: BlackSheep, action: int, who: str, language: str) -> str:
-    """A pen turned up: the values by kind, and the hidden tasks (BS-26)."""
-    values, tasks = pen_of(then, action)
+    """A pen turned up: the values by kind, and the hidden tasks (BS-26). With nothing hidden the event is only that it
+    is turned up; what there is to see is what everybody sees."""
+    values, tasks = pen_of(then, int(then.seen(SPECTATOR, action)) if then.viewer == FULL else action)
     kinds = [
         say("tell.kind", animal=animal_name(animal, language), values=" + ".join(map(str, values[animal])))
         for animal in range(6)
         if values[animal]
     ]
-    told = say("tell.pen", who=who, kinds="; ".join(kinds) or say("tell.empty"))
+    told = say("tell.pen", who=who, kinds=say("tell.between").join(kinds) or say("tell.empty"))
     return " ".join([told, *(say("tell.task_shown", task=task_text(task, language)) for task in tasks)])
 
 
-def _outcome(say: Voice, game: BlackSheep, names: tuple[str, ...] | list[str], language: str) -> str:
+def by_points(state: State) -> bool:
+    """Whether points have decided: not when one player alone keeps black sheep and the "!" card is there (BS-29)."""
+    return cast(BlackSheep, state).only_keeper() < 0
+
+
+def _outcome(say: Voice, game: BlackSheep, names: Names, language: str) -> str:
     winners = game.winners()
     who = _list(language, [_who(names, seat, language) for seat in winners])
     if game.only_keeper() >= 0:
         return say("over.alone", who=who)
-    return say("over.won", who=who, n=len(winners), points=game.score(winners[0]))
+    return say("over.won", who=who, n=len(winners), points=say("points", n=int(game.score(winners[0]))))
 
 
 # ---------------------------------------------------------------------- what to do
-def question(veil: State, language: str, names: tuple[str, ...] | list[str]) -> str:
+def question(veil: State, language: str, names: Names) -> str:
     game = cast(BlackSheep, veil)
     say = voice(__package__, language)
     if game.current_player == OVER:
@@ -232,6 +244,8 @@ def action_words(action: int, language: str) -> str:
 
 def reason(state: State, action: int, code: int, language: str) -> tuple[str, str]:
     rule, key = REASONS[code]
+    if code == FIELD_CLOSED and sum(cast(BlackSheep, state).open_fields) == 1:
+        rule = "BS-20"  # the first field closes by BS-19 and begins the end phase; this one rules from then on
     if code == NOT_IN_HAND and action >= DISCARD_CARD:
         rule = "BS-6"  # the same sentence, of a card to be discarded
     field = cards_of(action)[1] + 1 if 0 <= action < DISCARD_CARD else 0
@@ -243,7 +257,8 @@ def note(veil: State, seat: int, language: str) -> str:
 
 
 def score_sheet(veil: State, language: str) -> list[tuple[str, list[str]]]:
-    """One row per source of points, one column per seat; "?" for what the viewer may not know."""
+    """One row per source of points, one column per seat; "?" for what the viewer may not know, "–" for a task that
+    counts for the seat only once it is turned up (seen where nothing is hidden)."""
     game = cast(BlackSheep, veil)
     say = voice(__package__, language)
     seats = range(int(game.players))
@@ -261,7 +276,9 @@ def score_sheet(veil: State, language: str) -> list[tuple[str, list[str]]]:
         for slot in range(6):
             task = int(game.tasks[slot])
             if task != UNKNOWN_TASK and TASK_KIND[task] != ALONE:
-                rows.append(row(task_text(task, language), [int(game.task_points(seat, task)) for seat in seats]))
+                title, cells = row(task_text(task, language), [int(game.task_points(seat, task)) for seat in seats])
+                cells = [cell if cell == "?" or game.knows_task(seat, slot) else "–" for seat, cell in enumerate(cells)]
+                rows.append((title, cells))
     rows.append((say("sheet.total"), ["?" if score is None else str(score) for score in scores]))
     rows.append((say("sheet.animals"), [str(game.pen_size(seat)) for seat in seats]))
     return rows

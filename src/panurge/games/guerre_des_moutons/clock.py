@@ -19,11 +19,11 @@ def period(state: State) -> tuple[int, str] | None:
 def timeout(state: State, rng: Rng) -> int:
     """GM-30: decline, draw, end; on a turn a uniformly random placement or else a pass.
 
-    A player who had already taken up a piece has it laid at random: with half of a decision made there is nothing
-    else that could be played."""
+    Asked at the start of a decision (the table undoes what a player had begun), then for the further parts of the
+    placement chosen there."""
     assert isinstance(state, Game)
     words = {rules.WINDOW: data.DECLINE, rules.CHAIN: data.DRAW, rules.FURTHER: data.END}
-    if state.phase in words and not state.half_made():
+    if state.phase in words:
         return int(words[state.phase])
     state.find_moves()
     ways: list[tuple[int, int]] = []

@@ -20,6 +20,7 @@ from panurge.drawing.states import SIGNS
 from panurge.drawing.text import button, label, width_of
 from panurge.games.guerre_des_moutons import CARD, art, data, tell
 from panurge.games.guerre_des_moutons.draw_choice import Choice, free_state, ghost_marks, instead, keyed
+from panurge.games.guerre_des_moutons.draw_hand import MOST_TAKEN, Rack, rack_for
 from panurge.games.guerre_des_moutons.draw_landscape import cells_of, coin_parts, landscape
 from panurge.games.guerre_des_moutons.draw_seats import Area, cards, open_hands, open_height
 from panurge.games.guerre_des_moutons.draw_vignette import vignette as vignette
@@ -39,12 +40,13 @@ class Plan(NamedTuple):
     thick: int  # of the frame
     sizes: tuple[int, ...]  # of hand tiles, the largest that fits is taken
     gap: int  # around a tile of the hand
-    room: int  # for them: the page keeps the height it was opened with
+    head: int  # of the hand: its words and one row of buttons
+    room: int  # for the tiles: the page keeps the height it was opened with
 
 
 PLANS = {
-    "wide": Plan(1044, 10, 10, (1024, 604), 10, (84, 76, 68, 60, 52, 44, 38, 28, 22), 8, 140),
-    "tall": Plan(390, 14, 51, (362, 312), 7, (64, 56, 50, 46, 43, 40, 36, 32, 28, 24, 18), 4, 148),
+    "wide": Plan(1044, 10, 10, (1024, 604), 10, (84, 76, 68, 60, 52, 44, 38, 28, 22), 8, 64, 140),
+    "tall": Plan(390, 14, 51, (362, 312), 7, (64, 56, 50, 46, 43, 40, 36, 32, 28, 24, 18), 4, 50, 148),
 }
 
 
@@ -63,7 +65,7 @@ class _Table:
         self.wide = layout == "wide"
         self.say: Voice = voice(__package__, language)
         self.legal = veil.legal_actions()
-        unit = min(self.view[2] / self.plan.board[0], 9.0 if self.wide else T / 46)  # on touch the page looks nearer
+        unit = min(self.view[2] / self.board[0], 9.0 if self.wide else T / 46)  # on touch the page looks nearer
         view = self.view if not self.wide else (self.view[0], self.view[1] + HEAD * unit, *self.view[2:])
         self.choice = Choice(veil, self.legal, language, self.say, layout, view, unit)
         before = last.before if last is not None else None
@@ -71,7 +73,7 @@ class _Table:
 
     def drawing(self) -> Drawing:
         plan, veil = self.plan, self.veil
-        wide, high = plan.board
+        wide, high = self.board
         back = at(plan.left, plan.top, meadow(wide, high, 2, 17, False))
         hand, bottom = self.hand()
         options = self.window(self.choice.drawn())
@@ -94,7 +96,7 @@ class _Table:
     @cached_property
     def view(self) -> tuple[float, float, float, float]:
         """What is laid and one cell around it, at least seven cells wide, in the proportions of the board."""
-        wide, high = self.plan.board
+        wide, high = self.board
         words = HEAD if self.wide else 0  # the pens are named on the board itself
         cells = cells_of(self.veil)
         xs, ys = [x for x, _ in cells], [y for _, y in cells]
@@ -109,7 +111,7 @@ class _Table:
         plan = self.plan
         view = " ".join(number(value) for value in self.view)
         return (
-            f'<svg class="window" x="{plan.left}" y="{plan.top}" width="{plan.board[0]}" height="{plan.board[1]}" '
+            f'<svg class="window" x="{plan.left}" y="{plan.top}" width="{self.board[0]}" height="{self.board[1]}" '
             f'viewBox="{view}" data-fit="{view}" data-cell="{T}"><g>{body}</g></svg>'
         )
 
@@ -145,32 +147,34 @@ class _Table:
 
     # ------------------------------------------------------------ the hand
     def hand(self) -> tuple[str, int]:
+        if self.handless:
+            return self.seats()
+        plan, rack, tiles = self.plan, self.rack, self.tiles
+        below = plan.thick + (12 if self.wide else 8)
+        top = plan.top + self.board[1] + below
+        words, y = at(0, top, self.head[0]), top + self.head[1]
+        foot = plan.top + plan.board[1] + below + plan.head + plan.room
+        left = plan.left + (10 if self.wide else 2)
+        for i, tile in enumerate(tiles):
+            row, place = divmod(i, rack.per_row)
+            words += self.pair(tile, left + place * (rack.pair + rack.spare), y + row * rack.row)
+        if not tiles:
+            words += self.empty_hand(y + (foot - y) / 2 - 10)
+        wide = plan.width - 2 * plan.left + 12
+        back = box(plan.left - 6, top, wide, foot - top, 18, role("card"), edge(1.2, role("line")))
+        return back + words, round(foot) + (8 if self.wide else 4)
+
+    @cached_property
+    def handless(self) -> bool:
+        """Somebody who watches, or the end: under the meadow stand the seats."""
+        return self.veil.viewer < 0 or self.veil.current_player == OVER
+
+    def seats(self) -> tuple[str, int]:
+        """No hand: a card for each seat, or every hand where nothing is hidden. The page keeps its height."""
         plan, veil = self.plan, self.veil
         top = plan.top + plan.board[1] + plan.thick + (12 if self.wide else 8)
         inside = plan.width - 2 * plan.left - (20 if self.wide else 4)
-        if veil.viewer < 0 or veil.current_player == OVER:
-            return self.seats(top, inside)
-        words, y = self.hand_head(top, inside)
-        mine = data.IN_HAND + veil.viewer if veil.viewer >= 0 else -1
-        tiles = [tile for tile in range(data.N_TILES) if veil.where[tile] == mine]
-        foot = top + (64 if self.wide else 50) + plan.room  # a second row of buttons takes from the room of the tiles
-        size, per_row = self.hand_size(len(tiles), inside, foot - y - 4)
-        gap = plan.gap
-        pair = 2 * size + 2 * gap + 6
-        left = plan.left + (10 if self.wide else 2)
-        for i, tile in enumerate(tiles):
-            words += self.pair(tile, left + (i % per_row) * (pair + gap), y + (i // per_row) * (size + 3 * gap), size)
-        if not tiles and veil.viewer >= 0:
-            words += self.empty_hand(y + (foot - y) / 2 - 10)
-        bottom = foot if veil.viewer >= 0 else y + 8
-        wide = plan.width - 2 * plan.left + 12
-        back = box(plan.left - 6, top, wide, bottom - top, 18, role("card"), edge(1.2, role("line")))
-        return back + words, round(bottom) + (8 if self.wide else 4)
-
-    def seats(self, top: float, inside: float) -> tuple[str, int]:
-        """No hand: a card for each seat, or every hand where nothing is hidden. The page keeps its height."""
-        plan, veil = self.plan, self.veil
-        foot = top + (64 if self.wide else 50) + plan.room
+        foot: float = top + plan.head + plan.room
         left = plan.left + (10.0 if self.wide else 2.0)
         if veil.viewer == FULL:
             foot = top + open_height(int(veil.players), self.wide)
@@ -194,14 +198,31 @@ class _Table:
         words = self.say("table.finished", rank=rank, bonus=int(data.BONUS[rank]))
         return label(self.plan.width / 2, y, words, 17 if self.wide else 15, serif=True, fill=role("ink2"))
 
-    def hand_size(self, count: int, inside: float, room: float) -> tuple[int, int]:
-        """The largest size at which so many tiles find room, and how many stand in a row."""
-        gap = self.plan.gap
-        for size in self.plan.sizes:
-            per_row = int((inside + gap) // (2 * size + 3 * gap + 6))
-            if per_row and -(-count // per_row) * (size + 3 * gap) <= room:
-                return size, per_row
-        return size, per_row
+    @cached_property
+    def tiles(self) -> list[int]:
+        veil = self.veil
+        mine = data.IN_HAND + veil.viewer
+        return [tile for tile in range(data.N_TILES) if veil.where[tile] == mine]
+
+    @cached_property
+    def hand_room(self) -> float:
+        """For the tiles while the meadow has its full height; a second row of buttons takes from it."""
+        return self.plan.head + self.plan.room - self.head[1] - 4
+
+    @cached_property
+    def rack(self) -> Rack:
+        plan = self.plan
+        inside = plan.width - 2 * plan.left - (20 if self.wide else 4)
+        return rack_for(len(self.tiles), inside, self.hand_room, plan.sizes, plan.gap, not self.wide)
+
+    @cached_property
+    def board(self) -> tuple[int, int]:
+        """The meadow, less what the hand needs of it."""
+        wide, high = self.plan.board
+        if self.wide or self.handless:
+            return wide, high
+        taken = self.rack.high(len(self.tiles)) - self.hand_room
+        return wide, high - max(0, min(MOST_TAKEN, round(taken)))
 
     @cached_property
     def others_open(self) -> list[int]:
@@ -211,19 +232,24 @@ class _Table:
             return []
         return [action for action in free_state(veil).legal_actions() if action < data.PIECES]
 
-    def pair(self, tile: int, x: float, y: float, size: int) -> str:
+    def pair(self, tile: int, x: float, y: float) -> str:
         """Both faces of a hand tile side by side."""
-        veil, gap = self.veil, self.plan.gap
+        veil, rack = self.veil, self.rack
+        size, gap = rack.size, rack.gap
         asked = veil.phase == ON_TURN and veil.current_player == veil.viewer and not veil.half_made()
         chosen = veil.chosen // 2 == tile and veil.chosen != data.NO_PIECE
         fill, line = (role("heather2"), role("heather")) if chosen else (role("card2"), role("line"))
-        drawn = box(x, y, 2 * size + 2 * gap + 6, size + 2 * gap, 14 if self.wide else 9, fill, edge(1.6, line))
+        drawn = box(x, y, rack.pair, size + 2 * gap, 14 if self.wide else 9, fill, edge(1.6, line))
         for face in range(2):
             piece = tile * 2 + face
             kind, edges = data.PIECE_FACES[piece]
             state = "chosen" if veil.chosen == piece else "can" if piece in self.legal else ""
             body = at(
-                x + gap + face * (size + 6), y + gap - 1, self.framed(edges, data.KIND_NAMES[kind], state), 0, size / T
+                x + gap + face * (size + rack.between),
+                y + gap - 1,
+                self.framed(edges, data.KIND_NAMES[kind], state),
+                0,
+                size / T,
             )
             said = tell.label(veil, piece, self.language)
             if piece in self.legal:
@@ -253,11 +279,12 @@ class _Table:
         self.choice.alone.add((edges, kind))
         return framed(edges, kind, state)
 
-    def hand_head(self, top: float, inside: float) -> tuple[str, float]:
+    @cached_property
+    def head(self) -> tuple[str, float]:
         """Title, colour, and the options that are no tiles: as buttons; the height where the tiles begin."""
         plan, veil, say = self.plan, self.veil, self.say
         left = plan.left + (10.0 if self.wide else 4.0)
-        right, low = plan.width - left, top + (30 if self.wide else 25)
+        right, low = plan.width - left, 30.0 if self.wide else 25.0
         drawn = ""
         x = left
         if self.wide:

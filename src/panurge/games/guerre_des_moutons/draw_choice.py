@@ -244,7 +244,8 @@ def lay_pill(words: str) -> str:
         f'fill="none" stroke="{role("on-heather")}" stroke-width="2.8" stroke-linecap="round" stroke-linejoin="round"'
     )
     drawn += at(-wide / 2 + 24, 0, f'<path d="{SIGNS["check"]}" {sign}/>')
-    return drawn + label(14, 0, words, 15, heavy=True, fill=role("on-heather"))
+    drawn += label(14, 0, words, 15, heavy=True, fill=role("on-heather"))
+    return f'<g class="primary">{drawn}</g>'
 
 
 @fragment
@@ -253,7 +254,8 @@ def round_sign(sign: str, main: bool = False) -> str:
     fill, ink = (role("heather"), role("on-heather")) if main else (role("card"), role("heather"))
     drawn = f'<circle cy="3" r="22" fill="{SHADE}"{SHADE_STRENGTH}/>'
     drawn += f'<circle r="22" fill="{fill}" stroke="{ink}" stroke-width="2"/>'
-    return drawn + f'<path d="{SIGNS[sign]}" transform="scale(1.25)" {_ink(ink, 2.4)}/>'
+    drawn += f'<path d="{SIGNS[sign]}" transform="scale(1.25)" {_ink(ink, 2.4)}/>'
+    return f'<g class="primary">{drawn}</g>' if main else drawn
 
 
 def _ink(colour: str, thick: float) -> str:

@@ -46,8 +46,25 @@ REASONS: dict[int, tuple[str, str]] = {
 }
 
 
+# what one does instead of passing, where it is not a turn
+NOT_PASSING: dict[int, tuple[str, str]] = {
+    int(rules.CHAIN): ("GM-14", "not_a_turn.chain"),
+    int(rules.FURTHER): ("GM-22", "not_a_turn.further"),
+}
+# a cell with a tile on it is refused by the rule of what would be laid there
+ON_A_TILE: dict[int, tuple[str, str]] = {
+    int(data.WOLF): ("GM-15", "taken"),
+    int(data.HUNTER): ("GM-17", "taken.hunter"),
+}
+
+
 def reason(state: State, action: int, code: int, language: str) -> tuple[str, str]:
+    assert isinstance(state, Game)
     rule, key = REASONS[code]
+    if code == data.NOT_A_TURN:
+        rule, key = NOT_PASSING.get(int(state.phase), (rule, key))
+    elif code == data.TAKEN:
+        rule, key = ON_A_TILE.get(int(data.PIECE_KIND[state.chosen]), (rule, key))
     return rule, voice(__package__, language)(f"refusal.{key}")
 
 

@@ -1,4 +1,4 @@
-"""Interjections (GM-21): what lets one go by. A player may ask the table not to be asked each time."""
+"""Interjections (GM-21): what lets one go by. By it the table asks all of a window at once, or passes for somebody."""
 
 from panurge.core.state import State
 from panurge.games.guerre_des_moutons import data, rules

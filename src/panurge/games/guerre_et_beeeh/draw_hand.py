@@ -234,6 +234,6 @@ def buttons(scene: Scene) -> Part:
         offset = i - (len(actions) - 1) / 2
         x, y = (108, 764 + offset * 48) if plan.wide else (195 + offset * (wide + 8), 429)
         words = scene.say_option(action)
-        kind = "can" if data.NUMBER <= action < data.DIRECTION else "main"
+        kind = "can" if data.NUMBER <= action < data.DIRECTION else "main" if len(actions) == 1 else "soft"
         drawn += at(x, y, option(action, words, touch_box(-wide / 2, -22, wide, 44) + button(words, kind, wide)))
     return layer("buttons", drawn)

@@ -72,6 +72,10 @@ CARD_RULES: dict[int, str] = {
 def reason(state: State, action: int, code: int, language: str) -> tuple[str, str]:
     assert isinstance(state, GuerreEtBeeeh)
     rule, key = REASONS[code]
+    if code == data.NO_DIAGONAL and not state.diagonal:
+        key = "no_diagonal.deadly"  # GB-24: under that option nobody has diagonals
+    elif code == data.OUT_OF_REACH and state.phase != data.MIDWAY:
+        key = "out_of_reach.first"
     return _rule_at_hand(state, action, code) or rule, voice(__package__, language)(f"refusal.{key}")
 
 
@@ -110,16 +114,24 @@ def tell(before: State, action: int, after: State, language: str, names: Sequenc
     assert isinstance(before, GuerreEtBeeeh)
     assert isinstance(after, GuerreEtBeeeh)
     sentence = _Teller(before, after, language, names).sentence(action)
+    if after.wolves_gone > before.wolves_gone:  # GB-24, `deadly`
+        sentence += " " + voice(__package__, language)("tell.wolf_leaves")
     if after.current_player != OVER:
         return sentence
     return f"{sentence} {_ending(after, language, names)}".strip()
+
+
+def by_points(state: State) -> bool:
+    """Whether points have decided: not when a flock is gone (GB-21)."""
+    assert isinstance(state, GuerreEtBeeeh)
+    return state.ending != data.ELIMINATION
 
 
 def _ending(state: GuerreEtBeeeh, language: str, names: Sequence[str]) -> str:
     say = voice(__package__, language)
     why = say(f"ending.{ENDING_WORDS[state.ending]}")
     if state.share(0) == 0.5:
-        return f"{why} {say('ending.draw', points=state.score(0))}"
+        return f"{why} {say('ending.draw', n=int(state.score(0)))}"
     winner = 0 if state.share(0) > 0.5 else 1
     points = (int(state.score(winner)), int(state.score(1 - winner)))
     key = "ending.survivor" if state.ending == data.ELIMINATION else "ending.winner"
@@ -143,16 +155,35 @@ class _Teller:
         if phase in (data.CHOOSE, data.MIDWAY):
             return self.choice(action)
         if phase == data.LOOK:
-            return "" if action == UNSEEN else self.say(f"tell.saw.{KIND_WORDS[action - data.FOUND]}", **self.found())
+            return self.look(action)
         if phase == data.LAY_BACK:
             key = "tell.turned_up" if action == data.UP else "tell.laid_down"
             return self.say(key, who=self.who, cell=cell_name(self.before.asked_cell()))
         if phase == data.GRAZE:
             return self.say(f"tell.grazed.{KIND_WORDS[action - data.FOUND]}", **self.found())
         if phase == data.REVEAL:
-            cards = ", ".join(card_title(card, self.language) for card in shown_cards(action))
-            return self.say("tell.shows", cards=cards) if cards else ""
+            return self.show(action)
         return self.cards(phase, action)
+
+    def look(self, action: int) -> str:
+        if action == UNSEEN:
+            return ""
+        kind = KIND_WORDS[action - data.FOUND]
+        if self.before.viewer == FULL:  # a replay with nothing hidden: who looked, then
+            return self.say(f"tell.saw.{kind}.of", **self.found())
+        return self.say(f"tell.saw.{kind}", **self.found())
+
+    def show(self, action: int) -> str:
+        """The cards that an event shows: Gros sabots a hand to all (GB-19), Délit d'initié the pile to one (GB-16)."""
+        key, before = "tell.shows", self.before
+        if before.viewer == FULL:
+            action = int(before.seen(before.turn, action))
+            key = "tell.looks_through" if before.top == data.INSIDER else key
+        cards = shown_cards(action)
+        return self.say(key, who=self.who, cards=self.titles(cards)) if cards else ""
+
+    def titles(self, cards: Sequence[int]) -> str:
+        return ", ".join(card_title(card, self.language) for card in cards)
 
     def found(self) -> dict[str, object]:
         return {"who": self.who, "cell": cell_name(self.before.asked_cell())}
@@ -169,8 +200,16 @@ class _Teller:
         if phase == data.CRAMPS:
             return self.say(key, other=self.other, points=data.POINTS[action - first])
         if parts(action)[0] == data.DRAW + data.ABUSE:
-            return self.say("tell.abuse", who=self.who, n=int(self.before.hand[self.before.turn]))
+            return self.abuse(action)
         return self.say(key, who=self.who, other=self.other, card=card_title(action - first, self.language))
+
+    def abuse(self, action: int) -> str:
+        """GB-17: the lost hand is discarded face up. Its owner knows it already; the others are shown it."""
+        mine = data.IN_HAND + self.before.turn
+        cards = shown_cards(action) or [card for card in range(18) if self.before.place[card] == mine]
+        if not cards:
+            return self.say("tell.abuse.empty", who=self.who)
+        return self.say("tell.abuse", who=self.who, cards=self.titles(cards))
 
     def choice(self, action: int) -> str:
         """A complete choice; half-made ones are nobody's business yet, not even worth a line to their maker."""

@@ -95,13 +95,14 @@ class GuerreEtBeeehWriter(Writer):
         assert isinstance(state, GuerreEtBeeeh)
         game = state
         board = game.board
+        marks = game.marks
         for cell in range(CELLS):
             piece = board[cell]
             if piece == TOKEN:
                 numbers[at + TOKENS_AT + cell] = ONE
             elif piece != EMPTY:
                 numbers[at + PLANE[piece] + cell] = ONE
-                numbers[at + MARKS_AT + cell] = OF_14[game.marks[cell]]
+                numbers[at + MARKS_AT + cell] = OF_14[marks[cell]]
                 if IS_HIDDEN[piece] == 1:
                     numbers[at + CAMOUFLAGED_AT + cell] = ONE
                 if IS_MAD[piece] == 1:

@@ -14,6 +14,7 @@ from .data import (
     check_menu,
     check_return_die,
     check_track,
+    seats_by_colour,
 )
 
 CARD = GameCard(
@@ -30,7 +31,7 @@ CARD = GameCard(
     longest=2000,
     colours=("blue", "green", "red", "yellow"),
     options=(
-        Option("first", 0, range(4)),
+        Option("first", 0, range(4), seat=True),
         Option("colours", COLOURS, check=check_colours),
         switch("pen_stop", True),
         Option("menu", MENU, check=check_menu),
@@ -38,6 +39,7 @@ CARD = GameCard(
         Option("flock", FLOCK, check=check_flock),
         Option("return_die", RETURN_DIE, check=check_return_die),
     ),
-    extra={"open_parts": True, "ties": "SP-32"},  # a square, a sheep, a direction are pointed at in the open
+    # a square, a sheep, a direction are pointed at in the open
+    extra={"open_parts": True, "ties": "SP-32", "seats": seats_by_colour},
     reconstructed=("reconstructed.menu", "reconstructed.track", "reconstructed.flock", "reconstructed.return_die"),
 )

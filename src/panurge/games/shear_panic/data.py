@@ -5,6 +5,7 @@ starting flock, the return die) is our reconstruction, marked `R` here; the opti
 `return_die` replace it, so that everybody can play with what is in their own box.
 """
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from librt.vecs import vec
@@ -261,6 +262,11 @@ def check_flock(text: str) -> None:
 def check_return_die(text: str) -> None:
     if len(text) != 6 or text.strip("+x"):
         raise ValueError("the return die has six faces, each + or x")
+
+
+def seats_by_colour(options: Mapping[str, Any]) -> list[int]:
+    """SP-7: of each seat the number of its colour, by the option `colours`; without it, the usual one."""
+    return [COLOURS.index(letter) for letter in options.get("colours", COLOURS)]
 
 
 def check_colours(text: str) -> None:

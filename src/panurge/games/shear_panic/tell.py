@@ -52,7 +52,7 @@ def _game(state: State) -> ShearPanic:
 
 # ---------------------------------------------------------------------- words for things
 def seat_name(seat: int, language: str) -> str:
-    """By the usual colours of the seats (SP-7)."""
+    """By the usual colours of the seats; the card deals them anew where the option `colours` does (SP-7)."""
     return _say(language)(f"seat.{data.COLOUR_NAMES[seat]}")
 
 

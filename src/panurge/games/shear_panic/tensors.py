@@ -96,7 +96,7 @@ def _points(numbers: vec[i32], at: i64, points: vec[i64], n: i64) -> i64:
 def _ban(veil: ShearPanic, numbers: vec[i32], at: i64) -> i64:
     """LINE, DIAGONAL and TURN are 1, 2 and 6; no kind is 7. Only a push has a flock that may not come back."""
     kind = veil.undo_kind
-    if kind == LINE or kind == DIAGONAL:
+    if kind in (LINE, DIAGONAL):
         numbers[at + kind - 1] = ONE
         flock = veil.undo_flock
         for sheep in range(SHEEP):

@@ -114,9 +114,10 @@ def hourglass_part(plan: Plan, seconds: int) -> Part:
 
 @lru_cache(maxsize=64)
 def stop_part(plan: Plan, language: str, asked: bool, group: bool) -> Part:
+    """SS-10: one may stop at any time, so it never looks like the thing to do: that is the exchange one has chosen."""
     x, y, width = plan.stop
     drawn = ""
     if asked:
         said = stop_words(group, language)
-        drawn = option(int(STOP), said, touch_box(-width / 2, -24, width, 48) + button(said, "main", width))
+        drawn = option(int(STOP), said, touch_box(-width / 2, -24, width, 48) + button(said, "soft", width))
     return place("stop", x, y, drawn, motion="none")

@@ -23,6 +23,7 @@ from panurge.games.sheep_sheep.data import (
     EXCHANGE,
     FAMILIES,
     FIRST,
+    GROUPS,
     HAND,
     LARGEST,
     NO_FAMILY,
@@ -45,6 +46,11 @@ GUESS: Final[i64] = 16777216  # counted above bit 24: a card played by a face on
 DOUBT: Final[i64] = 60  # so much less promising is a centre for each guess
 FIRM: Final[i64] = 1000000  # promise of the best end so far: it keeps its place
 CURIOSITY: Final[i64] = 3  # of turning up a card nobody told the seat about
+TRIED: Final[i64] = 16  # centres kept when a turn is played with care
+PONDERED: Final[i64] = 2  # worlds in which ends of a turn are looked for
+GUESSED: Final[i64] = 3  # worlds in which turning up a card is tried
+EXPLORED: Final[i64] = 4  # of those, the best so many are worth a playout
+DULL: Final[i64] = 3  # exchanges made in the hope of a group, when a turn is only imagined
 
 
 @final
@@ -58,6 +64,7 @@ class Chain:
     best_index: i64
     length: i64
     first_level: i64  # nodes one exchange away
+    filled: vec[i64]  # level → nodes in it
     count: i64  # nodes in the level being filled
     centre: vec[i64]  # level × width: seven masks of nine bits
     below: vec[i64]  # lower faces, three bits a cell, then a bit a cell: only imagined
@@ -78,6 +85,7 @@ class Chain:
         self.promise = vec[i64]([0] * size)
         self.action = vec[i64]([0] * size)
         self.parent = vec[i64]([0] * size)
+        self.filled = vec[i64]([0] * (length + 1))
 
     def search(self, state: SheepSheep, seat: i64, length: i64) -> None:
         """Fill the levels; afterwards `worth` (hundredths of a point) and the path to it are known."""
@@ -85,11 +93,14 @@ class Chain:
         self.length = length
         self.first_level = 0
         filled: i64 = 1
+        self.filled[0] = 1
         for level in range(length):
+            self.filled[level + 1] = 0
             self.count = 0
             for index in range(level * self.width, level * self.width + filled):
                 self._widen(index, (level + 1) * self.width)
             filled = self.count
+            self.filled[level + 1] = filled
             if level == 0:
                 self.first_level = filled
             if filled == 0:
@@ -209,8 +220,10 @@ class Chain:
 
     def path(self) -> list[int]:
         """The exchanges to the best end, first to last."""
+        return self.path_to(self.best_index)
+
+    def path_to(self, index: i64) -> list[int]:
         found: list[int] = []
-        index = self.best_index
         while index != 0:
             found.append(self.action[index])
             index = self.parent[index]
@@ -259,6 +272,11 @@ def plan(state: State, seat: i64, rng: Rng) -> i64:
         search = Chain(WIDTH, length)
         search.search(state, seat, length)
         return search.first() if search.worth > 0 else search.most_promising()
+    return _likeliest(state, rng)
+
+
+def _likeliest(state: SheepSheep, rng: Rng) -> i64:
+    """What is liked best, ties at random."""
     state.find_moves()
     SENSE.weigh(state)
     best: i64 = 0
@@ -302,6 +320,91 @@ def _tidiness(state: SheepSheep, cell: i64, family: i64) -> i64:
     """How little a sheep laid here helps the next player: 0 … 8, less for each step towards a group."""
     mask = state.family_mask(family) | (1 << cell)
     return 8 - LARGEST[mask] * 2 if LARGEST[mask] < 4 else 0
+
+
+@final
+class Ends:
+    """Where a turn could end, told apart by what is collected: for each family and size the cheapest chain that relies
+    on nothing imagined."""
+
+    worths: dict[int, int]  # family × 10 + size → hundredths of a point, effort taken off
+    chains: dict[int, list[int]]
+
+    def __init__(self) -> None:
+        self.worths = {}
+        self.chains = {}
+
+    def gather(self, chain: Chain) -> None:
+        """All ends a search has come by."""
+        for level in range(chain.length + 1):
+            first = level * chain.width
+            for at in range(first, first + chain.filled[level]):
+                if chain.cards[at] >> 24 == 0:
+                    self._note(chain, at)
+            if chain.filled[level] == 0:
+                break
+
+    def _note(self, chain: Chain, at: i64) -> None:
+        for family in range(FAMILIES):
+            mask = (chain.centre[at] >> (9 * family)) & 511
+            size = BEST[chain.lines + mask]
+            if size == 0:
+                continue
+            points = size + size if family == chain.prized else size
+            worth = points * POINT - chain.cost[at]
+            key: int = family * 10 + size
+            if worth > self.worths.get(key, -1000):
+                self.worths[key] = worth
+                self.chains[key] = [*chain.path_to(at), STOP, COLLECTS + _first_of(chain.lines + mask, size)]
+
+    def best(self, most: i64) -> list[list[int]]:
+        """The chains, the worthiest first."""
+        ranked = sorted([(-worth, key) for key, worth in self.worths.items()])
+        return [self.chains[key] for _, key in ranked[:most]]
+
+
+def _first_of(mask: i64, size: i64) -> i64:
+    """The cell that names the group of this size in a set of cells."""
+    for cell in range(CELLS):
+        if SIZE[GROUPS[mask * CELLS + cell]] == size:
+            return cell
+    return 0
+
+
+def _until_news(state: SheepSheep, seat: i64, steps: list[int]) -> list[int]:
+    """A chain up to the first exchange that shows the seat something new: there it will think again."""
+    bit = eye(seat)
+    fresh: i64 = 511
+    kept: list[int] = []
+    for step in steps:
+        kept.append(step)
+        action: i64 = step
+        if action < STOP:
+            cell = action % CELLS
+            if fresh >> cell & 1 == 1 and state.known[cell] & bit == 0:
+                break
+            fresh &= ~(1 << cell)
+    return kept
+
+
+def _discoveries(veil: State, rng: Rng, seat: i64) -> list[list[int]]:
+    """The exchanges that turn up a card the seat does not know and leave the most in reach on average."""
+    totals: dict[int, int] = {}
+    glance = Chain(GLANCE, REACH)
+    for _ in range(GUESSED):
+        world = veil.imagined(rng)
+        assert isinstance(world, SheepSheep)
+        world.find_moves()
+        for i in range(world.n_moves):
+            action = world.moves[i]
+            if action != STOP and world.known[action % CELLS] & eye(seat) == 0:
+                after = world.clone()
+                after.play(action)
+                after.deal(rng)
+                glance.search(after, seat, ahead(after, REACH))
+                totals[action] = totals.get(action, 0) + glance.worth
+    ranked = sorted([(-total, action) for action, total in totals.items()])
+    return [[action] for _, action in ranked[:EXPLORED]]
 
 
 @final
@@ -355,6 +458,66 @@ class SheepSheepSense(Sense):
                 tidy = _tidiness(state, at // FAMILIES, at % FAMILIES)
                 state.weights[i] = 1 + tidy * tidy
 
+    def turn(self, state: State, rng: Rng, careful: bool) -> None:
+        """The rest of a turn by the chain, thought over again, if careful, after each card turned up."""
+        assert isinstance(state, SheepSheep)
+        seat = state.seat
+        turn = state.turn
+        hopes: i64 = 0
+        chain = Chain(TRIED if careful else GLANCE, REACH)
+        while state.current_player == seat and state.turn == turn:
+            if state.phase != EXCHANGE:
+                state.play(_likeliest(state, rng))
+                state.deal(rng)
+                continue
+            chain.search(state, seat, ahead(state, REACH))
+            if chain.worth > 0:
+                self._follow(state, rng, chain.path(), careful)
+            else:
+                state.play(chain.most_promising() if hopes < DULL else STOP)
+                state.deal(rng)
+                hopes += 1
+
+    def _follow(self, state: SheepSheep, rng: Rng, steps: list[int], careful: bool) -> None:
+        bit = eye(state.seat)
+        for step in steps:
+            action: i64 = step
+            news = state.known[action % CELLS] & bit == 0
+            state.play(action)
+            state.deal(rng)
+            if news and careful:
+                return
+        state.play(STOP)
+        state.deal(rng)
+
+    def plans(self, veil: State, rng: Rng, most: i64) -> list[list[int]]:
+        """Exchanges: the best chain, what else the turn could end with, and cards worth turning up. Else: every
+        option, the likeliest first."""
+        world = veil.imagined(rng)
+        assert isinstance(world, SheepSheep)
+        if world.phase != EXCHANGE:
+            world.find_moves()
+            self.weigh(world)
+            ranked = sorted([(-world.weights[i], world.moves[i]) for i in range(world.n_moves)])
+            return [[action] for _, action in ranked[: 2 * most]]
+        seat = world.seat
+        ends = Ends()
+        found: list[list[int]] = []
+        length = ahead(world, LENGTH)
+        chain = Chain(WIDTH, length)
+        for number in range(PONDERED):
+            if number > 0:
+                world = _other_world(veil, rng)
+            chain.search(world, seat, length)
+            ends.gather(chain)
+            steps = [*chain.path(), STOP] if chain.worth > 0 else [chain.most_promising()]
+            found.append(_until_news(world, seat, steps))
+        for steps in ends.best(most):
+            found.append(_until_news(world, seat, steps))
+        if world.has_group():
+            found.append([STOP])
+        return _different([*found, *_discoveries(veil, rng, seat)])
+
     def _weigh_exchanges(self, state: SheepSheep) -> None:
         masks = vec[i64]([0] * 8)
         for cell in range(CELLS):
@@ -386,6 +549,21 @@ class SheepSheepSense(Sense):
                 state.weights[i] = 2  # it might break what lies there
             else:
                 state.weights[i] = 4 + 8 * LARGEST[mask] * LARGEST[mask]
+
+
+def _other_world(veil: State, rng: Rng) -> SheepSheep:
+    world = veil.imagined(rng)
+    assert isinstance(world, SheepSheep)
+    return world
+
+
+def _different(chains: list[list[int]]) -> list[list[int]]:
+    """Each once, in the same order; what is collected at the end makes no difference to the way there."""
+    found: list[list[int]] = []
+    for steps in chains:
+        if steps not in found and steps[:-1] not in found:
+            found.append(steps)
+    return found
 
 
 def _even(product: float, players: i64) -> float:

@@ -1,8 +1,9 @@
 """The observation of Sheep Sheep as numbers of 0 … 1, a function of the veil; the viewer comes first, then the seats to
 its left (a spectator's view begins with seat 0, and its first number says so).
 
-Unknown faces have a place of their own in each one-hot block. Collected cards are counted by pile, visible face, lower
-face (or unknown) and who knows it, so that different veils give different numbers."""
+Unknown faces have a place of their own in each one-hot block. Collected cards are counted by pile, visible face and
+what the viewer knows of the lower one: which it is, and whether everybody knows that or the viewer alone; else whether
+nobody knows it or which seat does. So different veils give different numbers."""
 
 from typing import Final
 
@@ -34,6 +35,7 @@ from panurge.games.sheep_sheep.data import (
 from panurge.games.sheep_sheep.rules import SheepSheep, eye
 
 PHASE_COUNT: Final[i64] = 11
+KNOWN_FACES: Final[i64] = 14  # a lower face that everybody knows or the viewer alone, in each of 7 families
 OF_4: Final[vec[i32]] = shares(4)
 OF_16: Final[vec[i32]] = shares(16)  # events of the longest phase of the set-up
 OF_18: Final[vec[i32]] = shares(18)
@@ -60,7 +62,12 @@ def layout(players: int) -> list[tuple[str, int, str]]:
         ("down", 72, "cell × (7 families, unknown)"),
         ("known", 9 * classes, "cell × who knows the lower face: nobody, all, each seat from the viewer on"),
         ("sheep", players * 7, "seat × family: visible faces collected, /18"),
-        ("collected", players * 7 * 8 * classes, "seat × face × lower face × who knows it: cards, /18"),
+        (
+            "collected",
+            players * 7 * (15 + players),
+            "seat × face × (lower face × known to all or to the viewer alone; or known to nobody, or to each seat "
+            "from the viewer on): cards, /18",
+        ),
     ]
 
 
@@ -150,12 +157,17 @@ def _observe_piles(veil: SheepSheep, bit: i64, found: vec[i32], at: i64, origin:
 
 
 def _pile_place(veil: SheepSheep, bit: i64, at: i64, origin: i64, card: i64) -> i64:
-    """Where a collected card is counted: by its pile, its two faces and who knows the lower one."""
+    """Where a collected card is counted: by its pile, its visible face and what the viewer knows of the lower one."""
     players = veil.players
-    place = (pile_seat(card) - origin + players) % players
-    under = lower(card) if knowers(card) & bit != 0 else NO_FAMILY
-    row = (place * FAMILIES + upper(card)) * 8 + under
-    return at + row * (players + 2) + _who(knowers(card), origin, players)
+    known = knowers(card)
+    place = pile_seat(card) - origin
+    if place < 0:
+        place += players
+    at += (place * FAMILIES + upper(card)) * (KNOWN_FACES + 1 + players)
+    who = _who(known, origin, players)
+    if known & bit != 0:
+        return at + lower(card) * 2 + (0 if who == 1 else 1)
+    return at + KNOWN_FACES + (0 if who == 0 else who - 1)
 
 
 def _who(known: i64, origin: i64, players: i64) -> i64:

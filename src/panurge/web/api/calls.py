@@ -10,8 +10,9 @@ from panurge.core.card import GameCard, Option
 from panurge.core.errors import BadNotation, PanurgeError
 from panurge.core.registry import GAMES
 from panurge.core.words import LANGUAGES, voice
-from panurge.table import BOTS, Refused, create
-from panurge.table.seats import STAND_IN, Seat, bot, clean_name, person
+from panurge.table import BOTS, Header, Refused, create
+from panurge.table.lots import left_to_lot
+from panurge.table.seats import STAND_IN, Seat, bot, clean_name, person, present
 from panurge.web import opentables
 from panurge.web.api.call import Answer, Asked, Call
 from panurge.web.api.ears import Listener
@@ -71,6 +72,7 @@ def _option(card: GameCard, option: Option) -> dict[str, Any]:
         "values": values,
         "range": ends,
         "players": list(option.players),
+        "lot": option.seat,
         "meaning": _both(card, f"option.{option.name}"),
         "names": named,
     }
@@ -89,11 +91,14 @@ async def make_table(asked: Asked) -> Answer:
     if body["game"] not in playable():
         raise Problem("no_game")
     card = GAMES[body["game"]]
-    sitting = [_wanted(card, i, seat, asked.language) for i, seat in enumerate(body["seats"])]
+    if len(body["seats"]) not in card.players:
+        asked_for = " / ".join(map(str, card.players))
+        raise Problem("bad_option", f"{card.key}: {asked_for}, not {len(body['seats'])}")
+    sitting = [_wanted(seat) for seat in body["seats"]]
     if not state.making.take(address_of(asked.request)):
         raise Problem("too_many")
     try:
-        header = create(state.store, card.key, dict(body.get("options", {})), sitting)
+        header = create(state.store, card.key, left_to_lot(card, body.get("options", {})), sitting)
     except Refused:
         raise
     except PanurgeError as error:
@@ -106,29 +111,26 @@ async def make_table(asked: Asked) -> Answer:
         "table": header.table,
         "game": card.key,
         "options": dict(header.options),
-        "seats": [_seat_made(asked, header.table, i, wish, sitting[i]) for i, wish in enumerate(body["seats"])],
+        "seats": [_seat_made(asked, header, i, wish, sitting[i]) for i, wish in enumerate(body["seats"])],
         "open": opened,
         "url": f"/t/{header.table}",
         "commitment": header.commitment,
     }
 
 
-def _wanted(card: GameCard, seat: int, wish: dict[str, Any], language: str) -> Seat:
+def _wanted(wish: dict[str, Any]) -> Seat:
     if wish["who"] == "friend":
         return person()
     if wish["who"] == "bot":
         return bot(wish.get("level", "ewe"))
-    return (
-        person(wish.get("name", "")) if clean_name(wish.get("name", "")) else person(_seat_name(card, seat, language))
-    )
+    return present(wish.get("name", ""))
 
 
-def _seat_name(card: GameCard, seat: int, language: str) -> str:
-    return str(card.module("tell").seat_name(seat, language))
-
-
-def _seat_made(asked: Asked, table: str, seat: int, wish: dict[str, Any], sits: Seat) -> dict[str, Any]:
-    made = {"seat": seat, "who": wish["who"], "name": sits.name or sits.bot}
+def _seat_made(asked: Asked, header: Header, seat: int, wish: dict[str, Any], sits: Seat) -> dict[str, Any]:
+    table, name = header.table, sits.name or sits.bot
+    if sits.here:
+        name = GAMES[header.game].seat_name(seat, asked.language, header.options)
+    made = {"seat": seat, "who": wish["who"], "name": name}
     if wish["who"] == "me":
         made["token"] = asked.state.links.bearer_token(table, seat)
     elif wish["who"] == "friend":
@@ -137,7 +139,7 @@ def _seat_made(asked: Asked, table: str, seat: int, wish: dict[str, Any], sits: 
 
 
 async def open_tables(asked: Asked) -> Answer:
-    return {"tables": [row.to_json() for row in opentables.waiting(asked.state)]}
+    return {"tables": [row.to_json(asked.language) for row in opentables.waiting(asked.state)]}
 
 
 async def sit(asked: Asked) -> Answer:
@@ -147,6 +149,8 @@ async def sit(asked: Asked) -> Answer:
         seat = state.links.seat_of(room.table.id, body["invitation"].rstrip("/").rsplit("/", 1)[-1])
         if seat is None:
             raise Problem("bad_link")
+        if room.table.seats[seat].is_free:  # the invitation has done its work
+            state.store.renew(room.table.id, seat)
         room.sit(seat, person(name))
     else:
         seat = opentables.take(state, room, name, body.get("seat"))
@@ -182,7 +186,7 @@ async def view(asked: Asked) -> Answer:
 async def act(asked: Asked) -> Answer:
     """Judged on what the seat knows, so that a refusal can tell nothing else."""
     body, table = asked.body, asked.room.table
-    if asked.room.asks(asked.seat) and body["n"] == table.moment and not table.frozen:
+    if asked.room.early.asks(asked.seat, body["n"]) and not table.frozen:
         veil = asked.ears.veil(asked.about)
         action = body["action"] if "action" in body else _parsed(veil, body["name"], asked.language)
         reason = veil.why_not(action, asked.language)

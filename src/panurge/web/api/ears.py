@@ -61,8 +61,7 @@ class Ears:
         stands, veil = room.standing(view, holds), view.sight
         now = stands["now"]
         now["actions"] = [
-            {"id": action, "name": veil.action_name(action), "label": label}
-            for action, label in now.pop("options", ())
+            {"id": action, "name": veil.action_name(action), "label": label} for action, label in now.pop("options", ())
         ]
         return {"n": self.table.moment, "last": self.table.n, **stands}
 

@@ -30,6 +30,7 @@ STATUS: dict[str, int] = {
     "too_long": 413,
     "too_fast": 429,
     "too_many": 429,
+    "fault": 500,
     # how the table stands
     "stale": 409,
     "over": 409,

@@ -81,6 +81,7 @@ async def _body(request: Request, shape: str, language: str) -> dict[str, Any]:
         return {}
     try:
         body = json.loads(sent)
+        json.dumps(body, ensure_ascii=False).encode()  # half a character is no text: nobody could be sent it back
     except (ValueError, RecursionError):
         raise Problem("bad_json") from None
     wrong = fits(body, SHAPES[shape])

@@ -72,6 +72,7 @@ SHAPES: dict[str, Shape] = {
         values=or_null(row(VALUE)) | {"description": "What it may be; null: a number of the range, or any fit text."},
         range=or_null(row(whole(), minItems=2, maxItems=2)),
         players=row(whole(), "The numbers of players it is for; none named: for all."),
+        lot=flag("It names a seat, and is drawn by lot unless chosen; the value `lot` says so."),
         meaning=TONGUES,
         names={
             "type": "object",

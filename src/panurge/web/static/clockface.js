@@ -23,7 +23,7 @@ export function clockface({ $, say, made, board, seats, now }) {
 
   function tick() {
     const face = $("clock"), turn = now()?.turn;
-    face.hidden = deadline === null;
+    face.hidden = deadline === null || Boolean(now()?.early || now()?.kept);  // it runs for somebody before us
     for (const one of $("seats").querySelectorAll("[data-clock]")) {
       const seat = Number(one.dataset.clock), bank = seats()[seat]?.bank, runs = deadline !== null && seat === turn;
       const time = bank === undefined ? (runs ? left() : null) : runs ? Math.min(bank, left()) : bank;
@@ -36,8 +36,9 @@ export function clockface({ $, say, made, board, seats, now }) {
     const seconds = Math.ceil(left() / 1000), short = seconds <= LAST;
     face.querySelector("span").textContent = shown(left());
     face.classList.toggle("short", short);
-    if (short && !announced && now()?.mine) $("say").textContent = say("clock.last", { n: seconds });
-    announced = short;
+    const concerns = short && Boolean(now()?.mine && !now().early);  // a clock that is always short runs for one after the other
+    if (concerns && !announced) $("say").textContent = say("clock.last", { n: seconds });
+    announced = concerns;
   }
   setInterval(tick, 250);
 

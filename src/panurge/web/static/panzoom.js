@@ -37,7 +37,7 @@ export class Lens {
     this.frame.tabIndex = 0;
     this.frame.setAttribute("role", "group");
     this.rim = made("div", "lens-rim");
-    const tools = made("div", "lens-tools");
+    const tools = this.tools = made("div", "lens-tools");
     for (const [name, act] of [["in", () => this.zoom(1.45)], ["out", () => this.zoom(1 / 1.45)], ["fit", () => this.fitAll()]]) {
       const button = made("button", "lens-tool", say(`zoom.${name}`));
       button.dataset.zoom = name;
@@ -188,6 +188,7 @@ export class Lens {
   // ---------------------------------------------------------------- what is out of sight: arrows at the rim
   point() {
     if (this.frame.hidden) return;
+    this.dodge();
     const ways = new Map(), v = this.view, mid = [v.x + v.w / 2, v.y + v.h / 2];
     const note = (spot, kind) => {
       if (this.sees(spot, 0)) return;
@@ -206,7 +207,7 @@ export class Lens {
       const angle = Math.atan2(spot[1] - mid[1], spot[0] - mid[0]), dx = Math.cos(angle), dy = Math.sin(angle);
       const reach = Math.min(0.5 / Math.abs(dx || 1e-9), 0.5 * v.h / v.w / Math.abs(dy || 1e-9));
       arrow.style.left = `calc(28px + (100% - 56px) * ${(0.5 + dx * reach).toFixed(4)})`;
-      const low = 0.5 + dy * reach * v.w / v.h, corner = low > 0.8 && dx > 0.15;  // not over the buttons
+      const low = 0.5 + dy * reach * v.w / v.h, corner = low > 0.8 && (this.tools.dataset.place === "left" ? dx < -0.15 : dx > 0.15);  // not over the buttons
       arrow.style.top = `calc(28px + (100% - 56px) * ${low.toFixed(4)}${corner ? " - 52px" : ""})`;
       arrow.firstChild.style.rotate = `${angle}rad`;
       arrow.className = `lens-arrow ${kind}`;
@@ -215,6 +216,15 @@ export class Lens {
       arrow.onclick = () => this.show(spot);
     }
     for (const spare of had.slice(i)) spare.remove();
+  }
+  dodge() {  // our buttons go to the other corner while something to be touched floats where they are
+    const floating = this.windows.flatMap(one => [...one.querySelectorAll(".steady")]).map(one => one.getBoundingClientRect());
+    const free = place => {
+      this.tools.dataset.place = place;
+      const at = this.tools.getBoundingClientRect();
+      return !floating.some(one => one.width && one.right > at.left && one.left < at.right && one.bottom > at.top && one.top < at.bottom);
+    };
+    ["", "left", "top"].some(free) || free("");
   }
   arrow() {
     const arrow = made("button", "lens-arrow");
@@ -273,8 +283,9 @@ export class Lens {
     this.slide();
   }
   up(event) {
-    if (!this.pointers.delete(event.pointerId)) return;
-    if (this.moving) { cancelAnimationFrame(this.moving); this.moving = 0; }
+    if (!this.pointers.has(event.pointerId)) return;
+    if (this.moving) { cancelAnimationFrame(this.moving); this.moving = 0; this.drag(); }  // the last bit of the way
+    this.pointers.delete(event.pointerId);
     if (this.pointers.size) { this.hold(); return; }
     this.holder.classList.remove("grabbing");
     if (this.base) this.apply();

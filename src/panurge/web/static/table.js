@@ -9,6 +9,7 @@ import { hints } from "./hint.js";
 import { aftermath as after } from "./aftermath.js";
 import { chat } from "./chat.js";
 import { clockface } from "./clockface.js";
+import { together } from "./together.js";
 import { notify } from "./notify.js";
 import { rematch } from "./rematch.js";
 import { seating } from "./seating.js";
@@ -28,6 +29,7 @@ const wish = wishes({ $, say, send: (frame, answer) => wire.send(frame, answer),
 const talk = chat({ $, made, send: (frame, answer) => wire.send(frame, answer), seats: () => seats, close: id => panel(id, false), loud: () => loud });
 const clock = clockface({ $, say, made, board, seats: () => seats, now: () => now });
 const another = rematch({ $, say, seats: () => seats, now: () => now });
+const crowd = together({ $, say, seats: () => seats, seat: () => seat, now: () => now });
 const hint = hints({ $, say, made, board, wire: () => wire, moment: () => n });
 const lens = new Lens(board, say);
 const aftermath = after({ say, made, layout: () => "tall", table: document.body.dataset.table, rules: document.body.dataset.rules });
@@ -79,8 +81,8 @@ function show(frame) {
     whole(board, frame);
     $("log").replaceChildren();
     frame.log.forEach(addLine);
-  } else if (frame.t === "step") {
-    if (frame.set || frame.order) change(board.querySelector("svg"), frame.set ?? [], frame.order);
+  } else if (frame.set || frame.order) change(board.querySelector("svg"), frame.set ?? [], frame.order);
+  if (frame.t === "step") {
     if (frame.back !== undefined) for (const line of [...$("log").children]) {
       if (Number(line.dataset.n) > frame.back && !["chat", "seat"].includes(line.dataset.kind)) line.remove();
     }
@@ -88,7 +90,7 @@ function show(frame) {
   }
   clock.frame(frame);
   if (frame.seats) seats = frame.seats;
-  if (frame.now) now = frame.now; else if (frame.t === "step") now = { ...now, mine: false, options: [], turn: now?.turn, undo: false };
+  if (frame.now) now = crowd.read(frame.now); else if (frame.t === "step") now = { ...now, mine: false, options: [], turn: now?.turn, undo: false };
   settle(focus, frame);
 }
 
@@ -108,7 +110,8 @@ function settle(focus, frame) {
   $("log").scrollTop = $("log").scrollHeight;
   document.body.dataset.n = n;
   document.body.dataset.last = frame.last;
-  document.body.dataset.mine = Boolean(now?.mine);
+  document.body.dataset.mine = Boolean(now?.mine && !now.early);
+  document.body.dataset.early = Boolean(now?.mine && now.early);
   document.body.dataset.over = Boolean(now?.over);
   if (frame.now) call.turn(Boolean(now.mine), now.ask ?? "");
 }
@@ -140,16 +143,17 @@ function made(kind, style, text) {
 }
 
 function showNow() {
-  const card = $("now"), turn = seats[now?.turn];
+  const card = $("now"), turn = seats[crowd.whose()];
   card.className = `card now ${now?.mine || now?.over ? "" : "idle"}`;
   dye(card, turn);
-  const whose = now?.frozen ? say("frozen") : now?.over ? say("over") : now?.mine ? say("yours", { seat: turn.seat }) : turn ? say("theirs", { name: turn.name }) : "";
+  const whose = now?.frozen ? say("frozen") : now?.over ? say("over") : crowd.words() || (now?.mine ? say("yours", { seat: turn.seat }) : turn ? say("theirs", { name: turn.name }) : "");
   $("whose").replaceChildren(...(turn ? [badge(turn)] : []), made("span", "", whose));
   $("ask").textContent = now?.frozen || now?.ask || "…";
   $("crumbs").replaceChildren(...(now?.crumbs ?? []).map(text => made("span", "crumb", text)));
   showChoices();
   $("back").hidden = !(now?.mine && now.half && now.undo);
   $("undo").hidden = !(now?.undo && !now.half) || Boolean(now?.over);
+  crowd.show();
   $("list").hidden = !now?.mine;
   $("list").setAttribute("aria-pressed", listed);
   $("after").hidden = !now?.over;
@@ -166,12 +170,13 @@ function showChoices() {
     shown = options.filter(([action]) => hot.has(action));
   } else {
     const carried = new Set([...board.querySelectorAll("[data-action]:not([data-also])")].map(one => Number(one.dataset.action)));
-    shown = options.length <= 4 ? options : options.filter(([action]) => !carried.has(action));
+    shown = options.length <= (narrow.matches ? 2 : 4) ? options : options.filter(([action]) => !carried.has(action));
   }
   box.classList.toggle("all", listed);
   const short = shown.map(([action]) => (listed ? "" : board.querySelector(`[data-action="${action}"]`)?.dataset.say));
   const once = text => short.indexOf(text) === short.lastIndexOf(text);
-  box.replaceChildren(...shown.map(([action, label], i) => choice(shown.length === 1, label, once(short[i]) ? short[i] : "", "action", action)));
+  const main = shown.length === 1 && !board.querySelector("[data-action] .primary");  // one only: the nearest to the piece
+  box.replaceChildren(...shown.map(([action, label], i) => choice(main, label, once(short[i]) ? short[i] : "", "action", action)));
   if (!listed) for (const one of board.querySelectorAll("[data-say][data-group],[data-say][data-instead]")) {  // turn, flip
     if (now?.mine && (one.dataset.for === undefined || one.dataset.for === group)) {
       const kind = one.dataset.group === undefined ? "instead" : "group";
@@ -205,14 +210,22 @@ function showResult() {
   const box = $("result");
   box.replaceChildren();
   if (!now?.over) return;
-  const { sheet, key } = now.over;
+  const { sheet, scores, key } = now.over;
   if (sheet?.length) {
-    const table = made("table"), head = table.createTHead().insertRow();
-    head.append(made("th"));
-    seats.forEach((one, i) => head.append(made("th", now.over.winners.includes(i) ? "won" : "", one.name)));
+    const table = made("table", seats.length > 2 ? "many" : ""), head = table.createTHead().insertRow();
+    head.append(made("td"));
+    seats.forEach((one, i) => {
+      const column = made("th", now.over.winners.includes(i) ? "won" : "");
+      column.scope = "col";
+      column.title = one.name;
+      column.append(badge(one), made("span", "name", one.name));
+      head.append(column);
+    });
     const body = table.createTBody();
-    for (const [name, cells] of sheet) {
+    const total = sheet.findLastIndex(([, cells]) => cells.every((cell, i) => cell === String(scores[i])));
+    for (const [at, [name, cells]] of sheet.entries()) {
       const row = body.insertRow();
+      if (at === total) row.className = "total";
       row.append(made("th", "", name), ...cells.map(cell => made("td", "", cell)));
     }
     box.append(table);
@@ -223,14 +236,15 @@ function showResult() {
 
 function showSeats() {
   $("seats").replaceChildren(...seats.map((one, i) => {
-    const row = made("div", `seat ${now?.turn === i ? "turn" : ""}`);
+    const row = made("div", `seat ${crowd.is(i) ? "turn" : ""}`);
     const name = made("div"), sub = made("div", "sub");
     name.style.minWidth = 0;
-    name.append(made("b", "", one.you && seats.filter(s => s.you).length === 1 ? `${one.name} (${say("you")})` : one.name));
-    const state = one.stands ? say(`stands.${one.stands}`, { bot: say(`level.${one.bot}`) }) : one.bot ? say(`bot.${one.bot}`) : one.free ? say("free") : one.online ? "" : say("away");
-    sub.title = [state, one.note].filter(Boolean).join(" · ");
+    const called = made("div", "called");
+    called.append(made("b", "", one.you && seats.filter(s => s.you).length === 1 ? `${one.name} (${say("you")})` : one.name));
+    if (one.bot && !one.stands) called.append(made("small", "", say(`bot.${one.bot}`)));
+    const state = one.stands ? say(`stands.${one.stands}`, { bot: say(`level.${one.bot}`) }) : one.bot ? "" : one.free ? say("free") : one.online ? "" : say("away");
     sub.append(made("span", `dot ${one.online ? "" : "off"}`), [state, one.note].filter(Boolean).join(" · "));
-    name.append(sub);
+    name.append(called, sub);
     sub.prepend(clock.row(one, i));
     const points = made("div", "points", one.score ?? "?");
     points.append(made("small", "", say("points")));
@@ -243,7 +257,7 @@ function showSeats() {
   wish.show();
   $("badges").classList.toggle("many", seats.length > 2);
   $("badges").replaceChildren(...seats.map((one, i) => {
-    const mark = made("span", now?.turn === i ? "turn" : "");
+    const mark = made("span", crowd.is(i) ? "turn" : "");
     mark.append(badge(one), made("span", "name", one.name.slice(0, 10)), made("b", "", one.score ?? "?"));
     return mark;
   }));
@@ -326,6 +340,8 @@ function act(action) {
   now = { ...now, mine: false };
   board.classList.add("waiting");
   wire.send({ t: "act", n, action }, answer => { if (answer.t !== "ack") refresh(); });
+  clearTimeout(playing);  // whoever moves has seen what the others did, and sees the own move at once
+  next();
 }
 function instead(way) {  // a change of mind, "2:17,625": two parts back, then these actions
   const [back, then] = way.split(":"), actions = then.split(",").map(Number);
@@ -352,7 +368,7 @@ function touch(target) {
     openGroup();
     showChoices();
     if (!byKey && one.closest("#page-board")) one.blur();
-  } else wire.send({ t: "why", action: Number(one.dataset.why) }, answer => explain(answer, one));
+  } else askWhy(one);
   return true;
 }
 document.addEventListener("click", event => {
@@ -377,18 +393,22 @@ function explain(answer, beside) {
   bubble.style.left = `${Math.max(4, Math.min(near.left - stage.left, stage.width - 330))}px`;
   bubble.style.top = `${near.bottom - stage.top + 8}px`;
 }
-function hideWhy() { $("why").hidden = true; asking = null; clearTimeout(resting); }
+function hideWhy() { $("why").hidden = true; asking = null; questions++; clearTimeout(resting); }
 
 // What cannot be done says why when one rests on it, by mouse or by key; a finger touches it (touch, above).
-let asking = null, resting = null;
+let asking = null, resting = null, questions = 0;
+function askWhy(one, told) {
+  const question = ++questions;
+  wire.send({ t: "why", action: Number(one.dataset.why) }, answer => {
+    if (question === questions && one.isConnected) { explain(answer, one); told?.(); }  // else nobody waits for it any more
+  });
+}
 function rest(target, wait) {
   const one = target.closest?.("#page-board [data-why]") ?? null;
   if (one === asking) return;
   clearTimeout(resting);
   if (asking && !target.closest?.("#page-why")) hideWhy();
-  if (one && now?.mine) resting = setTimeout(() => {
-    wire.send({ t: "why", action: Number(one.dataset.why) }, answer => { if (one.isConnected) { explain(answer, one); asking = one; } });
-  }, wait);
+  if (one && now?.mine) resting = setTimeout(() => askWhy(one, () => { asking = one; }), wait);
 }
 document.addEventListener("pointerover", event => { if (event.pointerType === "mouse") rest(event.target, 450); });
 document.addEventListener("focusin", event => { if (event.target.matches?.(":focus-visible")) rest(event.target, 350); });

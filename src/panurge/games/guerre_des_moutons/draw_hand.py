@@ -1,0 +1,48 @@
+"""How the tiles of a hand find room: as large as can be, but on a phone never too small for a finger.
+
+A drawing keeps its size during a game. When a phone's hand outgrows its room, its tiles move closer together, and then
+the meadow gives way row by row: the landscape can be panned and zoomed, a tile cannot."""
+
+from typing import NamedTuple
+
+FINGER = 40  # units of a tall drawing are pixels of a phone
+MOST_TAKEN = 141  # of the meadow's height: three rows
+
+
+class Rack(NamedTuple):
+    """Tiles side by side, each with both faces."""
+
+    size: int  # of a face
+    per_row: int
+    gap: int  # around the faces
+    between: int  # the two faces
+    spare: int  # between two tiles
+
+    @property
+    def pair(self) -> int:
+        return 2 * self.size + 2 * self.gap + self.between
+
+    @property
+    def row(self) -> int:
+        return self.size + 2 * self.gap + self.spare
+
+    def high(self, count: int) -> int:
+        return -(-count // max(1, self.per_row)) * self.row
+
+
+def racked(size: int, inside: float, gap: int, between: int, spare: int) -> Rack:
+    rack = Rack(size, 0, gap, between, spare)
+    return rack._replace(per_row=int((inside + spare) // (rack.pair + spare)))
+
+
+def rack_for(count: int, inside: float, room: float, sizes: tuple[int, ...], gap: int, touch: bool) -> Rack:
+    """The largest size at which so many tiles find room; where they are touched, close together before too small."""
+    loose = [racked(size, inside, gap, 6, gap) for size in sizes]
+    dense = [racked(FINGER, inside, 2, 2, 3)] if touch else []
+    large = [rack for rack in loose if not touch or rack.size >= FINGER]
+    fitting = [rack for rack in (*large, *dense) if rack.per_row and rack.high(count) <= room]
+    if fitting:
+        return fitting[0]
+    if dense and dense[0].high(count) <= room + MOST_TAKEN:
+        return dense[0]
+    return next((rack for rack in loose if rack.per_row and rack.high(count) <= room + touch * MOST_TAKEN), loose[-1])

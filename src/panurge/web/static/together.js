@@ -1,0 +1,22 @@
+// A window of interjections: all of them are asked at once, and an answer given before one's turn is kept until then.
+export function together({ $, say, seats, seat, now }) {
+  const list = new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" });
+  const label = $("undo")?.querySelector(".small-label"), usual = label?.textContent;
+  return {
+    read(told) { return told.early ? { ...told, mine: true } : told; },  // for the page it is as good as one's turn
+    is(one) { return now()?.turn === one || Boolean(now()?.asked?.includes(one)); },
+    whose() { return now()?.early || now()?.kept ? seat() : now()?.turn; },
+    words() {  // who is asked, if it is more than one
+      const asked = now()?.asked ?? [];
+      if (asked.length < 2) return "";
+      const others = list.format(asked.filter(one => one !== seat()).map(one => seats()[one].name));
+      return say(asked.includes(seat()) ? "asked.you" : "asked.they", { names: others });
+    },
+    show() {
+      const kept = Boolean(now()?.kept), words = kept ? say("asked.back") : usual;
+      label.textContent = words;
+      $("undo").setAttribute("aria-label", words);
+      document.body.dataset.kept = kept;
+    },
+  };
+}

@@ -1,0 +1,60 @@
+"""La Guerre des Moutons on a phone with a large hand: every face can be touched, and nothing lies over the button that
+lays a tile."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from panurge.games.guerre_des_moutons import data
+from tests.browser import people
+from tests.browser.landscapes import TOUCH, for_many_tiles, holds_many_tiles, opened, served, turnable
+from tests.browser.people import PHONE
+from tests.browser.servers import Server
+from tests.browser.test_turning import after, state_of
+
+pytestmark = pytest.mark.browser
+
+FACES = """() => [...document.querySelectorAll('#hand [data-action], #hand [data-why]')].map(one => {
+    const at = one.getBoundingClientRect(); return Math.min(at.width, at.height); })"""
+BOXES = """() => ['.lens-tools', '#page-board .open[data-key=enter] .steady'].map(which => {
+    const at = document.querySelector(which).getBoundingClientRect();
+    return [at.left, at.top, at.right, at.bottom]; })"""
+APART = f"() => {{ const [a, b] = ({BOXES})(); return a[2] <= b[0] || b[2] <= a[0] || a[3] <= b[1] || b[3] <= a[1]; }}"
+
+
+@pytest.fixture(scope="module")
+def seats(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, dict[str, str]]]:
+    made = served(tmp_path_factory.mktemp("hands"), {"many": holds_many_tiles}, for_many_tiles)
+    yield made
+    made[0].stop()
+
+
+def test_every_face_can_be_touched_and_the_tile_be_laid(browser: Any, seats: Any) -> None:
+    page = opened(browser, seats, "many", PHONE, **TOUCH)
+    sizes = page.evaluate(FACES)
+    assert len(sizes) >= 28
+    assert min(sizes) >= 39.5
+    piece, cell = turnable(state_of(seats, "many"))  # type: ignore[misc]
+    for action in (piece, int(data.CELL) + cell):
+        after(page, lambda action=action: page.locator(f"#page-board [data-action='{action}']").press("Enter"))
+    page.wait_for_selector("#page-board .open[data-key=enter]")
+    page.wait_for_function(APART)
+    _, lay = page.evaluate(BOXES)
+    box = page.locator(".lens").bounding_box()
+    corner = box["x"] + box["width"] - 60, box["y"] + box["height"] - 30  # where the buttons are at rest
+    way = corner[0] - (lay[0] + lay[2]) / 2, corner[1] - (lay[1] + lay[3]) / 2
+    page.mouse.move(box["x"] + 12, box["y"] + 12)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 12 + way[0], box["y"] + 12 + way[1], steps=6)
+    page.mouse.up()
+    page.wait_for_function("() => document.querySelector('.lens-tools').dataset.place")
+    page.wait_for_function(APART)
+    _, lay = page.evaluate(BOXES)
+    assert abs((lay[0] + lay[2]) / 2 - corner[0]) < 30, "the landscape was dragged"
+    page.wait_for_timeout(350)  # a click right after a drag would be taken for its end
+    before = people.state(page)["last"]
+    page.mouse.click((lay[0] + lay[2]) / 2, (lay[1] + lay[3]) / 2)
+    page.wait_for_selector(f"body:not([data-last='{before}'])")
+    assert page.complaints == []
+    page.context.close()

@@ -1,0 +1,63 @@
+"""The hand on a phone: however many tiles one holds, each face can be touched, and the drawing keeps its size."""
+
+import re
+
+import pytest
+
+from panurge.core.registry import GAMES
+from panurge.core.rng import Rng
+from panurge.games.guerre_des_moutons import art, data, rules
+from panurge.games.guerre_des_moutons.draw import draw
+from panurge.games.guerre_des_moutons.draw_hand import FINGER
+from panurge.games.guerre_des_moutons.rules import Game
+
+FACE = re.compile(r'<g transform="translate\(([-\d.]+)[ ,]([-\d.]+)\) scale\(([\d.]+)\)"><rect y="4" width="96"')
+
+
+def holding(count: int) -> Game:
+    """Somebody's turn early in a game, with so many tiles in hand."""
+    state, rng = GAMES["guerre-des-moutons"].start(2), Rng(count)
+    assert isinstance(state, Game)
+    while state.phase != rules.ON_TURN or len(state.cells) < 6:
+        state.apply(state.pick(rng))
+    seat = int(state.current_player)
+    for tile in range(int(data.N_TILES)):
+        if state.hand_count[seat] < count and state.where[tile] == data.IN_BAG:
+            state.where[tile] = data.IN_HAND + seat
+            state.hand_count[seat] += 1
+            state.bag_count -= 1
+    assert state.hand_count[seat] >= count
+    assert rules.account(state) == ""
+    return state
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("count", [4, 6, 7, 9, 12, 13, 16, 17, 20])
+def test_every_face_is_large_enough_for_a_finger(count: int, language: str) -> None:
+    state = holding(count)
+    seat = int(state.current_player)
+    drawing = draw(state.veil(seat), language, "tall")
+    hand = dict(drawing.parts)["hand"]
+    faces = [(float(x), float(y), float(scale) * art.TILE) for x, y, scale in FACE.findall(hand)]
+    assert len(faces) == 2 * state.hand_count[seat]
+    assert min(size for *_, size in faces) >= FINGER - 0.1
+    for i, (x, y, size) in enumerate(faces):
+        assert x >= 8
+        assert x + size <= drawing.width - 8
+        assert y + size <= drawing.height - 4
+        for u, v, other in faces[:i]:
+            assert x >= u + other or u >= x + size or y >= v + other or v >= y + size, "one face over another"
+
+
+def test_the_drawing_keeps_its_size_and_the_meadow_enough_of_it() -> None:
+    heights, meadows = set(), []
+    for count in (4, 12, 13, 20, 24, 30):
+        state = holding(count)
+        drawing = draw(state.veil(int(state.current_player)), "fr", "tall")
+        heights.add((drawing.width, drawing.height))
+        found = re.search(r'<svg class="window"[^>]* height="(\d+)"', dict(drawing.parts)["landscape"])
+        assert found
+        meadows.append(int(found[1]))
+    assert len(heights) == 1
+    assert meadows[:2] == [312, 312]
+    assert min(meadows) >= 170

@@ -1,0 +1,98 @@
+"""Making a table by form and by program: who begins is drawn by lot (SP-6), seats are called by their colours (SP-7),
+and who gives no name has none."""
+
+import asyncio
+import re
+
+import pytest
+
+from panurge.table.lots import LOTS
+from tests.web.wire import Served, served
+
+GAME = "shear-panic"
+FORM = {"game": GAME, "seat0": "me", "seat1": "random", "seat2": "nobody", "seat3": "nobody"}
+
+
+async def posted(server: Served, **fields: str) -> str:
+    async with server.client() as client:
+        answer = await client.post("/new", data=FORM | fields)
+        assert answer.status_code == 303, answer.text
+        return str(answer.headers["location"].rsplit("/", 1)[1])
+
+
+@pytest.mark.parametrize(("language", "lot", "names"), [
+    ("en", "by lot", ["Blue", "Green", "Red", "Yellow"]),
+    ("fr", "au sort", ["Bleu", "Vert", "Rouge", "Jaune"]),
+])
+def test_the_form_offers_the_lot_first_and_seats_by_name(language: str, lot: str, names: list[str]) -> None:
+    async def run() -> None:
+        async with served() as server, server.client() as client:
+            page = (await client.get(f"/new?game={GAME}", headers={"accept-language": language})).text
+            select = re.search(r'name="option\.first">(.*?)</select>', page, re.S)
+            assert select is not None
+            offered = re.findall(r'<option value="(\w+)"( selected)?>([^<]*)</option>', select.group(1))
+            assert offered == [("lot", " selected", lot), *((str(i), "", name) for i, name in enumerate(names))]
+
+    asyncio.run(run())
+
+
+def test_sp_6_a_table_made_by_form_draws_who_begins_unless_one_is_chosen() -> None:
+    async def run() -> None:
+        async with served() as server:
+            table = server.of(await posted(server, **{"option.first": "lot"}))
+            assert table.header.options[LOTS] == "first"
+            assert table.header.options["first"] in (0, 1)
+            chosen = server.of(await posted(server, **{"option.first": "1"}))
+            assert (chosen.header.options["first"], LOTS in chosen.header.options) == (1, False)
+
+    asyncio.run(run())
+
+
+def test_sp_6_a_table_made_by_a_program_too() -> None:
+    async def run() -> None:
+        async with served() as server, server.client() as client:
+            body = {"game": GAME, "seats": [{"who": "me"}, {"who": "bot"}]}
+            made = (await client.post("/api/v1/tables", json=body)).json()
+            assert made["options"][LOTS] == "first"
+            chosen = (await client.post("/api/v1/tables", json=body | {"options": {"first": 1}})).json()
+            assert (chosen["options"]["first"], LOTS in chosen["options"]) == (1, False)
+            card = (await client.get(f"/api/v1/games/{GAME}")).json()
+            assert {option["name"]: option["lot"] for option in card["options"]}["first"]
+
+    asyncio.run(run())
+
+
+def test_sp_7_form_table_lobby_and_programs_call_seats_by_the_colours_that_were_chosen() -> None:
+    async def run() -> None:
+        async with served() as server, server.client() as client:
+            asked = FORM | {"option.colours": "RYGB", "option.menu": "nonsense", "name0": ""}
+            again = await client.post("/new", data=asked, headers={"accept-language": "en"})
+            assert again.status_code == 400
+            assert re.findall(r'<label for="seat\d">(\w+)</label>', again.text) == ["Red", "Yellow", "Green", "Blue"]
+            body = {"game": GAME, "seats": [{"who": "me"}, {"who": "friend"}, {"who": "bot"}], "open": True,
+                    "options": {"colours": "RYGB"}}
+            made = (await client.post("/api/v1/tables?language=en", json=body)).json()
+            assert made["seats"][0]["name"] == "Red"
+            open_ones = (await client.get("/api/v1/tables?language=en")).json()["tables"]
+            assert open_ones[0]["seats"] == ["Red", "", "ewe"]
+            assert open_ones[0]["free"] == [1]
+            lobby = (await client.get("/", headers={"accept-language": "en"})).text
+            assert "Red" in lobby
+            assert "Blue" not in lobby
+            table = server.of(made["table"])
+            assert table.names("en") == ("Red", "Yellow", "Green")
+            assert [seat.is_free for seat in table.seats] == [False, True, False]
+
+    asyncio.run(run())
+
+
+def test_one_click_without_a_name_leaves_the_name_to_the_seat() -> None:
+    async def run() -> None:
+        async with served() as server, server.client() as client:
+            answer = await client.post("/quick", data={"game": GAME, "bot": "random"})
+            table = server.of(answer.headers["location"].rsplit("/", 1)[1])
+            mine = table.seats[table.turn]
+            assert (mine.name, mine.is_present, mine.is_free) == ("", True, False)
+            assert len(set(table.names("fr"))) == 4
+
+    asyncio.run(run())
