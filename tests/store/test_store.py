@@ -257,6 +257,18 @@ def test_open_tables_are_listed_until_they_are_closed_old_or_over(store: SqlStor
     assert [header.table for header in store.open_tables(0)] == ["newer"]
 
 
+def test_unfinished_tables_are_listed_by_when_they_were_touched(store: SqlStore, again: Opener) -> None:
+    for number, name in enumerate(("first", "second", "over")):
+        store.create(dataclasses.replace(HEADER, table=name, at=2000 + number), b"k" * 32, -1)
+    store.append(Entry("over", 1, "end", '{"why":"over"}', 3000), -2)
+    store.append(Entry("first", 1, "act", "1", 3000), 1)
+    other = again()
+    found = [header.table for header in other.unfinished(1999, 10)]
+    assert [table for table in found if table != HEADER.table] == ["first", "second"]
+    assert [header.table for header in other.unfinished(2001, 10)] == ["first"]
+    assert [header.table for header in other.unfinished(0, 1)] == ["first"]
+
+
 def test_who_sits_is_known_without_playing_the_game_again(store: SqlStore) -> None:
     assert store.sitting("abc") == HEADER.seats
     sat = {"kind": "person", "name": "Zoé", "bot": ""}

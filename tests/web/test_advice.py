@@ -74,7 +74,7 @@ def test_one_at_a_time_and_void_when_the_moment_passes() -> None:
     async def run() -> None:
         async with served() as server:
             quick(server)
-            server.app.state.hub.pool = Pondering()
+            server.app.state.hub.hint_pool = Pondering()
             table = server.table(PAIR, "guerre-et-beeeh")
             room = server.app.state.hub.room(table)
             room.wake()
@@ -153,3 +153,26 @@ def test_no_random_move_is_sold_as_advice(monkeypatch: pytest.MonkeyPatch) -> No
                 assert (await ask(socket, t="hint", n=full["n"]))["code"] == "hint_none"
 
     asyncio.run(run())
+
+
+def test_no_bot_waits_behind_a_hint() -> None:
+    """A hint takes a second and more, and several may be asked for at once; a bot elsewhere plays on meanwhile."""
+
+    async def run() -> None:
+        async with served() as server:
+            server.app.state.hint_budget = Budget(seconds=600)  # as good as for ever
+            thinking = server.table(PAIR, "guerre-et-beeeh")
+            seat = server.of(thinking).turn
+            playing = server.table((person("Rose"), bot("lamb")), "guerre-et-beeeh")
+            async with server.connect(thinking, f"b{seat}") as asking, server.connect(playing, "b0") as socket:
+                await send(asking, t="hint", n=(await frame(asking, "full"))["n"], id=1)
+                await ask(asking, t="ping")  # the hint is being thought about now
+                await frame(socket, "full")
+                table = server.of(playing)
+                while not any(step.seat == 1 and not step.forced for step in table.line.steps):
+                    if table.turn == 0:
+                        await ask(socket, t="act", n=table.moment, action=table.state.legal_actions()[0])
+                    await asyncio.sleep(0.01)
+                assert (await ask(asking, t="hint", n=server.of(thinking).moment))["code"] == "hint_busy"
+
+    asyncio.run(asyncio.wait_for(run(), 90))

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
+from panurge.bots.choice import Budget, Choice
 from panurge.core.cold import from_json
 from panurge.core.record import loads
 from panurge.core.rng import Rng
@@ -29,6 +30,7 @@ from tests.web.wire import forged as altered
 
 announce()
 GAME = "hide-and-sheep"
+PEOPLE = (person("Rose"), person("Paul"))
 PAIR = [{"who": "me", "name": "Rose"}, {"who": "me", "name": "Paul"}]
 
 
@@ -89,6 +91,9 @@ def test_no_shape_is_declared_in_vain() -> None:
         ({"n": 1, "action": 2, "name": "x"}, "Act", ".action/name"),
         ({"n": True, "action": 2}, "Act", ".n"),
         ({"n": 1.0, "action": 2}, "Act", ".n"),
+        ({"bleat": "baa"}, "Chat", ""),
+        ({}, "Chat", ".text/bleat"),
+        ({"pass": 1}, "Wish", ".pass"),
         ({"n": 2**60, "action": 2}, "Act", ".n"),
         ({"n": 1, "action": 2, "more": 1}, "Act", ".more"),
         ([], "Act", "."),
@@ -318,6 +323,10 @@ def test_every_declared_problem_is_met_and_no_other() -> None:
                 "/renew": {},
                 "/leave": {},
                 "/back": {},
+                "/hint": {"n": n},
+                "/agree": {"seat": 0},
+                "/wish": {"pass": True},
+                "/again": {},
             }
             # who may not
             forged = Program(client, altered(token(server, table.id, 0)), seen)
@@ -366,12 +375,16 @@ def test_every_declared_problem_is_met_and_no_other() -> None:
             await refused(mover, "POST", f"{where}/undo", {"n": n}, "undo_nothing")
             await refused(mover, "POST", f"{where}/chat", {"text": " \n "}, "chat_empty")
             await refused(mover, "POST", f"{where}/chat", {"text": "x" * 301}, "chat_long")
+            await refused(mover, "POST", f"{where}/chat", {"bleat": "howl"}, "no_bleat")
+            await refused(mover, "POST", f"{where}/chat", {"bleat": "baa", "text": "both"}, "bad_frame")
             for _ in range(MANY):
                 await mover.post(f"{where}/chat", {"text": "bêêêh"})
             await refused(mover, "POST", f"{where}/chat", {"text": "bêêêh"}, "chat_fast")
             assert table.moment == n
             await provoke_undos(server, client, seen, refused)
             await provoke_stand_ins(server, client, seen, refused)
+            await provoke_hints(server, client, seen, refused)
+            await provoke_company(server, client, seen, refused)
             await mover.post(f"{where}/act", {"n": n, "action": action})
             await mover.post(f"{where}/undo", {"n": table.moment})
             for path in ("/games", f"/games/{GAME}", "/tables", where, f"{where}/why?action=0", f"{where}/record"):
@@ -383,12 +396,12 @@ def test_every_declared_problem_is_met_and_no_other() -> None:
             mover = Program(client, renewed["token"], seen)
             # over and frozen
             await mover.post(f"{where}/resign")
-            for path in ("/act", "/undo", "/resign"):
+            for path in ("/act", "/undo", "/resign", "/hint"):
                 await refused(mover, "POST", where + path, bodies[path], "over")
             await refused(mover, "POST", f"{where}/leave", {}, "over")
             frozen = server.of(elsewhere.rsplit("/", 1)[1])
             frozen.frozen = "frozen.damaged"
-            for path in ("/act", "/undo", "/leave"):
+            for path in ("/act", "/undo", "/leave", "/hint"):
                 await refused(strangers[frozen.turn], "POST", elsewhere + path, bodies[path], "frozen")
             for place, code in ((where, "over"), (elsewhere, "frozen")):
                 link = server.app.state.links.seat_link(place.rsplit("/", 1)[1], 0)
@@ -450,6 +463,66 @@ async def provoke_stand_ins(server: Served, client: Any, seen: Any, refused: Any
     await refused(late, "POST", f"/tables/{clocked.id}/undo", {"n": clocked.moment}, "undo_called")
 
 
+async def provoke_hints(server: Served, client: Any, seen: Any, refused: Any) -> None:
+    """A hint for who is to move, on the moment they see, where hints are agreed on; one at a time."""
+    state = server.app.state
+    state.hint_budget = Budget(iterations=20)
+    table = server.of(server.table(game="guerre-et-beeeh"))
+    where, moment = f"/tables/{table.id}/hint", table.moment
+    mover, other = (Program(client, token(server, table.id, seat), seen) for seat in (table.turn, 1 - table.turn))
+    await refused(other, "POST", where, {"n": moment}, "not_yours")
+    await refused(mover, "POST", where, {"n": moment - 1}, "stale")
+    said = table.n
+    got = await mover.post(where, {"n": moment})
+    assert got["action"] in (await mover.get(f"/tables/{table.id}"))["now"]["actions"]
+    assert got["options"][0]["id"] == got["action"]["id"]
+    assert (table.n, table.moment) == (said + 1, moment)  # between people it is asked aloud
+    state.hinting.add((table.id, table.turn))
+    await refused(mover, "POST", where, {"n": moment}, "hint_busy")
+    state.hinting.clear()
+
+    class Clueless:
+        async def ask(self, *_: Any) -> Choice:
+            return Choice(0)
+
+    pool, state.hub.hint_pool = state.hub.hint_pool, Clueless()
+    await refused(mover, "POST", where, {"n": moment}, "hint_none")
+    state.hub.hint_pool = pool
+    assert not state.hinting
+    quiet = server.of(create(server.store, GAME, {"table.hints": False}, PEOPLE).table)
+    asking = Program(client, token(server, quiet.id, quiet.turn), seen)
+    await refused(asking, "POST", f"/tables/{quiet.id}/hint", {"n": quiet.moment}, "hint_off")
+
+
+async def provoke_company(server: Served, client: Any, seen: Any, refused: Any) -> None:
+    """A bot for somebody who is gone, interjections, another game."""
+    table = server.table()
+    game, where = server.of(table), f"/tables/{table}"
+    game._now = lambda: game.entries[-1].at + 40_000
+    here, there = (Program(client, token(server, table, seat), seen) for seat in (0, 1))
+    await refused(here, "POST", f"{where}/agree", {"seat": 1}, "no_offer")  # nobody is seen here yet
+    async for _ in here.stream(where):
+        told = await here.get(where)
+        assert told["seats"][1]["offer"] == {"yes": 0, "of": 1, "mine": False}
+        assert (await here.post(f"{where}/agree", {"seat": 1}))["seats"][1]["stands"] == "agreed"
+        break
+    await refused(here, "POST", f"{where}/wish", {"pass": True}, "no_window")
+    windowed = server.table(game="guerre-des-moutons")
+    asked = Program(client, token(server, windowed, 0), seen)
+    for on in (True, False):
+        assert (await asked.post(f"/tables/{windowed}/wish", {"pass": on}))["now"]["standing"] is on
+    await asked.post(f"/tables/{windowed}/resign")
+    await refused(asked, "POST", f"/tables/{windowed}/wish", {"pass": True}, "over")
+    await refused(here, "POST", f"{where}/again", {}, "not_over")
+    await here.post(f"{where}/resign")
+    first, second = await here.post(f"{where}/again"), await there.post(f"{where}/again")
+    assert first["table"] == second["table"] != table
+    assert (first["seat"], second["seat"]) == (1, 0)
+    assert (await here.get(where))["now"]["over"]["next"] == first["table"]
+    fresh = await Program(client, first["token"], seen).get(f"/tables/{first['table']}")
+    assert (fresh["seat"], fresh["seats"][1]["name"]) == (1, "Rose")
+
+
 async def without_a_store(seen: set[tuple[str, int, str]]) -> None:
     """Every call that needs the store says that it may be made again."""
 
@@ -469,7 +542,7 @@ async def without_a_store(seen: set[tuple[str, int, str]]) -> None:
 
 async def flood(seen: set[tuple[str, int, str]]) -> None:
     """Every call says when it is too much; so do tables and streams when there are too many."""
-    tight = Limits(asks_per_second=0.001, ask_burst=4, table_burst=1, tables_per_minute=0.001, sockets_per_address=0)
+    tight = Limits(asks_per_second=0.001, ask_burst=5, table_burst=1, tables_per_minute=0.001, sockets_per_address=0)
     async with served(tight) as server, server.client() as client:
         program = Program(client, seen=seen)
         made = await program.post("/tables", {"game": GAME, "seats": PAIR})
@@ -479,6 +552,10 @@ async def flood(seen: set[tuple[str, int, str]]) -> None:
         where = f"/tables/{made['table']}"
         assert (await program.call("GET", f"{where}/stream")).json()["code"] == "too_many"
         await program.call("GET", "/games")
+        ended = server.of(made["table"])
+        ended.resign(0)
+        player = Program(client, token(server, ended.id, 0), seen)
+        assert (await player.call("POST", f"{where}/again", {})).json()["code"] == "too_many"
         for call in CALLS:
             path = call.path.replace("{table}", made["table"]).replace("{game}", GAME)
             answer = await program.call(call.method, path)

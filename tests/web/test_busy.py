@@ -48,7 +48,9 @@ def test_a_form_that_meets_a_lock_may_be_sent_again(tmp_path: Path) -> None:
                     answer = await client.post(form, data={"name": "Zoé", "game": "hide-and-sheep"})
                     assert answer.status_code == 503
                     assert answer.headers["retry-after"] == "1"
-            assert (await client.post(link, data={"name": "Zoé"})).status_code == 303
+                invited = {"name": "Zoé", "invitation": link}
+                assert (await client.post(f"/api/v1/tables/{table}/seats", json=invited)).status_code == 503
+            assert (await client.post(link, data={"name": "Zoé"})).status_code == 303  # the link is not used up
             assert server.of(table).seats[0].name == "Zoé"
 
     asyncio.run(run())

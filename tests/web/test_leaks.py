@@ -68,7 +68,7 @@ async def transcript(twin: Twins, script: list[int]) -> list[str]:
     async with served(store=store) as server:
         table = Table(store, header, now=lambda: 5000 + 700 * len(told), dice=scripted(script, twin.game))
         told = table.entries  # time passes with each entry
-        server.app.state.hub.pool = Thinking()
+        server.app.state.hub.pool = server.app.state.hub.hint_pool = Thinking()
         server.app.state.hint_budget, server.app.state.hint_seed = Budget(iterations=12), lambda: 3
         server.app.state.hub.rooms["twin"] = Room(table)
         watching = server.connect("twin", "" if twin.seat is None else f"b{twin.seat}")
@@ -131,11 +131,17 @@ async def asked_by_a_program(server: Served, seat: int | None, moment: int) -> l
             ("/act", {"n": moment, "action": 10**6}),
             ("/act", {"n": moment, "name": "nothing"}),
             ("/act", {"n": moment - 1, "action": 0}),
+            ("/hint", {"n": moment - 1}),
+            ("/hint", {"n": moment}),
+            ("/agree", {"seat": 0}),
+            ("/wish", {"pass": False}),
+            ("/again", {}),
+            ("/chat", {"bleat": "wolf"}),
             ("/undo", {"n": moment}),
         ):
             answer = await client.post(root + path, json=body)
             heard.append(f"{answer.status_code} {answer.text}")
-            if answer.status_code == 200:  # taken back: the game stands elsewhere now
+            if path == "/undo" and answer.status_code == 200:  # taken back: the game stands elsewhere now
                 break
         async with client.stream("GET", f"{root}/stream?since=0") as told:
             async for line in told.aiter_lines():

@@ -5,10 +5,12 @@ import re
 from pathlib import Path
 
 import pytest
+from markupsafe import escape
 
 from panurge.core.record import loads
 from panurge.core.words import read, voice
 from panurge.table import verify
+from panurge.web.limits import Buckets, Limits
 from panurge.web.playable import playable
 from panurge.web.rulepage import anchored, rule_page
 from tests.kit.outside import announce
@@ -147,5 +149,41 @@ def test_resuming_shows_only_what_was_missed() -> None:
                 assert (await frame(socket))["t"] == "standing"
             async with server.connect(table, f"b{seat}", "&since=99999") as socket:
                 assert (await frame(socket))["t"] == "full"
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_whoever_is_turned_away_gets_a_page_like_any_other(language: str) -> None:
+    """Wrong addresses, links and seats, and too much at once: what is the matter in words, a picture, a way on."""
+
+    async def run() -> None:
+        tight = Limits(tables_per_minute=0.001, table_burst=1)
+        async with served(tight) as server, server.client("b0") as client:
+            client.headers["accept-language"] = language
+            table = server.table()
+            say = voice("panurge.web", language)
+            met = {
+                "page": (404, await client.get("/nowhere")),
+                "table": (404, await client.get("/t/nowhere")),
+                "link": (410, await client.get(f"/t/{table}/sit/forged")),
+                "not_yours": (403, await client.post(f"/t/{table}/renew/1")),
+                "not_over": (409, await client.post(f"/t/{table}/again")),
+                "many": (429, await client.post("/quick", data={"game": "black-sheep"})),
+            }
+            full = server.table()
+            server.store.open_table(full)
+            server.app.state.making = Buckets(100, 100)
+            async with server.client() as stranger:
+                stranger.headers["accept-language"] = language
+                met["seat"] = (409, await stranger.post(f"/t/{full}/join", data={"name": "Zoé"}))
+            for about, (status, answer) in met.items():
+                assert (about, answer.status_code) == (about, status)
+                assert answer.headers["content-type"].startswith("text/html")
+                assert str(escape(say(f"gone.{about}"))) in answer.text
+                assert str(escape(say(f"gone.{about}.why"))) in answer.text
+                assert 'class="astray"' in answer.text
+                assert 'href="/"' in answer.text
+            assert f'href="/t/{full}"' in met["seat"][1].text  # it can be watched
 
     asyncio.run(run())

@@ -103,6 +103,9 @@ class Store(Protocol):
     def open_tables(self, since: int, limit: int = 24) -> list[Header]:
         """Open tables made after `since` (milliseconds), newest first."""
 
+    def unfinished(self, since: int, limit: int) -> list[Header]:
+        """Tables whose game is not over, last touched after `since` (milliseconds), newest first."""
+
     def sitting(self, table: str) -> tuple[dict[str, Any], ...]:
         """Who sits at a table now: the seats of its header with what the log changed."""
 

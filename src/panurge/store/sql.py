@@ -165,6 +165,12 @@ class SqlStore(ABC):
         )
         return [_header(row) for row in found]
 
+    def unfinished(self, since: int, limit: int) -> list[Header]:
+        found = self.rows(
+            f"SELECT {HEADER} FROM tables WHERE turn != -2 AND touched > ? ORDER BY touched DESC LIMIT ?", since, limit
+        )
+        return [_header(row) for row in found]
+
     def sitting(self, table: str) -> tuple[dict[str, Any], ...]:
         header = self.header(table)
         seats = list(header.seats) if header is not None else []

@@ -26,7 +26,7 @@ from panurge.table.view import View, ViewKey
 from panurge.table.viewer import Attending, Viewer
 
 CATCH_UP = 40  # entries shown one by one after a reconnection; more, and the page starts afresh
-SOON = 600.0  # seconds: what is due within them keeps a room open; what is due later is done when it is opened again
+SOON = 600.0  # seconds: what is due within them keeps a room open; for what is due later it is opened again
 
 
 class Room:
@@ -393,12 +393,9 @@ class Room:
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
-        if self.table.closed or self.table.over or self.table.frozen or _busy(self._caller):
-            return
-        times = [time for time in (self.table.clock.left(self.table._now()), self.company.due()) if time is not None]
-        if times:
-            wait = min(min(times) / 1000 + 0.01, SOON)
-            self._alarm = asyncio.get_running_loop().call_later(wait, self._ring)
+        due = self.due
+        if due is not None and not self.table.closed and not _busy(self._caller):
+            self._alarm = asyncio.get_running_loop().call_later(min(due / 1000 + 0.01, SOON), self._ring)
 
     def _ring(self) -> None:
         self._alarm = None
@@ -418,15 +415,29 @@ class Room:
         self._caller = None
         self.wake()
 
+    @property
+    def due(self) -> int | None:
+        """Milliseconds until something happens by itself: time runs out, or somebody has been gone long enough."""
+        if self.table.over or self.table.frozen:
+            return None
+        times = (self.table.clock.left(self.table._now()), self.company.due())
+        return min((time for time in times if time is not None), default=None)
+
     # ------------------------------------------------------------------ closing
     @property
     def idle(self) -> bool:
         """Nobody looks, nothing runs: the room may be forgotten, its log is kept."""
-        runs = self._passing is not None or self._effort.pending or _busy(self._driver) or _busy(self._caller)
-        if runs or self.viewers or any(not one.lost for one in self.listeners):
+        runs = self._bot_to_move() or _busy(self._driver) or _busy(self._caller)
+        if (
+            runs
+            or self._passing is not None
+            or self._effort.pending
+            or self.viewers
+            or any(not one.lost for one in self.listeners)
+        ):
             return False
-        times = (self.table.clock.left(self.table._now()), self.company.due())
-        return self.table.over or all(time is None or time > 1000 * SOON for time in times)
+        due = self.due
+        return due is None or due > 1000 * SOON
 
     def close(self) -> None:
         """Nothing is done here any more: whoever comes next opens another room on the same log."""

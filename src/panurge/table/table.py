@@ -30,7 +30,7 @@ PLAYING = ("act", "chance", "undo", "clock", "end")  # kinds that change the gam
 
 Dice = Callable[[bytes, int, Sequence[tuple[int, int]]], int]
 Observer = Callable[[Entry, Step | None], None]
-Besides = Callable[[], None]  # what is kept in the store together with an entry
+Besides = Callable[[], object]  # what is kept in the store together with an entry
 
 
 def milliseconds() -> int:
@@ -201,11 +201,16 @@ class Table:
             raise Refused("over")
         here = self.seats[seat]
         if here.stood_in and here.why == "resigned":
-            return
-        if here.stood_in and who == here.afresh():
-            self._write("seat", {"seat": seat, **here.returned().to_json()}, besides)
-        elif here.afresh() != who or here.stood_in:
-            self._write("seat", {"seat": seat, **who.to_json()}, besides)
+            now = here
+        elif here.stood_in and who == here.afresh():
+            now = here.returned()
+        else:
+            now = here if here.afresh() == who and not here.stood_in else who
+        if now != here:
+            self._write("seat", {"seat": seat, **now.to_json()}, besides)
+        elif besides is not None:
+            with self.store.transaction():
+                besides()
 
     def stand_in(self, seat: int | None, why: str, level: str = seats.STAND_IN) -> bool:
         """A bot plays on for a person who left or is gone; False if nobody would be there to play on with."""

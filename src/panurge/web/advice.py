@@ -1,61 +1,78 @@
-"""Hints for one page: asked for one at a time, thought about in a worker process, void when the moment passes."""
+"""Hints for pages and programs: one at a time, thought about in a worker process, void when the moment passes."""
 
 import asyncio
 import secrets
 from typing import Any
 
+from panurge.core.state import State
 from panurge.study import hint
 from panurge.table import Refused, Room, Viewer
 from panurge.table.room import encode
 from panurge.table.view import PROTOCOL
 
 
+def check(room: Room, seat: int | None, moment: int) -> int:
+    """The seat that may be given a hint now; `Refused` says why not."""
+    room.table._check(seat, moment)
+    if seat is None or not room.early.asks(seat, moment):
+        raise Refused("not_yours")
+    if not room.table.hints:
+        raise Refused("hint_off")
+    return seat
+
+
+async def think(room: Room, seat: int, moment: int, state: Any) -> tuple[State, hint.Hint]:
+    """What the seat knows and what the strongest bot makes of it; `Refused` if the moment passed or it had no idea."""
+    table, veil = room.table, room.early.sight(seat)
+    seed = secrets.randbits(62) if state.hint_seed is None else state.hint_seed()
+    thought = asyncio.ensure_future(hint.ask(state.hub.hint_pool, veil, seed, state.hint_budget))
+
+    def passed(*_: object) -> None:
+        if table.moment != moment:
+            thought.cancel()
+
+    table.observers.append(passed)
+    try:
+        found = await thought
+    except asyncio.CancelledError:
+        thought.cancel()
+        if table.moment == moment:
+            raise  # whoever asked is gone
+        raise Refused("stale") from None
+    finally:
+        table.observers.remove(passed)
+    if found is None:
+        raise Refused("hint_none")
+    return veil, found
+
+
 class Advice:
+    """The hints of one page."""
+
     def __init__(self, room: Room, viewer: Viewer, state: Any) -> None:
         self.room = room
         self.viewer = viewer
-        self.pool = state.hub.pool
-        self.budget = state.hint_budget
-        self._seed = state.hint_seed or (lambda: secrets.randbits(62))
+        self.state = state
         self._task: asyncio.Task[None] | None = None
 
     def ask(self, moment: int, mark: int | None) -> None:
         """Begin to think for the viewer's seat; the answer comes as a frame of its own. `Refused` says why not."""
-        table, seat = self.room.table, self.viewer.seat
-        table._check(seat, moment)
-        if seat is None or not self.room.early.asks(seat, moment):
-            raise Refused("not_yours")
-        if not table.hints:
-            raise Refused("hint_off")
+        seat = check(self.room, self.viewer.seat, moment)
         if self._task is not None and not self._task.done():
             raise Refused("hint_busy")
-        table.hinted(seat)
+        self.room.table.hinted(seat)
         self._task = asyncio.get_running_loop().create_task(self._think(seat, moment, mark))
         self._task.add_done_callback(self._done)
 
     async def _think(self, seat: int, moment: int, mark: int | None) -> None:
-        table = self.room.table
-        veil = self.room.early.sight(seat)
-        thought = asyncio.ensure_future(hint.ask(self.pool, veil, self._seed(), self.budget))
-
-        def passed(*_: object) -> None:
-            if table.moment != moment:
-                thought.cancel()
-
-        table.observers.append(passed)
         try:
-            found = await thought
-        except asyncio.CancelledError:
-            thought.cancel()
-            if table.moment == moment:
-                raise  # the page is gone
-            self._tell(mark, self._refusal("stale"))
-            return
-        finally:
-            table.observers.remove(passed)
-        self._tell(mark, self._frame(veil, moment, found) if found is not None else self._refusal("hint_none"))
+            veil, found = await think(self.room, seat, moment, self.state)
+        except Refused as refused:
+            self._tell(mark, self._refusal(refused.code))
+        else:
+            self._tell(mark, self._frame(veil, moment, found))
 
-    def _frame(self, veil: Any, moment: int, found: hint.Hint) -> dict[str, Any]:
+    def _frame(self, veil: State, moment: int, found: hint.Hint) -> dict[str, Any]:
         label, language = self.room.table.card.module("tell").label, self.viewer.language
         return {
             "t": "hint",

@@ -138,6 +138,34 @@ def hero(tall: bool = False) -> Markup:
     )
 
 
+ASTRAY = {  # who looks at you from a page that is not what you came for: mood, state
+    "page": ("startled", "normal"),
+    "table": ("startled", "normal"),
+    "link": ("shifty", "normal"),
+    "seat": ("smug", "normal"),
+    "many": ("asleep", "normal"),
+    "not_yours": ("shifty", "normal"),
+    "not_over": ("calm", "bush"),
+    "fault": ("shy", "shorn"),
+}
+
+
+@lru_cache(maxsize=8)
+def astray(about: str) -> Markup:
+    """One sheep on the wrong side of the fence; the others are elsewhere."""
+    width, height = 760, 190
+    drawn = f'<g opacity=".96">{alpine(width, height * 1.5, 5)}</g>'
+    for x, scale in ((96, 0.62), (136, 0.48), (664, 0.56)):
+        drawn += at(x, height * 0.66, fir(), 0, scale)
+    for x in (30, 580):
+        drawn += at(x, height * 0.86, fence(150))
+    drawn += at(width / 2, height * 0.7, sheep("white", *ASTRAY[about]), 0, 1.12)
+    return Markup(
+        f'<svg class="astray" viewBox="0 0 {width} {height}" preserveAspectRatio="xMidYMax slice" '
+        f'aria-hidden="true" color="{role("contour")}">{drawn}</svg>'
+    )
+
+
 @lru_cache(maxsize=64)
 def picture(game: str, theme: str) -> str:
     """A window onto a game in progress, or the picture the game itself offers (`draw.vignette`)."""

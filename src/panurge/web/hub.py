@@ -1,19 +1,32 @@
 """The rooms that are open in this process. A room nobody looks at is closed; its table waits in the store."""
 
 import asyncio
+import logging
+import os
+from collections.abc import Iterable
 
-from panurge.table import Pool, Room, Store, Table
+from panurge.table import Pool, Room, Store, Table, Unreachable
+from panurge.web.patrol import Patrol
 from panurge.web.playable import playable
 
+log = logging.getLogger("panurge.web")
+
 SWEEP = 30.0  # seconds between looking for rooms nobody needs
+
+
+def _workers() -> int:
+    """Processes for bots: one core is left to the page, and more than a few would only use memory."""
+    return max(1, min(4, (os.cpu_count() or 2) - 1))
 
 
 class Hub:
     def __init__(self, store: Store, pool: Pool | None = None) -> None:
         self.store = store
-        self.pool = pool or Pool()
+        self.pool = pool or Pool(_workers())  # for bots at tables …
+        self.hint_pool = pool or Pool()  # … and for hints, so that no bot waits behind one
         self.rooms: dict[str, Room] = {}
-        self._sweeper: asyncio.Task[None] | None = None
+        self.patrol = Patrol(self)
+        self._tasks: list[asyncio.Task[None]] = []
 
     def room(self, table: str) -> Room | None:
         """The room of a table, opened if need be; None if there is no such table."""
@@ -23,27 +36,37 @@ class Hub:
             if header is None or header.game not in playable():
                 return None
             room = self.rooms[table] = Room(Table(self.store, header), self.pool)
+            self.patrol.opened(table)
             room.wake()
         return room
 
     def start(self) -> None:
-        self._sweeper = asyncio.get_running_loop().create_task(self._sweep_for_ever())
+        loop = asyncio.get_running_loop()
+        self._tasks = [loop.create_task(self._sweep_for_ever()), loop.create_task(self.patrol.begin())]
 
     async def _sweep_for_ever(self) -> None:
         while True:
             await asyncio.sleep(SWEEP)
-            self.sweep()
+            try:
+                self.sweep()
+                self.patrol.round()
+            except Unreachable as reason:  # the store: there is another round
+                log.warning("the round of the rooms was cut short: %s", reason)
 
-    def sweep(self) -> None:
-        for table, room in tuple(self.rooms.items()):
-            if room.idle:
+    def sweep(self, tables: Iterable[str] | None = None) -> None:
+        """Close those of the rooms, or of these, that nobody needs."""
+        for table in tuple(self.rooms if tables is None else tables):
+            room = self.rooms.get(table)
+            if room is not None and room.idle:
+                self.patrol.closing(room)
                 room.close()
                 del self.rooms[table]
 
     def close(self) -> None:
-        if self._sweeper is not None:
-            self._sweeper.cancel()
+        for task in self._tasks:
+            task.cancel()
         for room in self.rooms.values():
             room.close()
         self.rooms.clear()
         self.pool.close()
+        self.hint_pool.close()

@@ -18,6 +18,8 @@ class Limits:
     visit_burst: int = 150
     asks_per_second: float = 50  # calls of programs, from one address
     ask_burst: int = 200
+    hints_per_minute: float = 30  # for programs, from one address
+    hint_burst: int = 20
     tables_per_minute: float = 12  # from one address
     table_burst: int = 40
     sockets_per_address: int = 120

@@ -6,7 +6,7 @@ from http import HTTPStatus
 from typing import Any
 
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, RedirectResponse, Response
+from starlette.responses import RedirectResponse, Response
 
 from panurge.core.registry import GAMES
 from panurge.core.words import Voice, voice
@@ -17,7 +17,7 @@ from panurge.web import opentables
 from panurge.web.links import new_browser, remember_name, remembered_name
 from panurge.web.pages import form_of
 from panurge.web.playable import playable
-from panurge.web.render import render, words_for
+from panurge.web.render import render, turned_away, words_for
 from panurge.web.visit import address_of, language_of
 
 ASKED, SHOWN = 40, 8  # tables of a browser looked at, and shown
@@ -40,16 +40,16 @@ async def join(request: Request) -> Response:
     state, words = request.app.state, words_for(request)
     room = state.hub.room(request.path_params["table"])
     if room is None:
-        return render(request, "gone.html", status=HTTPStatus.NOT_FOUND, about="page")
+        return turned_away(request, "table", HTTPStatus.NOT_FOUND)
     if not state.making.take(address_of(request)):
-        return PlainTextResponse(words("limit.tables") + "\n", 429)
+        return turned_away(request, "many", HTTPStatus.TOO_MANY_REQUESTS)
     name = clean_name(form.get("name", "")) or words("seat.guest")
     browser = state.links.browser(request.cookies) or new_browser()
     where = RedirectResponse(f"/t/{room.table.id}", 303)
     if not state.store.held(room.table.id, browser):  # whoever sits there already only wants to see the table
         seat = opentables.take(state, room, name, browser=browser)
         if seat is None:
-            return render(request, "gone.html", status=HTTPStatus.CONFLICT, about="seat")
+            return turned_away(request, "seat", HTTPStatus.CONFLICT, room.table.id)
     state.links.remember(where, browser, request.url.scheme == "https")
     remember_name(where, name)
     return where

@@ -21,7 +21,7 @@ from panurge.web.api.problems import Problem, answer
 from panurge.web.forms import options_from, seats_from, table_form
 from panurge.web.links import new_browser, remember_name, remembered_name
 from panurge.web.playable import playable
-from panurge.web.render import render, words_for
+from panurge.web.render import render, turned_away, words_for
 from panurge.web.rulepage import rule_page
 from panurge.web.security import HEADERS
 from panurge.web.visit import address_of, language_of, layout_of, wished_language
@@ -78,7 +78,7 @@ def _make(
 ) -> Response:
     state = request.app.state
     if not state.making.take(address_of(request)):
-        return PlainTextResponse(words_for(request)("limit.tables") + "\n", 429)
+        return turned_away(request, "many", HTTPStatus.TOO_MANY_REQUESTS)
     browser = state.links.browser(request.cookies) or new_browser()
     with state.store.transaction():
         header = create(state.store, game, options, sitting, key=key)
@@ -155,11 +155,17 @@ async def sit(request: Request) -> Response:
         )
     name = clean_name(form.get("name", "")) or words_for(request)("seat.guest")
     browser = state.links.browser(request.cookies) or new_browser()
-    if taken.is_free:  # the invitation has done its work
-        state.store.renew(room.table.id, seat)
-    state.store.hold(room.table.id, seat, browser)
-    if not room.table.over and not room.table.frozen:  # then one comes only to look from the seat
-        room.sit(seat, person(name))
+
+    def taking() -> None:
+        if taken.is_free:  # the invitation has done its work
+            state.store.renew(room.table.id, seat)
+        state.store.hold(room.table.id, seat, browser)
+
+    if room.table.over or room.table.frozen:  # then one comes only to look from the seat
+        with state.store.transaction():
+            taking()
+    else:
+        room.sit(seat, person(name), taking)
     response = RedirectResponse(f"/t/{room.table.id}", 303)
     state.links.remember(response, browser, request.url.scheme == "https")
     remember_name(response, name)
@@ -173,7 +179,7 @@ def _used(request: Request, room: Room | None) -> Response:
         seat = links.led_to(room.table.id, request.path_params["token"])
         if seat is not None and seat in request.app.state.store.held(room.table.id, browser):
             return RedirectResponse(f"/t/{room.table.id}", 303)
-    return render(request, "gone.html", status=HTTPStatus.GONE, about="link")
+    return turned_away(request, "link", HTTPStatus.GONE)
 
 
 async def renew(request: Request) -> Response:
@@ -181,7 +187,7 @@ async def renew(request: Request) -> Response:
     state, room = request.app.state, _room(request)
     seat, browser = request.path_params["seat"], state.links.browser(request.cookies)
     if room is None or not browser or seat not in state.store.held(room.table.id, browser):
-        return PlainTextResponse(words_for(request)("limit.not_yours") + "\n", 403)
+        return turned_away(request, "not_yours", HTTPStatus.FORBIDDEN)
     with state.store.transaction():
         state.store.renew(room.table.id, seat)
         state.store.hold(room.table.id, seat, browser)
@@ -195,13 +201,13 @@ async def again(request: Request) -> Response:
     browser = state.links.browser(request.cookies)
     holds = state.store.held(room.table.id, browser) if room is not None and browser else ()
     if room is None or not holds:
-        return PlainTextResponse(words_for(request)("limit.not_yours") + "\n", 403)
+        return turned_away(request, "not_yours", HTTPStatus.FORBIDDEN)
     if not state.store.follower(room.table.id) and not state.making.take(address_of(request)):
-        return PlainTextResponse(words_for(request)("limit.tables") + "\n", 429)
+        return turned_away(request, "many", HTTPStatus.TOO_MANY_REQUESTS)
     try:
         table, fresh = rematch(state.store, room.table)
-    except Refused as refused:
-        return PlainTextResponse(refused.say(language_of(request)) + "\n", 409)
+    except Refused:
+        return turned_away(request, "not_over", HTTPStatus.CONFLICT)
     if fresh:
         state.metrics.tables.labels(room.table.header.game).inc()
         room.tell_rematch(table, holds[0])
@@ -235,7 +241,8 @@ async def busy(request: Request, error: Exception) -> Response:
 
 
 async def not_found(request: Request, error: Exception | None) -> Response:
-    return render(request, "gone.html", status=HTTPStatus.NOT_FOUND, about="page")
+    about = "table" if request.url.path.startswith("/t/") else "page"
+    return turned_away(request, about, HTTPStatus.NOT_FOUND)
 
 
 async def fault(request: Request, error: Exception) -> Response:
@@ -243,7 +250,7 @@ async def fault(request: Request, error: Exception) -> Response:
     if request.url.path.startswith("/api/"):
         answered: Response = answer(Problem("fault"), wished_language(request))
     else:
-        answered = render(request, "gone.html", status=HTTPStatus.INTERNAL_SERVER_ERROR, about="fault")
+        answered = turned_away(request, "fault", HTTPStatus.INTERNAL_SERVER_ERROR)
     answered.headers.update(HEADERS)
     return answered
 

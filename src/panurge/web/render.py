@@ -28,7 +28,7 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    templates.globals.update(icon=art.icon, logo=art.logo, hero=art.hero, wool=WOOL, paper=PAPER)
+    templates.globals.update(icon=art.icon, logo=art.logo, hero=art.hero, astray=art.astray, wool=WOOL, paper=PAPER)
     templates.globals.update(badge=art.badge_of, seat_badge=art.seat_badge)
     return templates
 
@@ -63,3 +63,9 @@ def render(request: Request, template: str, status: int = 200, **fields: Any) ->
         )
     )
     return HTMLResponse(page, status, headers={"vary": "accept-language, cookie"})
+
+
+def turned_away(request: Request, about: str, status: int, table: str = "") -> HTMLResponse:
+    """A page instead of the one that was asked for: what is the matter, and where to go on. `about` is one of
+    `art.ASTRAY`; `table`, if given, can at least be watched."""
+    return render(request, "gone.html", status=status, about=about, table=table)

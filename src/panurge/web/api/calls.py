@@ -11,9 +11,11 @@ from panurge.core.errors import BadNotation, PanurgeError
 from panurge.core.registry import GAMES
 from panurge.core.words import LANGUAGES, voice
 from panurge.table import BOTS, Header, Refused, Unreachable, create
+from panurge.table.chat import BLEATS, bleats
 from panurge.table.lots import left_to_lot
 from panurge.table.seats import STAND_IN, Seat, bot, clean_name, person, present
 from panurge.web import opentables
+from panurge.web.api import together
 from panurge.web.api.call import Answer, Asked, Call
 from panurge.web.api.ears import Listener
 from panurge.web.api.problems import Problem
@@ -26,7 +28,12 @@ BEAT = 15.0  # seconds of silence after which a stream says that it still lives
 
 # ---------------------------------------------------------------------- games
 async def games(asked: Asked) -> Answer:
-    return {"games": [_card(card) for card in playable().values()], "bots": list(BOTS)}
+    said = {language: bleats(language) for language in LANGUAGES}
+    return {
+        "games": [_card(card) for card in playable().values()],
+        "bots": list(BOTS),
+        "bleats": {key: {language: said[language][key] for language in LANGUAGES} for key in BLEATS},
+    }
 
 
 async def game(asked: Asked) -> Answer:
@@ -152,9 +159,8 @@ async def sit(asked: Asked) -> Answer:
         seat = state.links.seat_of(room.table.id, body["invitation"].rstrip("/").rsplit("/", 1)[-1])
         if seat is None:
             raise Problem("bad_link")
-        if room.table.seats[seat].is_free:  # the invitation has done its work
-            state.store.renew(room.table.id, seat)
-        room.sit(seat, person(name))
+        is_free = room.table.seats[seat].is_free  # then the invitation has done its work
+        room.sit(seat, person(name), lambda: is_free and state.store.renew(room.table.id, seat))
     else:
         seat = opentables.take(state, room, name, body.get("seat"))
         if seat is None:
@@ -239,11 +245,6 @@ async def come_back(asked: Asked) -> Answer:
     return asked.ears.standing(asked.about)
 
 
-async def chat(asked: Asked) -> Answer:
-    asked.room.table.say(asked.seat, asked.body["text"])
-    return asked.ears.standing(asked.about)
-
-
 async def record(asked: Asked) -> Answer:
     return PlainTextResponse(asked.room.table.record(asked.seat).dumps())
 
@@ -299,7 +300,7 @@ def _last_event(asked: Asked) -> int | None:
     return int(given)
 
 
-TABLE = "/tables/{table}"
+TABLE = together.TABLE
 DECIDING = ("stale", "over", "frozen")
 NUMBER = whole(minimum=0)
 
@@ -407,17 +408,7 @@ CALLS: tuple[Call, ...] = (
         takes="Nothing",
         seat="must",
     ),
-    Call(
-        "POST",
-        f"{TABLE}/chat",
-        "chat",
-        "Say something at the table.",
-        chat,
-        "Standing",
-        takes="Chat",
-        seat="must",
-        problems=("chat_empty", "chat_long", "chat_fast"),
-    ),
+    *together.CALLS,
     Call(
         "GET",
         f"{TABLE}/record",

@@ -42,6 +42,13 @@ STATUS: dict[str, int] = {
     "chat_empty": 422,
     "chat_long": 422,
     "chat_fast": 429,
+    "no_bleat": 422,
+    "no_offer": 409,
+    "no_window": 409,
+    "not_over": 409,
+    "hint_off": 403,
+    "hint_busy": 429,
+    "hint_none": 503,
 } | {code: 409 for code in CODES if code.startswith("undo_")}
 WIRE = ("bad_json", "bad_frame", "too_fast")  # said by the socket in the same words
 

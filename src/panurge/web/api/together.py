@@ -1,0 +1,143 @@
+"""The calls about more than a decision: a hint, a word to the others, a bot for who is gone, another game."""
+
+from typing import Any
+
+from panurge.table import Refused
+from panurge.table.rematch import rematch as follow
+from panurge.web import advice
+from panurge.web.api.call import Answer, Asked, Call
+from panurge.web.api.problems import Problem
+from panurge.web.visit import address_of
+
+TABLE = "/tables/{table}"
+
+
+async def hint(asked: Asked) -> Answer:
+    """Answered when the bot has thought; one at a time for each seat, however many programs share it."""
+    room, state, moment = asked.room, asked.state, asked.body["n"]
+    seat = advice.check(room, asked.seat, moment)
+    asking = (room.table.id, seat)
+    if asking in state.hinting:
+        raise Refused("hint_busy")
+    if not state.advising.take(address_of(asked.request)):
+        raise Problem("too_fast")
+    state.hinting.add(asking)
+    try:
+        room.table.hinted(seat)
+        veil, found = await advice.think(room, seat, moment, state)
+    finally:
+        state.hinting.discard(asking)
+    label = room.table.card.module("tell").label
+
+    def named(action: int) -> dict[str, Any]:
+        return {"id": action, "name": veil.action_name(action), "label": str(label(veil, action, asked.language))}
+
+    return {
+        "n": moment,
+        "action": named(found.action),
+        "sure": found.sure,
+        "share": None if found.share is None else round(found.share, 3),
+        "ahead": round(found.ahead, 3),
+        "options": [named(one.action) | {"share": round(one.share, 3)} for one in found.options],
+    }
+
+
+async def chat(asked: Asked) -> Answer:
+    table, body = asked.room.table, asked.body
+    if "bleat" in body:
+        table.bleat(asked.seat, body["bleat"])
+    else:
+        table.say(asked.seat, body["text"])
+    return asked.ears.standing(asked.about)
+
+
+async def agree(asked: Asked) -> Answer:
+    asked.room.agree(asked.viewer, asked.body["seat"])
+    return asked.ears.standing(asked.about)
+
+
+async def wish(asked: Asked) -> Answer:
+    asked.room.wish(asked.viewer, asked.body["pass"])
+    return asked.ears.standing(asked.about)
+
+
+async def again(asked: Asked) -> Answer:
+    """Everybody of the old table who asks gets their own seat of the same new one."""
+    state, room, seat = asked.state, asked.room, asked.seat
+    assert seat is not None
+    if not room.table.over:
+        raise Refused("not_over")
+    if not state.store.follower(room.table.id) and not state.making.take(address_of(asked.request)):
+        raise Problem("too_many")
+    table, fresh = follow(state.store, room.table)
+    if fresh:
+        state.metrics.tables.labels(room.table.header.game).inc()
+        room.tell_rematch(table, seat)
+    mine = (seat - 1) % len(room.table.seats)
+    return {
+        "table": table,
+        "seat": mine,
+        "name": state.hub.room(table).table.names(asked.language)[mine],
+        "token": state.links.bearer_token(table, mine),
+        "url": f"/t/{table}",
+    }
+
+
+CALLS: tuple[Call, ...] = (
+    Call(
+        "POST",
+        f"{TABLE}/hint",
+        "hint",
+        "What the strongest bot would do in your place, and how sure it is.",
+        hint,
+        "Hint",
+        takes="Moment",
+        seat="must",
+        problems=("stale", "over", "frozen", "hint_off", "hint_busy", "hint_none"),
+    ),
+    Call(
+        "POST",
+        f"{TABLE}/chat",
+        "chat",
+        "Say something at the table, or bleat.",
+        chat,
+        "Standing",
+        takes="Chat",
+        seat="must",
+        problems=("chat_empty", "chat_long", "chat_fast", "no_bleat"),
+    ),
+    Call(
+        "POST",
+        f"{TABLE}/agree",
+        "agree",
+        "Let a bot play for somebody who is gone; done when everybody here agrees.",
+        agree,
+        "Standing",
+        takes="Agree",
+        seat="must",
+        problems=("no_offer",),
+    ),
+    Call(
+        "POST",
+        f"{TABLE}/wish",
+        "wish",
+        "Whether the table lets interjections go by without asking you.",
+        wish,
+        "Standing",
+        takes="Wish",
+        seat="must",
+        problems=("no_window", "over"),
+    ),
+    Call(
+        "POST",
+        f"{TABLE}/again",
+        "again",
+        "Another game of the same people, everybody one seat further; asked for twice it is the same one.",
+        again,
+        "Seated",
+        201,
+        takes="Nothing",
+        seat="must",
+        problems=("not_over", "too_many"),
+    ),
+)

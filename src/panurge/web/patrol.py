@@ -1,0 +1,73 @@
+"""Time runs at tables nobody looks at, whatever happened to the server meanwhile.
+
+After a start the newest unfinished tables with a clock, or that do not wait for ever for who is gone, are opened one by
+one, so that what is due soon is done in time; of the others it is kept when to open them again."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Iterable
+from typing import Any
+
+from panurge.core.errors import BrokenGame
+from panurge.core.registry import GAMES
+from panurge.store import Header
+from panurge.table.house import ABSENCE, CLOCK, agreed
+from panurge.table.room import SOON, Room
+from panurge.web.playable import playable
+
+log = logging.getLogger("panurge.web")
+
+MOST = 500  # tables looked at after a start
+MONTH = 30 * 86_400_000  # milliseconds; who has not come for so long is not waited for
+PAUSE = 0.02  # seconds between two tables: people come first
+
+
+def is_timed(header: Header) -> bool:
+    """Whether anything may happen at this table by itself."""
+    if header.game not in playable():
+        return False
+    if agreed(header.options, CLOCK) != CLOCK.default or agreed(header.options, ABSENCE) != ABSENCE.default:
+        return True
+    try:
+        GAMES[header.game].module("clock")
+    except BrokenGame:
+        return False
+    return True
+
+
+class Patrol:
+    def __init__(self, hub: Any) -> None:
+        self.hub = hub
+        self.due: dict[str, int] = {}  # closed tables, and when to open them again (milliseconds since 1970)
+
+    async def begin(self) -> None:
+        """After a start: look at what was left."""
+        for header in self._left_over():
+            await asyncio.sleep(PAUSE)
+            if header.table in self.hub.rooms:
+                continue
+            try:
+                self.hub.room(header.table)
+                self.hub.sweep((header.table,))  # unless something is due soon
+            except Exception:  # one table that cannot be opened must not stop the clocks of the others
+                log.exception("the table %s could not be opened", header.table)
+
+    def _left_over(self) -> Iterable[Header]:
+        since = int(time.time() * 1000) - MONTH
+        return [header for header in self.hub.store.unfinished(since, MOST) if is_timed(header)]
+
+    def closing(self, room: Room) -> None:
+        """A room is closed: remember when it is needed again."""
+        if room.due is not None:
+            self.due[room.table.id] = room.table._now() + room.due
+
+    def opened(self, table: str) -> None:
+        self.due.pop(table, None)
+
+    def round(self) -> None:
+        """Open what is due soon; each room sets its own alarm."""
+        soon = int(time.time() * 1000 + 1000 * SOON)
+        for table, due in tuple(self.due.items()):
+            if due <= soon:
+                self.hub.room(table)
