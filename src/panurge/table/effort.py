@@ -13,7 +13,7 @@ from panurge.core.errors import PanurgeError
 
 log = logging.getLogger("panurge.table")
 
-FIRST, LONGEST = 0.25, 15.0  # seconds until the next try
+FIRST, LONGEST = 0.25, 4.0  # seconds until the next try
 
 
 class Effort:
