@@ -5,7 +5,7 @@ Who builds on tables (the page, the terminal) finds their store and their bots h
 
 from panurge.bots import BOTS
 from panurge.bots.pool import Pool
-from panurge.store import Entry, SqliteStore, Store, Summary, is_database, open_store
+from panurge.store import Entry, Header, SqliteStore, Store, Summary, is_database, open_store
 from panurge.table.refusals import Refused
 from panurge.table.room import Room
 from panurge.table.seats import Seat
@@ -16,6 +16,7 @@ from panurge.table.viewer import Viewer
 __all__ = [
     "BOTS",
     "Entry",
+    "Header",
     "Pool",
     "Refused",
     "Room",

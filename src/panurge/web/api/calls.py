@@ -10,8 +10,7 @@ from panurge.core.card import GameCard, Option
 from panurge.core.errors import BadNotation, PanurgeError
 from panurge.core.registry import GAMES
 from panurge.core.words import LANGUAGES, voice
-from panurge.store import Header
-from panurge.table import BOTS, Refused, create
+from panurge.table import BOTS, Header, Refused, create
 from panurge.table.chat import BLEATS, bleats
 from panurge.table.lots import left_to_lot
 from panurge.table.seats import STAND_IN, Seat, bot, clean_name, person, present
