@@ -1,8 +1,9 @@
 """Every table worth seeing, a page for each game: `python tools/gallery.py folder` (with the package importable).
 
-For each game: the lobby picture, then start, middle, a choice being made, points just won, the end, and what somebody
-watching sees, played from a fixed seed by seats that look one decision ahead; on a wide and on a narrow table, by day,
-by night, and by day as a deuteranope sees it, with the marks of the last move. The pages need nothing around them;
+For each game: the lobby picture, then start, middle, a choice being made, points just won, the end, what somebody
+watching sees, and the middle once more with nothing hidden (as in a game that is looked at again), played from a fixed
+seed by seats that look one decision ahead; on a wide and on a narrow table, by day, by night, and by day as a
+deuteranope sees it, with the marks of the last move. The pages need nothing around them;
 `--shots` also photographs each row with Chromium, for those who look at files.
 """
 
@@ -72,10 +73,12 @@ def _points(state: State) -> int:
 
 
 def moments_of(card: GameCard, players: int, seed: int) -> list[Moment]:
-    """Every decision of one game as the seat to move sees it; then the end, as seat 0 and as a spectator sees it."""
+    """Every decision of one game as the seat to move sees it; then the end, as seat 0 and as a spectator sees it; then
+    the middle with nothing hidden."""
     rng, state = Rng(seed), card.start(players)
     recent = {seat: Recent(seat) for seat in (*range(players), None)}
     found: list[Moment] = []
+    opened: list[Moment] = []
     before, gained = 0, 0
 
     def moment(seat: int | None, choices: int = 0) -> Moment:
@@ -88,6 +91,7 @@ def moments_of(card: GameCard, players: int, seed: int) -> list[Moment]:
         who = int(state.current_player)
         if who != CHANCE:
             found.append(moment(who, len(state.legal_actions())))
+            opened.append(Moment(state.clone(), None, 0, bool(state.half_made()), 0))
             gained = 0
         veils = {seat: state.veil(seat) for seat in recent}
         forced, action = who != CHANCE and bool(state.forced_for_all()), _pick(card, state, rng)
@@ -96,12 +100,13 @@ def moments_of(card: GameCard, players: int, seed: int) -> list[Moment]:
         gained, before = gained + _points(state) - before, _points(state)
         for seat, memory in recent.items():
             memory.add(n, who, forced, seen[seat], veils[seat], state.veil(seat) != veils[seat])
-    return [*found, moment(0), moment(None)]
+    late = opened[len(opened) // 2 :]
+    return [*found, moment(0), moment(None), next((one for one in late if not one.half), late[0])]
 
 
 def played(card: GameCard, players: int, seed: int) -> list[tuple[str, Moment]]:
     """The moments worth seeing in one game, by name."""
-    *decisions, end, spectator = moments_of(card, players, seed)
+    *decisions, end, spectator, opened = moments_of(card, players, seed)
     late = decisions[len(decisions) // 2 :]
     choosing = max(late, key=lambda one: (one.half, one.choices))
     scoring = max(decisions[1:], key=lambda one: one.gained, default=decisions[0])
@@ -113,6 +118,7 @@ def played(card: GameCard, players: int, seed: int) -> list[tuple[str, Moment]]:
         ("scoring", scoring),
         ("end", end),
         ("spectator", spectator),
+        ("open", opened),
     ]
 
 

@@ -1,6 +1,7 @@
 """The `panurge` program: what can be asked of it. Each command's work is a module of `panurge.commands`."""
 
 import argparse
+import sqlite3
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -23,7 +24,7 @@ def parser() -> argparse.ArgumentParser:
 
     serve = commands.add_parser("serve", help="open a table on a page in the browser")
     serve.add_argument("--host", default="127.0.0.1", help="address to listen on (default: this machine only)")
-    serve.add_argument("--port", type=int, default=DEFAULT_PORT, help=f"default: {DEFAULT_PORT}; 0 finds a free one")
+    serve.add_argument("--port", type=_port, default=DEFAULT_PORT, help=f"default: {DEFAULT_PORT}; 0 finds a free one")
     serve.add_argument("--data", default="", metavar="PLACE",
                        help="where tables are kept: a file, or postgresql://… (default: a file in your data folder)")
     serve.add_argument("--no-browser", action="store_true", help="do not open the browser")
@@ -69,7 +70,7 @@ def parser() -> argparse.ArgumentParser:
     analyse = doings.add_parser("analyse", help="the winning chances, the turning points, how the points came about")
     analyse.add_argument("file")
     analyse.add_argument("--language", default="en", choices=["en", "fr"])
-    analyse.add_argument("--seconds", type=float, default=16, help="of counting, about (default: 16)")
+    analyse.add_argument("--seconds", type=_seconds, default=16, help="of counting, about (default: 16)")
     analyse.add_argument("--svg", default="", metavar="FILE", help="draw the chances too")
     draw = doings.add_parser("draw", help="one moment as a picture")
     draw.add_argument("file")
@@ -111,7 +112,7 @@ def parser() -> argparse.ArgumentParser:
 
     bench = commands.add_parser("bench", help="how fast the engine is here")
     bench.add_argument("games", nargs="*", metavar="game", help="keys (default: all)")
-    bench.add_argument("--seconds", type=float, default=0.5, help="CPU time per figure (default: 0.5)")
+    bench.add_argument("--seconds", type=_seconds, default=0.5, help="CPU time per figure (default: 0.5)")
     bench.add_argument("--interpreted", action="store_true", help="also run interpreted and print the ratio")
     bench.add_argument("--envs", action="store_true", help="the research faces instead, beside the peers' own games")
     bench.add_argument("--json", action="store_true", help="print figures as JSON")
@@ -134,6 +135,20 @@ def _count(text: str) -> int:
     return number
 
 
+def _port(text: str) -> int:
+    number = int(text)
+    if not 0 <= number <= 65535:
+        raise argparse.ArgumentTypeError("a port is a number of 0 … 65535")
+    return number
+
+
+def _seconds(text: str) -> float:
+    number = float(text)
+    if not 0 < number < float("inf"):
+        raise argparse.ArgumentTypeError("some time, in seconds")
+    return number
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     asked = parser().parse_args(arguments)
     try:
@@ -147,4 +162,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         sys.stderr.close()
         return 0
+    except (OSError, sqlite3.Error) as error:  # a file that cannot be read, written or understood
+        print(f"panurge: {error}", file=sys.stderr)
+        return 1
     return code

@@ -20,12 +20,14 @@ class Driven:
         others = [{"who": "bot", "level": "random"}] * (players - 1)
         made = self._ask("/tables", {"game": game, "seats": [{"who": "friend"}, *others], "options": options})
         self.where, self.link = f"/tables/{made['table']}", made["seats"][0]["invitation"]
-        self.token = self._ask(f"{self.where}/seats", {"name": "Rose", "invitation": self.link})["token"]
+        self.token = ""
 
     def seat(self, page: Any) -> None:
-        """The page sits down too, and shows others' moves at once."""
+        """The page sits down, shows others' moves at once, and gives the driver its link for another device."""
         people.sit(page, self.url, self.link, "Rose")
         people.quicken(page)
+        device = {"name": "Rose", "invitation": people.for_another_device(page)}
+        self.token = self._ask(f"{self.where}/seats", device)["token"]
         self.shown_on(page)
 
     def play(self, decisions: int) -> bool:
@@ -56,7 +58,7 @@ class Driven:
         page.wait_for_function(f"() => Number(document.body.dataset.last) >= {last}", timeout=120_000)
 
     def _ask(self, path: str, body: Any = None) -> Any:
-        headers = {"Authorization": f"Bearer {self.token}"} if hasattr(self, "token") else {}
+        headers = {"Authorization": f"Bearer {self.token}"} if getattr(self, "token", "") else {}
         sent = None if body is None else json.dumps(body).encode()
         with urlopen(Request(f"{self.url}/api/v1{path}", sent, headers), timeout=60) as answer:
             return json.load(answer)

@@ -48,6 +48,11 @@ def invitation(page: Any) -> str:
     return str(page.locator("#page-invite [data-copy]").first.get_attribute("data-copy"))
 
 
+def for_another_device(page: Any) -> str:
+    """The link to one's own seat, in the menu: an invitation gives its seat only once."""
+    return str(page.locator("#page-menu [data-copy*='/sit/']").first.get_attribute("data-copy"))
+
+
 def sit(page: Any, url: str, link: str, name: str) -> None:
     page.goto(url + link)
     page.fill("[name=name]", name)

@@ -20,7 +20,10 @@ if __name__ == "__main__":
     from panurge.web import serve
     from panurge.web.limits import Limits
 
-    serve("127.0.0.1", {port}, {path!r}, False, Limits(tables_per_minute=1e6, table_burst=10**6))
+    tables = {{"tables_per_minute": 1e6, "table_burst": 10**6}}
+    asks = {{"asks_per_second": 1e6, "ask_burst": 10**6, "visits_per_second": 1e6, "visit_burst": 10**6}}
+    frames = {{"frames_per_second": 1e4, "frame_burst": 10**6}}  # a quick machine is quicker than people are
+    serve("127.0.0.1", {port}, {path!r}, False, Limits(**tables, **asks, **frames))
 """
 
 

@@ -186,8 +186,8 @@ def test_hostile_names_stay_text(browser: Any, server: Server) -> None:
 def test_a_new_link_takes_the_seat_from_every_other_browser(browser: Any, server: Server) -> None:
     one, two, three = (visitor(browser, WIDE, "en") for _ in range(3))
     people.make_table(one, server.url, GAME, ["me", "friend"])
-    link = people.invitation(one)
-    people.sit(two, server.url, link, "Paul")
+    people.sit(two, server.url, people.invitation(one), "Paul")
+    link = people.for_another_device(two)
     people.sit(three, server.url, link, "Paul")  # the same person on another device
     two.locator("[data-panel=menu]").click()
     two.locator("form[action*=renew] button").click()

@@ -56,7 +56,6 @@ def decline(page: Any) -> None:
     page.wait_for_selector("body[data-kept=true]")
 
 
-@pytest.mark.timeout(240)
 def test_gm_21_all_are_asked_at_once_and_again_after_a_wolf(browser: Any, place: Any) -> None:
     _, state, _ = place
     first, second, third = asked(state)
@@ -75,6 +74,11 @@ def test_gm_21_all_are_asked_at_once_and_again_after_a_wolf(browser: Any, place:
     decline(three)  # in the wrong order
     decline(two)
     assert "Let play go on" in two.locator("#page-ask").inner_text()
+    assert two.locator("#page-undo").inner_text() == "Take it back", "in words, on a phone too"
+    card, button = two.locator("#page-now").bounding_box(), two.locator("#page-undo").bounding_box()
+    for start, size in (("x", "width"), ("y", "height")):
+        assert card[start] <= button[start]
+        assert button[start] + button[size] <= card[start] + card[size]
     two.locator("#page-undo").click()
     two.wait_for_selector("body[data-early=true][data-kept=false]")
     decline(two)

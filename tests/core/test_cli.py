@@ -71,6 +71,9 @@ def test_sim_counts_and_records_and_checks(tmp_path: Path, capsys: pytest.Captur
         ["play", "black-sheep", "-p", "4", "--bots", "ewe", "ram"],
         ["play", "black-sheep", "--bot", "ewe", "--all"],
         ["play", "black-sheep", "--seat", "9"],
+        ["sim", "guerre-et-beeeh", "-n", "1", "--record", "no/such/folder/game.txt"],
+        ["arena", "black-sheep", "--players", "ismcts:seconds=nan", "greedy", "--deals", "1"],
+        ["serve", "--no-browser", "--port", "0", "--data", "."],
     ],
 )
 def test_a_mistake_is_answered_with_a_sentence(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
@@ -78,6 +81,13 @@ def test_a_mistake_is_answered_with_a_sentence(arguments: list[str], capsys: pyt
     told = capsys.readouterr().err
     assert told.startswith("panurge: ")
     assert "Traceback" not in told
+
+
+@pytest.mark.parametrize("arguments", [["serve", "--port", "99999"], ["record", "analyse", "x", "--seconds", "nan"]])
+def test_numbers_that_cannot_be_are_refused_before_anything_is_done(arguments: list[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(arguments)
+    assert ended.value.code == 2
 
 
 def test_a_game_in_the_terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,6 +8,7 @@ from types import ModuleType
 import pytest
 
 from panurge.core.registry import GAMES
+from panurge.core.state import FULL, SPECTATOR
 
 
 @pytest.fixture(scope="module")
@@ -26,12 +27,13 @@ def gallery() -> ModuleType:
 def test_every_state_and_look(gallery: ModuleType, key: str) -> None:
     card = GAMES[key]
     states = dict(gallery.played(card, min(card.players), 11))
-    assert list(states) == ["start", "middle", "choosing", "scoring", "end", "spectator"]
+    assert list(states) == ["start", "middle", "choosing", "scoring", "end", "spectator", "open"]
     assert states["choosing"].choices > 1
     assert states["scoring"].gained > 0
     assert states["middle"].last is not None
     assert states["end"].veil.is_over
-    assert states["spectator"].veil.viewer < 0
+    assert states["spectator"].veil.viewer == SPECTATOR
+    assert states["open"].veil.viewer == FULL
     note, rows = gallery.rows_of(card, "fr", 11)
     looks = {row.split('"')[1] for row in rows}
     for layout in ("wide", "tall"):

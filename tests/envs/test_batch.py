@@ -186,5 +186,12 @@ def test_a_lost_process_is_told() -> None:
     with pytest.raises(PanurgeError, match="process"):
         batch.step(batch.sample(np.random.default_rng(1)))
     with pytest.raises(PanurgeError, match="process"):
-        batch.step(batch.sample(np.random.default_rng(1)))
+        batch.state(1)
     batch.close()
+
+
+def test_actions_are_whole_numbers() -> None:
+    batch = Batch("guerre-et-beeeh", 2, seed=5)
+    with pytest.raises(IllegalAction, match="whole numbers"):
+        batch.step(batch.sample(np.random.default_rng(1)) + 0.5)
+    batch.step(batch.sample(np.random.default_rng(1)).tolist())

@@ -8,7 +8,10 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 import panurge.envs.gymnasium as faces
-from panurge import GAMES, BadOption
+from panurge import GAMES, BadOption, Rng
+from panurge.bots import levels
+from panurge.bots.choice import Budget, Choice
+from panurge.envs import opponents
 
 CASES = [(key, players) for key, card in GAMES.items() for players in card.players]
 
@@ -53,8 +56,53 @@ def test_an_illegal_action_ends_the_episode() -> None:
     assert info["illegal"]
 
 
+def test_after_the_end_of_an_episode_comes_a_reset() -> None:
+    env = faces.PanurgeEnv("guerre-et-beeeh")
+    _, info = env.reset(seed=1)
+    env.step(int(info["action_mask"].argmin()))
+    with pytest.raises(gymnasium.error.ResetNeeded):
+        env.step(int(info["action_mask"].argmax()))
+    _, info = env.reset(seed=2)
+    env.step(int(info["action_mask"].argmax()))
+
+
+@pytest.mark.parametrize("opponent", ["greedy", "ewe", "ram:iterations=20", "ismcts:iterations=20"])
+def test_the_same_seed_gives_the_same_game_against_everybody(opponent: str) -> None:
+    games = []
+    for _ in range(2):
+        env = faces.PanurgeEnv("guerre-et-beeeh", opponents=[opponent])
+        seen, info = env.reset(seed=3)
+        told = [seen.tobytes()]
+        for _ in range(8):
+            seen, _, over, _, info = env.step(int(info["action_mask"].argmax()))
+            told.append(seen.tobytes())
+            if over:
+                break
+        games.append(told)
+    assert games[0] == games[1]
+
+
+def test_a_search_plays_by_count_unless_told_and_never_by_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    budgets = []
+    monkeypatch.setattr(levels.thinking, "choose", lambda veil, rng, budget: budgets.append(budget) or Choice(7))
+    veil = GAMES["guerre-et-beeeh"].start(2, {})
+    assert opponents.read("ram")(veil, Rng(1)) == 7
+    assert opponents.read("ram:iterations=5")(veil, Rng(1)) == 7
+    assert budgets == [Budget(iterations=opponents.ITERATIONS), Budget(iterations=5)]
+
+
 @pytest.mark.parametrize(
-    "wrong", [{"opponents": ["random"] * 3}, {"opponents": ["nobody"]}, {"seat": 5}, {"players": 9}, {"colour": 1}]
+    "wrong",
+    [
+        {"opponents": ["random"] * 3},
+        {"opponents": ["nobody"]},
+        {"opponents": ["ram:seconds=2"]},
+        {"opponents": ["ram:iterations=0"]},
+        {"render_mode": "sculpture"},
+        {"seat": 5},
+        {"players": 9},
+        {"colour": 1},
+    ],
 )
 def test_mistakes_are_named(wrong: dict) -> None:
     with pytest.raises(BadOption):

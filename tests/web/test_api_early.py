@@ -10,7 +10,7 @@ from panurge.store import SqliteStore
 from panurge.table import Room, Table, standing
 from tests.table.windows import DECLINE, asked, at_window, interjections, second_may_interject
 from tests.web.programs import Program
-from tests.web.wire import Served, served
+from tests.web.wire import PATIENT, Served, served, until
 
 WHERE = "/tables/early"
 
@@ -57,10 +57,7 @@ def test_a_program_answers_before_its_turn() -> None:
 
             await by_seat[second].post(f"{WHERE}/act", {"n": n, "action": DECLINE})
             await by_seat[first].post(f"{WHERE}/act", {"n": n, "action": DECLINE})
-            for _ in range(500):
-                if table.turn == third:
-                    break
-                await asyncio.sleep(0.01)
+            await until(lambda: table.turn == third)
             assert (table.turn, table.moment) == (third, n + 2)
 
     asyncio.run(run())
@@ -80,12 +77,12 @@ def test_the_stream_says_how_an_answer_in_parts_goes_on() -> None:
             assert (await anext(own))[2]["now"]["early"] is True
             await anext(other)
             await by_seat[second].post(f"{WHERE}/act", {"n": table.moment, "action": piece})
-            kind, number, told = await asyncio.wait_for(anext(own), 5)
+            kind, number, told = await asyncio.wait_for(anext(own), PATIENT)
             assert (kind, number, told["now"]["half"]) == ("standing", table.n, True)
             assert len(told["now"]["crumbs"]) == 1
             assert told["now"]["actions"]
             table.say(third, "Bêêêh!")
-            kind, _, told = await asyncio.wait_for(anext(other), 5)
+            kind, _, told = await asyncio.wait_for(anext(other), PATIENT)
             assert (kind, told["say"]) == ("entry", "Bêêêh!"), "nothing came before it"
             for stream in (own, other):
                 await stream.aclose()  # type: ignore[attr-defined]

@@ -20,18 +20,19 @@ async def posted(server: Served, **fields: str) -> str:
         return str(answer.headers["location"].rsplit("/", 1)[1])
 
 
-@pytest.mark.parametrize(("language", "lot", "names"), [
-    ("en", "by lot", ["Blue", "Green", "Red", "Yellow"]),
-    ("fr", "au sort", ["Bleu", "Vert", "Rouge", "Jaune"]),
+@pytest.mark.parametrize(("language", "lot", "seat", "names"), [
+    ("en", "by lot", "seat", ["Blue", "Green", "Red", "Yellow"]),
+    ("fr", "au sort", "siège", ["Bleu", "Vert", "Rouge", "Jaune"]),
 ])
-def test_the_form_offers_the_lot_first_and_seats_by_name(language: str, lot: str, names: list[str]) -> None:
+def test_the_form_offers_the_lot_first_and_seats_by_name(language: str, lot: str, seat: str, names: list[str]) -> None:
     async def run() -> None:
         async with served() as server, server.client() as client:
             page = (await client.get(f"/new?game={GAME}", headers={"accept-language": language})).text
             select = re.search(r'name="option\.first">(.*?)</select>', page, re.S)
             assert select is not None
             offered = re.findall(r'<option value="(\w+)"( selected)?>([^<]*)</option>', select.group(1))
-            assert offered == [("lot", " selected", lot), *((str(i), "", name) for i, name in enumerate(names))]
+            called = [(str(i), "", f"{seat} {i + 1} ({name})") for i, name in enumerate(names)]
+            assert offered == [("lot", " selected", lot), *called]
 
     asyncio.run(run())
 

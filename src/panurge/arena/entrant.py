@@ -109,7 +109,7 @@ def read(text: str, key: str = "") -> Entrant:
                 settings[word] = {"true": 1.0, "false": 0.0}[value] if value in ("true", "false") else float(value)
         except ValueError:
             raise BadOption(f"write {name}:name=number, not {part!r}") from None
-    if (seconds is not None and seconds <= 0) or (iterations is not None and iterations < 1):
+    if (seconds is not None and not 0 < seconds < float("inf")) or (iterations is not None and iterations < 1):
         raise BadOption(f"{text}: a player needs some time to think")
     if settings and name not in TUNABLE:
         raise BadOption(f"{name} has no settings but seconds and iterations, not {', '.join(settings)}")

@@ -140,7 +140,10 @@ class Batch:
     def step(self, actions: Any) -> None:
         """One action per game, any sequence or array of n integers; IllegalAction names the first game that refuses,
         and then no game has moved."""
-        chosen = np.asarray(actions, dtype=np.int64)
+        given = np.asarray(actions)
+        if given.dtype.kind not in "iub":
+            raise IllegalAction(f"actions are whole numbers, not {given.dtype}")
+        chosen = given.astype(np.int64, copy=False)
         if chosen.shape != (self.n,):
             raise IllegalAction(f"a batch of {self.n} games takes {self.n} actions, not {chosen.shape}")
         refused = self._engine.step(chosen)

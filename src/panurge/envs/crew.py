@@ -86,11 +86,15 @@ class Crew:
     def state(self, index: int) -> State:
         at = range(self._bounds[-1])[index]
         job = next(job for job, end in enumerate(self._bounds[1:]) if at < end)
-        self._pipes[job].send_bytes(STATE)
-        self._pipes[job].send(at - self._bounds[job])
-        if not self._pipes[job].poll(PATIENCE):
-            raise PanurgeError("a process of the batch does not answer")
-        state: State = self._pipes[job].recv()
+        try:
+            self._pipes[job].send_bytes(STATE)
+            self._pipes[job].send(at - self._bounds[job])
+            state: State | None = self._pipes[job].recv() if self._pipes[job].poll(PATIENCE) else None
+        except (EOFError, OSError):
+            state = None
+        if state is None:
+            self.close()
+            raise PanurgeError("a process of the batch has ended or does not answer; the batch is closed")
         return state
 
     def _hear(self, pipe: Connection) -> None:

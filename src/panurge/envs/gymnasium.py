@@ -1,10 +1,10 @@
 """Gymnasium: one seat learns, bots fill the others.
 
     import gymnasium
-    env = gymnasium.make("panurge/BlackSheep-v0", players=3, opponents=["greedy", "random"])
+    env = gymnasium.make("panurge/BlackSheep-v0", players=3, opponents=["greedy", "ismcts:iterations=200"])
 
 The action mask is in `info["action_mask"]` and from `action_masks()`, as sb3-contrib's MaskablePPO expects. An illegal
-action ends the episode with reward −1 (masks make it avoidable)."""
+action ends the episode with reward −1 (masks make it avoidable). Opponents: `panurge.envs.opponents`."""
 
 from typing import Any
 
@@ -12,11 +12,11 @@ import gymnasium
 import numpy as np
 from gymnasium import spaces
 
-from panurge.bots import BOTS
 from panurge.core.errors import BadOption, IllegalAction
 from panurge.core.registry import GAMES
 from panurge.core.rng import Rng
 from panurge.core.state import State
+from panurge.envs import opponents as company
 from panurge.envs import reward
 from panurge.envs.numbers import Eye
 from panurge.envs.render import picture
@@ -42,20 +42,20 @@ class PanurgeEnv(gymnasium.Env[Any, Any]):
         names = opponents if opponents is not None else ["random"] * (self.players - 1)
         if len(names) != self.players - 1:
             raise BadOption(f"{self.players} players leave {self.players - 1} seats for opponents, not {len(names)}")
-        for name in names:
-            if name not in BOTS:
-                raise BadOption(f"no bot is called {name!r}; there are: {', '.join(BOTS)}")
+        if render_mode is not None and render_mode not in self.metadata["render_modes"]:
+            raise BadOption(f"no render mode is called {render_mode!r}: {', '.join(self.metadata['render_modes'])}")
         if not 0 <= seat < self.players:
             raise BadOption(f"there is no seat {seat} at a game of {self.players}")
         self.seat = seat
-        others = iter(names)
-        self.opponents = {other: BOTS[next(others)] for other in range(self.players) if other != seat}
+        others = [other for other in range(self.players) if other != seat]
+        self.opponents = {other: company.read(name) for other, name in zip(others, names, strict=True)}
         self.render_mode = render_mode
         self._eye = Eye(self.card, self.players)
         self.observation_space = spaces.Box(0.0, 1.0, (self._eye.size,), np.float32)
         self.action_space = spaces.Discrete(self.card.actions)
         self._rng = Rng(0)
         self._state: State | None = None
+        self._ended = False
 
     @property
     def game(self) -> State:
@@ -69,7 +69,8 @@ class PanurgeEnv(gymnasium.Env[Any, Any]):
             given = dict(self.settings)
             self._state = self.card.start(given.pop("players"), given)
             self._play_on()
-            if not self._state.is_over:  # a game the learner had no part in is no episode
+            self._ended = self._state.is_over
+            if not self._ended:  # a game the learner had no part in is no episode
                 return self._observation(), self._info()
 
     def _play_on(self) -> None:
@@ -78,17 +79,20 @@ class PanurgeEnv(gymnasium.Env[Any, Any]):
         state.deal(self._rng)
         while state.current_player >= 0 and state.current_player != self.seat:
             other = int(state.current_player)
-            bot = self.opponents[other]
-            state.apply(bot.choose(state.veil(other), self._rng, bot.budget).action)
+            state.apply(self.opponents[other](state.veil(other), self._rng))
             state.deal(self._rng)
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         state = self.game
+        if self._ended:
+            raise gymnasium.error.ResetNeeded("the episode has ended: reset() begins another")
         try:
             state.step(int(action))
         except IllegalAction as error:
+            self._ended = True
             return self._observation(), -1.0, True, False, {**self._info(), "illegal": str(error)}
         self._play_on()
+        self._ended = state.is_over
         worth = reward(state.returns()[self.seat], self.players) if state.is_over else 0.0
         if self.render_mode == "human":
             self.render()

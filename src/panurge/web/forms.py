@@ -72,8 +72,9 @@ def _option_row(card: GameCard, option: Option, language: str, given: Mapping[st
     if option.seat:
         default = LOT
         wished = _wished(card, given)
-        seats = [(str(seat), card.seat_name(seat, language, wished)) for seat in range(max(card.players))]
-        values = [(LOT, voice("panurge.web", language)("new.lot")), *seats]
+        web, seats = voice("panurge.web", language), range(max(card.players))
+        called = [web("new.seat", n=seat + 1, name=card.seat_name(seat, language, wished)) for seat in seats]
+        values = [(LOT, web("new.lot")), *zip(map(str, seats), called)]
     if option.values == (False, True):
         web = voice("panurge.web", language)
         values = [

@@ -41,7 +41,8 @@ def _listen(host: str, port: int) -> sockets.socket:
     try:
         listener.bind((host, port))
     except OSError as error:
-        raise PanurgeError(f"port {port} cannot be had ({error.strerror}); try --port 0") from None
+        told = f"{host} port {port} cannot be had ({error.strerror}); another --host, or --port 0"
+        raise PanurgeError(told) from None
     return listener
 
 

@@ -180,3 +180,32 @@ def test_drawing_marks_a_limited_square() -> None:
     limited = draw(position(START, "turn: 2", LIMITED, "no reverse: turn left").veil(2), "en", "wide").markup()
     free = draw(position(START, "turn: 2", LIMITED).veil(2), "en", "wide").markup()
     assert limited != free
+
+
+def test_sp_21_a_cross_that_is_read_as_plus_is_told_so() -> None:
+    start = "turn: 0 action group active 4"
+    thrown = play(position("G R . . . . / Y B B . G Y / K R . . . .", start, "chosen: square slam2"), "group G2")
+    after = play(thrown.clone(), "die x")
+    line = tell.tell(thrown, thrown.parse("die x"), after, "en", ("Ann",))
+    assert line == "Ann throws ×, but no diagonal leads back: straight back, as for +."
+    assert tell.question(after.veil(0), "en", ()) == "The die shows ×, but no diagonal leads back: which straight way?"
+    plus = play(thrown.clone(), "die +")
+    assert tell.tell(thrown, thrown.parse("die +"), plus, "en", ("Ann",)) == "Ann throws +: straight back."
+    usual = play(position("B R . G / . K . G / . Y . . / . Y R B", start, "chosen: square slam2"), "group G1")
+    crossed = play(usual.clone(), "die x")
+    assert tell.tell(usual, usual.parse("die x"), crossed, "en", ("Ann",)) == "Ann throws ×: back slantwise."
+
+
+def test_there_is_only_one_black_sheep() -> None:
+    """Where the log names a sheep by its colour: the black one, but a blue one."""
+    names = ("Anne", "Bob", "Cléo", "Dan")
+    for die, sheep, english, french in (
+        ("black", "K", "Anne slams the black sheep ", "Anne pousse le mouton noir "),
+        ("blue", "B1", "Anne slams a blue sheep ", "Anne pousse un mouton bleu "),
+    ):
+        state = play(make("shear-panic", players=4), f"die {die}", sheep)  # type: ignore[arg-type]
+        action = state.legal_actions()[0]
+        after = state.clone()
+        after.apply(action)
+        assert tell.tell(state, action, after, "en", names).startswith(english)
+        assert tell.tell(state, action, after, "fr", names).startswith(french)

@@ -100,10 +100,8 @@ def _card(seat: Seat, width: float, height: float, wide: bool, language: str) ->
     letters = 15.0 if wide else 12.5
     disc = str(CARD.extra["discs"][seat.number])
     drawn += at(band / 2 + 2, band / 2, initial(seat.name[:1].upper() or "?", disc), 0, band / 108)
-    room = width - band - 12 - (44 if seat.over else 0)
-    drawn += label(band + 6, band / 2, shortened(seat.name, room, letters), letters, heavy=True, anchor="start")
-    if seat.over:
-        drawn += label(width - 12, band / 2, str(seat.total), letters * 1.35, serif=True, anchor="end")
+    name = shortened(seat.name, width - band - 12, letters)
+    drawn += label(band + 6, band / 2, name, letters, heavy=True, anchor="start")
     ground = height - band
     drawn += _flock(seat, width, band, ground)
     if not seat.over:
@@ -113,9 +111,9 @@ def _card(seat: Seat, width: float, height: float, wide: bool, language: str) ->
 
 def _flock(seat: Seat, width: float, top: float, ground: float) -> str:
     """The sheep whose colour the seat plays, smug where it has won; a question mark while nobody may know."""
-    size = min(ground / 112, width / 150)
+    size = min(ground / 112, width / 185)
     y = top + ground * 0.5
-    left = width * (0.3 if seat.over else 0.22)
+    left = max(width * (0.3 if seat.over else 0.22), 50 * size)
     if not seat.colours:
         drawn = oval(left, y, 24 * size, 24 * size, role("card2"), edge(1.6, role("ink2")))
         return drawn + label(left, y, "?", max(12.0, 26 * size), heavy=True, fill=role("ink2"))
@@ -137,8 +135,10 @@ def _sum(seat: Seat, width: float, height: float, letters: float, wide: bool, la
     if wide:
         say = voice(__package__, language)
         words = say("table.sum", pens=pens, bonus=seat.bonus) if seat.bonus else say("table.sum_pens", pens=pens)
-    room = width * (0.52 if wide else 0.44)
-    return label(width - 12, height - letters * 1.3, words, letters, anchor="end", fill=role("meadow-ink"), width=room)
+    room, ink, size = width * (0.52 if wide else 0.44), role("meadow-ink"), letters * 2
+    foot = height - letters * 1.1
+    total = label(width - 12, foot - size * 0.9, str(seat.total), size, serif=True, anchor="end", fill=ink)
+    return total + label(width - 12, foot, words, letters, anchor="end", fill=ink, width=room)
 
 
 def _backs(seat: Seat, width: float, height: float, wide: bool, disc: str) -> str:

@@ -29,6 +29,7 @@ def vignette() -> Drawing:
         for side, motif in zip(SIDES, edges)
         if motif == "Y" and (x, y, side) != (4, 2, "E")
     )
+    drawn += art.dusk(f"M0 0h{5 * T}v{3 * T}H0Z")
     drawn += shine("gm-vignette-pen", pen, f'<g fill="{art.GROUND["Y"]}">{pen}</g>')
     for (x, y), edges in tiles.items():
         drawn += at(x * T + 48, y * T + 48, art.borders(edges) + art.figures(edges))

@@ -146,7 +146,8 @@ def _tray(scene: Scene) -> Part:
     if scene.veil.is_over:
         return draw_finale.part(scene)
     if scene.is_open:
-        return layer("hand-title", _both_titled(plan.name, tuple(scene.names)))
+        most = max(int(scene.veil.hand[0]), int(scene.veil.hand[1]))
+        return layer("hand-title", _both_titled(plan.name, tuple(scene.names), most))
     count = len(_row(scene))
     if scene.taking():
         words = tell.question(scene.veil, scene.language, scene.names)
@@ -180,8 +181,8 @@ def _strips(words: str, count: int) -> str:
 
 
 @fragment
-def _both_titled(plan: str, names: tuple[str, ...]) -> str:
-    """Two rows, each behind the badge of its seat."""
+def _both_titled(plan: str, names: tuple[str, ...], most: int) -> str:
+    """Two rows, each behind the badge of its seat; a sheep grazes where no card lies."""
     wide = PLANS[plan].wide
     drawn = at(18, 630, tray(1008, 194)) if wide else at(11, 490, tray(368, 168, 6, 16))
     for seat, name in enumerate(names):
@@ -189,7 +190,9 @@ def _both_titled(plan: str, names: tuple[str, ...]) -> str:
         drawn += use(f"beeeh-badge-{COLOURS[seat]}", 48 if wide else 31, middle, 0.42 if wide else 0.28)
         if wide:
             drawn += label(74, middle, name, 16, heavy=True, anchor="start", width=124)
-    return drawn
+    if most > (7 if wide else 3):
+        return drawn
+    return drawn + (at(962, 738, use("beeeh-grazing"), 0, 1.15) if wide else at(322, 586, use("beeeh-grazing"), 0, 0.95))
 
 
 @fragment

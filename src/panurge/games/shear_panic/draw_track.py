@@ -4,7 +4,7 @@ Wide, a rounded rectangle is walked clockwise from the lower left: with the cell
 """
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from math import atan2, cos, degrees, dist, hypot, pi, radians, sin
 
@@ -76,14 +76,6 @@ def _loop(
         return x + out * cos(normal), y + out * sin(normal), angle
 
     return walk, total
-
-
-def is_pen(game: ShearPanic, cell: int) -> bool:
-    return cell in (game.box.ends[data.ROGER], game.box.ends[data.SHEARER])
-
-
-def is_gate(game: ShearPanic, cell: int) -> bool:
-    return cell in (game.box.roger_gate, game.box.shearer_gate)
 
 
 # ---------------------------------------------------------------------- stones
@@ -276,25 +268,32 @@ def loupe_range(game: ShearPanic, goal: int) -> tuple[int, int]:
     return begin, min(last, begin + LOUPE - 1)
 
 
+@lru_cache(maxsize=256)
 def loupe_spots(begin: int, end: int, left: float, y: float, pitch: float) -> tuple[Spot, ...]:
     return tuple((left + (k - begin) * pitch, y + 3.5 * sin(k * 2 * pi / 6.25), 0.0) for k in range(begin, end + 1))
 
 
 def thin_line(game: ShearPanic, left: float, y: float, width: float, begin: int, end: int) -> str:
     """The whole track as one line, with the stretch under the loupe in a box."""
-    last = int(game.box.ends[data.SHEARER])
+    return _thin_line(looks(game), left, y, width, begin, end)
+
+
+@lru_cache(maxsize=256)
+def _thin_line(seen: tuple[Look, ...], left: float, y: float, width: float, begin: int, end: int) -> str:
+    last = len(seen) - 1
     unit = width / last
-    drawn = ""
+    drawn = marks = ""
     for field in range(4):
-        first = int(game.box.ends[field - 1]) if field else 0
-        length = (int(game.box.ends[field]) - first) * unit
-        drawn += box(left + first * unit, y - 4.5, length - 1.5, 9, 4.5, FIELD_FILL[field])
+        cells = [cell for cell in range(1, last + 1) if seen[cell][0] == field]
+        drawn += box(left + (cells[0] - 1) * unit, y - 4.5, len(cells) * unit - 1.5, 9, 4.5, FIELD_FILL[field])
     for cell in range(1, last + 1):
         x = left + (cell - 0.5) * unit
-        if game.box.panic[cell]:
-            drawn += oval(x, y, 1.6, 1.6, BRICK)
-        if is_gate(game, cell) or is_pen(game, cell):
-            drawn += box(x - 1.2, y - 8.5, 2.4, 17, 1.2, POST)
+        _, kind, panic = seen[cell]
+        if panic:
+            marks += oval(x, y, 1.6, 1.6, BRICK)
+        if kind != "stone":
+            marks += box(x - 1.2, y - 8.5, 2.4, 17, 1.2, POST)
+    drawn += marks
     x0, x1 = left + max(0, begin - 1) * unit, left + end * unit
     drawn += box(x0, y - 9.5, x1 - x0, 19, 6, "none", edge(1.8, role("ink")))
     drawn += stroke(

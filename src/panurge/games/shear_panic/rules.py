@@ -592,7 +592,7 @@ class ShearPanic(State):
         """SP-19 for +, SP-20 for ×; SP-21: if no diagonal joins, × is read as +."""
         way = ROUTE_WAY[route]
         if route < 4:
-            if self.die == CROSS and self._some_diagonal():
+            if self.die == CROSS and self.some_diagonal():
                 return OTHER_DIE
             return 0 if slide_straight(self.place, self.group, way) != NEVER else NO_CONTACT
         if self.die == PLUS:
@@ -604,7 +604,8 @@ class ShearPanic(State):
             return 0 if length & 1 == 0 else AT_CORNER
         return 0 if length & 1 == 1 else NO_CORNER
 
-    def _some_diagonal(self) -> bool:
+    def some_diagonal(self) -> bool:
+        """SP-21: whether the group that is to come back has any diagonal to come by."""
         nearest = NEVER
         for way in range(1, 8, 2):
             nearest = min(nearest, slide_diagonal(self.place, self.group, way))
@@ -846,7 +847,7 @@ class ShearPanic(State):
         self.current_player = CHANCE
 
     def _panic_shows(self, face: i64) -> None:
-        """SP-6, SP-29: a slam with a sheep of that colour; white: an ewe turn, the player chooses the side."""
+        """SP-6, SP-29: a slam with a sheep of that colour; white: a ewe turn, the player chooses the side."""
         self._die_fell()
         self.face = face
         self.current_player = self.active

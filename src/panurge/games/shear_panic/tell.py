@@ -116,10 +116,17 @@ def question(veil: State, language: str, names: tuple[str, ...] | list[str] = ()
     elif game.phase == rules.SIDE:
         ask += ".white" if game.stage != rules.ACTION else f".{data.KINDS[game.kind]}"
     elif game.phase == rules.ROUTE:
-        ask += ".plus" if game.die == rules.PLUS else ".cross"
+        ask += f".{_die_word(game)}"
     if mine:
         return say(f"ask.{ask}", colour=_colour_word(game, language))
     return say(f"wait.{ASKS[game.phase]}", who=who)
+
+
+def _die_word(game: ShearPanic) -> str:
+    """The return die as it counts: a × without any diagonal is read as + (SP-21)."""
+    if game.die == rules.PLUS:
+        return "plus"
+    return "cross" if game.some_diagonal() else "cross_as_plus"
 
 
 def _colour_word(game: ShearPanic, language: str) -> str:
@@ -237,7 +244,7 @@ def tell(before: State, action: int, after: State, language: str, names: tuple[s
     """One line: what was done, then what it led to (marker, points, shearing, panic, the end)."""
     start, end, say = _game(before), _game(after), _say(language)
     who = player_name(start, int(start.active), language, names)
-    done = _deed(start, action, who, language)
+    done = _deed(start, action, end, who, language)
     parts = [done] if done else []
     if end.marker != start.marker:
         parts.append(say("tell.marker", cell=end.marker))
@@ -256,18 +263,20 @@ def tell(before: State, action: int, after: State, language: str, names: tuple[s
     return " ".join(parts)
 
 
-def _deed(game: ShearPanic, action: int, who: str, language: str) -> str:
+def _deed(game: ShearPanic, action: int, end: ShearPanic, who: str, language: str) -> str:
     """The part of the line that says what was done; "" for choices that are only half made."""
     say = _say(language)
     phase = game.phase
     if phase == rules.PANIC_DIE:
         return say(f"tell.die.{data.COLOUR_NAMES[action - data.PANIC_DIE_AT]}", who=who)
     if phase == rules.RETURN_DIE:
-        return say("tell.die.plus" if action == data.RETURN_DIE_AT else "tell.die.cross", who=who)
+        return say(f"tell.die.{_die_word(end)}", who=who)
     if phase == rules.DIRECTION:
+        one = "one.black" if game.sheep // 2 == data.BLACK else "one.sheep"  # there is only one black sheep
         colour = say(f"colour.{data.COLOUR_NAMES[game.sheep // 2]}")
         where = say(f"to.{data.DIRECTIONS[action - data.DIRECTION_AT]}")
-        return say(f"tell.{data.KINDS[game.kind]}", who=who, colour=colour, where=where)
+        sheep, of = say(one, colour=colour), say(f"{one}.of", colour=colour)
+        return say(f"tell.{data.KINDS[game.kind]}", who=who, sheep=sheep, of=of, where=where)
     if phase == rules.SIDE:
         return say(f"tell.{data.KINDS[game.kind]}", who=who, side=say(f"side.{data.SIDES[action - data.SIDE_AT]}"))
     if phase == rules.ROUTE:

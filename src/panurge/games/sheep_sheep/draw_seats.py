@@ -106,11 +106,11 @@ def _herd(
     room = step - 58 * size - letters * (1.3 if count > 9 else 0.8)
     shown = min(count, 4)
     pitch = max(0.0, min(22 * size, room / max(1, shown - 1)))
-    first = x - (shown - 1) * pitch / 2 - letters * 0.4
+    first = x - (shown - 1) * pitch / 2 - 3 * size
     look = "smug" if smug and (family == gained or gained == NO_FAMILY) else "sheep"
     for i in range(shown):
         drawn += use(f"{look}-{name}", first + i * pitch, foot - 44 * size - (i % 2) * 7 * size, size)
-    right, disc = first + (shown - 1) * pitch + 44 * size, max(10.2, 24 * size)
+    right, disc = first + (shown - 1) * pitch + 36 * size, max(10.2, 22 * size)
     drawn += coin(right, foot - disc + 5, str(count), "paper", disc)
     return drawn + (coin(right + disc * 0.3, foot - 3 * disc + 7, "×2", "gold", disc) if prized else "")
 

@@ -170,7 +170,7 @@ def _outcome(veil: SheepSheep, language: str, names: Sequence[str]) -> str:
     winners = veil.winners()
     called = [_name(seat, language, names) for seat in winners]
     who = called[0] if len(called) == 1 else say("and", first=", ".join(called[:-1]), last=called[-1])
-    return say("over.won", who=who, n=len(winners), points=int(veil.score(winners[0])))
+    return say("over.won", who=who, n=len(winners), points=say("points", n=int(veil.score(winners[0]))))
 
 
 def label(veil: State, action: int, language: str) -> str:

@@ -72,6 +72,8 @@ def _option(card: GameCard, option: Option) -> dict[str, Any]:
         key = f"option.{option.name}.{plain}"
         if key in voice(card.package, "en"):
             named[plain] = _both(card, key)
+        elif option.seat and isinstance(value, int):
+            named[plain] = {language: card.seat_name(value, language) for language in LANGUAGES}
     ends = [option.values[0], option.values[-1]] if isinstance(option.values, range) else None
     return {
         "name": option.name,

@@ -15,6 +15,7 @@ export function together({ $, say, seats, seat, now }) {
     show() {
       const kept = Boolean(now()?.kept), words = kept ? say("asked.back") : usual;
       label.textContent = words;
+      $("whose").classList.toggle("crowd", (now()?.asked?.length ?? 0) > 1);
       $("undo").setAttribute("aria-label", words);
       document.body.dataset.kept = kept;
     },
