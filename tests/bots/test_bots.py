@@ -50,9 +50,9 @@ def test_a_choice_says_what_was_considered(key: str) -> None:
     options = veil.legal_actions()
     searched = thinking.choose(veil, Rng(1), Budget(iterations=100))
     assert sum(option.visits for option in searched.considered) == 100
-    assert [option.visits for option in searched.considered] == sorted(
-        (option.visits for option in searched.considered), reverse=True
-    )
+    first = 1 if thinking.settings_of(key).plans else 0  # among plans the best one's first step leads
+    visits = [option.visits for option in searched.considered][first:]
+    assert visits == sorted(visits, reverse=True)
     looked = greedy.choose(veil, Rng(1), Budget())
     assert sorted(option.action for option in looked.considered) == options
     for choice in (searched, looked):

@@ -24,7 +24,8 @@ def nodes_below(node: Node) -> list[Node]:
 @pytest.mark.parametrize("split", [0, 1])
 def test_the_tree_adds_up(key: str, split: int) -> None:
     """Options ascending, no more tries than chances to try, every node one decider's; visits flow down the tree."""
-    search = thinking.begin(key, veil_of(position(key, 2)), Rng(1), split_chance=split, depth=3, exploration=1.0)
+    veil = veil_of(position(key, 2))
+    search = thinking.begin(key, veil, Rng(1), split_chance=split, depth=3, exploration=1.0, plans=0)
     search.run(150)
     assert search.root.visits == 150
     for node in nodes_below(search.root):
@@ -49,7 +50,7 @@ def test_only_veils_and_imagined_states_are_in_the_search(key: str) -> None:
 @pytest.mark.parametrize("more", [{}, {"trust": 0.5}, {"trust": 1}, {"depth": 0}, {"depth": 5, "guided": 0}])
 def test_every_way_to_judge_a_leaf_gives_shares(key: str, more: dict[str, float]) -> None:
     veil = veil_of(position(key, 3))
-    search = thinking.begin(key, veil, Rng(1), **{"trust": 0, "depth": -1, **more})
+    search = thinking.begin(key, veil, Rng(1), **{"trust": 0, "depth": -1, "plans": 0, **more})
     search.run(20)
     shares = search.win_shares()
     assert sum(shares) == pytest.approx(1)
@@ -78,7 +79,7 @@ def test_all_seats_judged_at_once_are_judged_as_each_alone(key: str) -> None:
 def test_others_that_do_not_branch_leave_a_tree_of_ones_own_decisions(key: str) -> None:
     """With `others_branch=0` every node is the searching seat's, and the seat's later turns are reached."""
     state = position(key, 4, players=GAMES[key].players[-1])
-    search = thinking.begin(key, veil_of(state), Rng(1), others_branch=0, split_chance=0, depth=0)
+    search = thinking.begin(key, veil_of(state), Rng(1), others_branch=0, split_chance=0, depth=0, plans=0)
     search.run(300)
     nodes = nodes_below(search.root)
     assert {int(node.player) for node in nodes if node.visits > 0} <= {int(search.seat), -1}

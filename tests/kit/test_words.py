@@ -26,6 +26,15 @@ def test_french_marks_stay_with_their_word(folder: Path) -> None:
     assert not [line for line in said if re.search(r" [:;!?»]|« ", line)]
 
 
+@pytest.mark.parametrize("folder", ROOMS, ids=[folder.name for folder in ROOMS])
+def test_no_french_word_before_a_name_would_have_to_be_elided(folder: Path) -> None:
+    """« Menu de Anne »: names begin with any letter, so the sentence must not depend on it."""
+    text = (folder / "words" / "fr.po").read_text(encoding="utf-8")
+    said = re.findall(r'^(?:msgstr(?:\[\d\])? )?(".*")$', text, re.MULTILINE)
+    elided = r"\b(de|que|le|la|ne|lorsque|puisque|jusque) \{(who|name|names|other|winner|seat)\}"
+    assert not [line for line in said if re.search(elided, line)]
+
+
 def test_what_does_not_fit_is_found(tmp_path: Path) -> None:
     """One message of each kind of mistake."""
     (tmp_path / "words").mkdir()

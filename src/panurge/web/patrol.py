@@ -11,7 +11,7 @@ from typing import Any
 
 from panurge.core.errors import BrokenGame
 from panurge.core.registry import GAMES
-from panurge.store import Header
+from panurge.table import Header
 from panurge.table.house import ABSENCE, CLOCK, agreed
 from panurge.table.room import SOON, Room
 from panurge.web.playable import playable

@@ -63,7 +63,7 @@ def reason(state: State, action: int, code: int, language: str) -> tuple[str, st
     rule, key = REASONS[code]
     if code == data.NOT_A_TURN:
         rule, key = NOT_PASSING.get(int(state.phase), (rule, key))
-    elif code == data.TAKEN:
+    elif code == data.TAKEN and state.half_made():
         rule, key = ON_A_TILE.get(int(data.PIECE_KIND[state.chosen]), (rule, key))
     return rule, voice(__package__, language)(f"refusal.{key}")
 

@@ -192,7 +192,7 @@ def _both_titled(plan: str, names: tuple[str, ...], most: int) -> str:
             drawn += label(74, middle, name, 16, heavy=True, anchor="start", width=124)
     if most > (7 if wide else 3):
         return drawn
-    return drawn + (at(962, 738, use("beeeh-grazing"), 0, 1.15) if wide else at(322, 586, use("beeeh-grazing"), 0, 0.95))
+    return drawn + (use("beeeh-grazing", 962, 738, 1.15) if wide else use("beeeh-grazing", 322, 586, 0.95))
 
 
 @fragment

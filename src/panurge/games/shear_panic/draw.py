@@ -379,7 +379,7 @@ class _Table:
         last, game, drawn = self.last, self.game, ""
         before = last.before if last else None
         if isinstance(before, ShearPanic):
-            for start, end in self._moves_since(before):
+            for start, end in self._moves_since(before) if game.current_player != OVER else []:
                 (x0, y0), (x1, y1) = self._spot(*start), self._spot(*end)
                 half = self.unit * 0.44
                 rim = half + (64 if self.plan.name == "wide" else 0) + self.plan.frame  # not over the track
