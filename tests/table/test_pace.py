@@ -235,7 +235,7 @@ def test_a_move_made_while_the_bot_thinks_counts() -> None:
         await until(lambda: pool.asked == 1)
         act(table, 2)  # in the last moment
         pool.enough.set()
-        await until(lambda: room._caller is None)
+        await until(lambda: room.motor._caller is None)
         assert "clock" not in {entry.kind for entry in table.entries}
         room.close()
 

@@ -10,9 +10,8 @@ from panurge.bots.choice import Budget, Choice
 from panurge.bots.pool import Pool
 from panurge.core.state import State
 from panurge.games.guerre_des_moutons.rules import Game
-from panurge.table import Room
+from panurge.table import Room, motor
 from panurge.table import ask as asking
-from panurge.table import room as rooms
 from panurge.table.seats import bot
 from tests.table.windows import DECLINE, Wanted, at_window, first_may_interject, interjections
 
@@ -84,7 +83,7 @@ def answered(wanted: Wanted, level: str, seconds: float) -> tuple[float, int]:
 
 @pytest.mark.parametrize("level", ["random", "ewe", "ram"])
 def test_gm_21_a_bot_answers_after_the_pause_whatever_it_holds(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rooms, "pause", lambda: PAUSE)
+    monkeypatch.setattr(motor, "pause", lambda: PAUSE)
     with_a_choice = [answered(first_may_interject, level, seconds)[0] for seconds in (0.0, 0.2, 30.0)]
     without = answered(first_may_not, level, 0.0)[0]
     assert {round(when, 3) for when in (*with_a_choice, without)} == {PAUSE}
@@ -93,7 +92,7 @@ def test_gm_21_a_bot_answers_after_the_pause_whatever_it_holds(level: str, monke
 def test_a_bot_that_thinks_in_time_is_heard_and_one_that_does_not_lets_it_go_by(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(rooms, "pause", lambda: PAUSE)
+    monkeypatch.setattr(motor, "pause", lambda: PAUSE)
     assert answered(first_may_interject, "ram", 0.2)[1] != DECLINE
     assert answered(first_may_interject, "ram", 30.0)[1] == DECLINE
 

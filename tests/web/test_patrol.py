@@ -10,7 +10,7 @@ import pytest
 
 from panurge.store import SqliteStore
 from panurge.table import create
-from panurge.table.room import SOON
+from panurge.table.motor import SOON
 from panurge.table.seats import person
 from tests.browser.servers import Server
 from tests.kit.outside import announce
@@ -98,11 +98,11 @@ def test_who_is_gone_is_replaced_though_nobody_opens_the_table(tmp_path: Path) -
         async with served(store=SqliteStore(path)) as server:
             hub = await patrolled(server)
             room = hub.rooms[table]
-            assert room._alarm is not None
+            assert room.motor._alarm is not None
             assert 0 < room.due <= 30_000  # they have half a minute to come back after a restart
             now = room.table._now()
             room.table._now = lambda: now + 31_000
-            room._ring()
+            room.motor._ring()
             assert any(seat.why == "absent" for seat in room.table.seats)
 
     asyncio.run(run())
@@ -122,7 +122,7 @@ def test_what_is_due_tomorrow_needs_no_room_today(tmp_path: Path) -> None:
             hub.patrol.due[table] = int(time.time() * 1000 + 1000 * SOON / 2)
             hub.patrol.round()
             assert table in hub.rooms
-            assert hub.rooms[table]._alarm is not None
+            assert hub.rooms[table].motor._alarm is not None
             assert table not in hub.patrol.due
             hub.sweep()
             assert table in hub.patrol.due  # it was early: closed again, and remembered

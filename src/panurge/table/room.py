@@ -1,32 +1,28 @@
-"""A room: one table with those who look at it, its bots and its clock. Lives in one event loop; nothing here waits.
+"""A room: one table with those who look at it, and the motor that moves it. Lives in one event loop; nothing here waits.
 
 After each entry every distinct view is drawn once, however many look at it. A viewer who does not keep up is let go:
 it comes back and asks for what it has missed."""
 
-import asyncio
 import json
 import secrets
 from collections.abc import Callable
 from typing import Any
 
-from panurge.bots import BOTS
 from panurge.bots.pool import Pool
 from panurge.store import Entry
-from panurge.table.ask import ask, ask_quietly
 from panurge.table.company import Company
 from panurge.table.early import Early
-from panurge.table.effort import Effort
 from panurge.table.line import Step
+from panurge.table.motor import SOON, Motor
 from panurge.table.refusals import Refused
 from panurge.table.seats import STAND_IN, Seat
-from panurge.table.standing import Standing, pause
+from panurge.table.standing import Standing
 from panurge.table.story import Story
 from panurge.table.table import Besides, Table
 from panurge.table.view import View, ViewKey
 from panurge.table.viewer import Attending, Viewer
 
 CATCH_UP = 40  # entries shown one by one after a reconnection; more, and the page starts afresh
-SOON = 600.0  # seconds: what is due within them keeps a room open; for what is due later it is opened again
 
 
 class Room:
@@ -34,22 +30,16 @@ class Room:
         self, table: Table, pool: Pool | None = None, *, seeds: Callable[[], int] = lambda: secrets.randbits(62)
     ) -> None:
         self.table = table
-        self._pool = pool or Pool()
         self.viewers: set[Viewer] = set()
         self.listeners: set[Attending] = set()  # programs that follow the table
         self.entries_told = 0
         self._stories: dict[tuple[int | None, str], Story] = {}
         self._views: dict[ViewKey, View] = {}
-        self._seeds = seeds
-        self._driver: asyncio.Task[None] | None = None
-        self._caller: asyncio.Task[None] | None = None  # asks a bot because a player's time has run out
-        self._alarm: asyncio.TimerHandle | None = None
-        self._passing: asyncio.TimerHandle | None = None  # for somebody who does not wish to be asked
-        self._effort = Effort(table.id, self.wake)
         self._frozen = table.frozen
         self.company = Company(table)
         self.wishes = Standing(table)
         self.early = Early(table, self.wishes)
+        self.motor = Motor(self, pool or Pool(), seeds)
         self.private: list[Callable[[int], None]] = []  # who else is told what concerns one seat alone
         table.observers.append(self._observe)
 
@@ -116,7 +106,7 @@ class Room:
         self.company.now_here(self.online)
         if viewer.holds:
             self._tell_presence()
-            self._set_alarm()
+            self.motor.set_alarm()
 
     @property
     def online(self) -> frozenset[int]:
@@ -135,7 +125,7 @@ class Room:
         self.company.now_here(self.online)
         if listener.holds:
             self._tell_presence()
-            self._set_alarm()
+            self.motor.set_alarm()
 
     def dismiss(self, seat: int) -> None:
         """Whoever holds this seat is let go; it comes back, and is then asked who it is."""
@@ -179,10 +169,10 @@ class Room:
     # ------------------------------------------------------------------ telling
     def _observe(self, entry: Entry, step: Step | None) -> None:
         self.entries_told += 1
-        self._effort.well()
+        self.motor.effort.well()
         if entry.kind == "end":
             self.wishes.forget()
-        self._effort.attempt(self.early.look)
+        self.motor.effort.attempt(self.early.look)
         told = {about: story.advance(entry, step, self.table.state) for about, story in self._stories.items()}
         stands = self.table.settled
         made: dict[tuple[ViewKey, tuple[int, ...]], str] = {}
@@ -325,113 +315,22 @@ class Room:
     def wake(self) -> None:
         """Let chance, bots and the clock do what is theirs to do now. Never fails: what cannot be written is tried
         again later."""
-        if not self.table.closed:
-            self._effort.attempt(self._wake)
-
-    def _wake(self) -> None:
-        self.table.settle()
-        if not self.table.settled:
-            self._effort.later()
+        self.motor.turn_over()
         if self.table.frozen != self._frozen:
-            self._tell_frozen()
-        missing = self.company.missing
-        if missing is not None:
-            self.table.stand_in(missing, "absent")
-        if self._bot_to_move() and not _busy(self._driver):
-            self._driver = self._effort.begin(self._drive())
-        self._set_alarm()
-        self._pass_soon()
-
-    def _tell_frozen(self) -> None:
-        self._frozen = self.table.frozen
-        for viewer in self.viewers:
-            self.show(viewer)
-
-    def _pass_soon(self) -> None:
-        if self._passing is None and (self.early.due or self.wishes.passes() is not None):
-            moment = self.table.moment
-            self._passing = asyncio.get_running_loop().call_later(pause(), self._pass, moment)
-
-    def _pass(self, moment: int) -> None:
-        self._passing = None
-        if self._effort.attempt(lambda: self._pass_now(moment)):
-            self.wake()
-
-    def _pass_now(self, moment: int) -> None:
-        """What a quick player would do: nothing tells the others that the table did it."""
-        action = self.wishes.passes()
-        if self.table.moment == moment and self.early.due:
-            self.early.play()
-        elif self.table.moment == moment and action is not None:
-            self.table.act(self.table.turn, moment, action)
-
-    def _bot_to_move(self) -> bool:
-        table = self.table
-        return not table.frozen and not table.over and table.turn >= 0 and table.seats[table.turn].by_bot
-
-    async def _drive(self) -> None:
-        table = self.table
-        while self._bot_to_move():
-            seat, moment = table.turn, table.moment
-            action = await self._chosen(table.seats[seat].bot, self._seeds())
-            if table.moment == moment and self._bot_to_move():
-                table.act(seat, moment, action, by_bot=True)
-            self._set_alarm()
-            self._pass_soon()
-            await asyncio.sleep(0)  # others may have something to say between two moves
-        if not table.settled:
-            self._effort.later()
-
-    async def _chosen(self, level: str, seed: int) -> int:
-        """What a bot chooses for the seat to move; at an interjection after a pause, as if somebody passed."""
-        bot, veil = BOTS.get(level, BOTS["random"]), self.table.state.veil(self.table.turn)
-        passing = self.wishes.asked()
-        if passing is None:
-            return await ask(self._pool, bot, veil, seed)
-        return await ask_quietly(self._pool, bot, veil, seed, passing, pause())
-
-    def _set_alarm(self) -> None:
-        """Look again when time runs out, when somebody has been gone long enough, or in ten minutes."""
-        if self._alarm is not None:
-            self._alarm.cancel()
-            self._alarm = None
-        due = self.due
-        if due is not None and not self.table.closed and not _busy(self._caller):
-            self._alarm = asyncio.get_running_loop().call_later(min(due / 1000 + 0.01, SOON), self._ring)
-
-    def _ring(self) -> None:
-        self._alarm = None
-        if self.table.clock.due(self.table._now()) == "pace":
-            self._caller = self._effort.begin(self._decide_for())
-        elif self._effort.attempt(self.table.time_out):
-            self.wake()
-            self._tell_presence()
-
-    async def _decide_for(self) -> None:
-        """The table's own clock has run out: a bot makes this one decision. Same log, same choice."""
-        table = self.table
-        moment, seed = table.moment, table.clock_seed
-        action = await self._chosen(STAND_IN, seed)
-        if table.moment == moment:
-            table.time_out(action)
-        self._caller = None
-        self.wake()
+            self._frozen = self.table.frozen
+            for viewer in self.viewers:
+                self.show(viewer)
 
     @property
     def due(self) -> int | None:
-        """Milliseconds until something happens by itself: time runs out, or somebody has been gone long enough."""
-        if self.table.over or self.table.frozen:
-            return None
-        times = (self.table.clock.left(self.table._now()), self.company.due())
-        return min((time for time in times if time is not None), default=None)
+        """Milliseconds until something happens by itself."""
+        return self.motor.due
 
     # ------------------------------------------------------------------ closing
     @property
     def idle(self) -> bool:
         """Nobody looks, nothing runs: the room may be forgotten, its log is kept."""
-        runs = self._bot_to_move() or _busy(self._driver) or _busy(self._caller) or self._passing is not None
-        looked_at = self.viewers or any(not one.lost for one in self.listeners)
-        if runs or looked_at or self._effort.pending or not self.table.settled:
+        if self.motor.runs or self.viewers or any(not one.lost for one in self.listeners):
             return False
         due = self.due
         return due is None or due > 1000 * SOON
@@ -439,18 +338,11 @@ class Room:
     def close(self) -> None:
         """Nothing is done here any more: whoever comes next opens another room on the same log."""
         self.table.closed = True
-        self._effort.close()
+        self.motor.close()
         for one in (*self.viewers, *self.listeners):
             one.end()
-        for task in (self._driver, self._caller, self._alarm, self._passing):
-            if task is not None:
-                task.cancel()
         if self._observe in self.table.observers:
             self.table.observers.remove(self._observe)
-
-
-def _busy(task: "asyncio.Task[None] | None") -> bool:
-    return task is not None and not task.done()
 
 
 def encode(frame: dict[str, Any]) -> str:

@@ -13,7 +13,8 @@ from panurge.core.errors import BrokenGame
 from panurge.core.registry import GAMES
 from panurge.table import Header
 from panurge.table.house import ABSENCE, CLOCK, agreed
-from panurge.table.room import SOON, Room
+from panurge.table.motor import SOON
+from panurge.table.room import Room
 from panurge.web.playable import playable
 
 log = logging.getLogger("panurge.web")

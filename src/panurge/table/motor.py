@@ -1,0 +1,145 @@
+"""What a room does by itself: it lets chance run, asks the bots, watches the time, passes for who wishes it.
+
+Everything here is begun by `turn_over`, and may be begun again at any moment: it looks what is due, and does it."""
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from panurge.bots import BOTS
+from panurge.bots.pool import Pool
+from panurge.table.ask import ask, ask_quietly
+from panurge.table.effort import Effort
+from panurge.table.seats import STAND_IN
+from panurge.table.standing import pause
+
+if TYPE_CHECKING:
+    from panurge.table.room import Room
+
+SOON = 600.0  # seconds: what is due within them keeps a room open; for what is due later it is opened again
+
+
+class Motor:
+    def __init__(self, room: "Room", pool: Pool, seeds: Callable[[], int]) -> None:
+        self.room = room
+        self.table, self.company, self.wishes, self.early = room.table, room.company, room.wishes, room.early
+        self.effort = Effort(room.table.id, room.wake)
+        self._pool = pool
+        self._seeds = seeds
+        self._driver: asyncio.Task[None] | None = None
+        self._caller: asyncio.Task[None] | None = None  # asks a bot because a player's time has run out
+        self._alarm: asyncio.TimerHandle | None = None
+        self._passing: asyncio.TimerHandle | None = None  # for somebody who does not wish to be asked
+
+    @property
+    def runs(self) -> bool:
+        """Whether something is being done, or has to be tried again."""
+        busy = _busy(self._driver) or _busy(self._caller) or self._passing is not None
+        return busy or self._bot_to_move() or self.effort.pending or not self.table.settled
+
+    def turn_over(self) -> None:
+        if not self.table.closed:
+            self.effort.attempt(self._look_round)
+
+    def _look_round(self) -> None:
+        self.table.settle()
+        if not self.table.settled:
+            self.effort.later()
+        missing = self.company.missing
+        if missing is not None:
+            self.table.stand_in(missing, "absent")
+        if self._bot_to_move() and not _busy(self._driver):
+            self._driver = self.effort.begin(self._drive())
+        self.set_alarm()
+        self._pass_soon()
+
+    def close(self) -> None:
+        self.effort.close()
+        for task in (self._driver, self._caller, self._alarm, self._passing):
+            if task is not None:
+                task.cancel()
+
+    # ------------------------------------------------------------------ passes
+    def _pass_soon(self) -> None:
+        if self._passing is None and (self.early.due or self.wishes.passes() is not None):
+            moment = self.table.moment
+            self._passing = asyncio.get_running_loop().call_later(pause(), self._pass, moment)
+
+    def _pass(self, moment: int) -> None:
+        self._passing = None
+        if self.effort.attempt(lambda: self._pass_now(moment)):
+            self.room.wake()
+
+    def _pass_now(self, moment: int) -> None:
+        """What a quick player would do: nothing tells the others that the table did it."""
+        action = self.wishes.passes()
+        if self.table.moment == moment and self.early.due:
+            self.early.play()
+        elif self.table.moment == moment and action is not None:
+            self.table.act(self.table.turn, moment, action)
+
+    # ------------------------------------------------------------------ bots
+    def _bot_to_move(self) -> bool:
+        table = self.table
+        return not table.frozen and not table.over and table.turn >= 0 and table.seats[table.turn].by_bot
+
+    async def _drive(self) -> None:
+        table = self.table
+        while self._bot_to_move():
+            seat, moment = table.turn, table.moment
+            action = await self._chosen(table.seats[seat].bot, self._seeds())
+            if table.moment == moment and self._bot_to_move():
+                table.act(seat, moment, action, by_bot=True)
+            self.set_alarm()
+            self._pass_soon()
+            await asyncio.sleep(0)  # others may have something to say between two moves
+        if not table.settled:
+            self.effort.later()
+
+    async def _chosen(self, level: str, seed: int) -> int:
+        """What a bot chooses for the seat to move; at an interjection after a pause, as if somebody passed."""
+        bot, veil = BOTS.get(level, BOTS["random"]), self.table.state.veil(self.table.turn)
+        passing = self.wishes.asked()
+        if passing is None:
+            return await ask(self._pool, bot, veil, seed)
+        return await ask_quietly(self._pool, bot, veil, seed, passing, pause())
+
+    # ------------------------------------------------------------------ time
+    @property
+    def due(self) -> int | None:
+        """Milliseconds until something happens by itself: time runs out, or somebody has been gone long enough."""
+        if self.table.over or self.table.frozen:
+            return None
+        times = (self.table.clock.left(self.table._now()), self.company.due())
+        return min((time for time in times if time is not None), default=None)
+
+    def set_alarm(self) -> None:
+        """Look again when time runs out, when somebody has been gone long enough, or in ten minutes."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        due = self.due
+        if due is not None and not self.table.closed and not _busy(self._caller):
+            self._alarm = asyncio.get_running_loop().call_later(min(due / 1000 + 0.01, SOON), self._ring)
+
+    def _ring(self) -> None:
+        self._alarm = None
+        if self.table.clock.due(self.table._now()) == "pace":
+            self._caller = self.effort.begin(self._decide_for())
+        elif self.effort.attempt(self.table.time_out):
+            self.room.wake()
+            self.room._tell_presence()
+
+    async def _decide_for(self) -> None:
+        """The table's own clock has run out: a bot makes this one decision. Same log, same choice."""
+        table = self.table
+        moment, seed = table.moment, table.clock_seed
+        action = await self._chosen(STAND_IN, seed)
+        if table.moment == moment:
+            table.time_out(action)
+        self._caller = None
+        self.room.wake()
+
+
+def _busy(task: "asyncio.Task[None] | None") -> bool:
+    return task is not None and not task.done()
