@@ -1,4 +1,4 @@
-"""A room: one table with those who look at it, and the motor that moves it. Lives in one event loop; nothing here waits.
+"""A room: one table with those who look at it, and the motor that moves it. It lives in one event loop and never waits.
 
 After each entry every distinct view is drawn once, however many look at it. A viewer who does not keep up is let go:
 it comes back and asks for what it has missed."""
