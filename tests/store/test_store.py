@@ -276,3 +276,37 @@ def test_who_sits_is_known_without_playing_the_game_again(store: SqlStore) -> No
     store.append(Entry("abc", 2, "seat", '{"seat":1,"kind":"person","name":"Zoé","bot":""}', 1002), 0)
     assert store.sitting("abc") == (HEADER.seats[0], sat)
     assert store.sitting("nobody") == ()
+
+
+def test_what_is_written_together_is_kept_together_or_not_at_all(store: SqlStore, again: Opener) -> None:
+    """Also when a part of it is written as a whole of its own."""
+
+    def all_of_it(number: int) -> None:
+        with store.transaction():
+            store.hold("abc", 0, "browser")
+            store.renew("abc", 1)
+            store.append(Entry("abc", number, "chat", "{}", 1001), 0)
+
+    nonce = store.nonce("abc", 1)
+    store.append(Entry("abc", 1, "chat", "{}", 1000), 0)
+    with pytest.raises(Stale):
+        all_of_it(1)
+    assert (again().held("abc", "browser"), again().nonce("abc", 1)) == ((), nonce)
+    all_of_it(2)
+    assert again().held("abc", "browser") == (0,)
+    assert again().nonce("abc", 1) != nonce
+    assert len(again().entries("abc")) == 2
+
+
+def test_of_two_tables_that_follow_one_the_second_leaves_no_trace(store: SqlStore) -> None:
+    first, second = (dataclasses.replace(HEADER, table=name, follows="abc") for name in ("first", "second"))
+    store.create(first, b"k" * 32, -1)
+
+    def follow() -> None:
+        with store.transaction():
+            store.hold("abc", 0, "browser")
+            store.create(second, b"k" * 32, -1)
+
+    with pytest.raises(Stale):
+        follow()
+    assert (store.follower("abc"), store.header("second"), store.held("abc", "browser")) == ("first", None, ())

@@ -138,6 +138,31 @@ def test_chance_that_could_not_be_written_does_not_undo_what_led_to_it() -> None
     asyncio.run(run())
 
 
+def test_chance_that_could_not_be_written_after_a_bot_comes_later() -> None:
+    async def run() -> None:
+        store = Stubborn()
+        table = a_table((BOT, BOT), store=store)
+        room = Room(table)
+
+        def only_acts(entry: Any, turn: int) -> None:
+            if entry.kind != "act" and not store.taking:
+                store.refused += 1
+                raise Unreachable("full")
+            SqliteStore.append(store, entry, turn)
+
+        store.append = only_acts  # type: ignore[method-assign]
+        store.taking = False
+        room.wake()
+        await until(lambda: store.refused >= 3)
+        assert not table.settled
+        assert not room.idle
+        store.taking = True
+        await until(lambda: table.over)
+        room.close()
+
+    asyncio.run(run())
+
+
 def test_a_pass_that_could_not_be_written_is_made_later() -> None:
     async def run() -> None:
         store = Stubborn()

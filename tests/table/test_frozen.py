@@ -1,6 +1,7 @@
 """A table whose log cannot be trusted stands still: nothing is written, whatever is asked. One that is over keeps its
 names."""
 
+import asyncio
 import json
 from collections.abc import Callable
 from dataclasses import replace
@@ -8,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from panurge.store import SqliteStore
-from panurge.table import Refused, Table
+from panurge.table import Refused, Room, Table, Viewer
 from panurge.table.chat import BLEATS
 from panurge.table.seats import person
 from tests.table.tables import a_table, play, reopened
@@ -72,6 +73,28 @@ def test_what_another_server_wrote_is_judged_before_it_is_taken_over(change: dic
     with pytest.raises(Refused):
         table.say(0, "hello")
     assert table.store.entries(table.id) == kept
+
+
+def test_those_who_look_are_told_that_it_froze() -> None:
+    async def run() -> None:
+        table = a_table()
+        room = Room(table)
+        players = [Viewer((seat,), seat, "en", "wide") for seat in (0, 1)]
+        for viewer in players:
+            room.join(viewer)
+        other = reopened(table)
+        play(other, 1)
+        assert isinstance(table.store, SqliteStore)
+        table.store.run("UPDATE entries SET digest = 'x' WHERE n = ?", table.n + 1)
+        with pytest.raises(Refused, match="frozen"):
+            room.act(players[table.turn], table.moment, table.state.legal_actions()[0])
+        for viewer in players:
+            frames = [json.loads(str(viewer.queue.get_nowait())) for _ in range(viewer.queue.qsize())]
+            assert frames[-1]["t"] == "full"
+            assert frames[-1]["now"]["frozen"]
+        room.close()
+
+    asyncio.run(run())
 
 
 def test_after_the_end_nobody_takes_the_winners_name() -> None:

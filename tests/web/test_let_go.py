@@ -10,6 +10,7 @@ from websockets.exceptions import ConnectionClosed
 
 from panurge.table.seats import person
 from panurge.web import socket as sockets
+from panurge.web.api.ears import Listener
 from tests.web.wire import Served, frame, send, served, until
 
 
@@ -64,6 +65,21 @@ def test_a_revoked_socket_that_does_not_read_can_do_nothing_and_is_not_here(monk
                 with pytest.raises(ConnectionClosed):
                     await asyncio.wait_for(thief.recv(), 60)
                 assert room.table.n == before
+
+    asyncio.run(run())
+
+
+def test_a_revoked_stream_that_does_not_read_is_not_here() -> None:
+    async def run() -> None:
+        async with served() as server:
+            room = server.app.state.hub.room(server.table())
+            ears = server.app.state.following.ears(room)
+            listener = Listener((0, "en"))
+            ears.follow(room, listener, None)
+            assert (room.online, room.idle) == ({0}, False)
+            room.dismiss(0)
+            assert (room.online, room.idle) == (set(), True)
+            ears.unfollow(room, listener)
 
     asyncio.run(run())
 

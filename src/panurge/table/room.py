@@ -379,6 +379,8 @@ class Room:
             self._set_alarm()
             self._pass_soon()
             await asyncio.sleep(0)  # others may have something to say between two moves
+        if not table.settled:
+            self._effort.later()
 
     async def _chosen(self, level: str, seed: int) -> int:
         """What a bot chooses for the seat to move; at an interjection after a pause, as if somebody passed."""
@@ -427,14 +429,9 @@ class Room:
     @property
     def idle(self) -> bool:
         """Nobody looks, nothing runs: the room may be forgotten, its log is kept."""
-        runs = self._bot_to_move() or _busy(self._driver) or _busy(self._caller)
-        if (
-            runs
-            or self._passing is not None
-            or self._effort.pending
-            or self.viewers
-            or any(not one.lost for one in self.listeners)
-        ):
+        runs = self._bot_to_move() or _busy(self._driver) or _busy(self._caller) or self._passing is not None
+        looked_at = self.viewers or any(not one.lost for one in self.listeners)
+        if runs or looked_at or self._effort.pending or not self.table.settled:
             return False
         due = self.due
         return due is None or due > 1000 * SOON
