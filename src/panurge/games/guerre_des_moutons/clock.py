@@ -19,11 +19,11 @@ def period(state: State) -> tuple[int, str] | None:
 def timeout(state: State, rng: Rng) -> int:
     """GM-30: decline, draw, end; on a turn a uniformly random placement or else a pass.
 
-    Asked at the start of a decision (the table undoes what a player had begun), then for the further parts of the
-    placement chosen there."""
+    The table asks at the start of a decision (it undoes what a player had begun), then for the further parts of the
+    placement chosen there: asked in the middle of one, any part that finishes it."""
     assert isinstance(state, Game)
     words = {rules.WINDOW: data.DECLINE, rules.CHAIN: data.DRAW, rules.FURTHER: data.END}
-    if state.phase in words:
+    if state.phase in words and not state.half_made():
         return int(words[state.phase])
     state.find_moves()
     ways: list[tuple[int, int]] = []
