@@ -10,7 +10,7 @@ SIZE = (1080, 675)
 PICTURES = {
     "lobby.png": "lobby.wide.en.light.png",
     "guerre_et_beeeh.png": "guerre-et-beeeh.3choosing.wide.en.light.png",
-    "guerre_des_moutons.png": "guerre-des-moutons.2middle.wide.en.dark.png",
+    "guerre_des_moutons.png": "guerre-des-moutons.3choosing.wide.en.dark.png",
 }
 
 
