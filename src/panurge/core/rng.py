@@ -26,7 +26,7 @@ def _scramble(word: i64) -> i64:
 
 
 class Rng:
-    """A stream of 32-bit words; any integer is a seed.
+    """A stream of 32-bit words; any integer is a seed (folded to one of 2**32 streams).
 
     >>> [Rng(7).below(6) for _ in range(3)] == [Rng(7).below(6) for _ in range(3)]
     True
