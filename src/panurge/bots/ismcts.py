@@ -39,6 +39,7 @@ class Settings:
     foresight: float  # how many visits the greedy look at each of the root's options is worth
     worlds: i64  # imagined for that look
     keenness: float  # how sharply that look becomes the root's prior; 0: the likings stay
+    enough: i64  # iterations after which thinking longer does harm, for who thinks by the clock; 0: never
     plans: i64  # 0: a tree; else about so many of the sense's whole plans are played out instead (`bots.plans`)
     turns: i64  # then: whole turns of a playout after the seat's own before the sense judges; TO_THE_END: never
     points: float  # and how much of a finished game's worth is by its points instead of by the win alone
@@ -57,6 +58,7 @@ class Settings:
         self.foresight = 0.0
         self.worlds = 4
         self.keenness = 0.0
+        self.enough = 0
         self.plans = 0
         self.turns = TO_THE_END
         self.points = 0.0
