@@ -39,6 +39,14 @@ class Stubborn(SqliteStore):
         super().append(entry, turn)
 
 
+def before_a_bot(store: SqliteStore | None = None) -> Table:
+    """A table where a bot is to move."""
+    table = a_table((BOT, person("Paul")), store=store)
+    while table.turn != 0:
+        play(table, 1)
+    return table
+
+
 def at_a_window(store: SqliteStore) -> Table:
     name = copied(at_window(three_are_asked), store, "window")
     header = store.header(name)
@@ -61,9 +69,7 @@ def locked(path: Path) -> Iterator[None]:
 def test_a_bot_whose_move_could_not_be_written_moves_later(caplog: pytest.LogCaptureFixture) -> None:
     async def run() -> None:
         store = Stubborn()
-        table = a_table((BOT, person("Paul")), store=store)
-        while table.turn != 0:
-            play(table, 1)
+        table = before_a_bot(store)
         store.taking = False
         room = Room(table)
         moment = table.moment
@@ -84,9 +90,7 @@ def test_a_task_that_dies_of_anything_is_logged_and_begun_again(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def run() -> None:
-        table = a_table((BOT, person("Paul")))
-        while table.turn != 0:
-            play(table, 1)
+        table = before_a_bot()
         room, act, failures = Room(table), table.act, []
 
         def failing(*given: Any, **named: Any) -> None:
@@ -226,9 +230,7 @@ def test_a_clock_that_could_not_be_written_counts_later() -> None:
 def test_another_writer_does_not_end_a_bot() -> None:
     async def run() -> None:
         store = SqliteStore()
-        table = a_table((BOT, person("Paul")), store=store)
-        while table.turn != 0:
-            play(table, 1)
+        table = before_a_bot(store)
         header = store.header(table.id)
         assert header is not None
         Table(store, header).say(1, "from another server")
@@ -245,9 +247,7 @@ def test_another_writer_does_not_end_a_bot() -> None:
 def test_nothing_is_tried_in_a_closed_room() -> None:
     async def run() -> None:
         store = Stubborn()
-        table = a_table((BOT, person("Paul")), store=store)
-        while table.turn != 0:
-            play(table, 1)
+        table = before_a_bot(store)
         store.taking = False
         room = Room(table)
         room.wake()
