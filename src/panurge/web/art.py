@@ -146,6 +146,7 @@ ASTRAY = {  # who looks at you from a page that is not what you came for: mood, 
     "many": ("asleep", "normal"),
     "not_yours": ("shifty", "normal"),
     "not_over": ("calm", "bush"),
+    "busy": ("asleep", "bush"),
     "fault": ("shy", "shorn"),
 }
 

@@ -236,8 +236,9 @@ async def rules(request: Request) -> Response:
 
 async def busy(request: Request, error: Exception) -> Response:
     """The store cannot be used now: the same may be asked again."""
-    say = Refused("busy").say(language_of(request))
-    return PlainTextResponse(say + "\n", HTTPStatus.SERVICE_UNAVAILABLE, {"retry-after": "1"})
+    answered = turned_away(request, "busy", HTTPStatus.SERVICE_UNAVAILABLE)
+    answered.headers["retry-after"] = "1"
+    return answered
 
 
 async def not_found(request: Request, error: Exception | None) -> Response:

@@ -47,11 +47,12 @@ def own_origin(connection: HTTPConnection) -> bool:
         return False
 
 
-def _turned_away(scope: Scope, code: str, say: str) -> Response:
-    """Programs get the problem in their own shape, people a line of text."""
+def _turned_away(scope: Scope, code: str) -> Response:
+    """Programs get the problem in their own shape, people its sentence; both in their language."""
+    problem, language = Problem(code), wished_language(HTTPConnection(scope))
     if scope["path"].startswith("/api/"):
-        return answer(Problem(code), wished_language(HTTPConnection(scope)))
-    return PlainTextResponse(f"{say}\n", STATUS[code])
+        return answer(problem, language)
+    return PlainTextResponse(f"{problem.say(language)}\n", STATUS[code])
 
 
 class Guard:
@@ -76,16 +77,16 @@ class Guard:
             await send(message)
 
         if scope["path"].startswith(COSTLY) and not scope["app"].state.visiting.take(address_of(HTTPConnection(scope))):
-            await _turned_away(scope, "too_fast", "Slow down.")(scope, receive, guarded)
+            await _turned_away(scope, "too_fast")(scope, receive, guarded)
             return
         if scope["method"] not in ("GET", "HEAD", "OPTIONS"):
             if not own_origin(HTTPConnection(scope)):
-                await _turned_away(scope, "foreign", "This page may not ask that.")(scope, receive, guarded)
+                await _turned_away(scope, "foreign")(scope, receive, guarded)
                 return
             longest = self.longer.get(scope["path"], self.longest)
             headers = Headers(scope=scope)
             length = headers.get("content-length", "" if "transfer-encoding" in headers else "0")
             if not length.isascii() or not length.isdigit() or int(length) > longest:
-                await _turned_away(scope, "too_long", "That is too much.")(scope, receive, guarded)
+                await _turned_away(scope, "too_long")(scope, receive, guarded)
                 return
         await self.app(scope, receive, guarded)
