@@ -20,6 +20,13 @@ GAMES = {  # key: name, numbers of players, iterations of the search below, deal
     "shear-panic": ("Shear Panic", (2, 3, 4), 1000, {2: 12, 3: 8, 4: 8}),
     "sheep-sheep": ("Sheep Sheep", (2, 3, 4), 100, {2: 40, 3: 24, 4: 16}),  # of whole plans, not of single steps
 }
+SECOND = {  # deals of the matches at a whole second a decision, set before they were played
+    "black-sheep": {2: 10, 3: 8, 4: 8},
+    "guerre-des-moutons": {2: 12, 3: 8, 4: 10},
+    "guerre-et-beeeh": {2: 24},
+    "shear-panic": {2: 4, 3: 5, 4: 10},
+    "sheep-sheep": {2: 8, 3: 6, 4: 8},
+}
 Row = tuple[str, int, tuple[str, ...], int]  # key, number of players, entrants, deals
 
 
@@ -36,7 +43,11 @@ def against(first: str, other: str, few: float = 1.0) -> list[Row]:
 PARTS: dict[str, list[Row]] = {
     "greedy": against("greedy", "random", 0.5),
     "search": against("ismcts:iterations={iterations}", "greedy"),
-    "second": against("ismcts:seconds=1", "greedy", 0.2),
+    "second": [
+        (key, players, ("ismcts:seconds=1", *["greedy"] * (players - 1)), deals)
+        for key, counts in SECOND.items()
+        for players, deals in counts.items()
+    ],
     "clairvoyant": against("clairvoyant:iterations={iterations}", "greedy", 0.5),
     "levels": [row for row in against("ewe", "lamb") if row[1] == 2]
     + [row for row in against("ram:iterations={iterations}", "ewe") if row[1] == 2],

@@ -156,11 +156,44 @@ def test_chance_that_could_not_be_written_after_a_bot_comes_later() -> None:
 
         store.append = only_acts  # type: ignore[method-assign]
         store.taking = False
+        room.join(Viewer((), None, "en", "wide"))
         room.wake()
         await until(lambda: store.refused >= 3)
         assert not table.settled
         assert not room.idle
         store.taking = True
+        await until(lambda: table.over)
+        room.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("people", [0, 1])
+def test_bots_alone_play_only_while_somebody_looks_on(people: int) -> None:
+    """Also where the last person has given up. Nobody there: nothing is done, and the room may be forgotten."""
+
+    async def run() -> None:
+        table = a_table((person("Rose"), BOT) if people else (BOT, BOT), game="guerre-et-beeeh")
+        if people:
+            table.stand_in(0, "resigned", "random")
+        room = Room(table)
+        room.wake()
+        n = table.n
+        await asyncio.sleep(0.05)
+        assert (table.n, room.idle) == (n, True)
+        assert all(entry.kind != "act" for entry in table.entries)
+        watching = Viewer((), None, "en", "wide")
+        room.join(watching)
+        room.wake()
+        await until(lambda: table.n > n + 4)
+        room.leave(watching)
+        await until(lambda: room.idle)
+        n = table.n
+        assert not table.over
+        await asyncio.sleep(0.05)
+        assert table.n == n
+        room.join(Viewer((), None, "en", "wide"))
+        room.wake()
         await until(lambda: table.over)
         room.close()
 

@@ -80,8 +80,11 @@ class Motor:
 
     # ------------------------------------------------------------------ bots
     def _bot_to_move(self) -> bool:
+        """Whether a bot's choice is wanted: bots alone play only while somebody looks on."""
         table = self.table
-        return not table.frozen and not table.over and table.turn >= 0 and table.seats[table.turn].by_bot
+        if table.frozen or table.over or table.turn < 0 or not table.seats[table.turn].by_bot:
+            return False
+        return self.room.attended or not all(seat.by_bot for seat in table.seats)
 
     async def _drive(self) -> None:
         table = self.table

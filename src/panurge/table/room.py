@@ -112,6 +112,11 @@ class Room:
     def online(self) -> frozenset[int]:
         return frozenset(seat for one in (*self.viewers, *self.listeners) if not one.lost for seat in one.holds)
 
+    @property
+    def attended(self) -> bool:
+        """Somebody, or a program, looks on."""
+        return bool(self.viewers) or any(not one.lost for one in self.listeners)
+
     def attend(self, listener: Attending, since: int | None = None) -> None:
         """A program follows the table: it is told by its own ears, but counts as here."""
         self._welcome(listener, since)
@@ -330,7 +335,7 @@ class Room:
     @property
     def idle(self) -> bool:
         """Nobody looks, nothing runs: the room may be forgotten, its log is kept."""
-        if self.motor.runs or self.viewers or any(not one.lost for one in self.listeners):
+        if self.motor.runs or self.attended:
             return False
         due = self.due
         return due is None or due > 1000 * SOON

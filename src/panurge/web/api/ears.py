@@ -104,6 +104,7 @@ class Ears:
         self._heard_by.add(listener)
         room.attend(listener, since)
         self._tell_standing(listener)
+        room.wake()  # bots alone wait for somebody to look on
         return missed
 
     def unfollow(self, room: Room, listener: Listener) -> None:
