@@ -1,14 +1,16 @@
 """Play the matches of docs/strength.md and print its tables: `python benchmarks/strength.py [part …] [--minutes M]`.
 
-Parts: `greedy`, `search`, `second` (one second a decision), `clairvoyant`, `levels`; default: all, which takes hours on
-one processor. Results are kept in a folder (`--results`), so a killed run goes on where it stopped and a table can be
-printed again without playing; `--only KEY` for one game, `--print` plays nothing.
+Parts: `greedy`, `search`, `second` (one second a decision), `clairvoyant`, `levels` (two players) and `pool` (the
+levels and a random player rated, three seats where the game has them, a picture of each beside the results); default:
+all, which takes hours on one processor. Results are kept in a folder (`--results`), so a killed run goes on where it
+stopped and a table can be printed again without playing; `--only KEY` for one game, `--print` plays nothing.
 """
 
 import argparse
 import time
 from pathlib import Path
 
+from panurge.arena import plot, ratings
 from panurge.arena.match import Match, Result, run
 from panurge.arena.stats import Estimate, by_deal, mean_interval, summary
 
@@ -27,6 +29,7 @@ SECOND = {  # deals of the matches at a whole second a decision, set before they
     "shear-panic": {2: 4, 3: 5, 4: 10},
     "sheep-sheep": {2: 8, 3: 6, 4: 8},
 }
+HEAD = "| game | players | who | deals | win share or rating | equality | |\n|---|---|---|---|---|---|---|"
 Row = tuple[str, int, tuple[str, ...], int]  # key, number of players, entrants, deals
 
 
@@ -54,13 +57,22 @@ PARTS: dict[str, list[Row]] = {
 }
 
 
+POOL: list[Row] = [
+    (key, min(3, counts[-1]), (f"ram:iterations={iterations}", "ewe", "lamb", "random"), deals[2] // 2)
+    for key, (_, counts, iterations, deals) in GAMES.items()
+]
+
+
 def played(row: Row, folder: Path, jobs: int, play: bool, until: float, seed: int = SEED) -> list[Result]:
     """What the results file holds, after playing what is missing."""
     key, players, entrants, deals = row
     name = f"{key}-{players}-{'-'.join(entrants[:2])}".replace(":", "_").replace("=", "").replace(",", "_")
     if seed != SEED:
         name = f"seed{seed}-{name}"
-    match = Match(key, {}, entrants, seed)
+    pool = players < len(entrants)
+    if pool:
+        name = f"pool-{name}"
+    match = Match(key, {}, entrants, seed, players if pool else 0)
     found: list[Result] = []
     file = folder / f"{name}.jsonl"
     if not play and not file.exists():
@@ -81,9 +93,24 @@ def line(row: Row, results: list[Result]) -> str:
     return f"| {GAMES[key][0]} | {players} | `{entrants[0]}` | {len(games)} | {share} | {1 / players:.3f} | {says} |"
 
 
+def rated(row: Row, results: list[Result], folder: Path) -> str:
+    """The pool's ratings, best first, and a picture of them; `apart` where an interval lies above the next one."""
+    key, players, entrants, _ = row
+    table = ratings.rate(results, len(entrants))
+    rows = [(entrants[one.entrant], one.rating) for one in table]
+    picture = plot.dots(rows, f"{GAMES[key][0]}, {players} players", "rating (Plackett–Luce), 95 %")
+    (folder / f"ratings-{key}.svg").write_text(picture, encoding="utf-8")
+    lines = []
+    for number, (name, rating) in enumerate(rows):
+        says = "apart" if number + 1 == len(rows) or rating.low > rows[number + 1][1].high else "not shown"
+        shown = f"{rating.mean:+.0f} [{rating.low:+.0f}, {rating.high:+.0f}]"
+        lines.append(f"| {GAMES[key][0]} | {players} | `{name}` | {len(by_deal(results))} | {shown} | 0 | {says} |")
+    return "\n".join(lines)
+
+
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("parts", nargs="*", default=list(PARTS), metavar="part")
+    asked.add_argument("parts", nargs="*", default=[*PARTS, "pool"], metavar="part")
     asked.add_argument("--results", default="results", metavar="FOLDER")
     asked.add_argument("--only", default="", metavar="KEY")
     asked.add_argument("--players", type=int, default=0)
@@ -95,13 +122,13 @@ def main() -> None:
     folder = Path(given.results)
     folder.mkdir(parents=True, exist_ok=True)
     for part in given.parts:
-        print(f"\n{part}\n| game | players | first | deals | win share | equality | |\n|---|---|---|---|---|---|---|")
-        for row in PARTS[part]:
+        print(f"\n{part}\n{HEAD}")
+        for row in POOL if part == "pool" else PARTS[part]:
             if given.only in ("", row[0]) and given.players in (0, row[1]):
                 until = time.monotonic() + 60 * given.minutes
                 results = played(row, folder, given.jobs, not given.print, until, given.seed)
                 if results:
-                    print(line(row, results), flush=True)
+                    print(rated(row, results, folder) if part == "pool" else line(row, results), flush=True)
 
 
 if __name__ == "__main__":
