@@ -100,15 +100,6 @@ def test_whichever_of_time_and_iterations_ends_first_ends_the_search() -> None:
     assert sum(option.visits for option in choice.considered) == 40
 
 
-def test_a_budget_of_time_ends_where_more_would_do_harm() -> None:
-    veil = veil_of(position("guerre-et-beeeh", 3, options=8))
-    by_clock = thinking.choose(veil, Rng(1), Budget(seconds=60), enough=40)
-    assert by_clock == thinking.choose(veil, Rng(1), Budget(iterations=40))
-    counted = thinking.choose(veil, Rng(1), Budget(iterations=60), enough=40)
-    assert sum(option.visits for option in counted.considered) == 60, "who counts gets what was asked for"
-    assert thinking.settings_of("guerre-des-moutons").enough == 500
-
-
 def test_asked_to_stop_it_answers() -> None:
     """Anytime: after the slice in which it is told, with what it has."""
     veil = veil_of(position("black-sheep", 3, options=4))

@@ -7,6 +7,7 @@ from panurge import GAMES, Rng
 from panurge.bots import thinking
 from panurge.bots.ismcts import MOST_SEATS, Node, Search
 from panurge.core.drive import Tally, playout
+from panurge.core.sense import decide
 from panurge.core.state import FULL
 from tests.bots.positions import KEYS, position, veil_of
 
@@ -84,6 +85,29 @@ def test_others_that_do_not_branch_leave_a_tree_of_ones_own_decisions(key: str) 
     nodes = nodes_below(search.root)
     assert {int(node.player) for node in nodes if node.visits > 0} <= {int(search.seat), -1}
     assert any(kid.visits > 1 for kid in search.root.kids)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_decision_by_looks_is_legal_whole_and_better(key: str) -> None:
+    """One look is what the likings draw. The best of many is a whole decision, legal step by step, and worth more on
+    the average than one draw."""
+    sense = GAMES[key].module("sense").SENSE
+    plain = careful = 0.0
+    for seed in range(30):
+        state = position(key, seed)
+        seat = int(state.current_player)
+        once, drawn, many = state.clone(), state.clone(), state.clone()
+        decide(once, sense, Rng(seed), 1)
+        drawn.play(sense.pick(drawn, Rng(seed)))
+        assert once == drawn
+        while once.current_player == seat and once.half_made():
+            decide(once, sense, Rng(seed), 1)
+        decide(many, sense, Rng(seed), 12)
+        assert many != state
+        assert many.current_player != seat or not many.half_made()
+        plain += sense.value(once, seat)
+        careful += sense.value(many, seat)
+    assert careful > plain
 
 
 def test_a_last_move_that_wins_is_found() -> None:

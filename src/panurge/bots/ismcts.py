@@ -15,7 +15,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from panurge.core.rng import Rng
-from panurge.core.sense import Sense, judge_options
+from panurge.core.sense import Sense, decide, judge_options
 from panurge.core.state import CHANCE, OVER, State
 
 MOST_SEATS: Final[i64] = 8
@@ -35,11 +35,11 @@ class Settings:
     caution: float  # how much worse than its siblings' mean an untried option is taken to be
     split_chance: bool  # whether seen chance outcomes lead to branches of their own
     others_branch: bool  # whether the others' choices lead to branches of their own; else the sense's likings draw them
+    looks: i64  # what others and playouts do: the best of so many whole decisions that the likings draw; 1: any
     trust: float  # share of the sense's own judgement of a leaf, beside the playout's
     foresight: float  # how many visits the greedy look at each of the root's options is worth
     worlds: i64  # imagined for that look
     keenness: float  # how sharply that look becomes the root's prior; 0: the likings stay
-    enough: i64  # iterations after which thinking longer does harm, for who thinks by the clock; 0: never
     plans: i64  # 0: a tree; else about so many of the sense's whole plans are played out instead (`bots.plans`)
     turns: i64  # then: whole turns of a playout after the seat's own before the sense judges; TO_THE_END: never
     points: float  # and how much of a finished game's worth is by its points instead of by the win alone
@@ -54,11 +54,11 @@ class Settings:
         self.caution = 0.1
         self.split_chance = True
         self.others_branch = True
+        self.looks = 1
         self.trust = 0.0
         self.foresight = 0.0
         self.worlds = 4
         self.keenness = 0.0
-        self.enough = 0
         self.plans = 0
         self.turns = TO_THE_END
         self.points = 0.0
@@ -202,6 +202,7 @@ class Search:
         seat = self.seat
         split = self.settings.split_chance
         others_branch = self.settings.others_branch
+        looks = self.settings.looks
         while state.current_player != OVER:
             player = state.current_player
             if player == CHANCE:
@@ -217,7 +218,7 @@ class Search:
                 continue
             if player != seat and not others_branch:
                 self.nodes += 1
-                state.play(self.sense.pick(state, rng))
+                decide(state, self.sense, rng, looks)
                 continue
             state.find_moves()
             if state.n_moves == 1:
@@ -362,7 +363,7 @@ class Search:
                 if left > 0:
                     left -= 1
                 if guided:
-                    state.play(sense.pick(state, rng))
+                    decide(state, sense, rng, self.settings.looks)
                 else:
                     state.play(state.pick(rng))
             self.nodes += 1

@@ -90,12 +90,9 @@ def begin(key: str, veil: State, rng: Rng, **overrides: Any) -> Search:
 
 
 def run(search: Search, budget: Budget, stop: Stop | None = None) -> None:
-    """Think until the budget is spent, `stop` says so, or the choice is settled; without a budget, for a second. A
-    budget of time alone ends where the game's settings say that more would do harm."""
+    """Think until the budget is spent, `stop` says so, or the choice is settled; without a budget, for a second."""
     if budget.seconds is None and budget.iterations is None:
         budget = DEFAULT
-    if budget.iterations is None and search.settings.enough > 0:
-        budget = Budget(budget.seconds, int(search.settings.enough))
     began = time.monotonic()
     done = 0
     size = FIRST_SLICE

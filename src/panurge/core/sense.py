@@ -6,7 +6,7 @@ imagined ones); nothing here may depend on anything but the state.
 
 from math import exp
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from panurge.core.rng import Rng
@@ -100,6 +100,37 @@ def judge_options(state: State, sense: Sense, seat: i64, rng: Rng, worths: vec[f
         after.play(options[i])
         after.deal(rng)
         worths[i] += finished_value(after, sense, seat, rng, 6)
+
+
+def decide(state: State, sense: Sense, rng: Rng, looks: i64) -> None:
+    """Play the decision of the seat to move: what the likings draw or, with more looks than one, the best of so many
+    whole decisions they draw, judged by the sense. Chance that follows is left to come."""
+    if looks <= 1:
+        state.play(sense.pick(state, rng))
+        return
+    state.find_moves()
+    if state.n_moves == 1:
+        state.play(state.moves[0])
+        return
+    seat = state.current_player
+    best = vec[i64]()
+    best_worth = -1.0
+    for _ in range(looks):
+        chain = vec[i64]()
+        after = state.clone()
+        while True:
+            action = sense.pick(after, rng)
+            chain = append(chain, action)
+            after.play(action)
+            if after.current_player != seat or not after.half_made():
+                break
+        after.deal(rng)
+        worth = sense.value(after, seat)
+        if worth > best_worth:
+            best_worth = worth
+            best = chain
+    for action in best:
+        state.play(action)
 
 
 def best_of(worths: vec[float], n: i64, rng: Rng) -> i64:
