@@ -7,7 +7,7 @@ from panurge.bots import thinking
 from panurge.core.rng import Rng
 from panurge.core.state import State
 
-UNIFORM = {"guided": 0, "depth": -1, "trust": 0, "foresight": 0, "keenness": 0, "others_branch": 1, "plans": 0, "looks": 1}
+UNIFORM = {"guided": 0, "depth": -1, "trust": 0, "foresight": 0, "keenness": 0, "others_branch": 1, "plans": 0}
 SLICE = 20
 
 
