@@ -6,11 +6,13 @@ import re
 import pytest
 
 from panurge.core.record import loads
-from panurge.table import verify
+from panurge.store import SqliteStore
+from panurge.table import Room, verify
 from panurge.table.seats import person
 from panurge.web.limits import Limits
 from panurge.web.playable import playable
 from tests.kit.outside import announce
+from tests.table.windows import DECLINE, PEOPLE, asked, at_window, second_may_interject
 from tests.web.wire import served
 
 announce()
@@ -46,6 +48,28 @@ def test_my_tables_say_whose_turn_it_is_and_who_won() -> None:
                 assert "Rose gagne" in lost
                 assert waits in lost
                 assert "<html" not in lost
+
+    asyncio.run(run())
+
+
+def test_who_is_asked_before_the_turn_reads_it_in_the_lobby() -> None:
+    """GM-21: in a window of interjections, until the answer is given."""
+
+    async def run() -> None:
+        table = at_window(second_may_interject)
+        first, second, _ = asked(table.state)
+        assert isinstance(table.store, SqliteStore)
+        for seat in (first, second):
+            table.store.hold("early", seat, f"b{seat}")
+        async with served(store=table.store) as server, server.client(f"b{second}") as client:
+            room = server.app.state.hub.rooms["early"] = Room(table)
+
+            async def said() -> str:
+                return rows_of((await client.get("/", headers={"accept-language": "en"})).text, "mine")[0]
+
+            assert "Your turn" in await said()
+            room.early.answer(second, table.moment, DECLINE, "en")
+            assert f"{PEOPLE[first]} to move" in await said()
 
     asyncio.run(run())
 

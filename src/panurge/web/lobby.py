@@ -96,13 +96,20 @@ def _standing(state: Any, summary: Summary, sitting: tuple[Seat, ...], names: li
         return "over", say("lobby.state.won") if won[0] in summary.seats else say(
             "lobby.state.lost", name=names[won[0]]
         )
-    if summary.turn in summary.seats and not sitting[summary.turn].by_bot:
+    if any(_asked(state, summary, seat) for seat in summary.seats if not sitting[seat].by_bot):
         return "mine", say("lobby.state.mine")
     if any(sitting[seat].may_return for seat in summary.seats):
         return "theirs", say("lobby.state.stood")
     if any(seat.is_free for seat in sitting):
         return "waits", say("lobby.state.waits")
     return "theirs", say("lobby.state.theirs", name=names[summary.turn]) if summary.turn >= 0 else say("lobby.state.on")
+
+
+def _asked(state: Any, summary: Summary, seat: int) -> bool:
+    """Whether a seat is to decide: in its turn or, as far as an open room knows, before it."""
+    room = state.hub.rooms.get(summary.table)
+    early = room.early.of(seat) if room is not None else None
+    return seat == summary.turn if early is None else not early.done
 
 
 def _winners(state: Any, table: str) -> tuple[int, ...]:
