@@ -1,4 +1,4 @@
-"""The search's settings per game, as tuned by `panurge tune`; each row names what it was chosen by.
+"""The search's settings per game; each row says what it was chosen by. `panurge tune` looks for others.
 
 A card's `extra["ismcts"]` overrules its row, so that a game of another distribution brings its own."""
 
