@@ -15,7 +15,7 @@ QUICK := tests/core tests/kit tests/games tests/drawing tests/store tests/table
 .PHONY: play test quick lint bench sb3 shots gallery golden browser clean help
 
 help: ## what can be made
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /	/' | expand -t 12
+	@grep -E '^[a-z0-9]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /	/' | expand -t 12
 
 play: .venv/.play ## open a table on a page in the browser
 	$(BIN)/panurge serve

@@ -102,6 +102,8 @@ def main() -> None:
     asked.add_argument("--seed", type=int, default=77)
     given = asked.parse_args()
     module = GAMES[given.key].module("sense")
+    if not hasattr(module, "EARLY"):
+        asked.error(f"the sense of {given.key} has no weights to fit")
     train: list[Sample] = []
     for number in range(given.rounds):
         old = np.array(list(module.EARLY) + list(module.LATE))

@@ -110,7 +110,8 @@ def rated(row: Row, results: list[Result], folder: Path) -> str:
 
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("parts", nargs="*", default=[*PARTS, "pool"], metavar="part")
+    parts = [*PARTS, "pool"]
+    asked.add_argument("parts", nargs="*", default=parts, metavar="part")
     asked.add_argument("--results", default="results", metavar="FOLDER")
     asked.add_argument("--only", default="", metavar="KEY")
     asked.add_argument("--players", type=int, default=0)
@@ -119,6 +120,8 @@ def main() -> None:
     asked.add_argument("--jobs", type=int, default=1)
     asked.add_argument("--print", action="store_true", help="only what has been played")
     given = asked.parse_args()
+    if not set(given.parts) <= set(parts):
+        asked.error(f"the parts are {', '.join(parts)}")
     folder = Path(given.results)
     folder.mkdir(parents=True, exist_ok=True)
     for part in given.parts:

@@ -15,7 +15,7 @@ def ask(url: str, body: dict | None = None, token: str = ""):
     return urlopen(Request(url, body and json.dumps(body).encode(), {"Authorization": f"Bearer {token}"}))
 
 
-link, name = [*sys.argv[1:], "Robin the bot"][:2]
+link, name = [*(sys.argv[1:] or sys.exit(__doc__)), "Robin the bot"][:2]
 server, _, place = link.partition("/t/")
 table = f"{server}/api/v1/tables/{place.split('/')[0]}"
 token = json.load(ask(f"{table}/seats", {"name": name, "invitation": link}))["token"]

@@ -48,14 +48,15 @@ def parser() -> argparse.ArgumentParser:
     _add_game(sim)
     sim.add_argument("-n", "--games", type=_count, default=1000, help="how many games (default: 1000)")
     sim.add_argument("--seed", type=int, default=1)
-    sim.add_argument("--guided", action="store_true", help="seats play by the game's sense, not uniformly")
-    sim.add_argument("--greedy", action="store_true", help="seats play one decision deep on imagined states")
+    how = sim.add_mutually_exclusive_group()
+    how.add_argument("--guided", action="store_true", help="seats play by the game's sense, not uniformly")
+    how.add_argument("--greedy", action="store_true", help="seats play one decision deep on imagined states")
     sim.add_argument("--check", action="store_true", help="verify the laws at every step (slow)")
     sim.add_argument("--record", metavar="FILE", default="", help="write the record of the last game")
 
     record = commands.add_parser("record", help="show, check or replay recorded games")
     doings = record.add_subparsers(dest="doing", metavar="WHAT", required=True)
-    show = doings.add_parser("show", help="the game in sentences")
+    show = doings.add_parser("show", help="the game in sentences; a seat's own record in notation")
     show.add_argument("file")
     show.add_argument("--language", default="en", choices=["en", "fr"])
     show.add_argument("--seat", type=int, default=None, help="as this seat saw it")
@@ -71,7 +72,7 @@ def parser() -> argparse.ArgumentParser:
     analyse.add_argument("file")
     analyse.add_argument("--language", default="en", choices=["en", "fr"])
     analyse.add_argument("--seconds", type=_seconds, default=16, help="of counting, about (default: 16)")
-    analyse.add_argument("--svg", default="", metavar="FILE", help="draw the chances too")
+    analyse.add_argument("--svg", default="", metavar="FILE", help="draw the chances too (needs panurge[web])")
     draw = doings.add_parser("draw", help="one moment as a picture")
     draw.add_argument("file")
     draw.add_argument("out", help="ends in .svg or .png (PNG needs panurge[export])")
@@ -113,8 +114,9 @@ def parser() -> argparse.ArgumentParser:
     bench = commands.add_parser("bench", help="how fast the engine is here")
     bench.add_argument("games", nargs="*", metavar="game", help="keys (default: all)")
     bench.add_argument("--seconds", type=_seconds, default=0.5, help="CPU time per figure (default: 0.5)")
-    bench.add_argument("--interpreted", action="store_true", help="also run interpreted and print the ratio")
-    bench.add_argument("--envs", action="store_true", help="the research faces instead, beside the peers' own games")
+    kind = bench.add_mutually_exclusive_group()
+    kind.add_argument("--interpreted", action="store_true", help="also run interpreted and print the ratio")
+    kind.add_argument("--envs", action="store_true", help="the research faces instead, beside the peers' own games")
     bench.add_argument("--json", action="store_true", help="print figures as JSON")
     return top
 
@@ -129,23 +131,24 @@ def _add_game(command: argparse.ArgumentParser, players: bool = True) -> None:
 
 
 def _count(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError("at least 1")
-    return number
+    return int(_within(int, text, 1, 10**12, "a whole number, at least 1"))
 
 
 def _port(text: str) -> int:
-    number = int(text)
-    if not 0 <= number <= 65535:
-        raise argparse.ArgumentTypeError("a port is a number of 0 … 65535")
-    return number
+    return int(_within(int, text, 0, 65535, "a port is a number of 0 … 65535"))
 
 
 def _seconds(text: str) -> float:
-    number = float(text)
-    if not 0 < number < float("inf"):
-        raise argparse.ArgumentTypeError("some time, in seconds")
+    return _within(float, text, 1e-9, 1e9, "some time, in seconds")
+
+
+def _within(kind: type[int] | type[float], text: str, low: float, high: float, wanted: str) -> float:
+    try:
+        number = kind(text)
+    except ValueError:
+        number = -1
+    if not low <= number <= high:
+        raise argparse.ArgumentTypeError(f"{wanted}, not {text!r}")
     return number
 
 

@@ -8,9 +8,12 @@ from pathlib import Path
 import pytest
 
 import panurge
+from panurge.arena.plot import dots
+from panurge.arena.stats import Estimate
 from panurge.bots import BOTS, Bot
 from panurge.bots.choice import Budget, Choice
 from panurge.cli import main
+from panurge.core.registry import GAMES
 from panurge.core.words import voice
 
 
@@ -74,6 +77,26 @@ def test_sim_counts_and_records_and_checks(tmp_path: Path, capsys: pytest.Captur
         ["sim", "guerre-et-beeeh", "-n", "1", "--record", "no/such/folder/game.txt"],
         ["arena", "black-sheep", "--players", "ismcts:seconds=nan", "greedy", "--deals", "1"],
         ["serve", "--no-browser", "--port", "0", "--data", "."],
+        ["tune", "black-sheep", "-p", "0"],
+        ["tune", "black-sheep", "--vary", "depth=inf"],
+        *(
+            ["arena", "black-sheep", "--deals", "1", "--players", "greedy", bot]
+            for bot in (
+                "ismcts:depth=nan",
+                "ismcts:depth=inf",
+                "ismcts:worlds=0,foresight=3",
+                "ismcts:looks=-3",
+                "ismcts:lead=0",
+                "ismcts:exploration=-1",
+                "lamb:iterations=5",
+                "random:seconds=1",
+                "greedy:seconds=1",
+                "ewe:depth=2",
+            )
+        ),
+        ["arena", "sheep-sheep", "--deals", "1", "--players", "ismcts:reuse=1", "greedy"],
+        ["arena", "black-sheep", "--players", "random", "random", "--plot", "no/such/folder/x.svg"],
+        ["arena", "black-sheep", "--players", "random", "random", "--results", "."],
     ],
 )
 def test_a_mistake_is_answered_with_a_sentence(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
@@ -88,6 +111,67 @@ def test_numbers_that_cannot_be_are_refused_before_anything_is_done(arguments: l
     with pytest.raises(SystemExit) as ended:
         main(arguments)
     assert ended.value.code == 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["bench", "--seconds", "soon"], "some time, in seconds, not 'soon'"),
+        (["sim", "black-sheep", "-n", "many"], "a whole number, at least 1, not 'many'"),
+        (["serve", "--port", "http"], "a port is a number of 0 … 65535, not 'http'"),
+        (["sim", "black-sheep", "--guided", "--greedy"], "not allowed with argument"),
+        (["bench", "--envs", "--interpreted"], "not allowed with argument"),
+    ],
+)
+def test_what_makes_no_sense_is_told_in_words(
+    arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        main(arguments)
+    assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("key", list(GAMES))
+def test_the_defaults_it_prints_are_values_it_takes(key: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["games", key, "--language", "fr"]) == 0
+    told = capsys.readouterr().out
+    assert "joueurs" in told
+    assert "players" not in told
+    assert "\n;" not in told
+    printed = dict(re.findall(r"^  (\w+)=(.*?)  \(", told, re.M))
+    assert list(printed) == [option.name for option in GAMES[key].options]
+    assert GAMES[key].settings(None, dict(printed)) == GAMES[key].settings()
+
+
+def test_a_picture_of_results_that_are_all_alike(tmp_path: Path) -> None:
+    """The same seed and the same player in every seat: nothing but a row of halves, and still a picture."""
+    for share in (0.0, 0.5, 1.0):
+        alike = Estimate(share, share, share)
+        assert dots([("one", alike), ("other", alike)], "t", "w").count("<circle") == 2
+
+
+def test_a_record_is_told_with_its_name_and_in_its_language(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, own = tmp_path / "game.txt", tmp_path / "own.txt"
+    assert main(["sim", "black-sheep", "-n", "1", "--record", str(file)]) == 0
+    capsys.readouterr()
+    assert main(["record", "show", str(file), "--language", "fr"]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told[0].endswith(" joueurs")
+    assert told[-1].startswith("Points par place")
+    assert main(["record", "seat", str(file), "1"]) == 0
+    own.write_text(capsys.readouterr().out, encoding="utf-8")
+    assert main(["record", "show", str(own)]) == 0
+    capsys.readouterr()
+    assert main(["record", "show", str(own), "--seat", "1"]) == 1
+    assert "leave out --seat" in capsys.readouterr().err
+    assert main(["record", "seat", str(file), "²"]) == 1
+    assert "there is no seat ²" in capsys.readouterr().err
+    file.write_text(file.read_text(encoding="utf-8")[:-40], encoding="utf-8")
+    for doing in (["show"], ["replay"], ["check"], ["analyse"]):
+        assert main(["record", *doing, str(file)]) == 1
+        assert "game.txt: " in capsys.readouterr().err
 
 
 def test_a_game_in_the_terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

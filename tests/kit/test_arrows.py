@@ -19,7 +19,6 @@ ROOMS = {
     "table": {"core", "bots", "store"},
     "study": {"core", "bots"},
     "web": {"core", "table", "study", "drawing"},
-    "terminal": {"core", "table", "study"},
 }
 DOORS = {"cli", "__main__", "__init__", "commands"}  # these start everything else, and may import it
 
@@ -93,7 +92,7 @@ def test_importing_panurge_is_light() -> None:
     import subprocess
     import sys
 
-    heavy = "'numpy', 'starlette', 'jinja2', 'asyncpg', 'textual', 'ray', 'uvicorn'"
+    heavy = "'numpy', 'starlette', 'jinja2', 'asyncpg', 'ray', 'uvicorn'"
     code = f"import sys, panurge; print([name for name in ({heavy}) if name in sys.modules])"
     place = str(Path(panurge.__file__).parent.parent)
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True,

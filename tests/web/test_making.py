@@ -97,3 +97,21 @@ def test_one_click_without_a_name_leaves_the_name_to_the_seat() -> None:
             assert len(set(table.names("fr"))) == 4
 
     asyncio.run(run())
+
+
+@pytest.mark.parametrize(("fields", "said"), [
+    ({"seat1": "nobody"}, "se joue à 2, 3, 4."),
+    ({"option.menu": "x"}, "Choix impossible"),
+    ({"seat1": "wolf"}, "Ce formulaire ne se laisse pas lire"),
+])
+def test_what_is_wrong_with_a_form_is_told_in_its_language(fields: dict[str, str], said: str) -> None:
+    async def run() -> None:
+        async with served() as server, server.client() as client:
+            answer = await client.post("/new", data=FORM | fields, headers={"accept-language": "fr"})
+            assert answer.status_code == 400
+            problem = re.search(r'class="problem" role="alert">([^<]*)<', answer.text)
+            assert problem is not None
+            assert said in problem.group(1)
+            assert "option" not in problem.group(1)
+
+    asyncio.run(run())

@@ -12,7 +12,7 @@ from panurge.core.rng import Rng
 from panurge.core.state import State
 
 NAMES = ("random", "greedy", "ismcts", "lamb", "ewe", "ram", "clairvoyant")
-TUNABLE = ("ismcts", "ram", "clairvoyant")
+TAKES: dict[str, tuple[str, ...]] = {"random": (), "lamb": (), "ewe": (), "greedy": ("iterations",)}  # others: all
 
 
 @dataclass(frozen=True)
@@ -98,6 +98,8 @@ def read(text: str, key: str = "") -> Entrant:
     settings: dict[str, Any] = {}
     for part in filter(None, rest.split(",")):
         word, equals, value = part.partition("=")
+        if name in TAKES and equals and word not in TAKES[name]:
+            raise BadOption(f"{name} takes {' and '.join(TAKES[name]) or 'nothing'}, not {word}")
         try:
             if not equals:
                 raise ValueError
@@ -111,9 +113,7 @@ def read(text: str, key: str = "") -> Entrant:
             raise BadOption(f"write {name}:name=number, not {part!r}") from None
     if (seconds is not None and not 0 < seconds < float("inf")) or (iterations is not None and iterations < 1):
         raise BadOption(f"{text}: a player needs some time to think")
-    if settings and name not in TUNABLE:
-        raise BadOption(f"{name} has no settings but seconds and iterations, not {', '.join(settings)}")
     memory = thinking.Memory() if name == "ismcts" and settings.pop("reuse", 0) else None
-    if key:
-        thinking.settings_of(key, **settings)
+    if key and thinking.settings_of(key, **settings).plans > 0 and memory is not None:
+        raise BadOption(f"{text}: only a tree is kept between the parts of a turn, and {key} is searched by plans")
     return Entrant(text, name, Budget(seconds, iterations), settings, memory)

@@ -47,4 +47,5 @@ def ticks(low: float, high: float) -> list[float]:
     unit = 10 ** math.floor(math.log10(raw))
     step = next(unit * factor for factor in (1, 2, 5, 10) if unit * factor >= raw)
     first, last = math.floor(low / step), math.ceil(high / step)
+    last = max(last, first + 1)
     return [round(step * number, 10) for number in range(first, last + 1)]

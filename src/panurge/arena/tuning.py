@@ -19,6 +19,8 @@ GRID: dict[str, tuple[Any, ...]] = {
     "trust": (0.0, 0.5, 1.0),
     "caution": (0.0, 0.1),
     "split_chance": (0, 1),
+    "others_branch": (0, 1),
+    "looks": (1, 4),
     "foresight": (0.0, 4.0),
     "keenness": (0.0, 12.0),
 }

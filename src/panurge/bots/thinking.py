@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from math import isfinite
 from typing import Any
 
 from panurge.bots.choice import Budget, Choice, Considered
@@ -19,6 +20,7 @@ LARGEST_SLICE = 1024
 SLICE_SECONDS = 0.05
 PLANNED = 0.5  # of the prior goes to what a game's own plan suggests
 PLANS = 4  # worlds it is asked in
+LEAST = {"depth": -1, "turns": -1, "worlds": 1, "looks": 1, "lead": 1e-6}  # of a setting; of the others 0
 
 Stop = Callable[[], bool]
 
@@ -29,6 +31,8 @@ def settings_of(key: str, **overrides: Any) -> Settings:
     for name, value in {**TUNED.get(key, {}), **GAMES[key].extra.get("ismcts", {}), **overrides}.items():
         if name.startswith("_") or not hasattr(settings, name):
             raise BadOption(f"the search has no setting {name!r}")
+        if not isfinite(value) or value < LEAST.get(name, 0):
+            raise BadOption(f"the search's {name} cannot be {value:g}")
         setattr(settings, name, type(getattr(settings, name))(value))
     return settings
 

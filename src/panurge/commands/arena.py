@@ -5,7 +5,7 @@ from pathlib import Path
 
 from panurge.arena import match as matches
 from panurge.arena import plot, ratings, stats
-from panurge.commands.shared import Progress, options_of
+from panurge.commands.shared import Progress, options_of, writable
 from panurge.core.errors import BadOption
 
 
@@ -22,6 +22,8 @@ def run(asked: argparse.Namespace) -> int:
         raise BadOption("--sprt takes the lower bound first")
     if asked.sprt and asked.pool:
         raise BadOption("--sprt judges the first player of a match, not a pool")
+    for name in (asked.plot, asked.results):
+        writable(name)
     bar = Progress(asked.deals * match.size, "games")
     results: list[matches.Result] = []
     for result in matches.run(

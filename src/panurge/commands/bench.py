@@ -49,14 +49,15 @@ def run(asked: argparse.Namespace) -> int:
     for key in keys:
         for players in GAMES[key].players:
             figures[f"{key}/{players}"] = measure(GAMES[key].start(players), asked.seconds)
+    slow = _interpreted(keys, asked.seconds) if asked.interpreted else {}
     if asked.json:
-        print(json.dumps({"compiled": panurge.compiled(), "figures": figures}))
+        told: dict[str, Any] = {"compiled": panurge.compiled(), "figures": figures}
+        print(json.dumps(told | {"interpreted": slow} if slow else told))
         return 0
     mode = "compiled" if panurge.compiled() else "interpreted"
     print(f"panurge {panurge.__version__}, {mode}, per second of CPU time")
     _table(figures, short)
-    if asked.interpreted:
-        slow = _interpreted(keys, asked.seconds)
+    if slow:
         ratios = {
             name: {figure: row[figure] / max(slow[name][figure], 1e-9) for figure in FIGURES}
             for name, row in figures.items()

@@ -11,30 +11,38 @@ def run(asked: argparse.Namespace) -> int:
     if asked.key:
         print(described(GAMES[asked.key], asked.language))
     else:
+        say = voice("panurge.commands", asked.language)
         width = max((len(key) for key in GAMES), default=0)
         for card in GAMES.values():
-            print(f"{card.key:{width}}  {_players(card):>3} players, {card.minutes} min  {card.titles[asked.language]}")
+            size = say("games.row", players=f"{_players(card):>3}", minutes=card.minutes)
+            print(f"{card.key:{width}}  {size}  {card.titles[asked.language]}")
     return 0
 
 
 def described(card: GameCard, language: str) -> str:
-    of_game = voice(card.package, language)
+    of_game, say = voice(card.package, language), voice("panurge.commands", language)
+    makers = "; ".join(filter(None, (", ".join(card.authors), card.publisher)))
     lines = [
         f"{card.titles[language]} ({card.key}, version {card.version})",
-        f"{', '.join(card.authors)}; {card.publisher}, {card.year}",
-        f"{_players(card)} players, about {card.minutes} minutes",
+        f"{makers}, {card.year}",
+        say("games.for", players=_players(card), minutes=card.minutes),
         of_game("pitch"),
-        f"{card.actions} actions, at most {card.longest} decisions and chance events",
+        say("games.size", actions=card.actions, longest=card.longest),
     ]
     for option in card.options:
         values = f"{option.values.start} … {option.values.stop - 1}" if isinstance(option.values, range) else (
-            " | ".join(str(value).lower() for value in option.values) if option.values else "text"
+            " | ".join(map(_written, option.values)) if option.values else say("games.text")
         )
-        lines.append(f"  {option.name}={str(option.default).lower()}  ({values})")
+        lines.append(f"  {option.name}={_written(option.default)}  ({values})")
         lines.append(f"      {of_game(f'option.{option.name}')}")
     for key in card.reconstructed:
         lines.append(f"  * {of_game(key)}")
     return "\n".join(lines)
+
+
+def _written(value: object) -> str:
+    """A value as `-o NAME=VALUE` takes it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _players(card: GameCard) -> str:

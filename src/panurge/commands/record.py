@@ -8,6 +8,7 @@ from panurge.core.errors import BadRecord
 from panurge.core.record import Record, load
 from panurge.core.registry import GAMES
 from panurge.core.state import CHANCE, FULL
+from panurge.core.words import voice
 
 
 def run(asked: argparse.Namespace) -> int:
@@ -22,7 +23,7 @@ def _check(asked: argparse.Namespace) -> int:
             record = load(name)
         except BadRecord as error:
             bad += 1
-            print(f"{name}: {error}", file=sys.stderr)
+            print(error, file=sys.stderr)
         else:
             how = "finished" if record.result is not None else "unfinished"
             print(f"{name}: sound, {record.game}, {len(record.entries)} entries, {how}")
@@ -31,12 +32,15 @@ def _check(asked: argparse.Namespace) -> int:
 
 def _show(asked: argparse.Namespace) -> int:
     record = load(asked.file)
-    card = GAMES[record.game]
-    print(f"{card.titles[asked.language]}, {record.options['players']} players")
+    if record.view != FULL and asked.seat is not None:
+        raise BadRecord("this is a seat's record already: leave out --seat")
+    card, say = GAMES[record.game], voice("panurge.commands", asked.language)
+    print(say("record.head", game=card.titles[asked.language], players=record.options["players"]))
     for line in sentences(record, asked.seat, asked.language):
         print(line)
     if record.result is not None:
-        print("scores " + " ".join("?" if score is None else str(score) for score in record.scores or []))
+        points = " ".join("?" if score is None else str(score) for score in record.scores or [])
+        print(say("record.scores", points=points))
     return 0
 
 
@@ -86,7 +90,7 @@ def _seat(asked: argparse.Namespace) -> int:
     if asked.seat == "spectator":
         print(record.seen_by(None).dumps(), end="")
         return 0
-    if not asked.seat.isdigit() or int(asked.seat) >= record.options["players"]:
+    if not (asked.seat.isascii() and asked.seat.isdigit()) or int(asked.seat) >= record.options["players"]:
         raise BadRecord(f"there is no seat {asked.seat}")
     print(record.seen_by(int(asked.seat)).dumps(), end="")
     return 0

@@ -8,6 +8,7 @@ from panurge.core.errors import BadOption, BadRecord, PanurgeError
 from panurge.core.record import load
 from panurge.core.registry import GAMES
 from panurge.core.words import voice
+from panurge.drawing.palette import THEMES, in_theme
 from panurge.study import chances
 from panurge.study.account import account
 from panurge.study.chances import Advice, Point, Turn
@@ -16,7 +17,6 @@ from panurge.study.reading import OPEN, Reading, View, looked_at
 
 BARS = " ▁▂▃▄▅▆▇█"
 COLUMNS = 60
-PAPER = {"light": "#f5ecda", "dark": "#1f1c1a"}  # what a page would show behind a drawing
 
 
 def analyse(asked: argparse.Namespace) -> int:
@@ -88,8 +88,6 @@ def _points(reading: Reading, names: list[str], language: str) -> None:
 def _graph(
     asked: argparse.Namespace, reading: Reading, points: list[Point], turns: list[Turn], names: list[str]
 ) -> None:
-    from panurge.drawing.palette import in_theme
-
     try:
         from panurge.web.graph import graph
     except ModuleNotFoundError as error:
@@ -112,7 +110,7 @@ def draw(asked: argparse.Namespace) -> int:
     if asked.out.endswith(".svg"):
         _write(asked.out, svg.encode())
     elif asked.out.endswith(".png"):
-        _write(asked.out, _png(svg, PAPER[theme]))
+        _write(asked.out, _png(svg, THEMES[theme]["paper"]))
     else:
         raise BadOption(f"a picture's name ends in .svg or .png, not as {asked.out!r} does")
     return 0

@@ -1,8 +1,10 @@
 """What several commands need: the asked-for game, a progress bar, numbers for people."""
 
 import argparse
+import os
 import sys
 import time
+from pathlib import Path
 
 from panurge.core.errors import BadOption
 from panurge.core.registry import GAMES
@@ -17,6 +19,13 @@ def options_of(asked: argparse.Namespace) -> dict[str, object]:
             raise BadOption(f"write an option as NAME=VALUE, not {text!r}")
         options[name.strip()] = value.strip()
     return options
+
+
+def writable(name: str) -> None:
+    """Before the work whose result goes there: a file of that name (if any) can be written."""
+    path = Path(name).absolute()
+    if name and (path.is_dir() or not path.parent.is_dir() or not os.access(path.parent, os.W_OK)):
+        raise BadOption(f"{name} cannot be written: it is a folder, or its folder is not there or takes no files")
 
 
 def start(asked: argparse.Namespace) -> State:

@@ -4,7 +4,7 @@ import argparse
 import time
 from pathlib import Path
 
-from panurge.commands.shared import Progress, short, start
+from panurge.commands.shared import Progress, short, start, writable
 from panurge.core import record as records
 from panurge.core.drive import Tally, guided_playout, playout
 from panurge.core.registry import GAMES
@@ -15,6 +15,7 @@ from panurge.core.state import CHANCE, State
 
 def run(asked: argparse.Namespace) -> int:
     state = start(asked)
+    writable(asked.record)
     sense: Sense = GAMES[state.KEY].module("sense").SENSE
     rng = Rng(asked.seed)
     tally = Tally()

@@ -13,7 +13,7 @@ from panurge.core.registry import GAMES
 
 def run(asked: argparse.Namespace) -> int:
     card = GAMES[asked.key]
-    players = asked.players or card.default_players or card.players[0]
+    players: int = card.settings(asked.players, options_of(asked))["players"]
     trials = tuning.halve(
         asked.key,
         players,
@@ -49,6 +49,6 @@ def grid_of(wishes: list[str]) -> dict[str, tuple[Any, ...]] | None:
             if name.startswith("_") or not hasattr(known, name):
                 raise BadOption(f"the search has no setting {name!r}")
             grid[name] = tuple(type(getattr(known, name))(float(value)) for value in values.split(","))
-        except ValueError:
+        except (ValueError, OverflowError):
             raise BadOption(f"write --vary NAME=VALUE,VALUE, not {wish!r}") from None
     return grid

@@ -37,14 +37,14 @@ class Option:
                     value = int(given)
         right_type = type(value) is type(self.default)
         if self.values is not None and (not right_type or value not in self.values):
-            raise BadOption(f"option {self.name} is {self._choices()}, not {given!r}")
+            raise BadOption(f"option {self.name} is {self._choices()}, not {given!r}", self.name)
         if not right_type or not isinstance(value, bool | int | str):
-            raise BadOption(f"option {self.name} takes a {type(self.default).__name__}, not {given!r}")
+            raise BadOption(f"option {self.name} takes a {type(self.default).__name__}, not {given!r}", self.name)
         if self.check is not None and isinstance(value, str):
             try:
                 self.check(value)
             except ValueError as error:
-                raise BadOption(f"option {self.name}: {error}") from None
+                raise BadOption(f"option {self.name}: {error}", self.name) from None
         return value
 
     def _choices(self) -> str:
@@ -113,7 +113,7 @@ class GameCard:
         count = players if players is not None else self.default_players or self.players[0]
         if type(count) is not int or count not in self.players:
             numbers = ", ".join(map(str, self.players))
-            raise BadOption(f"{self.key} is for {numbers} players, not {count!r}")
+            raise BadOption(f"{self.key} is for {numbers} players, not {count!r}", "players")
         given = dict(options or {})
         chosen: dict[str, Any] = {"players": count}
         for option in self.options:
@@ -121,7 +121,7 @@ class GameCard:
             if option.players and count not in option.players:
                 if value != option.default:
                     numbers = ", ".join(map(str, option.players))
-                    raise BadOption(f"option {option.name} is for {numbers} players, not {count}")
+                    raise BadOption(f"option {option.name} is for {numbers} players, not {count}", option.name)
             chosen[option.name] = value
         if given:
             known = ", ".join(option.name for option in self.options) or "none"

@@ -10,7 +10,11 @@ class UnknownGame(PanurgeError):
 
 
 class BadOption(PanurgeError):
-    """A game was asked for with a number of players, an option or a value it does not know."""
+    """A game was asked for with a number of players, an option or a value it does not know: `option` names which."""
+
+    def __init__(self, reason: str, option: str = "") -> None:
+        super().__init__(reason)
+        self.option = option
 
 
 class BadSeat(PanurgeError):

@@ -180,16 +180,18 @@ def loads(text: str) -> Record:
 
 
 def load(path: str) -> Record:
-    """Read and replay a record from a file."""
+    """Read and replay a record from a file; what is wrong with it is told with its name."""
     try:
         with open(path, "rb") as file:
             data = file.read(LONGEST_TEXT + 1)
     except OSError as error:
-        raise BadRecord(f"cannot be read: {error.strerror}") from None
+        raise BadRecord(f"{path} cannot be read: {error.strerror}") from None
     try:
         return loads(data.decode("utf-8"))
     except UnicodeDecodeError:
-        raise BadRecord("not UTF-8 text") from None
+        raise BadRecord(f"{path} is not UTF-8 text") from None
+    except BadRecord as error:
+        raise BadRecord(f"{path}: {error}") from None
 
 
 def _read_header(lines: list[str]) -> Record:

@@ -40,6 +40,8 @@ def renewed(page: str) -> str:
 
 
 def main() -> None:
+    if len(sys.argv) != 2:
+        sys.exit("python -m panurge.envs.layouts docs/research.md")
     path = Path(sys.argv[1])
     path.write_text(renewed(path.read_text(encoding="utf-8")), encoding="utf-8")
 

@@ -16,6 +16,7 @@ from pettingzoo.utils import wrappers
 from pettingzoo.utils.env_logger import EnvLogger
 
 from panurge.core.card import GameCard
+from panurge.core.errors import BadOption
 from panurge.core.registry import GAMES
 from panurge.core.rng import Rng
 from panurge.core.state import State
@@ -43,6 +44,8 @@ class raw_env(AECEnv[str, Any, int]):  # noqa: N801 (PettingZoo's own name for i
         self, key: str, players: int | None = None, render_mode: str | None = None, **options: Any
     ) -> None:
         super().__init__()
+        if render_mode is not None and render_mode not in RENDER_MODES:
+            raise BadOption(f"no render mode is called {render_mode!r}: {', '.join(RENDER_MODES)}")
         card = GAMES[key]
         self.card: GameCard = card
         self.settings = card.settings(players, options)

@@ -9,7 +9,7 @@ from panurge.core.errors import PanurgeError
 from panurge.core.registry import GAMES
 from panurge.core.state import State
 
-PAPER = "#f7eedc"  # what a page would show behind the drawing
+PAPER = "#f5ecda"  # what a page would show behind the drawing
 
 
 def picture(veil: State, language: str = "en", layout: str = "wide") -> Any:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from panurge.core.card import GameCard, Option
-from panurge.core.errors import BadOption
+from panurge.core.errors import BadOption, PanurgeError
 from panurge.core.words import voice
 from panurge.table import BOTS
 from panurge.table.house import ABSENCE, AGREED, CLOCK, HOUSE
@@ -89,6 +89,16 @@ def _option_row(card: GameCard, option: Option, language: str, given: Mapping[st
     }
 
 
+def told(error: PanurgeError, card: GameCard, language: str) -> str:
+    """What is wrong with a form, for the person who filled it in."""
+    of_game, say = voice(card.package, language), voice("panurge.web", language)
+    wrong = error.option if isinstance(error, BadOption) else ""
+    if wrong == "players":
+        return say("new.wrong.players", game=card.titles[language], players=", ".join(map(str, card.players)))
+    meaning = f"option.{wrong}"
+    return say("new.wrong.option", option=of_game(meaning)) if meaning in of_game else say("new.wrong")
+
+
 def _text(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
@@ -112,7 +122,7 @@ def seats_from(form: Mapping[str, str], card: GameCard) -> tuple[list[Seat], lis
         else:
             raise BadOption(f"no {who[:20]!r} can sit at a table")
     if len(sitting) not in card.players:
-        raise BadOption(f"{card.key}: {' / '.join(map(str, card.players))}, not {len(sitting)}")
+        raise BadOption(f"{card.key} is for {', '.join(map(str, card.players))} players", "players")
     return sitting, here
 
 

@@ -137,7 +137,7 @@ async def upload(request: Request) -> Response:
     try:
         record = await asyncio.to_thread(judged, text)
     except PanurgeError as error:
-        return _open_again(request, str(error), text, 400)
+        return _open_again(request, _unread(request, error), text, 400)
     reading = Reading.of(record)
     return await asyncio.to_thread(_page, request, GAMES[record.game], reading, _everything(reading), None, text)
 
@@ -149,7 +149,7 @@ async def upload_frames(request: Request) -> Response:
     try:
         reading = Reading.of(await asyncio.to_thread(judged, fields.get("record", "")))
     except PanurgeError as error:
-        return JSONResponse({"code": "bad_record", "say": str(error)}, HTTPStatus.BAD_REQUEST)
+        return JSONResponse({"code": "bad_record", "say": _unread(request, error)}, HTTPStatus.BAD_REQUEST)
     return await _frames(request, reading, _everything(reading), fields)
 
 
@@ -168,6 +168,13 @@ def judged(text: str) -> Record:
     except Exception as error:  # hostile texts may break what honest ones do not
         raise BadRecord(f"cannot be replayed ({type(error).__name__})") from None
     return record
+
+
+def _unread(request: Request, error: PanurgeError) -> str:
+    """Where a record is wrong; why is for `panurge record check` to say."""
+    line = error.line if isinstance(error, BadRecord) else 0
+    say = voice("panurge.web", language_of(request))
+    return say("replay.unread.line", line=line) if line else say("replay.unread")
 
 
 def _everything(reading: Reading) -> list[str]:
