@@ -183,7 +183,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder))
         text = server.script.read_text(encoding="utf-8")
-        server.script.write_text(re.sub(r"Limits\([^)]*\)", LIMITS, text.replace("import Limits", "import Limits")))
+        server.script.write_text(re.sub(r"Limits\([^)]*\)", LIMITS, text))
         starts = []
         for _ in range(3):
             starts.append(server.start())

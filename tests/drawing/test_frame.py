@@ -26,9 +26,10 @@ from panurge.drawing.frame import (
     touch_disc,
     use,
 )
-from panurge.drawing.palette import DARK, PLAYERS, role, theme_css
+from panurge.drawing.palette import DARK, role, theme_css
 from panurge.drawing.sheep import sheep_top
 
+PLAYERS = ("red", "blue", "green", "yellow")
 HOSTILE = ['a" onload="alert(1)', "<script>alert(1)</script>", "]]>&<", "' onfocus='x", "\x00\x1b\ud800 name", "</svg>"]
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -35,6 +35,13 @@ def test_no_french_word_before_a_name_would_have_to_be_elided(folder: Path) -> N
     assert not [line for line in said if re.search(elided, line)]
 
 
+@pytest.mark.parametrize("folder", ROOMS, ids=[folder.name for folder in ROOMS])
+def test_french_apostrophes_are_curved(folder: Path) -> None:
+    text = (folder / "words" / "fr.po").read_text(encoding="utf-8")
+    said = re.findall(r'^(?:msgstr(?:\[\d\])? )?(".*")$', text, re.MULTILINE)
+    assert not [line for line in said if "'" in line]
+
+
 def test_what_does_not_fit_is_found(tmp_path: Path) -> None:
     """One message of each kind of mistake."""
     (tmp_path / "words").mkdir()

@@ -54,7 +54,7 @@ class Room:
         """What the rest of the program looks up in a game's words."""
         if self.card is None:
             return set()
-        keys = {"pitch", *(name if "." in name else f"reconstructed.{name}" for name in self.card.reconstructed)}
+        keys = {"pitch", *self.card.reconstructed}
         for option in self.card.options:
             keys.add(f"option.{option.name}")
             if isinstance(option.default, str):

@@ -79,10 +79,36 @@ def test_not_past_something_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     assert refusal(table, seat) == "undo_seen"
 
 
+def ended_by_an_act():  # type: ignore[no-untyped-def]
+    """A game whose last entry is a player's own, and who that was; where dice fell last, another one is played."""
+    while True:
+        table = a_table(game="shear-panic")
+        play(table, 9999)
+        last = table.line.steps[-1]
+        if last.seat >= 0 and not last.forced and not last.shows:
+            return table, last.seat
+
+
 def test_not_when_the_game_is_over() -> None:
+    table, seat = ended_by_an_act()
+    assert undo.target(table.line, seat) < table.line.steps[-1].n  # but for the end it could be taken back
+    assert not undo.possible(table.line, seat)
+    assert not table.may_take_back(seat)
+    with pytest.raises(Refused) as refused:
+        table.take_back(seat, table.moment)
+    assert refused.value.code == "over"
+
+
+def test_not_when_somebody_gave_up() -> None:
+    """The position is not an end, the game has ended all the same."""
     table = a_table()
-    play(table, 999)
-    assert refusal(table, 0) == "undo_over"
+    seat = table.turn
+    table.act(seat, table.moment, table.state.legal_actions()[0])
+    assert table.may_take_back(seat)
+    table.resign(1 - seat)
+    assert table.over
+    assert not table.state.is_over
+    assert not table.may_take_back(seat)
 
 
 def test_forced_decisions_go_with_the_act_before(monkeypatch: pytest.MonkeyPatch) -> None:

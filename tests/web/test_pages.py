@@ -62,6 +62,7 @@ def test_every_game_has_its_pages(game: str, language: str) -> None:
 def test_rules_can_be_linked_to(game: str) -> None:
     for language in ("fr", "en"):
         page = rule_page(game, language)
+        assert page.startswith(f"<h1>{escape(playable()[game].titles[language])}</h1>")  # the name it has everywhere
         assert len(re.findall(r' id="[A-Z]{2}-\d+"', page)) > 3
 
 

@@ -110,7 +110,6 @@ DARK: Final[dict[str, str]] = {
 }
 THEMES: Final[dict[str, dict[str, str]]] = {"light": LIGHT, "dark": DARK}
 
-PLAYERS: Final = ("red", "blue", "green", "yellow")
 WOOL: Final[dict[str, str]] = {  # four players first; then the other families of Sheep Sheep; then the neutrals
     "red": "#d4523f",
     "blue": "#4a86c8",

@@ -29,7 +29,6 @@ CODES = (
     "undo_acted",
     "undo_seen",
     "undo_chance",
-    "undo_over",
     "undo_called",
     "no_bot",
     "stood_in",

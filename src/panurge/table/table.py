@@ -166,7 +166,9 @@ class Table:
         self.settle()
 
     def may_take_back(self, seat: int) -> bool:
-        return not self.seats[seat].stood_in and undo.possible(self.line, seat, self.seated[seat], self.called[seat])
+        if self.over or self.seats[seat].stood_in:
+            return False
+        return undo.possible(self.line, seat, self.seated[seat], self.called[seat])
 
     def time_out(self, action: int | None = None) -> None:
         """If time has run out, play what the game says, or what a bot chose for the player; else nothing."""

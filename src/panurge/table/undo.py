@@ -14,9 +14,8 @@ def target(line: Line, seat: int, seated: int = 0, called: int = 0) -> int:
 
     `seated`: the entry since which this seat has the player it has; `called`: the last one that the clock made for it.
     Decisions that the table applied because everybody saw they were forced are nobody's acts: they go with the act
-    that led to them, else the table would at once apply them anew."""
-    if line.state.is_over:
-        raise Refused("undo_over")
+    that led to them, else the table would at once apply them anew. Of a game that is over nothing is asked here: the
+    table refuses that, as it refuses every act."""
     at = len(line.steps)
     while at:
         at -= 1
@@ -41,6 +40,9 @@ def _acted(line: Line, seat: int, before: int) -> bool:
 
 
 def possible(line: Line, seat: int, seated: int = 0, called: int = 0) -> bool:
+    """Whether anything may: never once the game is over."""
+    if line.state.is_over:
+        return False
     try:
         target(line, seat, seated, called)
     except Refused:

@@ -12,8 +12,6 @@ from panurge.table.house import ABSENCE, AGREED, CLOCK, HOUSE
 from panurge.table.lots import LOT
 from panurge.table.seats import Seat, bot, person, present
 
-WHO = ("me", "here", "friend")  # besides bots and "nobody"
-
 
 def table_form(card: GameCard, language: str, given: Mapping[str, str]) -> dict[str, Any]:
     """What the form shows: a row per seat, a row per option."""

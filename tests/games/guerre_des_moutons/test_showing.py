@@ -77,7 +77,7 @@ def test_closing_a_pen_is_told() -> None:
     before = state.clone()
     play(state, "turn 2")
     said = tell.tell(before.veil(1), 0, state.veil(1), "fr", ("Anne", "Bruno"))
-    assert said == "Anne pose une tuile en 2,0. Anne pioche 1 tuile. Un enclos de 2 moutons se ferme\u00a0: jaune."
+    assert said == "Anne pose une tuile en 2,0. Anne pioche 1 tuile. Un enclos jaune de 2 moutons se ferme."
 
 
 def test_both_languages_have_the_same_words() -> None:

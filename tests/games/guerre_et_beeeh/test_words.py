@@ -67,7 +67,7 @@ def test_gb_5_the_first_token_out_of_reach_is_spoken_of_alone() -> None:
 
 def test_gb_19_gb_16_the_open_replay_shows_the_cards_that_were_shown() -> None:
     clogs = play(held("red", "clogs") + "yellow: hand lynx wool", "play clogs")
-    assert told_openly(clogs, "shows") == told(clogs, "shows", 0) == "To be seen: Wool for Sale, Lynx Eye."
+    assert told_openly(clogs, "shows") == told(clogs, "shows", 0) == "Cards seen: Wool for Sale, Lynx Eye."
     insider = play(held("red", "insider") + "pile: only armistice muzzle abuse", "play insider")
     assert told(insider, "shows", 1) == ""
     assert told_openly(insider, "shows") == "Ann looks through the pile: Armistice, Muzzle."

@@ -187,13 +187,13 @@ def test_sp_21_a_cross_that_is_read_as_plus_is_told_so() -> None:
     thrown = play(position("G R . . . . / Y B B . G Y / K R . . . .", start, "chosen: square slam2"), "group G2")
     after = play(thrown.clone(), "die x")
     line = tell.tell(thrown, thrown.parse("die x"), after, "en", ("Ann",))
-    assert line == "Ann throws ×, but no diagonal leads back: straight back, as for +."
+    assert line == "Ann throws the die: ×, but no diagonal leads back; straight back, as for +."
     assert tell.question(after.veil(0), "en", ()) == "The die shows ×, but no diagonal leads back: which straight way?"
     plus = play(thrown.clone(), "die +")
-    assert tell.tell(thrown, thrown.parse("die +"), plus, "en", ("Ann",)) == "Ann throws +: straight back."
+    assert tell.tell(thrown, thrown.parse("die +"), plus, "en", ("Ann",)) == "Ann throws the die: +, straight back."
     usual = play(position("B R . G / . K . G / . Y . . / . Y R B", start, "chosen: square slam2"), "group G1")
     crossed = play(usual.clone(), "die x")
-    assert tell.tell(usual, usual.parse("die x"), crossed, "en", ("Ann",)) == "Ann throws ×: back slantwise."
+    assert tell.tell(usual, usual.parse("die x"), crossed, "en", ("Ann",)) == "Ann throws the die: ×, back diagonally."
 
 
 def test_there_is_only_one_black_sheep() -> None:

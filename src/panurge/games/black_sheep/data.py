@@ -130,7 +130,6 @@ NO_TASK: Final[i64] = 0
 TASK_COUNT: Final[i64] = 12
 UNKNOWN_TASK: Final[i64] = 13
 TASKS_IN_PLAY: Final[i64] = 6
-BLANK: Final[i64] = 0
 LADDER: Final[i64] = 1
 HERD: Final[i64] = 2  # a field card: points per copy of the animals drawn in the field
 ALONE: Final[i64] = 3  # the "!" card

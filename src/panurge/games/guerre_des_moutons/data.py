@@ -43,7 +43,6 @@ TILE_TABLE: Final = """
     T53 BVVV BYRK | T54 BVKK RYYR | T55 YFFY KBRY | T56 BVYY YBKK
     T57 YVVB KRKK | T58 BVBB KKYR | T59 BFFB KRYB | T60 BVVK RYRR
 """
-RECONSTRUCTED_TILES: Final = ("T14", "T27", "T29", "T40", "T48", "T52")
 
 
 def _tiles() -> list[tuple[str, str, str]]:
@@ -282,12 +281,12 @@ SHOWN: Final[i64] = 4  # a shepherd or the village square: no secret
 
 def _look_class(kind: int, edges: str) -> int:
     if kind >= 3:
-        return 4
+        return SHOWN
     if kind > 0:
-        return 2
+        return WILD_SIDE
     if len(LOOKS[_look(kind, edges)]) == 1:
-        return 0
-    return 1 if _is_plain(edges) else 3
+        return ONE_TILE
+    return SHEEP_SIDE if _is_plain(edges) else SHARED
 
 
 def _look_candidates() -> vec[i64]:

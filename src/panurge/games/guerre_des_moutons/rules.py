@@ -164,9 +164,6 @@ class Game(Landscape):
         """GM-10: whether the seat has a normal placement."""
         return any(self.where[tile] == IN_HAND + seat and self.tile_fits(tile) for tile in range(N_TILES))
 
-    def is_active(self, seat: i64) -> bool:
-        return self.rank[seat] == 0
-
     # ------------------------------------------------------------------ options
     def find_moves(self) -> None:
         self.ensure_landscape()

@@ -5,7 +5,7 @@ from panurge.core.card import GameCard, Option, switch
 CARD = GameCard(
     key="guerre-et-beeeh",
     package=__name__,
-    titles={"fr": "Guerre & Bêêêh !", "en": "Guerre & Bêêêh!"},
+    titles={"fr": "Guerre & Bêêêh\u00a0!", "en": "Guerre & Bêêêh!"},
     authors=("Bruno Cathala",),
     publisher="Jeux Descartes / Eurogames",
     year=2002,

@@ -90,8 +90,7 @@ def _option(card: GameCard, option: Option) -> dict[str, Any]:
 def _both(card: GameCard, key: str) -> dict[str, str]:
     """A message of the game in both languages; its key where it has none."""
     voices = {language: voice(card.package, language) for language in LANGUAGES}
-    full = key if key in voices["en"] else f"reconstructed.{key}"
-    return {language: say(full) if full in say else key for language, say in voices.items()}
+    return {language: say(key) if key in say else key for language, say in voices.items()}
 
 
 # ---------------------------------------------------------------------- tables and seats

@@ -279,7 +279,7 @@ SHAPES["View"] = named(
     table=text(),
     game=text(),
     options={"type": "object"},
-    seat=or_null(SEAT) | {"description": "Yours; null: you look on."},
+    seat=or_null(SEAT) | {"description": "Yours; null: you are watching."},
     url=text(),
     commitment=text(),
     **{

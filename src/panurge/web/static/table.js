@@ -18,7 +18,7 @@ import { wishes } from "./wish.js";
 const $ = id => document.getElementById(`page-${id}`);  // a drawing names its parts as it likes: ours begin with page-
 const words = JSON.parse($("words").textContent);
 const say = (key, fields = {}) => (words[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => fields[name] ?? "");
-const board = $("board"), narrow = matchMedia("(max-width: 699px)"), calm = matchMedia("(prefers-reduced-motion: reduce)");
+const board = $("board"), narrow = matchMedia("(max-width: 699px)");
 const layout = () => (narrow.matches ? "tall" : "wide");
 
 let n = 0, now = null, seats = [], seat = null, group = null, listed = false, byKey = false, loud = false, asked = false;
@@ -58,8 +58,8 @@ function next() {
   if (!frame) return;
   show(frame);
   const others = frame.t === "step" && frame.line && frame.line[1] !== seat && frame.set;
-  const pace = calm.matches && !others ? 0 : others ? Number($("speed").value) : 0;
-  if (pace && (queue.length || others)) playing = setTimeout(next, queue.length > 20 ? Math.min(pace, 200) : pace);
+  const pace = others ? Number($("speed").value) : 0;  // time to read, so also for those who want no movement (motion.js)
+  if (pace) playing = setTimeout(next, queue.length > 20 ? Math.min(pace, 200) : pace);
   else next();
 }
 
