@@ -17,7 +17,7 @@ from panurge.arena.stats import Estimate, by_deal, mean_interval, summary
 SEED = 2  # tuning used others; `--seed` for another
 GAMES = {  # key: name, numbers of players, iterations of the search below, deals by number of players
     "black-sheep": ("Black Sheep", (2, 3, 4), 1000, {2: 40, 3: 24, 4: 16}),
-    "guerre-des-moutons": ("Wooly Bully", (2, 3, 4), 500, {2: 30, 3: 16, 4: 12}),
+    "guerre-des-moutons": ("La Guerre des Moutons", (2, 3, 4), 500, {2: 30, 3: 16, 4: 12}),
     "guerre-et-beeeh": ("Guerre & Bêêêh!", (2,), 1000, {2: 40}),
     "shear-panic": ("Shear Panic", (2, 3, 4), 1000, {2: 12, 3: 8, 4: 8}),
     "sheep-sheep": ("Sheep Sheep", (2, 3, 4), 100, {2: 40, 3: 24, 4: 16}),  # of whole plans, not of single steps
