@@ -58,7 +58,7 @@ PARTS: dict[str, list[Row]] = {
 
 
 POOL: list[Row] = [
-    (key, min(3, counts[-1]), (f"ram:iterations={iterations}", "ewe", "lamb", "random"), deals[2] // 2)
+    (key, min(3, counts[-1]), (f"ram:iterations={iterations}", "ewe", "lamb", "random"), max(12, deals[2] // 2))
     for key, (_, counts, iterations, deals) in GAMES.items()
 ]
 
