@@ -168,7 +168,7 @@ def test_ranks_share_places() -> None:
         ("ismcts:exploration=much", "name=number"),
         ("ismcts:iterations=0", "time to think"),
         ("ismcts:seconds=-1", "time to think"),
-        ("greedy:depth=3", "no settings"),
+        ("greedy:depth=3", "takes iterations, not depth"),
         ("ismcts:cleverness=3", "no setting 'cleverness'"),
     ],
 )

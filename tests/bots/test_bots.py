@@ -8,7 +8,6 @@ from panurge import GAMES, Rng
 from panurge.arena.entrant import NAMES
 from panurge.bots import BOTS, greedy, levels, thinking
 from panurge.bots.choice import Budget, Choice
-from panurge.bots.tuned import TUNED
 from panurge.core.errors import BadOption
 from tests.bots.positions import KEYS, position, veil_of
 
@@ -131,20 +130,16 @@ def test_more_time_is_not_spent_when_nothing_can_change() -> None:
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_settings_are_the_tuned_ones_the_cards_and_then_the_callers(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_settings_are_the_cards_and_then_the_callers(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert thinking.settings_of(key, exploration=0.125, depth=7, split_chance=0).exploration == 0.125
     settings = thinking.settings_of(key)
-    for name, value in TUNED.get(key, {}).items():
+    for name, value in GAMES[key].extra["ismcts"].items():
         assert getattr(settings, name) == value
     monkeypatch.setitem(GAMES[key].extra, "ismcts", {"prior": 0.5625})
     assert thinking.settings_of(key).prior == 0.5625
     assert thinking.settings_of(key, prior=0.25).prior == 0.25
     with pytest.raises(BadOption, match="no setting 'cleverness'"):
         thinking.settings_of(key, cleverness=1)
-
-
-def test_tuned_rows_belong_to_games() -> None:
-    assert set(TUNED) <= set(GAMES)
 
 
 def test_levels_can_be_seated_and_the_clairvoyant_cannot() -> None:

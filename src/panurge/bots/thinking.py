@@ -8,7 +8,6 @@ from typing import Any
 from panurge.bots.choice import Budget, Choice, Considered
 from panurge.bots.ismcts import Node, Search, Settings
 from panurge.bots.plans import PlanSearch
-from panurge.bots.tuned import TUNED
 from panurge.core.errors import BadOption
 from panurge.core.registry import GAMES
 from panurge.core.rng import Rng
@@ -26,9 +25,9 @@ Stop = Callable[[], bool]
 
 
 def settings_of(key: str, **overrides: Any) -> Settings:
-    """The search's settings for a game: as tuned, as its card says, and what the caller wants otherwise."""
+    """The search's settings for a game: as its card says, and what the caller wants otherwise."""
     settings = Settings()
-    for name, value in {**TUNED.get(key, {}), **GAMES[key].extra.get("ismcts", {}), **overrides}.items():
+    for name, value in {**GAMES[key].extra.get("ismcts", {}), **overrides}.items():
         if name.startswith("_") or not hasattr(settings, name):
             raise BadOption(f"the search has no setting {name!r}")
         if not isfinite(value) or value < LEAST.get(name, 0):

@@ -1,4 +1,4 @@
-"""`panurge tune`: find good settings of the search for a game; the row it prints belongs into `panurge.bots.tuned`."""
+"""`panurge tune`: find good settings of the search for a game; what it prints belongs on the game's card."""
 
 import argparse
 import sys
@@ -33,7 +33,7 @@ def run(asked: argparse.Namespace) -> int:
     assert last is not None
     print(f"# panurge tune {' '.join(sys.argv[2:])}")
     print(f"# {last.share} against {asked.against}, {last.deals} deals × {players} rotations")
-    print(f'"{asked.key}": {last.settings},' if last.settings else f"# {asked.key}: the settings stay as they are")
+    print(f'extra={{"ismcts": {last.settings}}}' if last.settings else f"# {asked.key}: the settings stay as they are")
     return 0
 
 

@@ -2,6 +2,19 @@
 
 from panurge.core.card import GameCard, Option, switch
 
+# A tree of the seat's own decisions; the others play the best of four that their likings draw. By the likings alone
+# they lay tiles where nobody would, and the longer the search believed in such neighbours, the worse it was (two
+# players, seed 2: 0.800 with 1,000 iterations, 0.550 with 6,000). With four looks, seed 11: 0.875 with two players and
+# 0.3 s, 0.575 with four and 0.1 s.
+SEARCH = {
+    "depth": 0,
+    "exploration": 0.3,
+    "others_branch": False,
+    "split_chance": False,
+    "keenness": 30.0,
+    "looks": 4,
+}
+
 CARD = GameCard(
     key="guerre-des-moutons",
     package=__name__,
@@ -19,5 +32,5 @@ CARD = GameCard(
         Option("time_limit", 0, (0, 30, 60, 120)),
     ),
     reconstructed=("reconstructed.tiles",),
-    extra={"discs": ("#68b394", "#ef8f3f", "#f4b3c0", "#7a55a3"), "ties": "GM-28"},
+    extra={"discs": ("#68b394", "#ef8f3f", "#f4b3c0", "#7a55a3"), "ties": "GM-28", "ismcts": SEARCH},
 )
