@@ -20,6 +20,7 @@ from tests.kit.cases import Case, all_cases, plain_cases
 import panurge
 import panurge.envs.openspiel as face
 from panurge import CHANCE, GAMES, BadOption, IllegalAction
+from panurge.envs.observing import PIECES, pieces
 from panurge.envs.worlds import endgame_worlds
 
 CASES = [case for card in GAMES.values() for case in plain_cases(card)]
@@ -181,19 +182,29 @@ def test_the_tensor_tells_information_states_apart_as_the_string_does(case: Case
 
 CRASH = """
 import pyspiel, panurge.envs.openspiel
-state = pyspiel.load_game("panurge_black_sheep(players=2)").new_initial_state()
+game = pyspiel.load_game("panurge_black_sheep(players=2)")
+state = game.new_initial_state()
 while state.is_chance_node():
     state.apply_action(state.legal_actions()[0])
-bot = pyspiel.ISMCTSBot(1, pyspiel.RandomRolloutEvaluator(1, 1), 2.0, 20, -1,
-                        pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT, False, False)
+evaluator = pyspiel.RandomRolloutEvaluator(1, 1)
+bot = {bot}
 print(len(state.legal_actions()), "options", flush=True)
 bot.step(state)
 """
 
 
-def test_the_ismcts_bot_in_c_crashes_as_the_docs_say() -> None:
+BOTS = {
+    "ISMCTS": "pyspiel.ISMCTSBot(1, evaluator, 2.0, 20, -1,"
+    " pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT, False, False)",
+    "MCTS": "pyspiel.MCTSBot(game, evaluator, 2.0, 20, 10, True, 1, False)",
+}
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_the_search_bots_in_c_crash_as_the_docs_say(bot: str) -> None:
     """docs/research.md warns of it; should OpenSpiel mend it, this test asks for the warning to go."""
-    run = subprocess.run([sys.executable, "-c", CRASH], capture_output=True, text=True, env=os.environ, check=False)
+    script = CRASH.replace("{bot}", BOTS[bot])
+    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, env=os.environ, check=False)
     assert run.stdout.endswith("options\n")
     assert run.returncode == -signal.SIGSEGV
 
@@ -246,3 +257,71 @@ def test_every_state_of_a_small_game_has_a_name_of_its_own() -> None:
         if not state.is_terminal():
             names = [state.action_to_string(state.current_player(), action) for action in state.legal_actions()]
             assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_information_states_are_numbers_of_0_to_1_that_tell_perceptions_apart(case: Case) -> None:
+    """Through whole games: games' own codes are far larger than actions, and 32-bit floats tell few of them apart."""
+    game = load(case)
+    card = GAMES[case.key]
+    draw = random.Random(case.seed("pieces"))
+    observer = game.make_py_observer(pyspiel.IIGObservationType(perfect_recall=True))
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        state.apply_action(draw.choice(state.legal_actions()))
+    known: dict[int, bytes] = {}
+    for player in range(game.num_players()):
+        observer.set_from(state, player)
+        assert observer.tensor.min() >= 0.0
+        assert observer.tensor.max() <= 1.0
+        codes = state.memory.codes(player)
+        rows = observer.dict["perceived"].reshape(-1, PIECES)
+        assert len(codes) <= card.longest < len(rows)
+        assert not rows[len(codes) :].any()
+        for code, row in zip(codes, rows):
+            assert known.setdefault(code, row.tobytes()) == row.tobytes()
+    assert len(set(known.values())) == len(known)
+
+
+def test_every_code_of_63_bits_has_pieces_of_its_own() -> None:
+    actions = 243
+    large = [2**power + more for power in range(8, 63) for more in (-1, 0, 1)] + [2**63 - 1]
+    codes = sorted({-1, *range(600), *large})
+    rows = pieces(codes, actions)
+    assert rows.dtype == np.float32
+    assert rows.min() >= 0.0
+    assert rows.max() <= 1.0
+    assert rows.any(axis=1).all(), "noughts stand for no event"
+    assert len({row.tobytes() for row in rows}) == len(codes)
+    assert rows[1 : actions + 1, 0].max() > 0.4, "actions are spread out"
+
+
+@pytest.mark.parametrize(
+    "wrong", ["horizon=-1", "endgame=-2", "worlds=3", "deal=4", "worlds=0", "endgame=3,worlds=0", "worlds=3,horizon=2"]
+)
+def test_parameters_that_shrink_nothing_are_refused(wrong: str) -> None:
+    with pytest.raises((BadOption, RuntimeError)):
+        pyspiel.load_game(f"panurge_black_sheep({wrong})")
+    given = {name: int(value) for name, value in (part.split("=") for part in wrong.split(","))}
+    with pytest.raises(BadOption):
+        type("Game", (face.PanurgeGame,), {"card": GAMES["black-sheep"]})(given)
+
+
+def test_an_impossible_outcome_is_refused() -> None:
+    state = pyspiel.load_game("panurge_black_sheep").new_initial_state()
+    wrong = next(outcome for outcome in range(89) if outcome not in state.legal_actions())
+    with pytest.raises(IllegalAction, match="chance has no outcome"):
+        state.apply_action(wrong)
+    state = pyspiel.load_game("panurge_black_sheep(players=2,endgame=3,worlds=2)").new_initial_state()
+    for wrong in (2, -1):
+        with pytest.raises(IllegalAction, match="no world"):
+            state._apply_action(wrong)
+
+
+def test_nothing_is_played_after_the_end() -> None:
+    draw = random.Random(1)
+    state = pyspiel.load_game("panurge_black_sheep(players=2,horizon=2)").new_initial_state()
+    while not state.is_terminal():
+        state.apply_action(draw.choice(state.legal_actions()))
+    with pytest.raises(IllegalAction, match="over"):
+        state._apply_action(0)

@@ -11,14 +11,16 @@ from panurge.core.state import State
 from panurge.envs.numbers import Eye
 
 BEFORE = "before the world is drawn"
+PIECES = 3  # numbers for each perceived event
+DIGIT = 22  # bits of the first two pieces of a game's own code; a 32-bit float tells 24 apart
+REST = 63 - 2 * DIGIT  # bits of the last, so that every code has room
 
 
 class Observer:
     """Conforms to OpenSpiel's PyObserver: `tensor`, `dict`, `set_from`, `string_from`.
 
-    With perfect recall the tensor holds, after the observation, everything the seat has perceived, one number per event
-    in order: 0 for none yet, else (code + 2) / scale, where an unseen event has the code −1. The scale is a power of
-    two, so the numbers tell all codes apart."""
+    With perfect recall the tensor holds, after the observation, everything the seat has perceived, as `pieces` writes
+    it: three numbers per event, in order, and noughts after the last."""
 
     def __init__(self, card: GameCard, players: int, recall: bool, public: bool, private: bool) -> None:
         self.players = players
@@ -26,11 +28,11 @@ class Observer:
         self.public = public
         self.private = private
         self.eye = Eye(card, players)
-        self.scale = 1 << (2 * card.actions).bit_length()
+        self.actions = card.actions
         blocks = [(name, length) for name, length, _ in card.module("tensors").layout(players)]
         self.size = sum(length for _, length in blocks)
         if recall:
-            blocks += [("perceived", card.longest + 1)]
+            blocks += [("perceived", (card.longest + 1) * PIECES)]
         numbers = np.zeros(sum(length for _, length in blocks), np.float32)
         ends = np.cumsum([length for _, length in blocks])
         pieces = {name: numbers[end - length : end] for (name, length), end in zip(blocks, ends)}
@@ -46,11 +48,8 @@ class Observer:
             return
         self.tensor[: self.size] = self.eye(memory.state, None if self.public else player)
         if self.recall:
-            codes = memory.codes(self.players if self.public else player)
-            perceived = self.tensor[self.size :]
-            perceived[: len(codes)] = np.asarray(codes, np.float64)
-            perceived[: len(codes)] += 2.0
-            perceived /= self.scale
+            numbers = pieces(memory.codes(self.players if self.public else player), self.actions)
+            self.tensor[self.size : self.size + numbers.size] = numbers.ravel()
 
     def string_from(self, state: Any, player: int) -> str:
         memory = state.memory
@@ -66,6 +65,22 @@ class Observer:
         root = memory.roots[row]
         begun = f" from {root.digest()}" if root is not None else ""
         return f"{who}{begun}: {memory.told(row)}"
+
+
+def pieces(codes: list[int], actions: int) -> Any:
+    """Perceived codes as rows of three numbers of 0 … 1, each of them exact as a 32-bit float.
+
+    An action a, or an outcome, is (a + 2) / s, 0, 0, an event that is not seen 1 / s, 0, 0, where s is the first power
+    of two beyond actions + 1. A code of the game's own (from `actions` on, up to 63 bits) is its lowest 22 bits / 2²²,
+    the next 22 / 2²², and (what is left + 1) / 2¹⁹, which is never 0."""
+    given = np.asarray(codes, np.int64)
+    own = given >= actions
+    digit = np.int64(2**DIGIT)
+    rows = np.zeros((len(codes), PIECES), np.float32)
+    rows[:, 0] = np.where(own, given % digit / digit, (given + 2) / 2 ** (actions + 1).bit_length())
+    rows[own, 1] = given[own] // digit % digit / digit
+    rows[own, 2] = (given[own] // digit // digit + 1) / 2**REST
+    return rows
 
 
 def _private(state: State, player: int) -> str:

@@ -4,9 +4,10 @@
     game = pyspiel.load_game("panurge_black_sheep(players=3,tasks=True)")
 
 Parameters are the number of players and the game's options. Four more shrink any game until exact solvers can run:
-`endgame=6` starts six decisions before the end of a random game, `deal` is that game's seed, `worlds=20` begins with a
-chance event among that many different worlds that agree on all that is public there (each seat then knows its own part
-only), and `horizon=4` ends the game after four decisions, paid by the shares of the win the game's `sense` expects.
+`endgame=6` starts six whole decisions before the end of a random game, `deal` is that game's seed, `worlds=20` begins
+with a chance event among at most that many different worlds that agree on all that is public there (each seat then
+knows its own part only), and `horizon=4` ends the game after four small decisions (and the rest of a whole one that has
+begun), paid by the shares of the win the game's `sense` expects.
 
 An information state is all that a seat has perceived, in order (perfect recall); an observation is its veil.
 
@@ -43,7 +44,7 @@ class PanurgeGame(pyspiel.Game):
         usual = parameters(card)
         unusual = {name: value for name, value in (params or {}).items() if value != usual.get(name)}
         given = {**usual, **unusual}
-        shrink = {name: int(given.pop(name)) for name in SHRINKING}
+        shrink = _shrinking(given)
         beginning = card.start(int(given.pop("players")), _fitting(card, given))
         self.players = int(beginning.players)
         self.horizon = shrink["horizon"]
@@ -144,12 +145,23 @@ class PanurgeState(pyspiel.State):
 
     def _apply_action(self, action: int) -> None:
         if self.memory is None:
-            self.memory = self.get_game().memories[action].clone()
+            memories = self.get_game().memories
+            if not 0 <= action < len(memories):
+                raise IllegalAction(f"there is no world {action}: there are {len(memories)}")
+            self.memory = memories[action].clone()
             return
-        state = self.memory.state
-        if state.current_player >= 0 and state.refusal(action) != 0:
-            raise IllegalAction(f"action {action} is no option here")
+        self._judge(action)
         self.memory.play(action)
+
+    def _judge(self, action: int) -> None:
+        if self.is_terminal():
+            raise IllegalAction("the game is over")
+        state = self.position
+        if state.current_player == CHANCE:
+            if all(outcome != action for outcome, _ in state.chance_outcomes()):
+                raise IllegalAction(f"chance has no outcome {action} here")
+        elif state.refusal(action) != 0:
+            raise IllegalAction(f"action {action} is no option here")
 
     def _action_to_string(self, player: int, action: int) -> str:
         if self.memory is None:
@@ -198,6 +210,18 @@ def _fitting(card: GameCard, given: dict[str, Any]) -> dict[str, Any]:
     if unknown:
         raise BadOption(f"{card.key} has no option {', '.join(unknown)}")
     return given
+
+
+def _shrinking(given: dict[str, Any]) -> dict[str, int]:
+    """The four parameters that shrink a game, taken out of those given."""
+    shrink = {name: int(given.pop(name)) for name in SHRINKING}
+    for name in ("endgame", "horizon"):
+        if shrink[name] < 0:
+            raise BadOption(f"{name} counts decisions: 0 for the whole game, or more, not {shrink[name]}", name)
+    for name in ("deal", "worlds"):
+        if shrink[name] != SHRINKING[name] and not shrink["endgame"]:
+            raise BadOption(f"{name} is of an endgame: give endgame=… as well", name)
+    return shrink
 
 
 def parameters(card: GameCard) -> dict[str, Any]:
