@@ -1,5 +1,7 @@
 """Gymnasium's own checker on every game and number of players."""
 
+import copy
+import pickle
 import warnings
 
 import gymnasium
@@ -8,7 +10,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 import panurge.envs.gymnasium as faces
-from panurge import GAMES, BadOption, Rng
+from panurge import GAMES, BadOption, IllegalAction, Rng, State
 from panurge.bots import levels
 from panurge.bots.choice import Budget, Choice
 from panurge.envs import opponents
@@ -132,3 +134,107 @@ def test_maskable_ppo_finds_the_masks(key: str) -> None:
         assert "illegal" not in info
         if over:
             break
+
+
+def test_after_an_illegal_action_nothing_is_allowed() -> None:
+    env = faces.PanurgeEnv("guerre-et-beeeh")
+    _, info = env.reset(seed=1)
+    info = env.step(int(info["action_mask"].argmin()))[4]
+    assert not info["action_mask"].any()
+    assert not env.action_masks().any()
+    assert env.reset(seed=1)[1]["action_mask"].any()
+
+
+@pytest.mark.parametrize("wrong", [1.5, 2.0, True, np.float32(1.0), np.bool_(True), "1", None])
+def test_actions_are_whole_numbers(wrong: object) -> None:
+    env = faces.PanurgeEnv("guerre-et-beeeh")
+    _, info = env.reset(seed=1)
+    with pytest.raises(IllegalAction, match="whole numbers"):
+        env.step(wrong)
+    env.step(np.array(info["action_mask"].argmax()))  # as a policy's `predict` gives it
+
+
+def test_a_seed_may_be_a_number_of_numpys() -> None:
+    env = faces.PanurgeEnv("black-sheep")
+    assert np.array_equal(env.reset(seed=np.int64(5))[0], env.reset(seed=5)[0])
+    with pytest.raises(BadOption, match="whole number"):
+        env.reset(seed=1.5)
+
+
+def test_reset_comes_first() -> None:
+    env = faces.PanurgeEnv("black-sheep")
+    for act in (lambda: env.step(0), env.action_masks, env.render):
+        with pytest.raises(gymnasium.error.ResetNeeded, match="comes first"):
+            act()
+
+
+def first_option(veil: State, rng: Rng) -> int:
+    return veil.legal_actions()[0]
+
+
+@pytest.mark.parametrize("opponent", ["random", "uniform", "ewe", "ram:iterations=20", first_option])
+def test_a_pickled_environment_goes_on(opponent: str | opponents.Opponent) -> None:
+    env = faces.PanurgeEnv("guerre-et-beeeh", opponents=[opponent])
+    _, info = env.reset(seed=3)
+    again = copy.deepcopy(env) if callable(opponent) else pickle.loads(pickle.dumps(env))
+    for _ in range(5):
+        action = int(info["action_mask"].argmax())
+        seen, _, over, _, info = env.step(action)
+        assert np.array_equal(again.step(action)[0], seen)
+        if over:
+            break
+
+
+def test_an_opponent_may_be_a_function_of_ones_own() -> None:
+    asked = []
+
+    def mine(veil: State, rng: Rng) -> np.int64:
+        asked.append((int(veil.viewer), int(veil.current_player)))
+        return np.int64(first_option(veil, rng))
+
+    env = gymnasium.make(name_of("black-sheep"), players=3, opponents=[mine, "uniform"], seat=1)
+    _, info = env.reset(seed=3)
+    for _ in range(10):
+        info = env.step(int(info["action_mask"].argmax()))[4]
+    assert asked
+    assert set(asked) == {(0, 0)}
+
+
+@pytest.mark.parametrize("answer", [10**6, -1, 1.5, None])
+def test_an_opponent_that_breaks_the_rules_is_told(answer: object) -> None:
+    env = faces.PanurgeEnv("guerre-et-beeeh", opponents=[lambda veil, rng: answer])
+    with pytest.raises(IllegalAction):
+        _play_a_little(env)
+
+
+def _play_a_little(env: faces.PanurgeEnv) -> None:
+    _, info = env.reset(seed=1)
+    for _ in range(50):
+        info = env.step(int(info["action_mask"].argmax()))[4]
+
+
+def _has_likings(state: State) -> bool:
+    state.find_moves()
+    return state.weighted and len({state.weights[i] for i in range(state.n_moves)}) > 1
+
+
+def test_uniform_takes_every_option_as_likely() -> None:
+    """In La Guerre des Moutons, which likes some options more in random play."""
+    state = GAMES["guerre-des-moutons"].start(2, {})
+    rng = Rng(4)
+    state.deal(rng)
+    while not _has_likings(state):
+        state.apply(state.pick(rng))
+        state.deal(rng)
+    veil = state.veil(int(state.current_player))
+    options = veil.legal_actions()
+    drawn = [opponents.read("uniform")(veil, rng) for _ in range(400 * len(options))]
+    counts = [drawn.count(option) for option in options]
+    assert sum(counts) == len(drawn)
+    assert min(counts) > 300
+    assert max(counts) < 500
+
+
+def test_the_module_is_named_before_the_game() -> None:
+    env = gymnasium.make("panurge.envs.gymnasium:panurge/BlackSheep-v0", players=2)
+    assert env.unwrapped.players == 2

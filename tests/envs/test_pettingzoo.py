@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, render_test, seed_test
 
-from panurge import GAMES, IllegalAction
+from panurge import GAMES, BadOption, IllegalAction, PanurgeError
 from panurge.envs import pettingzoo
 
 CASES = [(key, players) for key, card in GAMES.items() for players in card.players]
@@ -108,3 +108,33 @@ def test_an_observation_is_a_function_of_the_veil(key: str) -> None:
             assert shown.min() >= 0.0
             assert shown.max() <= 1.0
         env.step(int(env.observe(env.agent_selection)["action_mask"].argmax()))
+
+
+@pytest.mark.parametrize("wrong", [1.5, 2.0, True, np.float32(1.0), "1", np.array([0, 1]), 2**70])
+def test_actions_are_whole_numbers(wrong: object) -> None:
+    bare = pettingzoo.raw_env("guerre-et-beeeh")
+    bare.reset(seed=1)
+    with pytest.raises(IllegalAction, match="whole numbers"):
+        bare.step(wrong)
+    action = bare.observe(bare.agent_selection)["action_mask"].argmax()
+    assert isinstance(action, np.integer)
+    bare.step(action)
+
+
+def test_a_seed_may_be_a_number_of_numpys() -> None:
+    seen = []
+    for seed in (7, np.int64(7), np.uint8(7)):
+        env = pettingzoo.raw_env("black-sheep")
+        env.reset(seed=seed)
+        seen.append(env.observe("seat_0")["observation"])
+    assert np.array_equal(seen[0], seen[1])
+    assert np.array_equal(seen[0], seen[2])
+    with pytest.raises(BadOption, match="whole number"):
+        env.reset(seed=1.5)
+
+
+def test_reset_comes_first() -> None:
+    bare = pettingzoo.raw_env("black-sheep")
+    for act in (lambda: bare.step(0), lambda: bare.observe("seat_0"), bare.render):
+        with pytest.raises(PanurgeError, match=r"reset\(\) comes first"):
+            act()

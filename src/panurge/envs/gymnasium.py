@@ -1,7 +1,10 @@
 """Gymnasium: one seat learns, bots fill the others.
 
-    import gymnasium
+    import gymnasium, panurge.envs.gymnasium
     env = gymnasium.make("panurge/BlackSheep-v0", players=3, opponents=["greedy", "ismcts:iterations=200"])
+
+Importing this module tells Gymnasium of the games; `gymnasium.make("panurge.envs.gymnasium:panurge/BlackSheep-v0")`
+imports it by the way.
 
 The action mask is in `info["action_mask"]` and from `action_masks()`, as sb3-contrib's MaskablePPO expects. An illegal
 action ends the episode with reward −1 (masks make it avoidable). Opponents: `panurge.envs.opponents`."""
@@ -16,8 +19,8 @@ from panurge.core.errors import BadOption, IllegalAction
 from panurge.core.registry import GAMES
 from panurge.core.rng import Rng
 from panurge.core.state import State
+from panurge.envs import action_of, reward, seed_of
 from panurge.envs import opponents as company
-from panurge.envs import reward
 from panurge.envs.numbers import Eye
 from panurge.envs.render import picture
 
@@ -31,7 +34,7 @@ class PanurgeEnv(gymnasium.Env[Any, Any]):
         self,
         key: str,
         players: int | None = None,
-        opponents: list[str] | None = None,
+        opponents: list[str | company.Opponent] | None = None,
         seat: int = 0,
         render_mode: str | None = None,
         **options: Any,
@@ -39,7 +42,7 @@ class PanurgeEnv(gymnasium.Env[Any, Any]):
         self.card = GAMES[key]
         self.settings = self.card.settings(players, options)
         self.players: int = self.settings["players"]
-        names = opponents if opponents is not None else ["random"] * (self.players - 1)
+        names: list[str | company.Opponent] = opponents if opponents is not None else ["random"] * (self.players - 1)
         if len(names) != self.players - 1:
             raise BadOption(f"{self.players} players leave {self.players - 1} seats for opponents, not {len(names)}")
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
@@ -59,11 +62,12 @@ class PanurgeEnv(gymnasium.Env[Any, Any]):
 
     @property
     def game(self) -> State:
-        assert self._state is not None, "reset() comes first"
+        if self._state is None:
+            raise gymnasium.error.ResetNeeded("reset() comes first")
         return self._state
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
-        super().reset(seed=seed)
+        super().reset(seed=None if seed is None else seed_of(seed))
         self._rng = Rng(int(self.np_random.integers(2**62)))
         while True:
             given = dict(self.settings)
@@ -79,15 +83,19 @@ class PanurgeEnv(gymnasium.Env[Any, Any]):
         state.deal(self._rng)
         while state.current_player >= 0 and state.current_player != self.seat:
             other = int(state.current_player)
-            state.apply(self.opponents[other](state.veil(other), self._rng))
+            chosen = action_of(self.opponents[other](state.veil(other), self._rng))
+            if state.refusal(chosen) != 0:
+                state.step(chosen)  # raises, and says why
+            state.apply(chosen)
             state.deal(self._rng)
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         state = self.game
         if self._ended:
             raise gymnasium.error.ResetNeeded("the episode has ended: reset() begins another")
+        chosen = action_of(action)
         try:
-            state.step(int(action))
+            state.step(chosen)
         except IllegalAction as error:
             self._ended = True
             return self._observation(), -1.0, True, False, {**self._info(), "illegal": str(error)}
@@ -100,7 +108,7 @@ class PanurgeEnv(gymnasium.Env[Any, Any]):
 
     def action_masks(self) -> Any:
         mask = np.zeros(self.card.actions, np.bool_)
-        if self.game.current_player == self.seat:
+        if self.game.current_player == self.seat and not self._ended:
             mask[self.game.legal_actions()] = True
         return mask
 
@@ -121,7 +129,7 @@ class PanurgeEnv(gymnasium.Env[Any, Any]):
 
 
 def register() -> None:
-    """Tell Gymnasium of every game; called by its entry point, and harmless to call again."""
+    """Tell Gymnasium of every game; harmless to call again (after an outside game was announced, say)."""
     for key, card in GAMES.items():
         name = "".join(part.capitalize() for part in key.split("-"))
         identity = f"panurge/{name}-v{card.version - 1}"

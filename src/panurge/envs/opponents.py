@@ -1,12 +1,16 @@
-"""Who fills the seats that do not learn: any bot of a table, `greedy`, `ismcts`; as `name` or, where it makes a
-difference (`greedy`, `ram`, `ismcts`), `name:iterations=200`.
+"""Who fills the seats that do not learn: any bot of a table, `uniform`, `greedy`, `ismcts`; as `name` or, where it
+makes a difference (`greedy`, `ram`, `ismcts`), `name:iterations=200`. Or a function of your own, called with the veil
+of the seat to move and an `Rng`, which returns an action.
+
+`uniform` takes every option as likely; `random` likes some more than others where the game says so (`State.pick`).
 
 A search thinks by count here, not by the clock, so that the same seed gives the same game on every machine."""
 
 from collections.abc import Callable
+from typing import Any
 
 from panurge.bots import BOTS, greedy, thinking
-from panurge.bots.choice import Budget, Thinker
+from panurge.bots.choice import Budget, Choice, Thinker
 from panurge.core.errors import BadOption
 from panurge.core.rng import Rng
 from panurge.core.state import State
@@ -18,10 +22,32 @@ COUNTED = ("greedy", *SEARCHES)  # whose thinking has a measure; greedy's is ima
 Opponent = Callable[[State, Rng], int]
 
 
-def read(text: str) -> Opponent:
+class Named:
+    """A bot by its name; pickled as the name, so that an environment can be sent to another process."""
+
+    def __init__(self, text: str, choose: Thinker, budget: Budget) -> None:
+        self.text = text
+        self._choose = choose
+        self._budget = budget
+
+    def __call__(self, veil: State, rng: Rng) -> int:
+        return int(self._choose(veil, rng, self._budget).action)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (read, (self.text,))
+
+
+def uniform(veil: State, rng: Rng, budget: Budget) -> Choice:
+    """Any option, each as likely, as `Batch.sample` draws."""
+    return Choice(rng.choice(veil.legal_actions()))
+
+
+def read(text: str | Opponent) -> Opponent:
     """Somebody to play against; BadOption says what is wrong with the name."""
+    if callable(text):
+        return text
     thinkers: dict[str, Thinker] = {name: bot.choose for name, bot in BOTS.items()}
-    thinkers |= {"greedy": greedy.choose, "ismcts": thinking.choose}
+    thinkers |= {"uniform": uniform, "greedy": greedy.choose, "ismcts": thinking.choose}
     name, colon, rest = str(text).partition(":")
     word, _, count = rest.partition("=")
     if name not in thinkers:
@@ -31,5 +57,4 @@ def read(text: str) -> Opponent:
     if colon and (word != "iterations" or not (count.isascii() and count.isdigit() and 0 < int(count) < 10**9)):
         raise BadOption(f"write {name}:iterations=200, not {text!r}")
     budget = Budget(iterations=int(count) if count else ITERATIONS) if count or name in SEARCHES else Budget()
-    choose = thinkers[name]
-    return lambda veil, rng: choose(veil, rng, budget).action
+    return Named(str(text), thinkers[name], budget)

@@ -16,11 +16,11 @@ from pettingzoo.utils import wrappers
 from pettingzoo.utils.env_logger import EnvLogger
 
 from panurge.core.card import GameCard
-from panurge.core.errors import BadOption
+from panurge.core.errors import BadOption, PanurgeError
 from panurge.core.registry import GAMES
 from panurge.core.rng import Rng
 from panurge.core.state import State
-from panurge.envs import reward
+from panurge.envs import action_of, reward, seed_of
 from panurge.envs.numbers import Eye
 from panurge.envs.render import picture
 
@@ -80,12 +80,13 @@ class raw_env(AECEnv[str, Any, int]):  # noqa: N801 (PettingZoo's own name for i
     @property
     def state_of_game(self) -> State:
         """The full state (for studies; a learner sees only `observe`)."""
-        assert self._state is not None
+        if self._state is None:
+            raise PanurgeError("reset() comes first")
         return self._state
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         if seed is not None:
-            self._rng = Rng(seed)
+            self._rng = Rng(seed_of(seed))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -106,12 +107,12 @@ class raw_env(AECEnv[str, Any, int]):  # noqa: N801 (PettingZoo's own name for i
         return {"observation": self._eye(state, seat), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
+        state = self.state_of_game
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        state = self.state_of_game
-        chosen = int(action) if action is not None else -1
+        chosen = action_of(action) if action is not None else -1
         if state.refusal(chosen) != 0:
             if not self.ends_on_illegal:
                 state.step(chosen)  # raises, and says why
