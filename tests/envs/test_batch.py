@@ -1,11 +1,18 @@
 """Batches: many games in one call, the same as the games one by one."""
 
+import copy
+import os
+import pickle
+import subprocess
+import sys
+from pathlib import Path
+
 import numpy as np
 import pytest
 from tests.kit.cases import Case, all_cases, walk
 
 from panurge import GAMES, BadOption, IllegalAction, PanurgeError, Rng, State
-from panurge.envs.batch import Batch
+from panurge.envs.batch import ARRAYS, Batch
 from panurge.envs.numbers import Eye
 
 pytestmark = pytest.mark.engine
@@ -195,3 +202,69 @@ def test_actions_are_whole_numbers() -> None:
     with pytest.raises(IllegalAction, match="whole numbers"):
         batch.step(batch.sample(np.random.default_rng(1)) + 0.5)
     batch.step(batch.sample(np.random.default_rng(1)).tolist())
+
+
+def test_booleans_are_no_actions() -> None:
+    batch = Batch("guerre-et-beeeh", 2, seed=5)
+    with pytest.raises(IllegalAction, match="whole numbers"):
+        batch.step([True, False])
+
+
+def test_a_seed_may_be_a_number_of_numpys() -> None:
+    assert np.array_equal(Batch("black-sheep", 3, seed=np.int64(4)).masks, Batch("black-sheep", 3, seed=4).masks)
+    with pytest.raises(BadOption, match="whole number"):
+        Batch("black-sheep", 3, seed=0.5)
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_closed_batch_is_closed(jobs: int) -> None:
+    batch = Batch("guerre-et-beeeh", 2, seed=5, jobs=jobs)
+    chosen = batch.sample(np.random.default_rng(1))
+    batch.close()
+    batch.close()
+    for act in (lambda: batch.step(chosen), lambda: batch.state(0)):
+        with pytest.raises(PanurgeError, match=r"^the batch is closed$"):
+            act()
+    assert batch.masks.any()
+
+
+TWINS = {
+    "pickle": lambda batch: pickle.loads(pickle.dumps(batch)),
+    "copy": copy.copy,
+    "deepcopy": copy.deepcopy,
+}
+
+
+@pytest.mark.parametrize("way", TWINS)
+@pytest.mark.parametrize("key", list(GAMES))
+def test_a_twin_goes_on_as_the_batch_does(key: str, way: str) -> None:
+    rng = np.random.default_rng(6)
+    seen = np.zeros(4)
+    batch = Batch(key, 4, seed=5, buffers={"seats": seen})
+    while not batch.dones.any():
+        batch.step(batch.sample(rng))
+    twin = TWINS[way](batch)
+    for _ in range(40):
+        for name in ARRAYS:
+            if name != "options":  # what stands after the marked ones is left over
+                assert np.array_equal(getattr(batch, name), getattr(twin, name)), name
+        assert twin.state(3) == batch.state(3)
+        chosen = batch.sample(rng)
+        assert twin.masks[np.arange(4), twin.sample(rng)].all()
+        batch.step(chosen)
+        twin.step(chosen)
+    assert twin.seats is not seen
+
+
+def test_a_batch_of_several_processes_is_not_pickled() -> None:
+    with Batch("guerre-et-beeeh", 2, seed=5, jobs=2) as batch, pytest.raises(PanurgeError, match="jobs=1"):
+        pickle.dumps(batch)
+
+
+def test_a_script_without_a_main_guard_is_told_of_it(tmp_path: Path) -> None:
+    script = tmp_path / "hurried.py"
+    script.write_text('from panurge.envs.batch import Batch\nBatch("black-sheep", 2, jobs=2)\n')
+    run = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, env=os.environ, check=False)
+    assert run.returncode
+    assert 'PanurgeError: a process of the batch has not started; in a script' in run.stderr
+    assert 'if __name__ == "__main__":' in run.stderr

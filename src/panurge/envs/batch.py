@@ -15,6 +15,7 @@ views of the engine's memory, valid until the next step; `buffers` names arrays 
 Every game has a random stream of its own, made of `seed` and its number: the same seed and the same actions give the
 same games, whatever `jobs` is and however many games there are beside it."""
 
+import copy
 from collections.abc import Mapping
 from types import TracebackType
 from typing import Any
@@ -23,10 +24,12 @@ import numpy as np
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from panurge.core.errors import BadOption, IllegalAction
+from panurge.core.errors import BadOption, IllegalAction, PanurgeError
 from panurge.core.registry import GAMES
+from panurge.core.rng import Rng
 from panurge.core.state import State
-from panurge.envs.numbers import clear, size_of, writer_of
+from panurge.envs import seed_of
+from panurge.envs.numbers import clear, fill, size_of, writer_of
 from panurge.envs.stepping import Stepper
 
 ARRAYS: dict[str, Any] = {
@@ -65,6 +68,25 @@ class Engine:
 
     def state(self, index: int) -> State:
         return self.stepper.states[index].clone()
+
+    def contents(self) -> tuple[list[State], list[Rng], Any, Any]:
+        """What is not made anew from the arguments: states, random streams, and what the last step did."""
+        rngs = [copy.copy(rng) for rng in self.stepper.rngs]
+        states = [state.clone() for state in self.stepper.states]
+        return states, rngs, self.arrays["rewards"].copy(), self.arrays["dones"].copy()
+
+    def resume(self, states: list[State], rngs: list[Rng], rewards: Any, dones: Any) -> None:
+        """Go on from the contents of another."""
+        stepper = self.stepper
+        clear(self.arrays["observations"])
+        for i, (state, rng) in enumerate(zip(states, rngs, strict=True)):
+            state.moves = stepper.beginning.moves  # shared, as the stepper's own games do
+            state.weights = stepper.beginning.weights
+            stepper.states[i] = state
+            stepper.rngs[i] = rng
+            stepper._show(i, state)
+        fill(self.arrays["rewards"], rewards)
+        fill(self.arrays["dones"], dones)
 
     def close(self) -> None:
         """Nothing is held that would have to be given back."""
@@ -110,8 +132,12 @@ class Batch:
         settings = GAMES[key].settings(players, options)
         given = dict(settings)
         beginning = GAMES[key].start(given.pop("players"), given)
+        seed = seed_of(seed)
         self.key = key
         self.n = n
+        self.jobs = jobs
+        self._settings = settings
+        self._closed = False
         self.players: int = settings["players"]
         self.actions = GAMES[key].actions
         self.size = size_of(GAMES[key], self.players)
@@ -140,8 +166,9 @@ class Batch:
     def step(self, actions: Any) -> None:
         """One action per game, any sequence or array of n integers; IllegalAction names the first game that refuses,
         and then no game has moved."""
+        self._check_open()
         given = np.asarray(actions)
-        if given.dtype.kind not in "iub":
+        if given.dtype.kind not in "iu":
             raise IllegalAction(f"actions are whole numbers, not {given.dtype}")
         chosen = given.astype(np.int64, copy=False)
         if chosen.shape != (self.n,):
@@ -165,12 +192,26 @@ class Batch:
 
     def state(self, index: int) -> State:
         """A copy of one game's full state."""
+        self._check_open()
         state: State = self._engine.state(index)
         return state
 
+    def _check_open(self) -> None:
+        if self._closed:
+            raise PanurgeError("the batch is closed")
+
     def close(self) -> None:
         """End the processes, if there are any; the arrays keep what they hold, but the batch steps no more."""
+        self._closed = True
         self._engine.close()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For pickle and copy: the twin goes on as this one does, in memory of its own."""
+        self._check_open()
+        if self.jobs > 1:
+            raise PanurgeError("a batch of several processes cannot be pickled or copied; one with jobs=1 can")
+        own = {name: array.copy() for name, array in self._own.items()}
+        return (_revive, (self.key, self.n, self._settings, own, self._engine.contents()))
 
     def __enter__(self) -> "Batch":
         return self
@@ -179,3 +220,11 @@ class Batch:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+def _revive(key: str, n: int, settings: dict[str, Any], own: dict[str, Any], contents: tuple[Any, ...]) -> Batch:
+    """For pickle."""
+    batch = Batch(key, n, buffers=own, **settings)
+    batch._engine.resume(*contents)
+    batch.copy_into(**own)
+    return batch

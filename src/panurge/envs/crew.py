@@ -15,6 +15,11 @@ from panurge.envs.batch import ARRAYS, Engine
 
 STEP, STATE, END = b"s", b"?", b"e"
 DONE = b"."
+LOST = "a process of the batch has ended or does not answer; the batch is closed"
+UNSTARTED = (
+    "a process of the batch has not started; in a script, a batch with jobs is made under "
+    "`if __name__ == \"__main__\":`, since every process imports the script anew"
+)
 PATIENCE = 60.0  # seconds a worker may take for a step (or to start) before it is given up
 
 
@@ -66,7 +71,7 @@ class Crew:
         for array in self.arrays.values():
             array.flags.writeable = False
         for pipe in self._pipes:
-            self._hear(pipe)
+            self._hear(pipe, UNSTARTED)
 
     def step(self, chosen: Any) -> int:
         """−1, or the first game that refuses its action (then no game has moved)."""
@@ -94,17 +99,17 @@ class Crew:
             state = None
         if state is None:
             self.close()
-            raise PanurgeError("a process of the batch has ended or does not answer; the batch is closed")
+            raise PanurgeError(LOST)
         return state
 
-    def _hear(self, pipe: Connection) -> None:
+    def _hear(self, pipe: Connection, otherwise: str = LOST) -> None:
         try:
             answer = pipe.recv_bytes() if pipe.poll(PATIENCE) else b""
         except (EOFError, OSError):
             answer = b""
         if answer != DONE:
             self.close()
-            raise PanurgeError("a process of the batch has ended or does not answer; the batch is closed")
+            raise PanurgeError(otherwise)
 
     def close(self) -> None:
         self._finalizer()

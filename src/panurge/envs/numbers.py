@@ -56,3 +56,8 @@ class Eye:
 def clear(view: Any) -> None:
     """Noughts into the memory of a box that numpy sees read-only."""
     ctypes.memset(view.ctypes.data, 0, view.nbytes)
+
+
+def fill(view: Any, numbers: Any) -> None:
+    """Numbers of the same kind and shape into such memory."""
+    ctypes.memmove(view.ctypes.data, np.ascontiguousarray(numbers, view.dtype).ctypes.data, view.nbytes)
