@@ -3,9 +3,9 @@
     python examples/openspiel_bots.py --games 20 --simulations 100
 
 MCTS needs to see everything: fair in Shear Panic, which has no secrets, and cheating in Guerre & Bêêêh! (there it
-searches the true state). ISMCTS imagines worlds through `resample_from_infostate`. OpenSpiel's C++ ISMCTS bot is not
-used: it asks for the resampling in C++, where a Python game cannot answer, and the process dies of it (a segmentation
-fault, with OpenSpiel 2.0.2)."""
+searches the true state). ISMCTS imagines worlds through `resample_from_infostate`. OpenSpiel's C++ MCTS and
+ISMCTS bots are not used: on any game written in Python the process dies of them (a segmentation fault, with OpenSpiel
+2.0.2)."""
 
 import argparse
 import random
@@ -52,6 +52,7 @@ def their_mcts(game: Any, simulations: int, seed: int) -> Player:
 
 
 def at_random(seed: int) -> Player:
+    """Any option, each as likely."""
     draw = random.Random(seed)
     return lambda state: int(draw.choice(state.legal_actions()))
 

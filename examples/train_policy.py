@@ -1,4 +1,4 @@
-"""Train a policy by self-play until it beats random players clearly: masked PPO in numpy, on `panurge.envs.batch`.
+"""Train a policy by self-play until it beats uniform play clearly: masked PPO in numpy, on `panurge.envs.batch`.
 
     python examples/train_policy.py black-sheep --players 2 --seconds 120
 
@@ -135,18 +135,23 @@ def _gradients(network: Network, observations: Array, masks: Array, actions: Arr
     return [observations.T @ back, back.sum(0), *to_score, *to_worth]
 
 
-def against_random(network: Network, key: str, players: int | None, games: int, seed: int) -> tuple[float, float]:
-    """Mean reward (0 is even) of one seat playing the network, the others at random, and its standard error."""
+def against_uniform(network: Network, key: str, players: int | None, games: int, seed: int) -> tuple[float, float]:
+    """Mean reward (0 is even) of one seat playing the network, the others any option, each as likely (as the opponent
+    `uniform` does, not `random`), and its standard error. Every row plays as many games, `games` in all or a few more:
+    the first to end would be the short ones."""
     rng = np.random.default_rng(seed)
-    batch = Batch(key, 64, players, seed=seed)
+    batch = Batch(key, min(64, games), players, seed=seed)
     learner = np.arange(batch.n) % batch.players
+    each = -(-games // batch.n)
+    played = np.zeros(batch.n, int)
     rewards: list[float] = []
-    while len(rewards) < games:
+    while played.min() < each:
         _, chances, _ = network.look(batch.observations.astype(np.float32), batch.masks.astype(bool))
         actions = np.where(batch.seats == learner, choose(chances, rng), batch.sample(rng))
         batch.step(actions)
         over = np.flatnonzero(batch.dones)
-        rewards += [float(batch.rewards[game, learner[game]]) for game in over]
+        rewards += [float(batch.rewards[game, learner[game]]) for game in over if played[game] < each]
+        played[over] += 1
     return float(np.mean(rewards)), float(np.std(rewards) / len(rewards) ** 0.5)
 
 
@@ -161,8 +166,8 @@ def train(key: str, players: int | None = None, seconds: float = 120.0, seed: in
     seen = rounds = 0
     while (spent := time.monotonic() - began) < seconds and seen < enough:
         if rounds % 8 == 0:
-            mean, error = against_random(network, key, players, trials, seed + seen)
-            say(f"{spent:6.0f} s  {seen:9,} decisions  reward against random {mean:+.2f} ± {error:.2f}")
+            mean, error = against_uniform(network, key, players, trials, seed + seen)
+            say(f"{spent:6.0f} s  {seen:9,} decisions  reward against uniform play {mean:+.2f} ± {error:.2f}")
         lessons = play.play(decisions)
         study(network, lessons, rng, rate)
         seen += len(lessons.actions)
@@ -179,8 +184,8 @@ def main() -> None:
     asked.add_argument("--seed", type=int, default=1)
     given = asked.parse_args()
     network = train(given.key, given.players, given.seconds, given.seed, enough=given.enough)
-    mean, error = against_random(network, given.key, given.players, 2000, 99)
-    print(f"in the end: reward {mean:+.3f} ± {error:.3f} against random players, where 0 is even and 1 wins all")
+    mean, error = against_uniform(network, given.key, given.players, 2000, 99)
+    print(f"in the end: reward {mean:+.3f} ± {error:.3f} against uniform play, where 0 is even and 1 wins all")
 
 
 if __name__ == "__main__":
