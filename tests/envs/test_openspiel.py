@@ -20,6 +20,7 @@ from tests.kit.cases import Case, all_cases, plain_cases
 import panurge
 import panurge.envs.openspiel as face
 from panurge import CHANCE, GAMES, BadOption, IllegalAction
+from panurge.envs import worlds
 from panurge.envs.observing import PIECES, pieces
 from panurge.envs.worlds import endgame_worlds
 
@@ -122,6 +123,62 @@ def test_resampling_keeps_every_players_information_state(case: Case) -> None:
             state.apply_action(draw.choice(state.legal_actions()))
 
 
+@pytest.mark.parametrize("name", [name for name in SMALL if "worlds" in name])
+def test_resampling_stays_in_a_game_cut_down_to_worlds(name: str) -> None:
+    """Drawn often enough, exactly the histories of the information set come up, about as often as their odds say when
+    everybody else chooses as if by lot."""
+    game = pyspiel.load_game(name)
+    draw = random.Random(4)
+    sets: dict[str, dict[tuple[int, ...], float]] = {}
+    met: dict[str, Any] = {}
+
+    def visit(state: Any, odds: tuple[float, ...]) -> None:
+        if state.is_terminal():
+            return
+        if not state.is_chance_node():
+            for player in range(game.num_players()):
+                told = state.information_state_string(player)
+                sets.setdefault(told, {})[tuple(state.history())] = odds[player]
+                met[told] = (state, player)
+        chances = dict(state.chance_outcomes()) if state.is_chance_node() else {}
+        for action in state.legal_actions():
+            likely = chances.get(action, 1 / len(state.legal_actions()))
+            mover = state.current_player()
+            visit(state.child(action), tuple(odd * (player == mover or likely) for player, odd in enumerate(odds)))
+
+    visit(game.new_initial_state(), (1.0,) * game.num_players())
+    widest = sorted(sets, key=lambda told: len(sets[told]) if len(sets[told]) <= 30 else 0)[-3:]
+    assert len(sets[widest[-1]]) > 1
+    for told in (*widest, *draw.sample(sorted(sets), 5)):
+        state, player = met[told]
+        drawn: dict[tuple[int, ...], int] = {}
+        for _ in range(200):
+            other = state.resample_from_infostate(player, draw.random)
+            assert other.information_state_string(player) == told
+            way = tuple(other.history())
+            drawn[way] = drawn.get(way, 0) + 1
+        assert set(drawn) <= set(sets[told])
+        total = sum(sets[told].values())
+        for way, odd in sets[told].items():
+            share = odd / total
+            assert abs(drawn.get(way, 0) / 200 - share) < 0.02 + 5 * (share * (1 - share) / 200) ** 0.5
+
+
+def test_resampling_takes_a_sample_where_ways_are_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worlds, "MOST", 4)
+    game = pyspiel.load_game("panurge_black_sheep(players=3,deal=4,endgame=12,worlds=8)")
+    draw = random.Random(2)
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        if not state.is_chance_node():
+            for player in range(3):
+                other = state.resample_from_infostate(player, draw.random)
+                assert other.information_state_string(player) == state.information_state_string(player)
+                assert other.history()[0] in range(len(game.worlds))
+                assert len(other.history()) == len(state.history())
+        state.apply_action(draw.choice(state.legal_actions()))
+
+
 def test_a_resampled_state_plays_on_and_differs() -> None:
     game = pyspiel.load_game("panurge_black_sheep(players=3)")
     draw = random.Random(3)
@@ -211,11 +268,11 @@ def test_the_search_bots_in_c_crash_as_the_docs_say(bot: str) -> None:
 
 def test_worlds_of_an_endgame_look_alike_in_public_and_differ_in_private() -> None:
     start = GAMES["black-sheep"].start(3)
-    worlds = endgame_worlds(start, 10, 2, 8)
-    assert len(worlds) == 8
-    assert len({world.veil(None) for world in worlds}) == 1
-    assert len(set(worlds)) == 8
-    assert all(world.current_player == worlds[0].current_player >= 0 for world in worlds)
+    found = endgame_worlds(start, 10, 2, 8)
+    assert len(found) == 8
+    assert len({world.veil(None) for world in found}) == 1
+    assert len(set(found)) == 8
+    assert all(world.current_player == found[0].current_player >= 0 for world in found)
 
 
 def test_a_horizon_ends_the_game_with_what_the_sense_expects() -> None:

@@ -12,7 +12,8 @@ begun), paid by the shares of the win the game's `sense` expects.
 An information state is all that a seat has perceived, in order (perfect recall); an observation is its veil.
 
 `resample_from_infostate` imagines another world behind the seat's veil. OpenSpiel's own record of moves, `history()`,
-begins anew there: what the others did in secret in that world is not a sequence of moves anybody made."""
+begins anew there: what the others did in secret in that world is not a sequence of moves anybody made. In a game cut
+down to several worlds it stays among these, and the record is that of the way that was drawn."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -28,7 +29,7 @@ from panurge.core.state import CHANCE, OVER, SPECTATOR, State
 from panurge.envs import reward
 from panurge.envs.memory import Memory
 from panurge.envs.observing import Observer
-from panurge.envs.worlds import endgame_worlds
+from panurge.envs.worlds import alike, endgame_worlds, one_of
 
 TERMINAL: Final = int(pyspiel.PlayerId.TERMINAL)
 SHRINKING: Final = {"endgame": 0, "deal": 1, "worlds": 1, "horizon": 0}
@@ -186,9 +187,17 @@ class PanurgeState(pyspiel.State):
 
     def resample_from_infostate(self, player: int, random: Callable[[], float]) -> "PanurgeState":
         """Another state of the player's information set, drawn fairly; `random` gives numbers of 0 … 1."""
-        new: PanurgeState = self.get_game().new_initial_state()
-        if self.memory is not None:
-            new.memory = self.memory.imagined(player, Rng(int(random() * 2**53)))
+        game = self.get_game()
+        new: PanurgeState = game.new_initial_state()
+        if self.memory is None:
+            return new
+        rng = Rng(int(random() * 2**53))
+        if len(game.memories) == 1:
+            new.memory = self.memory.imagined(player, rng)
+            return new
+        ways = alike(game.memories, self.memory, player, rng)
+        for action in one_of(ways, rng).path if ways else self.history():
+            new.apply_action(action)
         return new
 
 

@@ -1,10 +1,14 @@
 """Small games cut from large ones: a position near the end of a random game, in several worlds that look alike."""
 
+from dataclasses import dataclass
+
 from panurge.core.errors import BadOption
 from panurge.core.rng import Rng
-from panurge.core.state import OVER, State
+from panurge.core.state import CHANCE, OVER, State
+from panurge.envs.memory import Memory
 
 TRIES = 50  # imagined worlds looked at for each one wanted
+MOST = 2000  # ways through a small game kept while looking for those a seat cannot tell apart
 
 
 def endgame_worlds(beginning: State, decisions: int, deal: int, worlds: int) -> list[State]:
@@ -35,3 +39,55 @@ def _before_the_end(beginning: State, decisions: int, rng: Rng) -> State:
             passed.append(state.clone())
         state.apply(state.pick(rng))
     return passed[max(0, len(passed) - decisions)]
+
+
+@dataclass(frozen=True)
+class Way:
+    """One way through a game of several worlds: the number of the world, then the actions and outcomes."""
+
+    path: tuple[int, ...]
+    memory: Memory
+    odds: float  # by chance's odds, every option of the other seats as likely
+
+
+def alike(worlds: list[Memory], truth: Memory, seat: int, rng: Rng) -> list[Way]:
+    """The ways that this seat cannot tell from the true one. All of them, or, where there are too many, a fair sample
+    (in which, rarely, none may be left in the end)."""
+    found = [
+        Way((number,), world.clone(), 1.0)
+        for number, world in enumerate(worlds)
+        if world.roots[seat] == truth.roots[seat]
+    ]
+    for code in truth.codes(seat):
+        found = [after for way in found for after in _after(way, seat, code)]
+        if len(found) > MOST:
+            found = [Way(way.path, way.memory, 1.0) for way in (one_of(found, rng) for _ in range(MOST // 2))]
+    return found
+
+
+def one_of(ways: list[Way], rng: Rng) -> Way:
+    """One of them, by its odds."""
+    at = int(rng.word()) / 2**32 * sum(way.odds for way in ways)
+    for way in ways:
+        at -= way.odds
+        if at < 0.0:
+            return way
+    return ways[-1]
+
+
+def _after(way: Way, seat: int, code: int) -> list[Way]:
+    """How a way may go on if the seat perceives this."""
+    state = way.memory.state
+    if state.current_player == CHANCE:
+        events = state.chance_outcomes()
+    else:
+        events = [(action, 1) for action in state.legal_actions()]
+    total = sum(weight for _, weight in events)
+    found = []
+    for action, weight in events:
+        if state.seen(seat, action) == code:
+            memory = way.memory.clone()
+            memory.play(action)
+            share = 1.0 if state.current_player == seat else weight / total
+            found.append(Way((*way.path, action), memory, way.odds * share))
+    return found
