@@ -14,8 +14,12 @@ import pytest
 from panurge.arena import engines
 from panurge.arena.entrant import read
 from panurge.arena.match import Match, Result, play, ranked, run
+from panurge.bots import BOTS, Bot
+from panurge.bots.choice import Budget, Choice
 from panurge.core import record
 from panurge.core.errors import BadOption, PanurgeError
+from panurge.core.rng import Rng
+from panurge.core.state import State
 
 DUEL = Match("guerre-et-beeeh", {}, ("ismcts:iterations=8,depth=2", "greedy"), 5)
 
@@ -216,3 +220,18 @@ def test_ray_missing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(BadOption, match="cluster"):
         next(engines.ray([], 1))
+
+
+def test_a_bot_that_was_announced_plays_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Budget] = []
+
+    def first(veil: State, rng: Rng, budget: Budget) -> Choice:
+        asked.append(budget)
+        return Choice(veil.legal_actions()[0])
+
+    monkeypatch.setitem(BOTS, "first", Bot("first", first))
+    results = list(run(Match("guerre-et-beeeh", {}, ("first:iterations=7", "random"), 3), 1))
+    assert len(results) == 2
+    assert set(asked) == {Budget(iterations=7)}
+    with pytest.raises(BadOption, match="first takes seconds and iterations, not depth"):
+        read("first:depth=3")

@@ -7,7 +7,7 @@ import pytest
 
 from panurge.arena import plot, ratings, stats, tuning
 from panurge.arena.match import Result
-from panurge.arena.stats import Estimate
+from panurge.arena.stats import Estimate, mean_interval, share_interval
 from panurge.core.rng import Rng
 
 
@@ -163,3 +163,19 @@ def test_halving_keeps_the_better_half_and_doubles_the_deals(monkeypatch: pytest
     trials = list(tuning.halve("black-sheep", 2, {}, count=6, deals=2, grid=grid))
     assert trials[-1].settings == {"exploration": 0.5}
     assert [(t.round, t.deals) for t in trials] == [(0, 2)] * 6 + [(1, 4)] * 3 + [(2, 8)]
+
+
+def test_deals_that_are_all_alike_are_no_certainty() -> None:
+    """Every game won: the more games, the narrower, but never of no width (Wilson). One deal has no bootstrap."""
+    few, many = share_interval([[1.0, 1.0]] * 4), share_interval([[1.0, 1.0]] * 40)
+    assert (few.mean, few.high) == (1.0, 1.0)
+    assert few.low == pytest.approx(8 / (8 + 1.96**2), abs=1e-6)
+    assert few.low < many.low < 1.0
+    lost = share_interval([[0.0, 0.0]] * 4)
+    assert (lost.mean, lost.low) == (0.0, 0.0)
+    assert lost.high == pytest.approx(1 - few.low)
+    even = share_interval([[1.0, 0.0]])
+    assert even.low < 0.2
+    assert even.high > 0.8
+    assert share_interval([[1.0, 0.0], [1.0, 1.0]]) == mean_interval([0.5, 1.0])
+    assert str(mean_interval([38.5])) == "38.500"

@@ -38,6 +38,8 @@ def test_below_stays_in_range_for_large_n() -> None:
     rng = Rng(9)
     assert all(0 <= rng.below(2**31 - 1) < 2**31 - 1 for _ in range(1000))
     assert [rng.below(1), rng.below(0)] == [0, 0]
+    with pytest.raises(ValueError, match="at most"):
+        rng.below(2**40)
 
 
 def test_choice_and_fork() -> None:

@@ -4,12 +4,14 @@ import copy
 import json
 import pickle
 
+import numpy as np
 import pytest
 
 import panurge
 from panurge import (
     CHANCE,
     FULL,
+    GAMES,
     OVER,
     SPECTATOR,
     BadNotation,
@@ -213,6 +215,41 @@ def test_damaged_json_is_refused(state: State, changes: dict) -> None:
 def test_what_is_no_json_of_a_state_is_refused(nonsense: object) -> None:
     with pytest.raises(BadState):
         from_json(nonsense)
+
+
+@pytest.mark.parametrize("key", list(GAMES))
+def test_boxes_that_were_cut_short_are_found_when_read(key: str) -> None:
+    """Whatever breaks the rules' own tables is a BadState at the door, not an IndexError at the table."""
+    state = GAMES[key].start()
+    state.deal(Rng(3))
+    written = state.to_json()
+    for name, value in written["fields"].items():
+        if isinstance(value, list) and len(value) > 1:
+            damaged_fields = {**written["fields"], name: value[:1]}
+            try:
+                read = from_json({**written, "fields": damaged_fields})
+            except BadState:
+                continue
+            read.legal_actions()  # what was let in can be looked at
+
+
+def test_whole_numbers_of_numpy_come_in_at_every_door() -> None:
+    """An action, a seat, a number of players, an option; True and 1.5 are none of these."""
+    state = panurge.make("black-sheep", players=np.int64(2))
+    state.deal(Rng(1))
+    assert state.veil(np.int8(1)) == state.veil(1)
+    state.step(np.int64(state.legal_actions()[0]))
+    assert panurge.make("guerre-et-beeeh", idle=np.int16(5)).options["idle"] == 5
+    for wrong in (True, 1.5, "1", None):
+        if wrong is not None:
+            with pytest.raises(BadSeat):
+                state.veil(wrong)
+            with pytest.raises(BadOption):
+                panurge.make("black-sheep", players=wrong)
+        with pytest.raises(IllegalAction):
+            state.step(wrong)
+    with pytest.raises(IllegalAction):
+        state.step(10**30)
 
 
 def test_json_of_an_unknown_game_or_option_is_refused(state: State) -> None:

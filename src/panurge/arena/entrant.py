@@ -1,18 +1,20 @@
 """Who plays in the arena: `random`, `greedy`, `ismcts:iterations=2000,exploration=1.2` (`reuse=1`: it keeps its tree
 between the parts of one turn), `lamb`, `ewe`, `ram`, and `clairvoyant`, a search that is given the true state: a
-yardstick of what hidden information is worth, never seated at a table."""
+yardstick of what hidden information is worth, never seated at a table. Whatever was announced as a bot of tables
+(`panurge.bots.announce`) plays too, by its name; with several processes in a module that each of them imports."""
 
 from dataclasses import dataclass, field
 from typing import Any
 
-from panurge.bots import greedy, levels, thinking
+from panurge.bots import BOTS, greedy, thinking
 from panurge.bots.choice import Budget, Choice
 from panurge.core.errors import BadOption
 from panurge.core.rng import Rng
 from panurge.core.state import State
 
 NAMES = ("random", "greedy", "ismcts", "lamb", "ewe", "ram", "clairvoyant")
-TAKES: dict[str, tuple[str, ...]] = {"random": (), "lamb": (), "ewe": (), "greedy": ("iterations",)}  # others: all
+TAKES: dict[str, tuple[str, ...]] = {"random": (), "lamb": (), "ewe": (), "greedy": ("iterations",)}
+BUDGET = ("seconds", "iterations")  # what a bot of somebody else's takes; our searches take their settings, too
 
 
 @dataclass(frozen=True)
@@ -34,7 +36,7 @@ class Entrant:
             return int(veil.pick(rng))
         if self.name == "ismcts":
             return thinking.choose(veil, rng, self.budget, memory=self.memory, **self.settings).action
-        thinker = greedy.choose if self.name == "greedy" else getattr(levels, self.name)
+        thinker = greedy.choose if self.name == "greedy" else BOTS[self.name].choose
         choice: Choice = thinker(veil, rng, self.budget, **self.settings)
         return choice.action
 
@@ -91,15 +93,16 @@ class _Truth(State):
 def read(text: str, key: str = "") -> Entrant:
     """An entrant from the command line, for a game if it is named; BadOption says what is wrong with it."""
     name, _, rest = text.partition(":")
-    if name not in NAMES:
-        raise BadOption(f"no player is called {name!r}; there are: {', '.join(NAMES)}")
+    if name not in NAMES and name not in BOTS:
+        raise BadOption(f"no player is called {name!r}; there are: {', '.join(dict.fromkeys((*NAMES, *BOTS)))}")
     seconds: float | None = None
     iterations: int | None = None
     settings: dict[str, Any] = {}
     for part in filter(None, rest.split(",")):
         word, equals, value = part.partition("=")
-        if name in TAKES and equals and word not in TAKES[name]:
-            raise BadOption(f"{name} takes {' and '.join(TAKES[name]) or 'nothing'}, not {word}")
+        takes = TAKES.get(name, BUDGET if name not in NAMES else (word,))
+        if equals and word not in takes:
+            raise BadOption(f"{name} takes {' and '.join(takes) or 'nothing'}, not {word}")
         try:
             if not equals:
                 raise ValueError

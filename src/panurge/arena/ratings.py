@@ -12,7 +12,7 @@ from itertools import chain
 from random import Random
 
 from panurge.arena.match import Result
-from panurge.arena.stats import Estimate, by_deal, mean_interval
+from panurge.arena.stats import Estimate, by_deal, share_interval
 
 ROUNDS = 200  # of the bootstrap
 STEPS = 200  # of the fit, at most
@@ -76,7 +76,7 @@ def rate(results: list[Result], players: int, seed: int = 1, rounds: int = ROUND
         spread = sorted(ratings[entrant] for ratings in drawn)
         low, high = spread[int(0.025 * rounds)], spread[max(0, math.ceil(0.975 * rounds) - 1)]
         blocks = [shares for deal in deals if (shares := _shares(deal, entrant))]
-        share = mean_interval([sum(block) / len(block) for block in blocks])
+        share = share_interval(blocks)
         found.append(Rating(entrant, Estimate(best[entrant], low, high), share, sum(map(len, blocks))))
     return sorted(found, key=lambda row: -row.rating.mean)
 

@@ -9,6 +9,7 @@ from random import Random
 from panurge.arena.match import Result
 
 ROUNDS = 1000
+NORMAL = 1.96  # so many standard deviations either side hold 95 %
 
 
 @dataclass(frozen=True)
@@ -18,6 +19,8 @@ class Estimate:
     high: float
 
     def __str__(self) -> str:
+        if math.isnan(self.low):
+            return f"{self.mean:.3f}"
         return f"{self.mean:.3f} [{self.low:.3f}, {self.high:.3f}]"
 
 
@@ -47,7 +50,7 @@ def summary(results: list[Result]) -> list[Line]:
     for entrant in range(len(deals[0][0].shares)):
         lines.append(
             Line(
-                mean_interval([statistics.fmean(game.shares[entrant] for game in deal) for deal in deals]),
+                share_interval([[game.shares[entrant] for game in deal] for deal in deals]),
                 mean_interval([statistics.fmean(game.scores[entrant] for game in deal) for deal in deals]),
                 mean_interval([statistics.fmean(game.ranks[entrant] for game in deal) for deal in deals]),
             )
@@ -56,12 +59,26 @@ def summary(results: list[Result]) -> list[Line]:
 
 
 def mean_interval(blocks: list[float], seed: int = 1) -> Estimate:
-    """The mean of the blocks and its 95 % interval by bootstrap; a block is what one deal gave over all rotations."""
-    if not blocks:
-        return Estimate(math.nan, math.nan, math.nan)
+    """The mean of the blocks and its 95 % interval by bootstrap; a block is what one deal gave over all rotations. One
+    deal alone has no interval."""
+    if len(blocks) < 2:
+        return Estimate(blocks[0] if blocks else math.nan, math.nan, math.nan)
     draw = Random(seed)
     means = sorted(statistics.fmean(draw.choices(blocks, k=len(blocks))) for _ in range(ROUNDS))
     return Estimate(statistics.fmean(blocks), means[int(0.025 * ROUNDS)], means[int(0.975 * ROUNDS) - 1])
+
+
+def share_interval(deals: list[list[float]]) -> Estimate:
+    """The mean share of the win and its interval, from the games of each deal. Deals that are all alike (every game
+    won, say) have nothing to draw from anew, and yet are no certainty: there it is Wilson's, over the games."""
+    blocks = [statistics.fmean(games) for games in deals]
+    if len(set(blocks)) != 1:
+        return mean_interval(blocks)
+    mean, count = blocks[0], sum(map(len, deals))
+    square = NORMAL * NORMAL / count
+    centre = (mean + square / 2) / (1 + square)
+    half = NORMAL / (1 + square) * math.sqrt(mean * (1 - mean) / count + square / (4 * count))
+    return Estimate(mean, max(0.0, centre - half), min(1.0, centre + half))
 
 
 def variance_saved(results: list[Result], entrant: int = 0) -> float:

@@ -9,6 +9,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from panurge.core.errors import BadOption, BrokenGame
+from panurge.core.whole import whole
 
 if TYPE_CHECKING:
     from panurge.core.state import State
@@ -29,7 +30,8 @@ class Option:
 
     def read(self, given: object) -> Value:
         """The value, from Python or from text; BadOption if it is none."""
-        value = given
+        number = None if isinstance(self.default, bool) else whole(given)
+        value = given if number is None else number
         if isinstance(given, str) and not isinstance(self.default, str):
             value = _READABLE.get(given.strip().lower(), given)
             if not isinstance(self.default, bool):
@@ -110,10 +112,10 @@ class GameCard:
 
     def settings(self, players: int | None = None, options: dict[str, object] | None = None) -> dict[str, Any]:
         """The complete, checked options of a game, number of players first."""
-        count = players if players is not None else self.default_players or self.players[0]
-        if type(count) is not int or count not in self.players:
+        count = whole(players) if players is not None else self.default_players or self.players[0]
+        if count not in self.players:
             numbers = ", ".join(map(str, self.players))
-            raise BadOption(f"{self.key} is for {numbers} players, not {count!r}", "players")
+            raise BadOption(f"{self.key} is for {numbers} players, not {players!r}", "players")
         given = dict(options or {})
         chosen: dict[str, Any] = {"players": count}
         for option in self.options:

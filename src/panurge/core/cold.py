@@ -8,6 +8,7 @@ from typing import Any
 from panurge.core.errors import BadNotation, BadState, IllegalAction, PanurgeError
 from panurge.core.registry import GAMES
 from panurge.core.state import CHANCE, FULL, OVER, SPECTATOR, State
+from panurge.core.whole import whole
 
 
 @dataclass(frozen=True)
@@ -69,6 +70,11 @@ def from_json(data: Any) -> State:
         raise BadState(f"no seat {current!r}")
     state.viewer = viewer
     state.current_player = current
+    try:
+        card.module("rules").account(state)
+        state.clone().legal_actions()
+    except Exception as error:  # a box too short or a number beyond its table, wherever the rules stumble over it
+        raise BadState(f"the fields do not fit together ({type(error).__name__})") from None
     return state
 
 
@@ -104,22 +110,24 @@ def digest(state: State) -> str:
     return hashlib.sha256(text_form.encode()).hexdigest()[:16]
 
 
-def judge(state: State, action: int, language: str) -> None:
-    """Raise IllegalAction unless the seat to move, or chance, may do this."""
+def judge(state: State, action: object, language: str) -> int:
+    """The action as a plain number; IllegalAction unless the seat to move, or chance, may do this."""
     if state.current_player == OVER:
         raise IllegalAction(_core_word("over", language))
-    if type(action) is not int:
+    number = whole(action)
+    if number is None:
         raise IllegalAction(_core_word("no_action", language, action=str(action)[:40]))
     if state.current_player == CHANCE:
-        if action not in [outcome for outcome, _ in state.chance_outcomes()]:
-            raise IllegalAction(_core_word("no_outcome", language, action=action))
-        return
-    reason = why_not(state, action, language)
+        if number not in [outcome for outcome, _ in state.chance_outcomes()]:
+            raise IllegalAction(_core_word("no_outcome", language, action=number))
+        return number
+    reason = why_not(state, number, language)
     if reason is not None:
         raise IllegalAction(reason.sentence, reason.rule, reason.code)
+    return number
 
 
-def why_not(state: State, action: int, language: str) -> Refusal | None:
+def why_not(state: State, action: object, language: str) -> Refusal | None:
     card = GAMES[state.KEY]
     if state.current_player == OVER:
         return Refusal("", _core_word("over", language))
@@ -127,12 +135,13 @@ def why_not(state: State, action: int, language: str) -> Refusal | None:
         return Refusal("", _core_word("chance", language))
     if state.viewer not in (FULL, state.current_player):
         return Refusal("", _core_word("not_yours", language))
-    if type(action) is not int or not 0 <= action < card.actions:
+    number = whole(action)
+    if number is None or not 0 <= number < card.actions:
         return Refusal("", _core_word("no_action", language, action=str(action)[:40]))
-    code = int(state.refusal(action))
+    code = int(state.refusal(number))
     if code == 0:
         return None
-    rule, sentence = card.module("tell").reason(state, action, code, language)
+    rule, sentence = card.module("tell").reason(state, number, code, language)
     return Refusal(rule, sentence, code)
 
 

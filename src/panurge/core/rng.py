@@ -71,6 +71,8 @@ class Rng:
         """An integer of 0 … n−1, each exactly as likely (n at most 2**31; 0 for n ≤ 1)."""
         if n <= 1:
             return 0
+        if n > 2147483648:
+            raise ValueError("at most 2**31 different numbers can be asked for")
         product = self.word() * n
         low = product & MASK
         if low < n:

@@ -14,6 +14,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from panurge.core.errors import BadSeat, PanurgeError, Veiled
 from panurge.core.rng import Rng
+from panurge.core.whole import whole
 
 CHANCE: Final[i64] = -1  # current_player while chance is to move
 OVER: Final[i64] = -2  # current_player when the game is over
@@ -195,8 +196,8 @@ class State(ABC):
             raise Veiled("a veil cannot be played on; imagine a full state first")
         from panurge.core import cold
 
-        cold.judge(self, action, language)
-        self.play(action)
+        number: int = cold.judge(self, action, language)
+        self.play(number)
 
     def why_not(self, action: Any, language: str = "en") -> Any:
         """None if the seat to move may choose this, else a `Refusal` with the rule's id and a sentence."""
@@ -204,11 +205,14 @@ class State(ABC):
 
         return cold.why_not(self, action, language)
 
-    def veil(self, seat: int | None) -> "State":
+    def veil(self, seat: Any) -> "State":
         """What a seat may know (None: a spectator), as a state that can be drawn, described, serialised and sent."""
-        who: i64 = SPECTATOR if seat is None else seat
-        if who >= self.players or (seat is not None and who < 0):
-            raise BadSeat(f"there is no seat {seat} at a game of {self.players}")
+        who: i64 = SPECTATOR
+        if seat is not None:
+            number = seat if type(seat) is int else whole(seat)  # numpy's integers are seats, too
+            who = -1 if number is None else number
+            if who < 0 or who >= self.players:
+                raise BadSeat(f"there is no seat {seat} at a game of {self.players}")
         if self.viewer == FULL:
             return self.veiled(who)
         if self.viewer == who:
