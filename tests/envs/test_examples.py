@@ -14,6 +14,7 @@ from tests.envs.lessons import ROOT, example
 
 import panurge
 from panurge import GAMES
+from panurge.bots import BOTS
 from panurge.envs import layouts
 
 
@@ -141,6 +142,32 @@ def test_the_notebook_runs() -> None:
         assert len(shares) == players
         assert sum(shares) == pytest.approx(1.0)
     assert names["Bars"](names["shares"])._repr_svg_().count("<rect") == sum(GAMES["black-sheep"].players)
+
+
+SNIPPETS = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "research.md").read_text(encoding="utf-8"), re.DOTALL)
+
+
+@pytest.mark.parametrize("number", range(len(SNIPPETS)))
+def test_the_snippets_of_the_docs_run(number: int) -> None:
+    """As scripts; a batch with fewer and shorter games."""
+    known = dict(BOTS)
+    fewer = SNIPPETS[number].replace(" 1024,", " 4,").replace("range(1000)", "range(10)")
+    names: dict[str, Any] = {"__name__": "__main__"}
+    try:
+        exec(compile(fewer, "docs/research.md", "exec"), names)
+    finally:
+        BOTS.clear()
+        BOTS.update(known)
+    if "hopeful" in names:
+        _play(names["env"])
+
+
+def _play(env: Any) -> None:
+    _, info = env.reset(seed=1)
+    over = False
+    while not over:
+        _, _, over, _, info = env.step(int(info["action_mask"].argmax()))
+        assert "illegal" not in info
 
 
 def test_the_layouts_in_the_docs_are_those_of_the_code() -> None:

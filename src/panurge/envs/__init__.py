@@ -3,23 +3,15 @@
 Rewards are the same everywhere: at the end each seat gets `(n · share − 1) / (n − 1)`: 1 for a sole winner, less for
 the others so that they sum to 0 (two players: 1, −1, or 0 for a draw); before the end 0."""
 
-import operator
 from typing import Any
 
 from panurge.core.errors import BadOption, IllegalAction
+from panurge.core.whole import whole
 
 
 def reward(share: float, players: int) -> float:
     """What a share of the win is worth to a learner."""
     return (players * share - 1.0) / (players - 1)
-
-
-def whole(given: Any) -> int | None:
-    """A whole number, of Python's or numpy's; None for anything else: 1.5 is no action, and True is a mistake."""
-    try:
-        return None if isinstance(given, bool) else operator.index(given)
-    except TypeError:
-        return None
 
 
 def action_of(given: Any) -> int:
