@@ -74,12 +74,15 @@ def pieces(codes: list[int], actions: int) -> Any:
     of two beyond actions + 1. A code of the game's own (from `actions` on, up to 63 bits) is its lowest 22 bits / 2²²,
     the next 22 / 2²², and (what is left + 1) / 2¹⁹, which is never 0."""
     given = np.asarray(codes, np.int64)
-    own = given >= actions
-    digit = np.int64(2**DIGIT)
     rows = np.zeros((len(codes), PIECES), np.float32)
-    rows[:, 0] = np.where(own, given % digit / digit, (given + 2) / 2 ** (actions + 1).bit_length())
-    rows[own, 1] = given[own] // digit % digit / digit
-    rows[own, 2] = (given[own] // digit // digit + 1) / 2**REST
+    rows[:, 0] = (given + 2) / 2 ** (actions + 1).bit_length()
+    own = np.flatnonzero(given >= actions)
+    if len(own):
+        large = given[own]
+        low = 2**DIGIT - 1
+        rows[own, 0] = (large & low) / 2**DIGIT
+        rows[own, 1] = (large >> DIGIT & low) / 2**DIGIT
+        rows[own, 2] = ((large >> 2 * DIGIT) + 1) / 2**REST
     return rows
 
 

@@ -151,18 +151,16 @@ class PanurgeState(pyspiel.State):
                 raise IllegalAction(f"there is no world {action}: there are {len(memories)}")
             self.memory = memories[action].clone()
             return
-        self._judge(action)
-        self.memory.play(action)
-
-    def _judge(self, action: int) -> None:
-        if self.is_terminal():
-            raise IllegalAction("the game is over")
-        state = self.position
-        if state.current_player == CHANCE:
-            if all(outcome != action for outcome, _ in state.chance_outcomes()):
+        state = self.memory.state
+        player = state.current_player
+        if player == CHANCE:
+            if action not in dict(state.chance_outcomes()):
                 raise IllegalAction(f"chance has no outcome {action} here")
+        elif player == OVER or (self.horizon and self._is_cut()):
+            raise IllegalAction("the game is over")
         elif state.refusal(action) != 0:
             raise IllegalAction(f"action {action} is no option here")
+        self.memory.play(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if self.memory is None:
