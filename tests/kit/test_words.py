@@ -1,6 +1,7 @@
 """Both languages say the same things: same keys, same holes, plural forms complete, all of them used and all there."""
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -11,19 +12,20 @@ from tests.kit.words import Room, folder_of
 SOURCE = Path(__file__).resolve().parents[2] / "src" / "panurge"
 OTHERS = [path.parent.parent for path in sorted(SOURCE.rglob("words/en.po")) if SOURCE / "games" not in path.parents]
 ROOMS = {**{key: folder_of(card) for key, card in GAMES.items()}, **{folder.name: folder for folder in OTHERS}}
+room = cache(Room)  # reading all of a room's code takes longer than judging it
 every_room = pytest.mark.parametrize("folder", ROOMS.values(), ids=list(ROOMS))
 
 
 @every_room
 def test_words(folder: Path) -> None:
-    problems = Room(folder).problems()
+    problems = room(folder).problems()
     assert not problems, f"{folder.name}/words: " + "; ".join(problems)
 
 
 @every_room
 def test_french_typography(folder: Path) -> None:
     """A space that breaks would begin a line with the mark; apostrophes are curved; « Menu de Anne » reads badly."""
-    problems = Room(folder).french_problems()
+    problems = room(folder).french_problems()
     assert not problems, f"{folder.name}/words/fr.po: " + "; ".join(problems)
 
 
