@@ -1,11 +1,13 @@
 """What the kit runs over: every registered game, number of players and option set, and positions of random games."""
 
 import os
+import traceback
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import tests.kit  # noqa: F401  (announces the outside game)
@@ -35,6 +37,11 @@ class Case:
     def variant(self) -> str:
         """`3p`, or `3p.bushes=2`: short, and safe in a file's name."""
         return ".".join([f"{self.players}p", *(f"{name}={str(value).lower()}" for name, value in self.changed)])
+
+    @property
+    def named(self) -> str:
+        """Key, players and options as arguments, for the hints how to see a failure again."""
+        return f"{self.key!r}, {self.players}, {dict(self.changed)!r}"
 
     def __str__(self) -> str:
         return f"{self.key}-{self.variant}"
@@ -93,18 +100,36 @@ class Position:
             yield
 
 
+class Placed(AssertionError):
+    """A failure that tells where it happened already."""
+
+
 @contextmanager
 def telling(case: Case, seed: int, step: int, doing: str = "", again: str = "") -> Iterator[None]:
     """Failures inside name the game, players, options, seed and step, and how to get there again."""
     try:
         yield
+    except Placed:
+        raise
     except Exception as error:
         options = "".join(f", {name}={value!r}" for name, value in case.changed)
         where = f"panurge.make({case.key!r}, {case.players}{options}), seed {seed}, step {step}"
-        again = again or f"tests.kit.cases.at({case.key!r}, {case.players}, {dict(case.changed)!r}, {seed}, {step})"
+        again = again or f"from tests.kit.cases import at; at({case.named}, {seed}, {step})"
         kind = "" if isinstance(error, AssertionError) else f"{type(error).__name__}: "
         what = f"{doing}: " if doing else ""
-        raise AssertionError(f"{what}{kind}{error}\n  at {where}\n  again: {again}") from error
+        raise Placed(f"{what}{kind}{error}{hint(error)}\n  at {where}\n  again: {again}") from error
+
+
+def hint(error: Exception) -> str:
+    """What is usually behind an error of Python's own inside a game; "" if nothing is."""
+    if not isinstance(error, IndexError | KeyError):
+        return ""
+    frames = traceback.extract_tb(error.__traceback__)
+    if any(Path(frame.filename).stem == "notation" for frame in frames):
+        return f" (notation.name has no name for {error}?)"
+    if isinstance(error, IndexError):
+        return " (does start() allocate enough moves?)"
+    return ""
 
 
 def choose(state: State, rng: Rng, uniform: bool) -> int:
@@ -125,17 +150,22 @@ def walk(case: Case, seed: int) -> Iterator[tuple[int, State, int]]:
     while not state.is_over:
         if step > case.card.longest:
             raise AssertionError(f"{case}, seed {seed}: not over after the declared {case.card.longest} steps")
-        action = choose(state, rng, seed % 2 == 1)
+        with telling(case, seed, step, "choosing at random"):
+            action = choose(state, rng, seed % 2 == 1)
         yield step, state, action
-        state.apply(action)
+        with telling(case, seed, step, f"applying action {action}"):
+            state.apply(action)
         step += 1
     yield step, state, -1
 
 
+def case_of(key: str, players: int, changed: dict[str, Any]) -> Case:
+    return Case(GAMES[key], key, players, tuple(changed.items()))
+
+
 def at(key: str, players: int, changed: dict[str, Any], seed: int, step: int) -> State:
     """The position a failure names."""
-    case = Case(GAMES[key], key, players, tuple(changed.items()))
-    for number, state, _ in walk(case, seed):
+    for number, state, _ in walk(case_of(key, players, changed), seed):
         if number == step:
             return state.clone()
     raise ValueError(f"that game has no step {step}")

@@ -13,16 +13,17 @@ from collections.abc import Callable
 from pathlib import Path
 
 import panurge
-from panurge import CHANCE, GAMES, SPECTATOR, UNSEEN, GameCard, Rng, State
+from panurge import CHANCE, GAMES, UNSEEN, GameCard, Rng, State
 from panurge.core.drive import fold
 from tests.kit.cases import Case, cases_of, plain_cases
 from tests.kit.laws import LANGUAGES, module
-from tests.kit.secrets import after, possible
+from tests.kit.secrets import after, perceived, possible
 
 ROOM = Path(__file__).resolve().parent / "golden"
 TOLD = 36  # steps of a playthrough that are told in full
 SHOWN = 12  # steps between two pictures
 MOST = 2500  # positions of a count
+SAMPLE = "hide-and-sheep"  # of tests/outside
 
 
 # ---------------------------------------------------------------------- playthroughs
@@ -66,7 +67,7 @@ def _told(state: State, action: int, step: int) -> list[str]:
     tell = module(state, "tell")
     heard: dict[tuple[str, ...], list[str]] = {}
     for seat in [*range(int(state.players)), None]:
-        code = int(state.seen(int(SPECTATOR) if seat is None else seat, action))
+        code = perceived(state, seat, action)
         said = [state.action_name(code) if code != UNSEEN else "?"]
         for language in LANGUAGES if tell is not None else ():
             said.append(tell.tell(state.veil(seat), code, then.veil(seat), language, ()))  # type: ignore[union-attr]
@@ -123,6 +124,11 @@ def trace(case: Case, games: int) -> int:
 
 
 # ---------------------------------------------------------------------- files
+def kept() -> list[str]:
+    """The games whose golden files are kept here: our own and the sample, none that is merely installed."""
+    return [key for key, card in GAMES.items() if card.package.startswith("panurge.games.") or key == SAMPLE]
+
+
 def files_of(card: GameCard) -> dict[str, Callable[[], str]]:
     """Every golden file of a game and what writes it."""
     made: dict[str, Callable[[], str]] = {
@@ -136,8 +142,8 @@ def files_of(card: GameCard) -> dict[str, Callable[[], str]]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.kit.golden", description=__doc__.splitlines()[0])
-    parser.add_argument("keys", nargs="*", metavar="key", help="games; all if none is named")
-    keys = parser.parse_args().keys or list(GAMES)
+    parser.add_argument("keys", nargs="*", metavar="key", help="games; all that are kept here if none is named")
+    keys = parser.parse_args().keys or kept()
     if panurge.compiled():
         parser.error("golden files are written by the interpreted engine: set PYTHONPATH=src")
     ROOM.mkdir(exist_ok=True)

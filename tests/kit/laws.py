@@ -11,23 +11,42 @@ import pickle
 import re
 import xml.etree.ElementTree as ElementTree
 from array import array
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
 from types import ModuleType
 from typing import Any
 
 from librt.vecs import vec
 from mypy_extensions import i32
 
-from panurge import CHANCE, FULL, GAMES, OVER, SPECTATOR, BrokenGame, GameCard, IllegalAction, Rng, State, from_json
+from panurge import (
+    CHANCE,
+    FULL,
+    GAMES,
+    OVER,
+    SPECTATOR,
+    BadOption,
+    BrokenGame,
+    GameCard,
+    IllegalAction,
+    Rng,
+    State,
+    from_json,
+)
 from panurge.core import cold
+from panurge.core.card import RULE_ID
 from panurge.core.checks import check_names, check_options, difference, viewers
-from tests.kit.cases import Case, walk
+from panurge.drawing.palette import WOOL
+from tests.kit.cases import Case, Position, telling, walk
 
 ABSTRACT = ("find_moves", "refusal", "play", "clone", "veiled", "imagined", "seen", "share", "score")
 MODULES = ("rules", "data", "sense", "notation", "text", "tell", "draw", "tensors")
 LANGUAGES = ("fr", "en")
 LAYOUTS = {"wide": 1044, "tall": 390}
 NAMES = ("Ann", "Bob <b>", "Cléo", "Dan", "Eve", "Fanny")  # one of them wants escaping
-RULE_ID = re.compile(r"[A-Z]{2}-\d+[a-z]?")
+GRAMMAR = 'a rule id is two to four capital letters, "-", a number, and perhaps a small letter, like GB-7 or GB-7a'
+NUMBERED = re.compile(r"(?:^|\|)[ \t]*(?:[-*+] +)?\*\*([^\s*]*-\w*\d\w*)\*\*", re.MULTILINE)  # paragraphs
 
 
 def card_of(state: State) -> GameCard:
@@ -36,8 +55,12 @@ def card_of(state: State) -> GameCard:
 
 def module(state: State, name: str) -> ModuleType | None:
     """A module of the game, None while it is not written (`law_complete` says so; the other laws go on)."""
+    return module_of(card_of(state), name)
+
+
+def module_of(card: GameCard, name: str) -> ModuleType | None:
     try:
-        return card_of(state).module(name)
+        return card.module(name)
     except BrokenGame:
         return None
 
@@ -70,10 +93,52 @@ def law_complete(card: GameCard) -> None:
             missing.append(f"{name}.py")
             continue
         missing += [f"{name}.{what}" for what in offers[name] if not hasattr(found, what)]
+    if card.package.startswith("panurge.games.") and not hasattr(module_of(card, "draw"), "vignette"):
+        missing.append("draw.vignette (its picture in the lobby: only a game outside panurge.games may do without)")
     assert not missing, f"{card.key} lacks {', '.join(missing)}"
     assert set(card.titles) >= set(LANGUAGES), f"{card.key} has no title in both languages"
     assert len(card.colours) >= max(card.players), f"{card.key} has fewer colours than seats"
+    unknown = [colour for colour in card.colours if colour not in WOOL]
+    assert not unknown, f"{card.key} has the colours {unknown}, but the wools are {', '.join(WOOL)}"
     assert not card.default_players or card.default_players in card.players, "default_players is not a possible number"
+    law_rule_pages(card)
+
+
+def law_rule_pages(card: GameCard) -> None:
+    """Both rule pages are there, with the same rules, and with every rule that a refusal or the card cites."""
+    french, english = (rule_ids(page(card.package, language)) for language in LANGUAGES)
+    for rule in sorted(french | english):
+        assert re.fullmatch(RULE_ID, rule), f"the rule pages of {card.key} have the rule {rule!r}, but {GRAMMAR}"
+    assert french, f"page.fr.md of {card.key} has no rule (a paragraph that begins with **{card.key[:2].upper()}-1**)"
+    assert french == english, (
+        f"page.fr.md and page.en.md of {card.key} have not the same rules: {', '.join(sorted(french ^ english))}")
+    for rule, citing in cited_rules(card).items():
+        assert re.fullmatch(RULE_ID, rule), f"{citing} of {card.key} cites {rule!r}, but {GRAMMAR}"
+        assert rule in french, f"{citing} of {card.key} cites {rule}, which is not on its rule pages"
+
+
+@cache
+def page(package: str, language: str) -> str:
+    """The text of a rule page."""
+    source = files(package) / f"page.{language}.md"
+    assert source.is_file(), f"{package} lacks page.{language}.md"
+    return source.read_text(encoding="utf-8")
+
+
+@cache
+def rule_ids(text: str) -> frozenset[str]:
+    """The ids that paragraphs of a page begin with."""
+    return frozenset(NUMBERED.findall(text))
+
+
+def cited_rules(card: GameCard) -> dict[str, str]:
+    """Each rule that the game's tables cite, and where. (A refusal may also work its rule out: "" in REASONS.)"""
+    found = {str(reason[0] if isinstance(reason, tuple | list) else reason): "tell.REASONS"
+             for reason in card.module("tell").REASONS.values()}
+    if "ties" in card.extra:
+        found[card.extra["ties"]] = 'extra["ties"]'
+    found.pop("", None)
+    return found
 
 
 def law_abstract(kind: type[State]) -> None:
@@ -170,6 +235,63 @@ def law_5_round_trips(state: State, rng: Rng) -> None:
     play_on(one, Rng(seed), 6)
     play_on(other, Rng(seed), 6)
     assert one == other, f"a state read from JSON plays on otherwise: {difference(one, other)}"
+    law_5_fields(state)
+
+
+def law_5_fields(state: State) -> None:
+    """An attribute that is not in FIELDS follows from those that are: a state read from JSON has the same, at the
+    latest when its options have been found. (An object that is no number and no box of numbers is not looked into.)"""
+    if state.is_over:
+        return
+    one, other = state.clone(), from_json(state.to_json())
+    one.find_moves()
+    other.find_moves()
+    for name in sorted(_declared(type(state)) - set(state.FIELDS)):
+        mine, its = _comparable(one, name), _comparable(other, name)
+        assert mine == its, (
+            f"{type(state).__name__}.{name} is not in FIELDS, and a state read from JSON has another: {mine} ≠ {its}")
+
+
+def _declared(kind: type[State]) -> set[str]:
+    """The attributes a game's state declares, beside those that every state has; read alike when compiled."""
+    found: set[str] = set()
+    for base in kind.__mro__:
+        if base is not State and issubclass(base, State):
+            found |= _written_down(base)
+    return found - _written_down(State)
+
+
+def _written_down(base: type) -> set[str]:
+    return {*vars(base).get("__annotations__", ()), *vars(base).get("__mypyc_attrs__", ())} - {"KEY", "FIELDS"}
+
+
+def _comparable(state: State, name: str) -> Any:
+    value = getattr(state, name, "nothing")
+    try:
+        return cold._plain(value)
+    except TypeError:
+        return "an object"
+
+
+def law_5_text(state: State) -> None:
+    """A picture of a full state, read with the game's options, is printed again as it was."""
+    text = module(state, "text")
+    if text is None:
+        return
+    shown = text.show(state)
+    again = text.show(_read_picture(text, shown, state.options))
+    for old, new in zip(shown.splitlines(), again.splitlines()):
+        assert old == new, f"text.show prints {old!r}; what text.read makes of it is printed {new!r}"
+    assert shown == again, f"text.read loses lines of what text.show prints: {shown!r} ≠ {again!r}"
+
+
+def _read_picture(text: Any, shown: str, options: dict[str, Any]) -> State:
+    """`players` is asked for only where the picture does not tell it; else it is one too many."""
+    try:
+        state: State = text.read(shown, **options)
+    except (TypeError, BadOption):
+        state = text.read(shown, **{name: value for name, value in options.items() if name != "players"})
+    return state
 
 
 def law_5_record(case: Case, seed: int) -> None:
@@ -196,11 +318,12 @@ def law_6_ends(case: Case, seed: int) -> int:
     """The game ends within its declared length and shares out one win; the account holds at every step and veil."""
     steps = 0
     for step, state, _ in walk(case, seed):
-        cold.check_state(state)
         steps = step
-        if step % 7 == 0 or state.is_over:
-            for seat in viewers(state):
-                cold.check_state(state.veil(seat))
+        with telling(case, seed, step, "law 6"):
+            cold.check_state(state)
+            if step % 7 == 0 or state.is_over:
+                for seat in viewers(state):
+                    cold.check_state(state.veil(seat))
     assert steps <= case.card.longest, f"{steps} steps, but the card declares {case.card.longest}"
     return steps
 
@@ -257,10 +380,18 @@ def _check_refused(state: State, action: Any, code: int | None) -> None:
         assert "{" not in error.sentence, f"the refusal of {action!r} has a hole: {error.sentence!r}"
         if code is not None:
             assert error.code == code, f"action {action!r} is refused with {error.code} instead of {code}"
-            assert RULE_ID.fullmatch(error.rule), f"the refusal of {action!r} cites no rule, but {error.rule!r}"
+            _check_cited(state, action, error.rule)
     if code is not None:
         sentences = {state.why_not(action, language).sentence for language in LANGUAGES}
         assert len(sentences) == 2, f"the refusal of {action!r} reads the same in both languages: {sentences}"
+
+
+def _check_cited(state: State, action: Any, rule: str) -> None:
+    """A refusal cites a rule, and one that can be read up."""
+    assert re.fullmatch(RULE_ID, rule), f"the refusal of {action!r} cites no rule, but {rule!r}: {GRAMMAR}"
+    for language in LANGUAGES:
+        known = rule_ids(page(card_of(state).package, language))
+        assert rule in known, f"the refusal of {action!r} cites {rule}, which is not on page.{language}.md"
 
 
 def _refused(state: State, action: Any, language: str) -> IllegalAction | None:
@@ -321,6 +452,29 @@ def law_drawing(state: State, seat: int | None, language: str, layout: str) -> N
     for action, found in carried.items():
         said = tell.label(veil, action, language)
         assert found.get("aria-label") == said, f"the drawing calls {said!r} {found.get('aria-label')!r}"
+
+
+def law_drawing_stays(positions: Sequence[Position], seat: int | None, layout: str) -> None:
+    """Size, definitions and order of the parts are the same all along a game, as a seat sees it (FULL: as a replay that
+    hides nothing shows it): the page takes them once, then receives changed parts only."""
+    first: Any = None
+    for position in positions:
+        with position.telling(f"the {layout} drawing {_for_whom(seat)}"):
+            state, draw = position.state, module(position.state, "draw")
+            if draw is None:
+                return
+            shown = state.clone() if seat == FULL else state.veil(seat)
+            drawing = draw.draw(shown, "fr", layout, NAMES[: int(state.players)])
+            first = first or drawing
+            size, old = (drawing.width, drawing.height), (first.width, first.height)
+            assert size == old, f"its size changes during the game: {old} ≠ {size}"
+            assert drawing.defs == first.defs, "its definitions (defs) change during the game: make them a part"
+            parts, before = ([name for name, _ in one.parts] for one in (drawing, first))
+            assert parts == before, f"its parts or their order change during the game: {before} ≠ {parts}"
+
+
+def _for_whom(seat: int | None) -> str:
+    return "for a spectator" if seat is None else "of a full state" if seat == FULL else f"for seat {seat}"
 
 
 def law_tensor(state: State, known: dict[tuple[Any, ...], State]) -> None:

@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 import panurge
+from panurge import GAMES, GameCard
+from tests.kit.words import folder_of
 
 SOURCE = Path(__file__).resolve().parents[2] / "src" / "panurge"
 ROOMS = {
@@ -47,14 +49,16 @@ def forbidden(room: str, package: str, name: str) -> bool:
     if room == "core" and not name.startswith("panurge.core"):
         return True
     if room == "games" and name.startswith("panurge.games"):
-        own = ".".join(package.split(".")[:3])
+        own = ".".join(package.split(".")[:3])  # (an outside game's is none of panurge.games)
         return name != own and not name.startswith(own + ".")
     there = room_of(name)
     return there != room and there not in ROOMS[room]
 
 
 def modules() -> list[tuple[str, Path]]:
-    return [(path.relative_to(SOURCE).parts[0], path) for path in sorted(SOURCE.rglob("*.py")) if path.parent != SOURCE]
+    """Every module with its room; a game's folder is looked at by itself."""
+    found = [path for path in sorted(SOURCE.rglob("*.py")) if path.parent != SOURCE]
+    return [(path.relative_to(SOURCE).parts[0], path) for path in found if SOURCE / "games" not in path.parents[1:]]
 
 
 def test_every_room_is_known() -> None:
@@ -62,16 +66,29 @@ def test_every_room_is_known() -> None:
     assert not unknown, f"rooms without arrows: {sorted(unknown)}; say in ROOMS what they may import"
 
 
+def wrong_imports(room: str, path: Path, package: str) -> list[str]:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    return [f"{path.parent.name}/{path.name} imports {name}" for name in sorted(imports(tree, package))
+            if forbidden(room, package, name)]
+
+
 @pytest.mark.parametrize("room", ROOMS)
 def test_arrows(room: str) -> None:
     wrong = []
     for owner, path in modules():
         if owner == room:
-            package = ".".join(("panurge", *path.relative_to(SOURCE).parent.parts))
-            tree = ast.parse(path.read_text(encoding="utf-8"))
-            wrong += [f"{path.relative_to(SOURCE)} imports {name}" for name in sorted(imports(tree, package))
-                      if forbidden(room, package, name)]
+            wrong += wrong_imports(room, path, ".".join(("panurge", *path.relative_to(SOURCE).parent.parts)))
     assert not wrong, f"{room} may import only {sorted(ROOMS[room])}: " + "; ".join(wrong)
+
+
+@pytest.mark.parametrize("card", GAMES.values(), ids=list(GAMES))
+def test_arrows_of_a_game(card: GameCard) -> None:
+    """The same of one game, ours or one that is installed."""
+    folder = folder_of(card)
+    wrong = []
+    for path in sorted(folder.rglob("*.py")):
+        wrong += wrong_imports("games", path, ".".join((card.package, *path.relative_to(folder).parent.parts)))
+    assert not wrong, f"a game may import only core, drawing and its own modules: {'; '.join(wrong)}"
 
 
 def test_the_arrows_catch_what_they_should() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from hide_and_sheep import CARD, data, draw, notation, rules, tell, tensors
-from hide_and_sheep.data import ASK, CHOOSE_BUSH, CHOOSE_CARD, DRAW, LOOK, NO_BUSH, PEEK, UNKNOWN_CARD, WOLF
+from hide_and_sheep.data import ASK, CHOOSE_BUSH, CHOOSE_CARD, DRAW, LET_BE, LOOK, NO_BUSH, PEEK, UNKNOWN_CARD, WOLF
 from hide_and_sheep.rules import HideAndSheep
 
 from panurge import CHANCE, OVER, UNSEEN, PanurgeError, Rng, State
@@ -87,6 +87,7 @@ swap = everywhere(for_all(lambda state, seat, rng: secrets.law_2_swap(state, sea
 siblings = everywhere(for_all(secrets.law_2_and_8_siblings), 4)
 copies = everywhere(laws.law_4_copies, 2)
 round_trips = everywhere(laws.law_5_round_trips, 2)
+fields = everywhere(lambda state, rng: laws.law_5_fields(state), 2)
 pictures = everywhere(for_all(lambda state, seat, rng: laws.law_drawing(state, seat, "fr", "tall")), 2)
 numbers = everywhere(lambda state, rng: laws.law_tensor(state, {}), 2)
 
@@ -142,7 +143,14 @@ class ForcedByWolves(HideAndSheep):
     """What is forced tells what lies behind the bush."""
 
     def forced_for_all(self) -> bool:
-        return self.phase == ASK and self.cards[-1] == WOLF
+        return self.phase == ASK and self.cards[-1] == WOLF and self.peeks[int(self.current_player)] == 0
+
+
+class ForcedAtWill(HideAndSheep):
+    """A driver would peek, or not, for the player."""
+
+    def forced_for_all(self) -> bool:
+        return self.phase == ASK
 
 
 class OpenHands(HideAndSheep):
@@ -182,6 +190,33 @@ class SharedMoves(HideAndSheep):
 
 class FieldMissing(HideAndSheep):
     FIELDS = tuple(name for name in HideAndSheep.FIELDS if name != "bush")
+
+
+class CountsBeside(HideAndSheep):
+    """Keeps a number that is part of no position."""
+
+    quiet: int
+
+    def start(self, players: int, peeks: int) -> None:
+        super().start(players, peeks)
+        self.quiet = 0
+
+    def clone(self) -> HideAndSheep:
+        new = super().clone()
+        new.quiet = self.quiet  # type: ignore[attr-defined]
+        return new
+
+    def play(self, action: int) -> None:
+        self.quiet += action == LET_BE
+        super().play(action)
+
+
+class FewMoves(HideAndSheep):
+    """Room for two options, but there are three bushes."""
+
+    def start(self, players: int, peeks: int) -> None:
+        super().start(players, peeks)
+        self.moves = self.moves[:2]
 
 
 class ForgetsPeeks(HideAndSheep):
@@ -311,6 +346,7 @@ BROKEN_RULES: list[tuple[type[HideAndSheep], Law, str]] = [
     (NoPeekAtWolves, swap, "law 2: (options|refusals)"),
     (NoPeekAtWolves, positions, "other options"),
     (ForcedByWolves, positions, "forced_for_all differs"),
+    (ForcedAtWill, positions, r"forced_for_all is true, but there are 2 options: \[6, 7\]"),
     (OpenHands, siblings, "law 2: .* perceives actions .* alike"),
     (OpenHands, coupled, "law 2: .* the veil of .* tells"),
     (OpenDraws, siblings, "law 8"),
@@ -318,6 +354,9 @@ BROKEN_RULES: list[tuple[type[HideAndSheep], Law, str]] = [
     (ForgetfulClone, copies, "(clone differs|survive)"),
     (SharedMoves, copies, "shares moves"),
     (FieldMissing, round_trips, "."),
+    (FieldMissing, fields, r"FieldMissing\.bush is not in FIELDS"),
+    (CountsBeside, round_trips, r"CountsBeside\.quiet is not in FIELDS, and a state read from JSON has another: . ≠ 0"),
+    (FewMoves, ends, r"(?s)IndexError.*does start\(\) allocate enough moves.*'hide-and-sheep', 3\), seed 0, step \d"),
     (ForgetsPeeks, coupled, "law 8: seat . is shown"),
     (ForgetsBushes, remembered, "law 8: seat . saw"),
     (ImaginesAnything, positions, "another veil"),
@@ -329,6 +368,8 @@ BROKEN_RULES: list[tuple[type[HideAndSheep], Law, str]] = [
     (ToldBush, half_made, "law 3: .* while the choice of seat . is half-made"),
     (MisunderstoodSelf, siblings, "a seat sees its own choices"),
     (SmallCode, siblings, "neither it, nor UNSEEN"),
+    (SmallCode, coupled, "neither it, nor UNSEEN"),
+    (SmallCode, remembered, "neither it, nor UNSEEN"),
     (CardsFromNowhere, positions, "cards of kind"),
     (CardsFromNowhere, ends, "cards of kind"),
     (TwoWins, positions, "do not share out one win"),
@@ -496,6 +537,23 @@ def test_a_missing_module_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()
     importlib.import_module("hide_and_sheep.draw")
     laws.law_complete(CARD)
+
+
+def test_what_a_failure_says_can_be_pasted(game: Callable[[type[HideAndSheep]], Case]) -> None:
+    """It names the game, players, seed and step, and ends with a line of Python that fails in the same way."""
+    for law, kind in ((coupled, OpenHands), (remembered, ForgetsBushes)):
+        case = game(kind)
+        with pytest.raises(AssertionError) as caught:
+            law(case)
+        said = str(caught.value)
+        assert "panurge.make('hide-and-sheep', 3), seed " in said
+        again = said.partition("again: ")[2]
+        if law is coupled:
+            with pytest.raises(AssertionError) as second:
+                exec(again, {})
+            assert str(second.value) == said
+        else:
+            exec(again, {})  # the position
 
 
 def test_unknown_cards_stay_unknown(game: Callable[[type[HideAndSheep]], Case]) -> None:

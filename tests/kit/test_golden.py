@@ -1,12 +1,15 @@
 """Golden playthroughs, counts of positions and traces of whole games (law 7), held against the files in golden/."""
 
+from dataclasses import replace
+
 import pytest
 
 from panurge import GAMES
-from tests.kit.golden import ROOM, files_of
+from tests.kit import golden
+from tests.kit.golden import ROOM, SAMPLE, files_of, kept
 
 pytestmark = pytest.mark.engine
-FILES = [(key, name) for key, card in GAMES.items() for name in files_of(card)]
+FILES = [(key, name) for key in kept() for name in files_of(GAMES[key])]
 
 
 @pytest.mark.parametrize(("key", "name"), FILES, ids=[name.removesuffix(".txt") for _, name in FILES])
@@ -19,6 +22,12 @@ def test_golden(key: str, name: str) -> None:
     for number, (old, new) in enumerate(zip(stored, played), start=1):
         assert old == new, f"golden/{name}, line {number} is not what happens now. {again}"
     assert len(stored) == len(played), f"golden/{name} has {len(stored)} lines, {len(played)} happen now. {again}"
+
+
+def test_an_installed_game_is_not_asked_for_files_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+    cards = {**GAMES, "elsewhere": replace(GAMES[SAMPLE], key="elsewhere", package="elsewhere")}
+    monkeypatch.setattr(golden, "GAMES", cards)
+    assert set(kept()) == set(cards) - {"elsewhere"}
 
 
 def test_no_golden_file_is_left_over() -> None:

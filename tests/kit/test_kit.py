@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from panurge import GAMES, GameCard, Rng
+from panurge import FULL, GAMES, GameCard, Rng
 from panurge.core.checks import check_position, viewers
 from tests.kit import laws, secrets
 from tests.kit.cases import Case, all_cases, cases_of, effort, plain_cases, positions, telling, walk
@@ -96,6 +96,7 @@ def test_law_5_json_pickle_and_records(case: Case) -> None:
     for position in positions(case):
         with position.telling("law 5"):
             laws.law_5_round_trips(position.state, Rng(position.seed))
+            laws.law_5_text(position.state)
     seed = case.seed("record")
     with telling(case, seed, 0, "law 5"):
         laws.law_5_record(case, seed)
@@ -131,6 +132,14 @@ def test_words_drawing_numbers_and_sense(case: Case) -> None:
             for layout in laws.LAYOUTS:
                 laws.law_drawing(state, seat, laws.LANGUAGES[rng.below(2)], layout)
             laws.law_drawing(state, None, "en", "wide")
+
+
+@every_game
+def test_a_drawing_keeps_its_size_definitions_and_order(card: GameCard) -> None:
+    case = plain_cases(card)[-1]
+    for layout in laws.LAYOUTS:
+        for seat in (0, None, int(FULL)):
+            laws.law_drawing_stays(positions(case), seat, layout)
 
 
 @every_game

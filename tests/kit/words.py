@@ -2,11 +2,25 @@
 
 import ast
 import re
+from importlib.resources import files
 from pathlib import Path
 from string import Formatter
 
-from panurge import GAMES
+from panurge import GAMES, GameCard
 from panurge.core.words import read
+
+FRENCH = (
+    (r" [:;!?»]", "before : ; ! ? » stands a no-break space (U+00A0), not a plain one"),
+    (r"« ", "after « stands a no-break space (U+00A0), not a plain one"),
+    (r"'", "the apostrophe is ’ (U+2019), not '"),
+    (r"\b(de|que|le|la|ne|lorsque|puisque|jusque) \{(who|name|names|other|winner|seat)\}",
+     "a word that would be elided (d’, qu’, l’) stands before a name, which may begin with any letter"),
+)  # fmt: skip
+
+
+def folder_of(card: GameCard) -> Path:
+    """Where a game lies, ours or one that is installed."""
+    return Path(str(files(card.package)))
 
 
 class Room:
@@ -14,6 +28,8 @@ class Room:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        for tongue in ("fr", "en"):
+            assert (folder / "words" / f"{tongue}.po").is_file(), f"{folder.name} lacks words/{tongue}.po"
         self.texts = {
             tongue: read((folder / "words" / f"{tongue}.po").read_text(encoding="utf-8"), f"{folder.name}/{tongue}.po")
             for tongue in ("fr", "en")
@@ -75,6 +91,14 @@ class Room:
         for pattern in sorted(self.said_patterns):
             if not any(re.fullmatch(pattern, key) for key in known):
                 found.append(f"{pattern} is looked up, but no message is called so")
+        return found
+
+    def french_problems(self) -> list[str]:
+        """What French typography asks for, each with its message and the character that is wanted."""
+        found = []
+        for key, forms in self.texts["fr"].items():
+            for form in forms:
+                found += [f"{key}: {complaint}: {form!r}" for pattern, complaint in FRENCH if re.search(pattern, form)]
         return found
 
     def _used(self, key: str) -> bool:

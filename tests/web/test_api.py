@@ -206,7 +206,7 @@ def test_a_whole_game_by_calls(game: str) -> None:
                 elif "over" in data["now"]:
                     break
             assert heard == list(range(1, server.of(made["table"]).n + 1))
-            assert acted > 3
+            assert acted > 0, "the seat was never asked for an action"
             assert verify(loads((await program.call("GET", f"{where}/record")).text)) > 0
 
     asyncio.run(run())

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from markupsafe import escape
 
+from panurge.core.card import RULE_ID
 from panurge.core.record import loads
 from panurge.core.words import read, voice
 from panurge.table import verify
@@ -63,7 +64,7 @@ def test_rules_can_be_linked_to(game: str) -> None:
     for language in ("fr", "en"):
         page = rule_page(game, language)
         assert page.startswith(f"<h1>{escape(playable()[game].titles[language])}</h1>")  # the name it has everywhere
-        assert len(re.findall(r' id="[A-Z]{2}-\d+"', page)) > 3
+        assert len(re.findall(rf' id="{RULE_ID}"', page)) > 3
 
 
 def test_anchors_are_given_once() -> None:
@@ -71,6 +72,13 @@ def test_anchors_are_given_once() -> None:
     assert page.count('id="GB-5"') == 1
     assert "GB-6" in page
     assert 'id="GB-6"' not in page
+
+
+@pytest.mark.parametrize(("rule", "known"), [
+    ("GB-7", True), ("GB-7a", True), ("BAAA-12", True), ("G-7", False), ("BAAAA-7", False), ("Gb-7", False),
+])
+def test_anchors_know_the_grammar_of_rule_ids(rule: str, known: bool) -> None:
+    assert (f'id="{rule}"' in anchored(f"<p><strong>{rule}</strong> a</p>")) == known
 
 
 def test_the_record_is_a_seats_own_until_the_end() -> None:

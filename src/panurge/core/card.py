@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from panurge.core.errors import BadOption, BrokenGame
 from panurge.core.whole import whole
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from panurge.core.state import State
 
 Value = bool | int | str
+RULE_ID: Final = r"[A-Z]{2,4}-\d+[a-z]?"  # GB-7, GB-7a: the one grammar of rule ids, for cards, refusals and rule pages
 
 
 @dataclass(frozen=True)

@@ -37,7 +37,8 @@ def viewers(state: State) -> list[int | None]:
 
 
 def check_options(state: State) -> None:
-    """The seat to move has at least one option; they ascend within the action space and are not refused."""
+    """The seat to move has at least one option; they ascend within the action space and are not refused; none
+    of several is forced."""
     found = state.legal_actions()
     space = GAMES[state.KEY].actions
     _require(bool(found), "a seat is to move and has no option")
@@ -46,6 +47,8 @@ def check_options(state: State) -> None:
     for action in found:
         code = int(state.refusal(action))
         _require(code == 0, f"action {action} is listed, but refused with code {code}")
+    if len(found) > 1:
+        _require(not state.forced_for_all(), f"forced_for_all is true, but there are {len(found)} options: {found}")
 
 
 def check_odds(state: State) -> None:

@@ -4,9 +4,10 @@ import re
 from functools import lru_cache
 from importlib.resources import files
 
+from panurge.core.card import RULE_ID
 from panurge.core.registry import GAMES
 
-_RULE = re.compile(r"<(p|li|td)>\s*(?:<p>)?<strong>([A-Z]{1,4}-\d+)</strong>")
+_RULE = re.compile(rf"<(p|li|td)>\s*(?:<p>)?<strong>({RULE_ID})</strong>")
 
 
 @lru_cache(maxsize=32)
