@@ -57,9 +57,16 @@ PARTS: dict[str, list[Row]] = {
 }
 
 
+POOLED = {  # iterations of Bélier, deals
+    "black-sheep": (5000, 24),
+    "guerre-des-moutons": (500, 15),
+    "guerre-et-beeeh": (5000, 40),
+    "shear-panic": (1000, 12),
+    "sheep-sheep": (100, 20),
+}
 POOL: list[Row] = [
-    (key, min(3, counts[-1]), (f"ram:iterations={iterations}", "ewe", "lamb", "random"), max(12, deals[2] // 2))
-    for key, (_, counts, iterations, deals) in GAMES.items()
+    (key, min(3, GAMES[key][1][-1]), (f"ram:iterations={iterations}", "ewe", "lamb", "random"), deals)
+    for key, (iterations, deals) in POOLED.items()
 ]
 
 
@@ -94,16 +101,17 @@ def line(row: Row, results: list[Result]) -> str:
 
 
 def rated(row: Row, results: list[Result], folder: Path) -> str:
-    """The pool's ratings, best first, and a picture of them; `apart` where an interval lies above the next one."""
+    """The pool's ratings, best first, and a picture of them; `apart` where the lead before the next is above 0."""
     key, players, entrants, _ = row
     table = ratings.rate(results, len(entrants))
     rows = [(entrants[one.entrant], one.rating) for one in table]
     picture = plot.dots(rows, f"{GAMES[key][0]}, {players} players", "rating (Plackett–Luce), 95 %")
     (folder / f"ratings-{key}.svg").write_text(picture, encoding="utf-8")
     lines = []
-    for number, (name, rating) in enumerate(rows):
-        says = "apart" if number + 1 == len(rows) or rating.low > rows[number + 1][1].high else "not shown"
-        shown = f"{rating.mean:+.0f} [{rating.low:+.0f}, {rating.high:+.0f}]"
+    for one in table:
+        lead = ratings.written(one.lead)
+        says = f"{lead} before the next{', apart' if one.lead.low > 0 else ': not shown'}" if lead else ""
+        shown, name = ratings.written(one.rating), entrants[one.entrant]
         lines.append(f"| {GAMES[key][0]} | {players} | `{name}` | {len(by_deal(results))} | {shown} | 0 | {says} |")
     return "\n".join(lines)
 

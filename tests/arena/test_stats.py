@@ -1,6 +1,7 @@
 """What results say: intervals that cover, a sequential test that errs as seldom as it says, ratings found again."""
 
 import math
+from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
@@ -116,6 +117,10 @@ def test_known_strengths_are_found_again() -> None:
     for row, truth in zip(table, (150, 50, -50, -150), strict=True):
         assert row.rating.mean == pytest.approx(truth, abs=35)
         assert row.rating.low <= row.rating.mean <= row.rating.high
+    for row, after in pairwise(table):
+        assert row.lead.mean == pytest.approx(row.rating.mean - after.rating.mean)
+        assert 0 < row.lead.low <= row.lead.mean <= row.lead.high
+    assert ratings.written(table[-1].lead) == "", "nobody comes after the last"
     assert sum(row.games for row in table) == 3 * len(results)
 
 

@@ -1,6 +1,7 @@
 """What every bot owes: a legal choice, the same for the same veil and seed, whatever is hidden; in time."""
 
 import time
+from typing import Any
 
 import pytest
 
@@ -157,3 +158,27 @@ def test_the_lamb_errs_now_and_then() -> None:
         for name in slips:
             slips[name] += THINKERS[name](veil, Rng(seed), Budget()).action != best
     assert slips["lamb"] > slips["ewe"]
+
+
+def test_what_the_lamb_has_begun_it_does_not_think_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A decision of several parts: the first by a look ahead, the later ones nearly always without."""
+    monkeypatch.setattr(levels, "LAMB_SLIPS", 0)
+    thought = {False: 0, True: 0}
+    asked = {False: 0, True: 0}
+    careful = greedy.choose
+    for seed in range(60):
+        state = position("guerre-des-moutons", seed, steps=10 + seed % 7, options=3)
+        half = bool(state.half_made())
+        calls: list[int] = []
+
+        def look(*given: Any, calls: list[int] = calls) -> Choice:
+            calls.append(1)
+            return careful(*given)
+
+        monkeypatch.setattr(greedy, "choose", look)
+        THINKERS["lamb"](veil_of(state), Rng(seed), Budget())
+        asked[half] += 1
+        thought[half] += len(calls)
+    assert thought[False] == asked[False] > 5
+    assert 0 <= thought[True] < asked[True] / 2
+    assert asked[True] > 5

@@ -120,6 +120,18 @@ def test_cfr_solves_a_small_game_and_our_search_comes_near() -> None:
 
 
 @pytest.mark.parametrize("name", example("solve_endgame").SMALL)
+def test_the_documented_small_games_are_those_of_today(name: str) -> None:
+    """Their horizon is paid by the game's sense: who changes a sense changes them, and the table of the document."""
+    lesson = example("solve_endgame")
+    document = (ROOT / "docs" / "research.md").read_text(encoding="utf-8")
+    row = re.search(rf"^\| `{re.escape(name)}`[^|]*\| (\d+) \| ([\d.]+) \|", document, re.M)
+    assert row is not None, f"{name} is not in the table"
+    uniform = policy.TabularPolicy(game := pyspiel.load_game(name))
+    told = (len(uniform.states), round(lesson.measure(game, uniform), 3))
+    assert told == (int(row[1]), float(row[2])), "run examples/solve_endgame.py again and renew the table"
+
+
+@pytest.mark.parametrize("name", example("solve_endgame").SMALL)
 def test_an_exact_solver_runs_on_every_game(name: str) -> None:
     lesson = example("solve_endgame")
     game = pyspiel.load_game(name)

@@ -23,6 +23,7 @@ Choice = tuple[tuple[int, ...], tuple[int, ...]]  # who was chosen, from among w
 class Rating:
     entrant: int
     rating: Estimate
+    lead: Estimate  # before the next one; surer than the distance of two ratings, whose errors go together
     share: Estimate  # of the win, in the games it played
     games: int
 
@@ -71,15 +72,28 @@ def rate(results: list[Result], players: int, seed: int = 1, rounds: int = ROUND
     drawn = []
     for _ in range(rounds):
         drawn.append(fit(Counter(chain.from_iterable(draw.choices(orders, k=len(orders)))), players))
+    order = sorted(range(players), key=lambda entrant: -best[entrant])
     found = []
-    for entrant in range(players):
-        spread = sorted(ratings[entrant] for ratings in drawn)
-        low, high = spread[int(0.025 * rounds)], spread[max(0, math.ceil(0.975 * rounds) - 1)]
+    for entrant, after in zip(order, [*order[1:], None], strict=True):
         blocks = [shares for deal in deals if (shares := _shares(deal, entrant))]
-        share = share_interval(blocks)
-        found.append(Rating(entrant, Estimate(best[entrant], low, high), share, sum(map(len, blocks))))
-    return sorted(found, key=lambda row: -row.rating.mean)
+        rating = _spread(best[entrant], [ratings[entrant] for ratings in drawn])
+        lead = Estimate(math.nan, math.nan, math.nan)
+        if after is not None:
+            lead = _spread(best[entrant] - best[after], [ratings[entrant] - ratings[after] for ratings in drawn])
+        found.append(Rating(entrant, rating, lead, share_interval(blocks), sum(map(len, blocks))))
+    return found
+
+
+def _spread(mean: float, drawn: list[float]) -> Estimate:
+    """A number and where 95 % of its bootstrap lie."""
+    ordered, rounds = sorted(drawn), len(drawn)
+    return Estimate(mean, ordered[int(0.025 * rounds)], ordered[max(0, math.ceil(0.975 * rounds) - 1)])
 
 
 def _shares(deal: list[Result], entrant: int) -> list[float]:
     return [game.shares[game.who.index(entrant)] for game in deal if entrant in game.who]
+
+
+def written(rating: Estimate) -> str:
+    """A rating, or a lead, in whole points; nothing for the last one's lead."""
+    return "" if math.isnan(rating.mean) else f"{rating.mean:+.0f} [{rating.low:+.0f}, {rating.high:+.0f}]"

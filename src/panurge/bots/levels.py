@@ -9,6 +9,7 @@ from panurge.core.rng import Rng
 from panurge.core.state import State
 
 LAMB_SLIPS = 55  # of a hundred decisions: an option it merely likes the look of
+LAMB_CARELESS = 85  # of a hundred later parts of a decision: what it has begun it does not think over
 LAMB_BLUNDERS = 60  # of a hundred slips: anything at all
 EWE_WORLDS = 6
 RAM_SECONDS = 1.5
@@ -17,8 +18,9 @@ RAM_SECONDS = 1.5
 def lamb(veil: State, rng: Rng, budget: Budget) -> Choice:
     """Often takes the first thing it likes, or just anything; else looks one decision ahead in one imagined world."""
     options = veil.legal_actions()
-    if len(options) > 1 and rng.below(100) < LAMB_SLIPS:
-        world = veil.imagine(rng)
+    world = veil.imagine(rng)
+    slips = LAMB_CARELESS if world.half_made() else LAMB_SLIPS
+    if len(options) > 1 and rng.below(100) < slips:
         if rng.below(100) < LAMB_BLUNDERS:
             return Choice(int(world.pick(rng)))
         return Choice(int(GAMES[veil.KEY].module("sense").SENSE.pick(world, rng)))

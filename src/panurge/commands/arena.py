@@ -61,8 +61,8 @@ def _match(match: matches.Match, results: list[matches.Result]) -> list[tuple[st
 def _pool(match: matches.Match, results: list[matches.Result]) -> list[tuple[str, stats.Estimate]]:
     width = max(len(text) for text in match.entrants)
     table = ratings.rate(results, len(match.entrants))
-    print(f"{'':{width}}  {'rating':24}{'win share':22}games")
+    print(f"{'':{width}}  {'rating':24}{'before the next':24}{'win share':22}games")
     for row in table:
-        rating = f"{row.rating.mean:+.0f} [{row.rating.low:+.0f}, {row.rating.high:+.0f}]"
-        print(f"{match.entrants[row.entrant]:{width}}  {rating:24}{row.share!s:22}{row.games:5}")
+        rating, lead = ratings.written(row.rating), ratings.written(row.lead)
+        print(f"{match.entrants[row.entrant]:{width}}  {rating:24}{lead:24}{row.share!s:22}{row.games:5}")
     return [(match.entrants[row.entrant], row.rating) for row in table]
