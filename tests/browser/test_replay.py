@@ -134,7 +134,7 @@ def test_a_record_from_a_file(browser: Any, server: Server, tmp_path: Path) -> N
     page.goto(server.url + "/replay")
     page.fill("#record", "\n".join(file.read_text(encoding="utf-8").splitlines()[:40]))
     page.locator("form button.primary").click()
-    assert re.search("cut short", str(page.locator(".problem").text_content()))
+    assert re.search(r"la ligne \d+ ne va pas", str(page.locator(".problem").text_content()))
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
