@@ -233,6 +233,13 @@ def test_boxes_that_were_cut_short_are_found_when_read(key: str) -> None:
             read.legal_actions()  # what was let in can be looked at
 
 
+def test_a_board_that_was_cut_short_is_refused() -> None:
+    written = panurge.make("guerre-et-beeeh").to_json()
+    written["fields"]["board"] = written["fields"]["board"][:1]
+    with pytest.raises(BadState, match="do not fit together"):
+        from_json(written)
+
+
 def test_whole_numbers_of_numpy_come_in_at_every_door() -> None:
     """An action, a seat, a number of players, an option; True and 1.5 are none of these."""
     state = panurge.make("black-sheep", players=np.int64(2))
@@ -250,6 +257,8 @@ def test_whole_numbers_of_numpy_come_in_at_every_door() -> None:
             state.step(wrong)
     with pytest.raises(IllegalAction):
         state.step(10**30)
+    with pytest.raises(BadSeat):
+        state.veil(10**30)
 
 
 def test_json_of_an_unknown_game_or_option_is_refused(state: State) -> None:

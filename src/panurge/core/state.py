@@ -209,10 +209,10 @@ class State(ABC):
         """What a seat may know (None: a spectator), as a state that can be drawn, described, serialised and sent."""
         who: i64 = SPECTATOR
         if seat is not None:
-            number = seat if type(seat) is int else whole(seat)  # numpy's integers are seats, too
-            who = -1 if number is None else number
-            if who < 0 or who >= self.players:
+            number: int | None = seat if type(seat) is int else whole(seat)  # numpy's integers are seats, too
+            if number is None or number < 0 or number >= self.players:
                 raise BadSeat(f"there is no seat {seat} at a game of {self.players}")
+            who = number
         if self.viewer == FULL:
             return self.veiled(who)
         if self.viewer == who:

@@ -35,9 +35,9 @@ class Observer:
             blocks += [("perceived", (card.longest + 1) * PIECES)]
         numbers = np.zeros(sum(length for _, length in blocks), np.float32)
         ends = np.cumsum([length for _, length in blocks])
-        pieces = {name: numbers[end - length : end] for (name, length), end in zip(blocks, ends)}
+        by_name = {name: numbers[end - length : end] for (name, length), end in zip(blocks, ends)}
         self.tensor: Any = None if private else numbers
-        self.dict: dict[str, Any] = {} if private else pieces
+        self.dict: dict[str, Any] = {} if private else by_name
 
     def set_from(self, state: Any, player: int) -> None:
         if self.tensor is None:
