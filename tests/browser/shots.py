@@ -95,9 +95,11 @@ def one_game(page: Any, url: str, game: str, album: Album) -> None:
     driven.to_the_end()
     driven.shown_on(page)
     album.every_look(page, f"{game}.4end", lambda: driven.shown_on(page))
-    page.goto(f"{page.url}/replay")
-    page.goto(f"{page.url}#at={int(page.locator('body').get_attribute('data-length')) * 2 // 3}")
-    page.reload()
+    replay = f"{page.url}/replay"
+    page.goto(replay)
+    moment = int(page.locator("body").get_attribute("data-length")) * 2 // 3
+    page.goto("about:blank")  # else the page would stay, and only its mark change
+    page.goto(f"{replay}#at={moment}")
     album.every_look(page, f"{game}.5replay", lambda: drawn(page))
 
 
