@@ -210,7 +210,8 @@ class State(ABC):
         who: i64 = SPECTATOR
         if seat is not None:
             number: int | None = seat if type(seat) is int else whole(seat)  # numpy's integers are seats, too
-            if number is None or number < 0 or number >= self.players:
+            players: int = self.players  # not an i64: the number may be larger than any
+            if number is None or number < 0 or number >= players:
                 raise BadSeat(f"there is no seat {seat} at a game of {self.players}")
             who = number
         if self.viewer == FULL:
