@@ -20,7 +20,8 @@ ROOMS = {
     "store": {"core"},
     "table": {"core", "bots", "store"},
     "study": {"core", "bots"},
-    "web": {"core", "table", "study", "drawing"},
+    "learn": {"core", "table"},
+    "web": {"core", "table", "study", "drawing", "learn"},
 }
 DOORS = {"cli", "__main__", "__init__", "commands"}  # these start everything else, and may import it
 

@@ -26,8 +26,10 @@ class Step:
 class Line:
     """The steps in force, and the state after the last of them."""
 
-    def __init__(self, game: str, options: dict[str, object]) -> None:
+    def __init__(self, game: str, options: dict[str, object], first: State | None = None) -> None:
+        """`first`: where it begins, if not at the beginning of a game (a step of a lesson)."""
         self._game = game
+        self._first = first
         self._options = {name: value for name, value in options.items() if not name.startswith(HOUSE)}
         self.steps: list[Step] = []
         self.state = self.start()
@@ -39,6 +41,8 @@ class Line:
         return dict(self._options)
 
     def start(self) -> State:
+        if self._first is not None:
+            return self._first.clone()
         options = dict(self._options)
         players = options.pop("players")
         assert isinstance(players, int)

@@ -9,7 +9,7 @@ from panurge.core.last import Last, Recent
 from panurge.core.state import State
 from panurge.core.words import voice
 from panurge.store import Entry
-from panurge.table.line import Line, Step
+from panurge.table.line import Step
 from panurge.table.seats import STAND_IN
 from panurge.table.table import Table
 
@@ -43,7 +43,7 @@ class Story:
         self._tell = table.card.module("tell")
         self._recent = Recent(seat)
         self.last: Last | None = None  # what somebody else has done last, for the marks on the table
-        line = Line(table.header.game, table.header.options)
+        line = table.fresh_line()
         self.veil = line.state.veil(seat)
         for entry in table.entries[:upto]:
             step = None

@@ -82,7 +82,7 @@ class Table:
         self.header = header
         self.id = header.table
         self.card = GAMES[header.game]
-        self.line = Line(header.game, header.options)
+        self.line = self.fresh_line()
         self.seats = [seats.read(seat) for seat in header.seats]
         self.entries: list[Entry] = []
         self.moment = 0  # the last entry that changed the game; what a page must echo
@@ -103,6 +103,10 @@ class Table:
         else:
             self._look_at_clock(header.at)
             self._take_over(store.entries(header.table))
+
+    def fresh_line(self) -> Line:
+        """The line of play before the first entry."""
+        return Line(self.header.game, self.header.options)
 
     # ------------------------------------------------------------------ how it stands
     @property
