@@ -224,7 +224,7 @@ export class Lens {
       const at = this.tools.getBoundingClientRect();
       return !floating.some(one => one.width && one.right > at.left && one.left < at.right && one.bottom > at.top && one.top < at.bottom);
     };
-    ["", "left", "top"].some(free) || free("");
+    if (!["", "left", "top"].some(free)) free("");
   }
   arrow() {
     const arrow = made("button", "lens-arrow");
