@@ -248,9 +248,11 @@ def test_questions_and_labels() -> None:
     state = game()
     assert question(state.veil(0), "en", NAMES) == "Choose a card or a field, then what to lay there."
     assert label(state, state.parse("horse+cow on 2"), "fr") == "Poser un cheval et une vache au champ 2"
+    assert label(state, state.parse("rooster+rooster on 2"), "fr") == "Poser deux coqs au champ 2"
+    assert label(state, state.parse("black+black on 3"), "en") == "Lay two black sheep on field 3"
     assert question(state.veil(1), "en", NAMES) == "Maud is choosing cards and a field."
     play(state, "horse on 2")
-    assert question(state.veil(0), "fr", NAMES) == "Une carte à défausser avant de piocher, ou gardez-vous tout\u00a0?"
+    assert question(state.veil(0), "fr", NAMES) == "Défausser une carte avant de piocher, ou tout garder\u00a0?"
 
 
 def test_bs_21_bs_22_bs_23_the_score_sheet_adds_up() -> None:
@@ -275,7 +277,7 @@ def test_bs_21_bs_22_bs_23_the_score_sheet_adds_up() -> None:
 
 def test_task_cards_in_words() -> None:
     assert task_text(1, "en") == "Most horses: 6 points"
-    assert task_text(6, "fr") == "Cheval et mouton noir ensemble\u00a0: 3 points chaque fois"
+    assert task_text(6, "fr") == "Cheval et mouton noir\u00a0: 3 points par combinaison complète"
     assert task_text(13, "en") == "Hidden task"
 
 

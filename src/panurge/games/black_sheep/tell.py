@@ -89,6 +89,13 @@ def _animals(language: str, animals: list[int], form: str = "a") -> str:
     return _list(language, [animal_name(animal, language, form) for animal in animals])
 
 
+def _cards(language: str, cards: list[int]) -> str:
+    """One card or two: "a horse and a cow", "two roosters"."""
+    if len(cards) == 2 and cards[0] == cards[1]:
+        return voice(__package__, language)("two", many=animal_name(cards[0], language, "many"))
+    return _animals(language, cards)
+
+
 def reading(veil: State, field: int, seat: int, language: str) -> str:
     """A side's combination in words: "Three horses and two cows" (BS-11); of an unfinished side, what it has so far."""
     game = cast(BlackSheep, veil)
@@ -181,7 +188,7 @@ def _told_lay(say: Voice, action: int, who: str, language: str) -> str:
     if action == PASS:
         return say("tell.passes", who=who)
     cards, field = cards_of(action)
-    return say("tell.lays", who=who, cards=_animals(language, cards), field=field + 1)
+    return say("tell.lays", who=who, cards=_cards(language, cards), field=field + 1)
 
 
 def _told_pen(say: Voice, then: BlackSheep, action: int, who: str, language: str) -> str:
@@ -239,7 +246,7 @@ def action_words(action: int, language: str) -> str:
     if action >= DISCARD_CARD:
         return say("label.discard", card=animal_name(action - int(DISCARD_CARD), language, "a"))
     cards, field = cards_of(action)
-    return say("label.lay", cards=_animals(language, cards), field=field + 1)
+    return say("label.lay", cards=_cards(language, cards), field=field + 1)
 
 
 def reason(state: State, action: int, code: int, language: str) -> tuple[str, str]:

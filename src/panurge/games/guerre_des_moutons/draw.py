@@ -195,7 +195,7 @@ class _Table:
         rank = int(veil.rank[veil.viewer])
         if not rank:
             return ""
-        words = self.say("table.finished", rank=rank, bonus=int(data.BONUS[rank]))
+        words = self.say("table.finished", rank=tell.rank_name(rank, self.language), bonus=int(data.BONUS[rank]))
         return label(self.plan.width / 2, y, words, 17 if self.wide else 15, serif=True, fill=role("ink2"))
 
     @cached_property

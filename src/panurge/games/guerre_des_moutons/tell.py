@@ -3,11 +3,11 @@
 Public sentences name faces and cells, never a tile (GM-5)."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from panurge.core.state import CHANCE, FULL, OVER, UNSEEN, State
 from panurge.core.words import Voice, voice
 from panurge.games.guerre_des_moutons import data, rules
-from panurge.games.guerre_des_moutons.notation import cell_name
 from panurge.games.guerre_des_moutons.rules import Game
 
 SEAT_WORDS = ("green", "orange", "pink", "violet")
@@ -103,9 +103,23 @@ def motif_word(motif: str, say: Voice) -> str:
 
 
 def edge_words(edges: str, say: Voice) -> str:
-    """Which motif looks where: "north red, west village, …"."""
+    """Which motif looks where: "red at the top, village on the left, …"."""
     sides = zip(("side.north", "side.west", "side.south", "side.east"), edges)
-    return ", ".join(f"{say(side)} {motif_word(motif, say)}" for side, motif in sides)
+    return ", ".join(f"{motif_word(motif, say)} {say(side)}" for side, motif in sides)
+
+
+@lru_cache(maxsize=2048)
+def where(cell: int, say: Voice) -> str:
+    """A cell as one finds it, from the village square: "2 cells left of the village square and 1 up" (GM-31)."""
+    east, south = cell % int(data.WIDTH) - int(data.RADIUS), cell // int(data.WIDTH) - int(data.RADIUS)
+    ways = {".left": east < 0, ".right": east > 0, ".above": south < 0, ".below": south > 0}
+    way = "".join(way for way, taken in ways.items() if taken)
+    return say(f"where{way}", n=abs(east or south), m=abs(south))
+
+
+def rank_name(rank: int, language: str) -> str:
+    """ "1st", "1er": the place of a player who has finished (GM-25)."""
+    return voice(__package__, language)(f"rank.{rank}")
 
 
 # ---------------------------------------------------------------- what happened
@@ -134,7 +148,7 @@ def _placed(after: Game, say: Voice, language: str, names: Sequence[str]) -> str
     number = len(after.cells) - 1
     cell, pattern = int(after.cells[number]), int(after.patterns[number])
     kind = data.KIND[pattern]
-    fields = {"who": _who(after.layers[number], names, language), "cell": cell_name(cell), "n": int(after.due)}
+    fields = {"who": _who(after.layers[number], names, language), "cell": where(cell, say), "n": int(after.due)}
     if kind == data.WOLF:
         return say("tell.wolf", **fields)
     if kind == data.HUNTER:
@@ -239,7 +253,7 @@ def label(veil: State, action: int, language: str) -> str:
         covers = veil.grid[cell] > 0
         earned = 1 if covers else int(data.TOUCHED[veil.need[cell]])
         key = "label.cover" if covers else "label.cell"
-        return say(key, cell=cell_name(cell), n=min(earned, int(veil.bag_count)))
+        return say(key, cell=where(cell, say), n=min(earned, int(veil.bag_count)))
     if action >= data.PIECES:
         return say(
             {data.PASS: "label.pass", data.DROP_OUT: "label.drop_out", data.DECLINE: "label.decline"}.get(
@@ -259,7 +273,8 @@ def note(veil: State, seat: int, language: str) -> str:
     say = voice(__package__, language)
     words = [say("note.tiles", n=int(veil.hand_count[seat]))]
     if veil.rank[seat]:
-        words = [say("note.finished", rank=int(veil.rank[seat]), bonus=int(data.BONUS[veil.rank[seat]]))]
+        rank = int(veil.rank[seat])
+        words = [say("note.finished", rank=rank_name(rank, language), bonus=int(data.BONUS[rank]))]
     words += [colour_name(c, language) for c in range(4) if veil.owner[c] == seat and veil.revealed[c]]
     return " · ".join(words)
 

@@ -18,7 +18,8 @@ from panurge.games.guerre_et_beeeh import data, pictures, tell
 from panurge.games.guerre_et_beeeh.draw_scene import PLANS, Plan, Scene
 from panurge.games.guerre_et_beeeh.notation import cell_name
 from panurge.games.guerre_et_beeeh.pictures import COLOURS, GRASS_WORDS
-from panurge.games.guerre_et_beeeh.rules import GuerreEtBeeeh, part_of
+from panurge.games.guerre_et_beeeh.rules import GuerreEtBeeeh
+from panurge.games.guerre_et_beeeh.rules_cards import part_of
 
 Part = tuple[str, str]
 ANGLES = (-90, 0, 90, 180, -45, 45, 135, -135)  # of the direction handles; 0 is east
