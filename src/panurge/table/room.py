@@ -75,6 +75,12 @@ class Room:
         view = self._view(viewer.key)
         viewer.put(encode(view.full() | self.standing(view, viewer.holds)))
 
+    def show_now(self, viewer: Viewer) -> None:
+        """Whose decision it is has changed without an entry: the table rests."""
+        view = self._view(viewer.key)
+        frame = {"v": 1, "t": "standing", "n": self.table.moment, "last": self.table.n}
+        viewer.put(encode(frame | self.standing(view, viewer.holds)))
+
     def _missed(self, viewer: Viewer, since: int) -> list[str]:
         """Step by step to what is now; nothing if the page shows, or is to show, what a seat was asked out of turn:
         the log knows nothing of that."""

@@ -67,6 +67,10 @@ class View:
             "log": [_line(told) for told in self.story.lines],
         }
 
+    def drawing(self) -> Any:
+        """The table as it stands, for a page that has no wire yet."""
+        return self._draw(self.story, self.sight)
+
     def remember(self) -> None:
         """Take the drawing as sent without sending it (the page is known to show it)."""
         self._sent(self._draw(self.story, self.sight).parts)

@@ -13,7 +13,7 @@ from starlette.staticfiles import StaticFiles
 from panurge.study.desk import Desk
 from panurge.study.hint import BUDGET
 from panurge.table import Store, Unreachable
-from panurge.web import api, lobby, pages, plain, replay
+from panurge.web import api, lessons, lobby, pages, plain, replay
 from panurge.web.api.ears import Following
 from panurge.web.hub import Hub
 from panurge.web.limits import Buckets, Crowd, Limits
@@ -34,6 +34,9 @@ def create_app(store: Store, limits: Limits | None = None) -> Starlette:
             Route("/new", pages.new, methods=["GET", "POST"]),
             Route("/quick", pages.quick, methods=["POST"]),
             Route("/rules/{game}", pages.rules),
+            Route("/learn/{game}", lessons.learn),
+            Route("/learn/{game}/{number:int}", lessons.learn),
+            WebSocketRoute("/learn/{game}/{number:int}/socket", lessons.socket),
             Route("/t/{table}", pages.table, name="table"),
             Route("/t/{table}/join", lobby.join, methods=["POST"]),
             Route("/t/{table}/sit/{token}", pages.sit, methods=["GET", "POST"]),

@@ -105,7 +105,7 @@ async def table(request: Request) -> Response:
     if len(holds) < 2:  # a screen several people share shows nothing before it is known who looks
         veil_of = holds[0] if holds else None
         view = View(room.table, Story(room.table, veil_of, language), layout)
-        svg = view._draw(view.story, view.story.veil).markup()
+        svg = view.drawing().markup()
     invitations = []
     if holds:
         for i, seat in enumerate(room.table.seats):

@@ -30,10 +30,12 @@ export const here = {
   /** @type {string | null} the group of options that is open */
   group: null,
   listed: false,  // all options as a list
+  terse: false,  // buttons only for what the board does not carry (a lesson)
   byKey: false,  // the keyboard was used last: the focus is looked after
   loud: false,
   sent: false,  // a decision is on its way: nothing more may be chosen before the answer
   send: (frame, answer) => answer?.({ t: "lost" }),  // until there is a wire
+  besides: () => ({}),  // what else the server is told when the page opens its wire
   hurry() {},  // whoever moves has seen what the others did: no more pause after it
   skip() {},  // show at once all that waits to be shown
 };

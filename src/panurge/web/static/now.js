@@ -32,7 +32,7 @@ export function showChoices() {
     shown = options.filter(([action]) => hot.has(action));
   } else {
     const carried = new Set([...board.querySelectorAll("[data-action]:not([data-also])")].map(one => Number(one.dataset.action)));
-    shown = options.length <= (narrow.matches ? 2 : 4) ? options : options.filter(([action]) => !carried.has(action));
+    shown = options.length <= (here.terse ? 0 : narrow.matches ? 2 : 4) ? options : options.filter(([action]) => !carried.has(action));
   }
   box.classList.toggle("all", here.listed);
   const short = shown.map(([action]) => (here.listed ? "" : board.querySelector(`[data-action="${action}"]`)?.dataset.say));

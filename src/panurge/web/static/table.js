@@ -29,6 +29,7 @@ function heard(frame) {
   } else if (frame.t === "seats") { here.seats = frame.seats; showSeats(); }
   else if (frame.t === "past") showPast(frame);
   else if (frame.t === "again") another.heard(frame);
+  else if (frame.t === "lesson") document.dispatchEvent(new CustomEvent("lesson", { detail: frame }));
   else if (frame.t === "error" && !["stale", "over"].includes(frame.code)) explain(frame, document.activeElement);
 }
 
@@ -99,6 +100,7 @@ function settle(focus, frame) {
   document.body.dataset.early = Boolean(now?.early);
   document.body.dataset.over = Boolean(now?.over);
   if (frame.now) call.turn(may(), now.ask ?? "");
+  document.dispatchEvent(new Event("settled"));
 }
 
 document.addEventListener("visibilitychange", () => { if (!document.hidden) wire.again(); });
@@ -123,8 +125,9 @@ $("speed").addEventListener("change", event => {
   if (event.target.value === "0") skip();
 });
 
-const wire = new Wire(document.body.dataset.table, heard, online => { $("net").textContent = online ? "" : say("offline"); }, layout);
+const wire = new Wire(document.body.dataset.wire, heard, online => { $("net").textContent = online ? "" : say("offline"); }, layout);
 here.send = (frame, answer) => wire.send(frame, answer);
+wire.besides = () => here.besides();
 narrow.addEventListener("change", refresh);
 wire.open();
 setInterval(() => wire.send({ t: "ping" }), 25000);
