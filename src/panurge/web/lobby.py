@@ -8,6 +8,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from panurge.core.lesson import lessons
 from panurge.core.registry import GAMES
 from panurge.core.words import Voice, voice
 from panurge.table import BOTS, Summary, Table
@@ -22,11 +23,16 @@ from panurge.web.visit import address_of, language_of
 
 ASKED, SHOWN = 40, 8  # tables of a browser looked at, and shown
 KEPT = 2000  # results remembered
+FIRST = "guerre-et-beeeh"  # what somebody new is taught first: a small board, and sheep that follow each other
 ORDER = ("mine", "theirs", "waits", "over")
 
 
 async def lobby(request: Request) -> Response:
-    return render(request, "lobby.html", bots=list(BOTS), games=playable(), **_tables(request))
+    games = playable()
+    taught = {key: len(lessons(card)) for key, card in games.items()}
+    first = FIRST if taught.get(FIRST) else next((key for key, count in taught.items() if count), "")
+    fields = {"bots": list(BOTS), "games": games, "taught": taught, "first": first}
+    return render(request, "lobby.html", **fields, **_tables(request))
 
 
 async def tables(request: Request) -> Response:
