@@ -166,7 +166,7 @@ def _both(text: str, line: int) -> Words:
     parts = text.split(" / ")
     if len(parts) != len(LANGUAGES):
         raise BadLesson(f"“{text}” must be in both languages: français / English", line)
-    return dict(zip(("fr", "en"), (part.strip() for part in parts), strict=True))
+    return {tongue: printed(part.strip(), tongue) for tongue, part in zip(("fr", "en"), parts, strict=True)}
 
 
 def _set_lesson(lesson: Lesson, line: int, name: str, value: str) -> None:
@@ -194,9 +194,9 @@ def _step(section: _Section) -> Step:
         if not indented:
             answer, said = None, step.say
         if name in LANGUAGES:
-            said[name] = value
+            said[name] = printed(value, name)
         elif name in ("done fr", "done en"):
-            step.done[name[-2:]] = value
+            step.done[name[-2:]] = printed(value, name[-2:])
         elif indented and name == "then" and isinstance(answer, Answer):
             answer.then = _chain(value)
         elif name in ("between", "otherwise"):
@@ -276,6 +276,13 @@ def _options(value: str, line: int) -> dict[str, Value]:
             raise BadLesson(f"“{item}” is no option (name=value)", line)
         found[name.strip()] = {"true": True, "false": False}.get(given.strip(), given.strip())
     return found
+
+
+def printed(words: str, language: str) -> str:
+    """French as in print: a no-break space before : ; ! ? » and after «. Who writes a lesson need not type them."""
+    if language != "fr":
+        return words
+    return re.sub(r" ([:;!?»])", "\u00a0\\1", words).replace("« ", "«\u00a0")
 
 
 def spoken(words: str) -> str:
