@@ -105,7 +105,9 @@ class MoutonsSense(Sense):
             if action >= CELL:
                 if action < CELL + 961 and state.grid[action - CELL] == 0:
                     touched = TOUCHED[state.need[action - CELL]]
-                    ways: i64 = BITS[state.turns_that_fit(state.chosen, action - CELL)] if state.chosen < PIECES else 1
+                    ways: i64 = 1
+                    if state.chosen < PIECES:
+                        ways = BITS[state.rotations_that_fit(state.chosen, action - CELL)]
                     weight = touched * touched * (ways if ways > 0 else 1)
                 else:
                     weight = 1
