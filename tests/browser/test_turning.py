@@ -69,7 +69,7 @@ def chosen(page: Any, seats: Any, name: str, wanted: tuple[int, int]) -> None:
 
 
 def shown_turning(page: Any) -> int:
-    return int(page.locator(OPEN_LAY).get_attribute("data-action")) - int(data.TURN)
+    return int(page.locator(OPEN_LAY).get_attribute("data-action")) - int(data.ROTATION)
 
 
 def test_by_keys(browser: Any, seats: Any) -> None:

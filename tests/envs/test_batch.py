@@ -12,8 +12,8 @@ import pytest
 from tests.kit.cases import Case, all_cases, walk
 
 from panurge import GAMES, BadOption, IllegalAction, PanurgeError, Rng, State
+from panurge.envs.arrays import Eye
 from panurge.envs.batch import ARRAYS, Batch
-from panurge.envs.numbers import Eye
 
 pytestmark = pytest.mark.engine
 CASES = [(key, players) for key, card in GAMES.items() for players in card.players]

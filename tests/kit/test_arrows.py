@@ -1,4 +1,4 @@
-"""Which room may import which (architecture §3): read from the sources, so that even a late import counts."""
+"""Which room may import which (CONTRIBUTING.md, *Rooms*): read from the sources, so that even a late import counts."""
 
 import ast
 from pathlib import Path

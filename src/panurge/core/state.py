@@ -164,15 +164,7 @@ class State(ABC):
         n = self.n_moves
         if self.current_player != CHANCE and not self.weighted:
             return self.moves[rng.below(n)]
-        total: i64 = 0
-        for i in range(n):
-            total += self.weights[i]
-        at = rng.below(total)
-        for i in range(n):
-            at -= self.weights[i]
-            if at < 0:
-                return self.moves[i]
-        raise PanurgeError("weights that do not add up")
+        return drawn_by_weight(self, rng)
 
     def deal(self, rng: Rng) -> None:
         """Let chance run until a seat is to move or the game is over."""
@@ -316,3 +308,17 @@ class State(ABC):
 
     def __copy__(self) -> "State":
         return self.clone()
+
+
+def drawn_by_weight(state: State, rng: Rng) -> i64:
+    """One of the moves found, as likely as its weight says."""
+    n = state.n_moves
+    total: i64 = 0
+    for i in range(n):
+        total += state.weights[i]
+    at = rng.below(total)
+    for i in range(n):
+        at -= state.weights[i]
+        if at < 0:
+            return state.moves[i]
+    raise PanurgeError("weights that do not add up")

@@ -188,9 +188,9 @@ def _tiles(tiles: tuple[int, ...], size: int, per_row: int) -> str:
     for i, tile in enumerate(tiles):
         x, y = round(i % per_row * (192 + 9 * unit)), round(i // per_row * (96 + 5 * unit))
         edges += f"M{x} {y + 6}h194v94h-194z"
-        for turn in range(2):
-            name = art.tile_name(*_face(2 * tile + turn))
-            faces += f'<use href="#panurge-{name}" x="{x + 98 * turn}" y="{y}"/>'
+        for side in range(2):
+            name = art.tile_name(*_face(2 * tile + side))
+            faces += f'<use href="#panurge-{name}" x="{x + 98 * side}" y="{y}"/>'
     return f'<path d="{edges}" fill="#8d6136"/>{faces}' if tiles else ""
 
 

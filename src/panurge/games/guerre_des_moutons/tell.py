@@ -16,7 +16,7 @@ MOTIF_WORDS = ("red", "blue", "yellow", "black", "village", "forest")
 REASONS: dict[int, tuple[str, str]] = {
     int(data.TILE_FIRST): ("GM-7", "tile_first"),
     int(data.CELL_NOW): ("GM-7", "cell_now"),
-    int(data.TURNING_NOW): ("GM-7", "turning_now"),
+    int(data.ROTATING_NOW): ("GM-7", "turning_now"),
     int(data.NOT_IN_HAND): ("GM-6", "not_in_hand"),
     int(data.NOT_YOUR_COLOUR): ("GM-22", "not_your_colour"),
     int(data.ALREADY_REVEALED): ("GM-22", "already_revealed"),
@@ -39,7 +39,7 @@ REASONS: dict[int, tuple[str, str]] = {
     int(data.GUARDED): ("GM-15", "guarded"),
     int(data.HUNTER_NEEDS_FOREST): ("GM-16", "hunter_needs_forest"),
     int(data.WOLF_IS_THERE): ("GM-17", "wolf_is_there"),
-    int(data.TURN_DIFFERS): ("GM-7", "turn_differs"),
+    int(data.ROTATION_DIFFERS): ("GM-7", "turn_differs"),
     int(data.NO_REVEAL_HERE): ("GM-22", "no_reveal_here"),
     int(data.NO_ACTION): ("GM-31", "no_action"),
     int(data.COLOUR_FITS_NOWHERE): ("GM-22", "colour_fits_nowhere"),
@@ -242,8 +242,8 @@ def question(veil: State, language: str, names: Sequence[str]) -> str:
 def label(veil: State, action: int, language: str) -> str:
     assert isinstance(veil, Game)
     say = voice(__package__, language)
-    if action >= data.TURN:
-        edges = data.turned(data.PIECE_FACES[veil.chosen][1], action - data.TURN)
+    if action >= data.ROTATION:
+        edges = data.rotated(data.PIECE_FACES[veil.chosen][1], action - data.ROTATION)
         veil.ensure_landscape()
         earned = min(int(data.TOUCHED[veil.need[veil.chosen_cell]]), int(veil.bag_count))
         return say("label.turning", edges=edge_words(edges, say), n=earned)

@@ -39,13 +39,13 @@ STEP: Final[vec[i64]] = vec[i64]([-16, -15, 1, 17, 16, 15, -1, -17])
 STEP_DOWN: Final[vec[i64]] = vec[i64]([-1, -1, 0, 1, 1, 1, 0, -1])
 STEP_RIGHT: Final[vec[i64]] = vec[i64]([0, 1, 1, 1, 0, -1, -1, -1])
 
-# Sides are seen along the facing; SIDE_TURN says how far clockwise from the facing the fence of that side stands.
+# Sides are seen along the facing; SIDE_WAY says how far clockwise from the facing the fence of that side stands.
 FRONT: Final[i64] = 0
 BACK: Final[i64] = 1
 LEFT: Final[i64] = 2
 RIGHT: Final[i64] = 3
 SIDES: Final = ("front", "back", "left", "right")
-SIDE_TURN: Final[vec[i64]] = vec[i64]([0, 4, 6, 2])
+SIDE_WAY: Final[vec[i64]] = vec[i64]([0, 4, 6, 2])
 
 
 def _empty_meadow() -> vec[i64]:
@@ -78,7 +78,7 @@ DIAGONAL: Final[i64] = 2
 ALIGN: Final[i64] = 3
 ROLL: Final[i64] = 4
 LEAP: Final[i64] = 5
-TURN: Final[i64] = 6
+EWE_TURN: Final[i64] = 6
 NO_KIND: Final[i64] = 7
 KINDS: Final = ("slam", "line", "diag", "align", "roll", "leap", "turn")
 SYMBOLS: Final = ("own", "soft", "soft", "", "own", "own", "hard")  # R for line, diag, roll, leap

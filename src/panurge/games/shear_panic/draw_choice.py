@@ -19,7 +19,7 @@ def choices(scene: Scene) -> tuple[str, str]:
         if phase == rules.DIRECTION:
             drawn += _direction(scene, action)
         elif phase == rules.SIDE:
-            drawn += _fence(scene, action) if scene.game.kind == data.ALIGN else _turn(scene, action)
+            drawn += _fence(scene, action) if scene.game.kind == data.ALIGN else _ewe_turn(scene, action)
         elif phase == rules.GROUP:
             drawn += _group(scene, action)
         elif phase == rules.ROUTE:
@@ -58,7 +58,7 @@ def _route(scene: Scene, action: int) -> str:
 def _fence(scene: Scene, action: int) -> str:
     """SP-12: a fence at each side of the flock to align it against."""
     side = action - int(data.SIDE_AT)
-    way = (int(scene.game.facing) + int(data.SIDE_TURN[side])) & 7
+    way = (int(scene.game.facing) + int(data.SIDE_WAY[side])) & 7
     down, right = int(data.STEP_DOWN[way]), int(data.STEP_RIGHT[way])
     half_x, half_y = scene.columns * scene.unit / 2, scene.rows * scene.unit / 2
     x = scene.plan.frame + scene.middle[0] + right * (half_x + 18)
@@ -71,10 +71,10 @@ def _fence(scene: Scene, action: int) -> str:
     return option(action, tell.label(scene.game, action, scene.language), body)
 
 
-def _turn(scene: Scene, action: int) -> str:
+def _ewe_turn(scene: Scene, action: int) -> str:
     """SP-15: a turned arrow at the left and at the right of the flock, seen along its facing."""
     side = action - int(data.SIDE_AT)
-    way = (int(scene.game.facing) + int(data.SIDE_TURN[side])) & 7
+    way = (int(scene.game.facing) + int(data.SIDE_WAY[side])) & 7
     down, right = int(data.STEP_DOWN[way]), int(data.STEP_RIGHT[way])
     x = scene.plan.frame + scene.middle[0] + right * (scene.columns * scene.unit / 2 + 34)
     y = scene.plan.frame + scene.middle[1] + down * (scene.rows * scene.unit / 2 + 34)

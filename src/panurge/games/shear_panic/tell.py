@@ -11,7 +11,7 @@ REASONS: dict[int, tuple[str, str]] = {
     int(rules.NOT_NOW): ("SP-8", "not_now"),
     int(rules.USED): ("SP-2", "used"),
     int(rules.REVERSE): ("SP-16", "reverse"),
-    int(rules.REVERSE_TURN): ("SP-16", "reverse_turn"),
+    int(rules.REVERSE_EWE_TURN): ("SP-16", "reverse_turn"),
     int(rules.NOT_YOURS): ("", "not_yours"),
     int(rules.OTHER_COLOUR): ("", "other_colour"),
     int(rules.SHORN): ("SP-26", "shorn"),
@@ -23,7 +23,7 @@ REASONS: dict[int, tuple[str, str]] = {
     int(rules.NO_ROOM): ("SP-13", "no_room"),
     int(rules.NOTHING_TO_LEAP): ("SP-14", "nothing_to_leap"),
     int(rules.LEAP_STRAIGHT): ("SP-14", "leap_straight"),
-    int(rules.NO_TURN): ("SP-15", "no_turn"),
+    int(rules.NO_EWE_TURN): ("SP-15", "no_turn"),
     int(rules.NOT_SMALLEST): ("SP-18", "not_smallest"),
     int(rules.NOT_FIRST): ("SP-18", "not_first"),
     int(rules.NO_CONTACT): ("", "no_contact"),
@@ -213,7 +213,7 @@ def reason(state: State, action: int, code: int, language: str) -> tuple[str, st
     elif code == rules.REVERSE:
         fields["move"] = say(f"kind.{data.KINDS[kind]}")
         fields["who"] = player_name(game, _last_to_play(game), language, ())
-    elif code == rules.REVERSE_TURN:
+    elif code == rules.REVERSE_EWE_TURN:
         fields["side"] = say(f"side.{data.SIDES[game.undo_side]}")
         fields["who"] = player_name(game, _last_to_play(game), language, ())
     elif code == rules.OTHER_DIE:

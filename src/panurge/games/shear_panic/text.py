@@ -66,7 +66,7 @@ def flock_rows(place: list[i64] | list[int]) -> list[str]:
 
 def _ban(state: ShearPanic) -> str:
     kind = data.KINDS[state.undo_kind]
-    if state.undo_kind == data.TURN:
+    if state.undo_kind == data.EWE_TURN:
         return f"{kind} {data.SIDES[state.undo_side]}"
     return f"{kind} {' / '.join(flock_rows(list(state.undo_flock)))}"
 
@@ -170,7 +170,7 @@ def _read_line(state: ShearPanic, word: str, value: str) -> None:
 def _read_ban(state: ShearPanic, value: str) -> None:
     kind, _, rest = value.partition(" ")
     state.undo_kind = data.KINDS.index(kind)
-    if state.undo_kind == data.TURN:
+    if state.undo_kind == data.EWE_TURN:
         state.undo_side = data.SIDES.index(rest)
     else:
         state.undo_flock = rules_flock.picture(read_flock(rest.split("/")))
