@@ -95,7 +95,7 @@ def test_refusals_name_the_move_they_would_undo() -> None:
 
 def test_every_reason_code_has_its_sentence() -> None:
     codes = [int(value) for name, value in vars(rules).items() if name in REASON_NAMES]
-    assert sorted(codes) == sorted(tell.REASONS) == list(range(1, 26))
+    assert sorted(codes) == sorted(tell.REASONS) == list(range(1, 27))
 
 
 REASON_NAMES = (
@@ -111,6 +111,7 @@ REASON_NAMES = (
         "NO_DISC",
         "MUST_SPEND",
         "CAN_ACT",
+        "NOT_MAIN",
     ),
 )
 

@@ -33,6 +33,7 @@ REASONS: dict[int, tuple[str, str]] = {
     int(rules.NO_DISC): ("SP-33", "no_disc"),
     int(rules.MUST_SPEND): ("SP-33", "must_spend"),
     int(rules.CAN_ACT): ("SP-17", "can_act"),
+    int(rules.NOT_MAIN): ("SP-18", "not_main"),
 }
 OWN_RULE = {data.SLAM: "SP-9", data.ROLL: "SP-13", data.LEAP: "SP-14"}
 ASKS = (
