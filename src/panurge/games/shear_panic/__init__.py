@@ -24,6 +24,7 @@ CARD = GameCard(
     authors=("Gordon Lamont", "Fraser Lamont"),
     publisher="Fragor Games",
     year=2005,
+    version=2,  # SP-18: a stray group comes back to the main flock, where it may
     players=(2, 3, 4),
     default_players=4,
     minutes=45,

@@ -79,6 +79,7 @@ from .rules_flock import (
     group_of,
     lay_out,
     leap,
+    meets,
     picture,
     push,
     recentre,
@@ -140,6 +141,7 @@ NO_CORNER: Final[i64] = 22
 NO_DISC: Final[i64] = 23
 MUST_SPEND: Final[i64] = 24
 CAN_ACT: Final[i64] = 25
+NOT_MAIN: Final[i64] = 26
 
 
 @final
@@ -278,8 +280,9 @@ class ShearPanic(State):
                     moves[n] = GROUP_AT + sheep
                     n += 1
         elif phase == ROUTE:
+            goal = self._goal()
             for route in range(ROUTES):
-                if self._why_not_route(route) == 0:
+                if self._why_not_route(goal, route) == 0:
                     moves[n] = ROUTE_AT + route
                     n += 1
             assert n > 0  # SP-21: + always has a route
@@ -344,7 +347,7 @@ class ShearPanic(State):
                 return self._why_not_group(meadow, self._smallest(meadow), action - GROUP_AT)
         elif action < KEEP:
             if phase == ROUTE:
-                return self._why_not_route(action - ROUTE_AT)
+                return self._why_not_route(self._goal(), action - ROUTE_AT)
         elif action < PANIC_DIE_AT:
             if phase == DISC:
                 return self._why_not_disc(action - KEEP)
@@ -643,7 +646,36 @@ class ShearPanic(State):
             return NOT_SMALLEST
         return 0 if LOWEST[group] == sheep else NOT_FIRST
 
-    def _why_not_route(self, route: i64) -> i64:
+    def _goal(self) -> i64:
+        """SP-18: the sheep that a way back must touch: the main flock, or any other if no route of this die leads there.
+
+        The main flock is the largest of the other groups; of several as large, each will do."""
+        meadow = lay_out(self.place)
+        others: i64 = 0
+        main: i64 = 0
+        largest: i64 = 0
+        for sheep in range(SHEEP):
+            if self.place[sheep] != GONE and ((self.group | others) >> sheep) & 1 == 0:
+                group = group_of(self.place, meadow, sheep)
+                others |= group
+                if COUNT[group] > largest:
+                    largest = COUNT[group]
+                    main = 0
+                if COUNT[group] == largest:
+                    main |= group
+        for route in range(ROUTES):
+            if self._why_no_way(route) == 0 and meets(self.place, self.group, main, self._way_back(route)):
+                return main
+        return others
+
+    def _why_not_route(self, goal: i64, route: i64) -> i64:
+        """SP-18: of the ways the die leaves, those to the main flock."""
+        reason = self._why_no_way(route)
+        if reason == 0 and not meets(self.place, self.group, goal, self._way_back(route)):
+            return NOT_MAIN
+        return reason
+
+    def _why_no_way(self, route: i64) -> i64:
         """SP-19 for +, SP-20 for ×; SP-21: if no diagonal joins, × is read as +."""
         way = ROUTE_WAY[route]
         if route < 4:
@@ -666,14 +698,16 @@ class ShearPanic(State):
             nearest = min(nearest, slide_diagonal(self.place, self.group, way))
         return nearest != NEVER
 
-    def _bring_back(self, route: i64) -> None:
+    def _way_back(self, route: i64) -> i64:
+        """How far this route takes the group, in cells of the meadow."""
         way = ROUTE_WAY[route]
         if route < 4:
-            shift = slide_straight(self.place, self.group, way) * STEP[way]
-        else:
-            shift = (slide_diagonal(self.place, self.group, way) >> 1) * STEP[way]
-            if route >= 8:
-                shift += STEP[ROUTE_LAST[route]]
+            return slide_straight(self.place, self.group, way) * STEP[way]
+        shift = (slide_diagonal(self.place, self.group, way) >> 1) * STEP[way]
+        return shift + STEP[ROUTE_LAST[route]] if route >= 8 else shift
+
+    def _bring_back(self, route: i64) -> None:
+        shift = self._way_back(route)
         for sheep in range(SHEEP):
             if (self.group >> sheep) & 1 != 0:
                 self.place[sheep] += shift
