@@ -255,6 +255,16 @@ def test_questions_and_labels() -> None:
     assert question(state.veil(0), "fr", NAMES) == "Défausser une carte avant de piocher, ou tout garder\u00a0?"
 
 
+@pytest.mark.parametrize(("move", "said"), [
+    ("sheep on 2", "You do not hold this card."),
+    ("sheep+sheep on 2", "You do not hold these cards."),
+])
+def test_bs_5_one_card_is_no_cards(move: str, said: str) -> None:
+    refused = game().why_not(game().parse(move))
+    assert refused is not None
+    assert (refused.rule, refused.sentence) == ("BS-5", said)
+
+
 def test_bs_21_bs_22_bs_23_the_score_sheet_adds_up() -> None:
     over = read(
         """black-sheep 2 players

@@ -255,8 +255,8 @@ def reason(state: State, action: int, code: int, language: str) -> tuple[str, st
         rule = "BS-20"  # the first field closes by BS-19 and begins the end phase; this one rules from then on
     if code == NOT_IN_HAND and action >= DISCARD_CARD:
         rule = "BS-6"  # the same sentence, of a card to be discarded
-    field = cards_of(action)[1] + 1 if 0 <= action < DISCARD_CARD else 0
-    return rule, voice(__package__, language)(key, field=field)
+    cards, field = cards_of(action) if 0 <= action < DISCARD_CARD else ([action], 0)
+    return rule, voice(__package__, language)(key, field=field + 1, n=len(cards))
 
 
 def note(veil: State, seat: int, language: str) -> str:
