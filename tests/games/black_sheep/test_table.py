@@ -287,8 +287,23 @@ def test_bs_21_bs_22_bs_23_the_score_sheet_adds_up() -> None:
 
 def test_task_cards_in_words() -> None:
     assert task_text(1, "en") == "Most horses: 6 points"
-    assert task_text(6, "fr") == "Cheval et mouton noir\u00a0: 3 points par combinaison complète"
+    assert task_text(6, "fr") == "Cheval et mouton noir\u00a0: 3 points par paire"
+    assert task_text(10, "en") == "Cow, sheep and black sheep: 4 points per trio"
     assert task_text(13, "en") == "Hidden task"
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_task_cards_can_be_read(language: str) -> None:
+    """Words that are too long for their card shrink; not below eleven."""
+    state, rng = make("black-sheep", players=4, tasks=True), Rng(1)
+    while cast(BlackSheep, state).tasks_dealt() < 6:
+        state.apply(int(state.pick(rng)))
+    for first in (1, 7):
+        for slot in range(6):
+            cast(BlackSheep, state).tasks[slot] = first + slot
+        for layout in ("wide", "tall"):
+            tasks = dict(draw(state, language, layout, NAMES).parts)["tasks"]
+            assert min(map(float, re.findall(r'font-size="([\d.]+)"', tasks))) >= 11
 
 
 # ---------------------------------------------------------------------- a replay with nothing hidden

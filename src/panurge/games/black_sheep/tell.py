@@ -128,7 +128,8 @@ def task_text(task: int, language: str) -> str:
     if len(shown) == 6:
         return say("task.set", n=int(TASK_POINTS[task]))
     together = _animals(language, shown, "name")
-    return say("task.herd", animals=together[0].upper() + together[1:], n=int(TASK_POINTS[task]))
+    key = "task.pair" if len(shown) == 2 else "task.trio"
+    return say(key, animals=together[0].upper() + together[1:], n=int(TASK_POINTS[task]))
 
 
 # ---------------------------------------------------------------------- what happened
