@@ -87,7 +87,8 @@ def test_closing_a_pen_is_told() -> None:
     ("-1,0", "à gauche de la place du village", "left of the village square"),
     ("0,3", "3 cases au-dessous de la place du village", "3 cells below the village square"),
     ("1,-2", "1 case à droite et 2 au-dessus de la place du village", "1 cell right of the village square and 2 up"),
-    ("-4,1", "4 cases à gauche et 1 au-dessous de la place du village", "4 cells left of the village square and 1 down"),
+    ("-3,1", "3 cases à gauche et 1 au-dessous de la place du village",
+     "3 cells left of the village square and 1 down"),
     ("0,0", "sur la place du village", "on the village square"),
 ])  # fmt: skip
 def test_gm_31_a_cell_is_told_from_the_village_square(cell: str, french: str, english: str) -> None:

@@ -128,7 +128,8 @@ def task_text(task: int, language: str) -> str:
     if len(shown) == 6:
         return say("task.set", n=int(TASK_POINTS[task]))
     together = _animals(language, shown, "name")
-    return say("task.herd", animals=together[0].upper() + together[1:], n=int(TASK_POINTS[task]))
+    key = "task.pair" if len(shown) == 2 else "task.trio"
+    return say(key, animals=together[0].upper() + together[1:], n=int(TASK_POINTS[task]))
 
 
 # ---------------------------------------------------------------------- what happened
@@ -255,8 +256,8 @@ def reason(state: State, action: int, code: int, language: str) -> tuple[str, st
         rule = "BS-20"  # the first field closes by BS-19 and begins the end phase; this one rules from then on
     if code == NOT_IN_HAND and action >= DISCARD_CARD:
         rule = "BS-6"  # the same sentence, of a card to be discarded
-    field = cards_of(action)[1] + 1 if 0 <= action < DISCARD_CARD else 0
-    return rule, voice(__package__, language)(key, field=field)
+    cards, field = cards_of(action) if 0 <= action < DISCARD_CARD else ([action], 0)
+    return rule, voice(__package__, language)(key, field=field + 1, n=len(cards))
 
 
 def note(veil: State, seat: int, language: str) -> str:

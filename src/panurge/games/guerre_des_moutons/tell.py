@@ -10,7 +10,7 @@ from panurge.core.words import Voice, voice
 from panurge.games.guerre_des_moutons import data, rules
 from panurge.games.guerre_des_moutons.rules import Game
 
-SEAT_WORDS = ("green", "orange", "pink", "violet")
+SEAT_WORDS = ("green", "orange", "pink", "purple")
 MOTIF_WORDS = ("red", "blue", "yellow", "black", "village", "forest")
 
 REASONS: dict[int, tuple[str, str]] = {
@@ -236,7 +236,8 @@ def question(veil: State, language: str, names: Sequence[str]) -> str:
         if data.PASS not in legal:
             return say("ask.turn", who=who)
         return say("ask.stuck_wild" if legal[0] < data.PIECES else "ask.stuck", who=who)  # GM-10, GM-14, GM-22
-    return say({rules.WINDOW: "ask.window", rules.CHAIN: "ask.chain"}.get(veil.phase, "ask.further"), n=int(veil.due))
+    asked = {rules.WINDOW: "ask.window", rules.CHAIN: "ask.chain"}.get(veil.phase, "ask.further")
+    return say(asked, n=min(int(veil.due), int(veil.bag_count)))
 
 
 def label(veil: State, action: int, language: str) -> str:
