@@ -136,6 +136,19 @@ def _apart(one: Any, other: Any) -> str:
     return f"…{first[start : at + 60]!r} ≠ …{second[start : at + 60]!r}"
 
 
+def law_2_listed(state: State, seat: int | None) -> None:
+    """What has been listed for the mover, or for chance, rides on nobody's veil: another seat's bot could read it."""
+    asked = state.clone()
+    if not asked.is_over:
+        asked.find_moves()
+    ways = {"veil": asked.veil(seat), "veiled": asked.veiled(number_of(seat))}
+    for way, veil in ways.items():
+        for name in ("moves", "weights"):
+            listed = list(getattr(veil, name))
+            assert not any(listed), f"law 2: {way} shows {whose(seat)} what was listed for another in {name}: {listed}"
+        assert veil.n_moves == 0, f"law 2: {way} shows {whose(seat)} that another has {veil.n_moves} options"
+
+
 def law_2_swap(state: State, seat: int | None, rng: Rng, whole: bool = False) -> None:
     """Swapping all that a seat may not know changes no byte of what it receives; nor does writing its veil down and
     reading it back, for nothing may ride along that is no field."""

@@ -52,6 +52,14 @@ def test_law_2_swapping_what_a_seat_may_not_know_changes_nothing(case: Case) -> 
 
 
 @every_case
+def test_law_2_nobodys_veil_carries_the_movers_options(case: Case) -> None:
+    for position in positions(case):
+        for seat in viewers(position.state):
+            with position.telling():
+                secrets.law_2_listed(position.state, seat)
+
+
+@every_case
 def test_law_2_and_3_coupled_games(case: Case) -> None:
     tally = secrets.Tally()
     forgettable = secrets.forgets_of(case)

@@ -26,6 +26,14 @@ UNSEEN: Final[i64] = -1  # what a seat perceives of an action it does not see at
 UNKNOWN: Final[i64] = -1000000000  # a score the viewer may not know
 
 _NO_OPTIONS: Final[dict[str, Any]] = {}  # of a blank state: a dict of its own would cost every clone a tenth
+_BLANK: Final = vec[i64]([0] * 1024)  # a slice of it is a blank move buffer, at the price of a copy
+
+
+def blank_buffer(places: i64) -> vec[i64]:
+    """A move buffer in which nothing has been listed yet."""
+    if places > len(_BLANK):
+        return vec[i64]([0] * places)
+    return _BLANK[:places]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -115,13 +123,14 @@ class State(ABC):
         return False
 
     def copy_head(self, new: "State") -> None:
-        """For `clone`: what every state has, with move buffers of its own."""
+        """For `clone`: what every state has, with move buffers of its own. They are as long, but blank: what was listed
+        is no part of the position, and a veil made of a clone would show it to somebody else."""
         new.current_player = self.current_player
         new.viewer = self.viewer
         new.players = self.players
         new.options = self.options
-        new.moves = self.moves[:]
-        new.weights = self.weights[:]
+        new.moves = blank_buffer(len(self.moves))
+        new.weights = blank_buffer(len(self.weights))
 
     # ------------------------------------------------------------------ what everybody calls
     @property
@@ -207,10 +216,18 @@ class State(ABC):
                 raise BadSeat(f"there is no seat {seat} at a game of {self.players}")
             who = number
         if self.viewer == FULL:
-            return self.veiled(who)
+            return self.veiled(who).unlisted()
         if self.viewer == who:
-            return self.clone()
+            return self.clone().unlisted()
         raise Veiled("another seat's veil cannot be had from a veil")
+
+    def unlisted(self) -> "State":
+        """This state, with nothing in its move buffers: they may hold the options, or the odds, of somebody else, and a
+        game's own `clone` may have copied them."""
+        self.moves = blank_buffer(len(self.moves))
+        self.weights = blank_buffer(len(self.weights))
+        self.n_moves = 0
+        return self
 
     def imagine(self, rng: Rng) -> "State":
         """A full state drawn fairly among those the viewer of this veil cannot tell apart."""
