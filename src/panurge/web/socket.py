@@ -18,7 +18,7 @@ from panurge.table.view import LAYOUTS, PROTOCOL
 from panurge.web.advice import Advice
 from panurge.web.limits import Bucket
 from panurge.web.security import own_origin
-from panurge.web.visit import address_of, language_of
+from panurge.web.visit import address_of, language_of, share_of
 
 COSTS = {"past": 2, "look": 2, "view": 2, "undo": 2, "leave": 10, "return": 10}
 """What a frame costs beside being one: those that draw a table anew, or write into the log and undo it again."""
@@ -72,6 +72,7 @@ class _Session:
             seat if seat in holds else alone,
             language_of(websocket),
             "tall" if asked.get("layout") == "tall" else "wide",
+            share_of(websocket),
         )
         self.closing = TOO_SLOW
         self.since = _number(asked.get("since", ""))
