@@ -3,13 +3,17 @@
 The bot is given the seat's veil and nothing else, in a worker process, as if it sat there itself: a hint can tell
 nothing that the seat could not have worked out."""
 
+import logging
 from dataclasses import dataclass
 
 from panurge.bots import BOTS
 from panurge.bots.choice import Budget, Choice
-from panurge.bots.pool import Pool
+from panurge.bots.fair import NOBODY, Asker
+from panurge.bots.pool import Pool, Stumbled
 from panurge.core.rng import Rng
 from panurge.core.state import State
+
+log = logging.getLogger(__name__)
 
 STRONGEST = "ram"
 BUDGET = Budget(seconds=1.2)  # with the way there and back less than a second and a half
@@ -37,9 +41,16 @@ class Hint:
     options: tuple[Weighed, ...] = ()
 
 
-async def ask(pool: Pool, veil: State, seed: int, budget: Budget = BUDGET) -> Hint | None:
+async def ask(
+    pool: Pool, veil: State, seed: int, budget: Budget = BUDGET, asker: Asker = NOBODY
+) -> Hint | None:
     """The hint for the seat of this veil, which must be to move; None if no bot could answer."""
-    return read(await pool.ask(STRONGEST, veil, seed, budget), len(veil.legal_actions()))
+    try:
+        choice = await pool.ask(STRONGEST, veil, seed, budget, asker)
+    except Stumbled as stumble:
+        log.warning("no hint: %s", stumble)
+        return None
+    return read(choice, len(veil.legal_actions()))
 
 
 def think(veil: State, seed: int, budget: Budget = BUDGET) -> Hint:

@@ -8,6 +8,7 @@ import secrets
 from collections.abc import Callable
 from typing import Any
 
+from panurge.bots.fair import Asker
 from panurge.bots.pool import Pool
 from panurge.store import Entry
 from panurge.table.company import Company
@@ -36,6 +37,7 @@ class Room:
         self._stories: dict[tuple[int | None, str], Story] = {}
         self._views: dict[ViewKey, View] = {}
         self._frozen = table.frozen
+        self._payers: frozenset[str] = frozenset()
         self.company = Company(table)
         self.wishes = Standing(table)
         self.early = Early(table, self.wishes)
@@ -122,6 +124,13 @@ class Room:
     def attended(self) -> bool:
         """Somebody, or a program, looks on."""
         return bool(self.viewers) or any(not one.lost for one in self.listeners)
+
+    @property
+    def asker(self) -> Asker:
+        """Who waits for the bots here: the addresses of those who look on, else of whoever was here last."""
+        here = (one.address for one in (*self.viewers, *self.listeners) if not one.lost and one.address)
+        self._payers = frozenset(here) or self._payers
+        return Asker(self._payers, self.table.id)
 
     def attend(self, listener: Attending, since: int | None = None) -> None:
         """A program follows the table: it is told by its own ears, but counts as here."""
@@ -246,6 +255,8 @@ class Room:
 
     # ------------------------------------------------------------------ acting
     def act(self, viewer: Viewer, moment: int, action: int) -> None:
+        if viewer.address and not self.attended:  # a program that only calls, and does not listen
+            self._payers = frozenset({viewer.address})
         try:
             if viewer.seat is not None and self.early.of(viewer.seat) is not None:
                 self.early.answer(viewer.seat, moment, action, viewer.language)

@@ -234,6 +234,10 @@ class Table:
         self._write("seat", {"seat": seat, **here.with_stand_in(level, why).to_json()})
         return True
 
+    def stumble(self, seat: int, level: str) -> None:
+        """The bot that decides there has failed, and another one plays on. Everybody is told that much, and no more."""
+        self._write("seat", {"seat": seat, **self.seats[seat].stumbled(level).to_json()})
+
     def come_back(self, seat: int) -> None:
         """The person takes the seat from the stand-in at once."""
         if not self.over and not self.frozen and self.seats[seat].may_return:

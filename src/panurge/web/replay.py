@@ -21,7 +21,7 @@ from panurge.core.registry import GAMES
 from panurge.core.words import voice
 from panurge.study import chances
 from panurge.study.account import account
-from panurge.study.desk import Analysis
+from panurge.study.desk import Analysis, Busy
 from panurge.study.reading import OPEN, Reading, View
 from panurge.table import Table
 from panurge.table.story import winners
@@ -30,7 +30,7 @@ from panurge.web.graph import graph
 from panurge.web.pages import not_found
 from panurge.web.playable import playable
 from panurge.web.render import render
-from panurge.web.visit import address_of, language_of, layout_of
+from panurge.web.visit import address_of, language_of, layout_of, share_of
 
 CHUNK = 32  # moments sent at once
 LONGEST = 400_000  # characters of a record that may be sent here
@@ -85,7 +85,10 @@ async def study(request: Request) -> Response:
         return _refusal(request, "running", HTTPStatus.FORBIDDEN)
     if table.frozen or not table.line.steps:
         return _refusal(request, "gone", HTTPStatus.NOT_FOUND)
-    analysis = request.app.state.desk.analysis(table.id, lambda: reading_of(table))
+    try:
+        analysis = request.app.state.desk.analysis(table.id, lambda: reading_of(table), share_of(request))
+    except Busy:
+        return _refusal(request, "busy", HTTPStatus.SERVICE_UNAVAILABLE)
     language = language_of(request)
     layout = "tall" if request.query_params.get("layout") == "tall" else "wide"
     return JSONResponse(await asyncio.to_thread(_told, table.card, analysis, language, layout))
@@ -246,7 +249,8 @@ async def _frames(
 
 def _refusal(request: Request, code: str, status: HTTPStatus) -> Response:
     say = voice("panurge.web", language_of(request))(f"replay.{code}")
-    return JSONResponse({"code": code, "say": say}, status)
+    later = {"retry-after": "4"} if status == HTTPStatus.SERVICE_UNAVAILABLE else None
+    return JSONResponse({"code": code, "say": say}, status, later)
 
 
 def _table(request: Request) -> tuple[Table | None, tuple[int, ...]]:

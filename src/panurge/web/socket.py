@@ -18,7 +18,7 @@ from panurge.table.view import LAYOUTS, PROTOCOL
 from panurge.web.advice import Advice
 from panurge.web.limits import Bucket
 from panurge.web.security import own_origin
-from panurge.web.visit import address_of, language_of
+from panurge.web.visit import address_of, language_of, share_of
 
 COSTS = {"past": 2, "look": 2, "view": 2, "undo": 2, "leave": 10, "return": 10}
 """What a frame costs beside being one: those that draw a table anew, or write into the log and undo it again."""
@@ -64,7 +64,8 @@ def _viewer(websocket: WebSocket, room: Room) -> Viewer:
     holds: tuple[int, ...] = state.store.held(room.table.id, browser) if browser else ()
     seat = number(websocket.query_params.get("seat", ""))
     alone = holds[0] if len(holds) == 1 else None  # of a screen several people share, nobody knows who looks
-    return Viewer(holds, seat if seat in holds else alone, language_of(websocket), asked_layout(websocket))
+    looks = seat if seat in holds else alone
+    return Viewer(holds, looks, language_of(websocket), asked_layout(websocket), share_of(websocket))
 
 
 def asked_layout(websocket: WebSocket) -> str:

@@ -1,5 +1,7 @@
 """What a request tells about who asks: language, theme, layout, address."""
 
+from ipaddress import ip_address, ip_network
+
 from starlette.requests import HTTPConnection
 
 from panurge.core.words import LANGUAGES
@@ -37,3 +39,16 @@ def layout_of(connection: HTTPConnection) -> str:
 
 def address_of(connection: HTTPConnection) -> str:
     return connection.client.host if connection.client else ""
+
+
+WHOLE = 64  # bits of an address of the newer kind: the rest of it is for its owner to choose
+
+
+def share_of(connection: HTTPConnection) -> str:
+    """Whose share of the thinking it costs: the address, or the network that one customer is given."""
+    address = address_of(connection)
+    try:
+        long = ip_address(address).version == 6
+    except ValueError:  # no address of the net: a name, or nothing
+        return address
+    return str(ip_network((address.partition("%")[0], WHOLE), strict=False)) if long else address

@@ -24,9 +24,10 @@ About = tuple[int | None, str]  # seat, language
 class Listener(Mailbox):
     """One open stream. `holds` is its seat, if it has one."""
 
-    def __init__(self, about: About) -> None:
+    def __init__(self, about: About, address: str = "") -> None:
         super().__init__(QUEUE)
         self.about = about
+        self.address = address
         self.holds: tuple[int, ...] = () if about[0] is None else (about[0],)
 
 
