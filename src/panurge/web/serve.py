@@ -17,7 +17,7 @@ def serve(host: str, port: int, place: str, open_browser: bool, limits: Limits |
     limits = limits or Limits()
     listener = _listen(host, port)
     where = f"http://{_named(host)}:{listener.getsockname()[1]}/"
-    app = create_app(open_store(place), limits)
+    app = create_app(open_store(place, alone=True), limits)
     config = uvicorn.Config(
         app,
         ws_max_size=limits.frame,
