@@ -31,7 +31,7 @@ async def lobby(request: Request) -> Response:
     games = playable()
     taught = {key: len(lessons(card)) for key, card in games.items()}
     first = FIRST if taught.get(FIRST) else next((key for key, count in taught.items() if count), "")
-    fields = {"bots": list(BOTS), "games": games, "taught": taught, "first": first}
+    fields: dict[str, Any] = {"bots": list(BOTS), "games": games, "taught": taught, "first": first}
     return render(request, "lobby.html", **fields, **_tables(request))
 
 
