@@ -32,5 +32,7 @@ CARD = GameCard(
         Option("time_limit", 0, (0, 30, 60, 120)),
     ),
     reconstructed=("reconstructed.tiles",),
-    extra={"discs": ("#68b394", "#ef8f3f", "#f4b3c0", "#7a55a3"), "ties": "GM-28", "ismcts": SEARCH},
+    discs=("#68b394", "#ef8f3f", "#f4b3c0", "#7a55a3"),
+    ties="GM-28",
+    search=SEARCH,
 )
