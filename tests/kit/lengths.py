@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 
 
-def lengths(name: str, sample: Any, full: Any) -> pytest.MarkDecorator:
+def lengths(name: str | tuple[str, ...], sample: Any, full: Any) -> pytest.MarkDecorator:
     """A test once with a sample and, marked `long`, once in full: the same law, the same seeds from the first on."""
-    return pytest.mark.parametrize(name, [sample, pytest.param(full, marks=pytest.mark.long)])
+    values = full if isinstance(name, tuple) else (full,)
+    return pytest.mark.parametrize(name, [sample, pytest.param(*values, marks=pytest.mark.long)])
 
 
 def slack(games: int, full: int) -> float:
