@@ -135,8 +135,8 @@ def cited_rules(card: GameCard) -> dict[str, str]:
     """Each rule that the game's tables cite, and where. (A refusal may also work its rule out: "" in REASONS.)"""
     found = {str(reason[0] if isinstance(reason, tuple | list) else reason): "tell.REASONS"
              for reason in card.module("tell").REASONS.values()}
-    if "ties" in card.extra:
-        found[card.extra["ties"]] = 'extra["ties"]'
+    if card.ties:
+        found[card.ties] = "ties"
     found.pop("", None)
     return found
 

@@ -220,9 +220,9 @@ def _check_code(state: State, veil: State, code: int, seat: int | None) -> None:
 def law_3_half_made(state: State, action: int) -> None:
     """A part of a decision that leaves it half-made is nobody else's: unseen, and every other veil as it was.
 
-    A game whose parts are made in the open says so on its card: `extra={"open_parts": True}`."""
+    A game whose parts are made in the open says so on its card: `open_parts=True`."""
     mover = int(state.current_player)
-    if mover < 0 or card_of(state).extra.get("open_parts"):
+    if mover < 0 or card_of(state).open_parts:
         return
     then = after(state, action)
     if not then.half_made() or then.current_player != mover:
@@ -233,7 +233,7 @@ def law_3_half_made(state: State, action: int) -> None:
         code = perceived(state, seat, action)
         assert code == UNSEEN, (
             f"law 3: {whose(seat)} perceives {state.action_name(code)} while the choice of seat {mover} is half-made "
-            f'(if that is meant: extra={{"open_parts": True}} on the card)')
+            "(if that is meant: open_parts=True on the card)")
         before, its = state.veil(seat), then.veil(seat)
         assert before == its, (
             f"law 3: the half-made choice of seat {mover} shows on the veil of {whose(seat)}: "

@@ -66,8 +66,8 @@ def test_rules_are_found_wherever_a_page_may_begin_a_paragraph_with_one() -> Non
 
 
 @pytest.mark.parametrize(("changed", "complaint"), [
-    ({"extra": {"ties": "HS-9"}}, r"extra\[\"ties\"\] of hide-and-sheep cites HS-9, which is not on its rule pages"),
-    ({"extra": {"ties": "8"}}, r"extra\[\"ties\"\] of hide-and-sheep cites '8', but a rule id is"),
+    ({"ties": "HS-9"}, r"ties of hide-and-sheep cites HS-9, which is not on its rule pages"),
+    ({"ties": "8"}, r"ties of hide-and-sheep cites '8', but a rule id is"),
     ({"colours": ("red", "blue", "mauve", "#ff0000")}, r"the colours \['mauve', '#ff0000'\], but the wools are red"),
 ])
 def test_a_wrong_card_is_caught(changed: dict[str, Any], complaint: str) -> None:

@@ -27,7 +27,7 @@ Stop = Callable[[], bool]
 def settings_of(key: str, **overrides: Any) -> Settings:
     """The search's settings for a game: as its card says, and what the caller wants otherwise."""
     settings = Settings()
-    for name, value in {**GAMES[key].extra.get("ismcts", {}), **overrides}.items():
+    for name, value in {**GAMES[key].search, **overrides}.items():
         if name.startswith("_") or not hasattr(settings, name):
             raise BadOption(f"the search has no setting {name!r}")
         if not isfinite(value) or value < LEAST.get(name, 0):

@@ -38,5 +38,7 @@ CARD = GameCard(
         "reconstructed.asking",
         "reconstructed.end",
     ),
-    extra={"discs": ("#68b394", "#ef8f3f", "#f4b3c0", "#7a55a3"), "ties": "GM-28", "ismcts": SEARCH},
+    discs=("#68b394", "#ef8f3f", "#f4b3c0", "#7a55a3"),
+    ties="GM-28",
+    search=SEARCH,
 )
