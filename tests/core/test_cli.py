@@ -260,3 +260,19 @@ def test_the_command_starts_quickly_and_imports_no_rules() -> None:
     code = "import sys, panurge.cli; panurge.cli.parser(); print([m for m in sys.modules if m.endswith('.rules')])"
     told = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout
     assert told.strip() == "[]"
+
+
+ENGLISH = re.compile(r"\b(turn|marks|seat|hand|hands|pile|discard|reserve|field|facing|marker|last|played|top|bag|at)\b")
+
+
+@pytest.mark.parametrize("key", [key for key, card in GAMES.items() if card.package.startswith("panurge.games.")])
+def test_the_terminal_speaks_no_english_to_the_french(
+    key: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What stands between brackets is the notation of a move, which is the same for all."""
+    answers = iter(["1", "1", "table", "1", "quitter"])
+    monkeypatch.setattr("builtins.input", lambda _: next(answers))
+    assert main(["play", key, "--seed", "4", "--bot", "random", "--language", "fr"]) == 0
+    told = re.sub(r"\[.*?\]", "", capsys.readouterr().out).replace("« table »", "")
+    assert not ENGLISH.findall(told)
+    assert "\u00a0: " in told

@@ -200,7 +200,7 @@ def test_sp_21_a_cross_that_is_read_as_plus_is_told_so() -> None:
 
 
 def test_the_log_says_which_of_the_two_sheep_of_a_colour() -> None:
-    """As the sheet does ("the lower red sheep"); there is only one black sheep, and only one is left of a shorn pair."""
+    """As the sheet does ("the lower red sheep"); of black there is only one."""
     names = ("Anne", "Bob", "Cléo", "Dan")
     for die, sheep, english, french in (
         ("black", "K", "Anne slams the black sheep ", "Anne pousse le mouton noir "),

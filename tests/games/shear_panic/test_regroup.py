@@ -244,7 +244,8 @@ def test_sp_18_to_sp_21_against_a_literal_reading() -> None:
 
     Among them are groups of two and more, equal smallest groups, corners, splits after shearing, and no diagonal."""
     rng = Rng(18)
-    met = {"groups of two and more": 0, "equal": 0, "corner": 0, "no diagonal": 0, "sheared": 0, "splits": 0, "barred": 0}
+    cases = ("groups of two and more", "equal", "corner", "no diagonal", "sheared", "splits", "barred")
+    met = dict.fromkeys(cases, 0)
     for game in range(400):
         state = make("shear-panic", 2 + game % 3)
         assert isinstance(state, ShearPanic)

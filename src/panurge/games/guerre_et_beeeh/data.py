@@ -1,6 +1,7 @@
 """Guerre & Bêêêh! in tables: the board, the tokens, the cards, the names of all actions (GB-1 … GB-3).
 
 What the lost half of the card sheet held is our reconstruction: those cards come last and `ATTESTED` counts the others.
+One of these, Délit d'initié, is on no line of the sheet either: a review of the game tells what it does (`CARD_SOURCES`).
 """
 
 from typing import Final
@@ -111,7 +112,7 @@ ABUSE: Final[i64] = 18  # never in a hand
 NO_CARD: Final[i64] = 19
 
 CARDS: Final[i64] = 18  # those that can be held and played
-ATTESTED: Final[i64] = 12  # of them, those we know from the sheet; the rest is reconstructed
+ATTESTED: Final[i64] = 12  # of them, those we know; the rest is reconstructed
 ABUSES: Final[i64] = 3
 CARD_NAMES: Final = (
     "hyperactivity",
@@ -134,6 +135,9 @@ CARD_NAMES: Final = (
     "muzzle",
     "abuse",
 )
+
+# where we know a card from: of the 21, the sheet names 14, a review 1, and 6 are reconstructed (GB-2)
+CARD_SOURCES: Final = (*["sheet"] * 9, "review", *["sheet"] * 2, *["reconstructed"] * 6, "sheet")
 
 # where a card is
 IN_PILE: Final[i64] = 0

@@ -647,7 +647,7 @@ class ShearPanic(State):
         return 0 if LOWEST[group] == sheep else NOT_FIRST
 
     def _goal(self) -> i64:
-        """SP-18: the sheep that a way back must touch: the main flock, or any other if no route of this die leads there.
+        """SP-18: the sheep that a way back must touch: the main flock, or any other if this die has no route to it.
 
         The main flock is the largest of the other groups; of several as large, each will do."""
         meadow = lay_out(self.place)
