@@ -37,7 +37,7 @@ def test_gm_5_what_others_receive_names_no_tile() -> None:
 @pytest.mark.parametrize(
     ("moves", "said"),
     [
-        (["RVVB/YKYY", "1,0", "turn 0"], "Ann lays a tile right of the village square. Ann draws 1 tile."),
+        (["RVVB/YKYY", "1,0", "turn 0"], "Ann lays a tile right of the village. Ann draws 1 tile."),
         (["drop out"], "Ann drops out with 1 tile in hand. Ann has finished: +6."),
     ],
 )
@@ -78,17 +78,17 @@ def test_closing_a_pen_is_told() -> None:
     play(state, "turn 2")
     said = tell.tell(before.veil(1), 0, state.veil(1), "fr", ("Anne", "Bruno"))
     assert said == (
-        "Anne pose une tuile 2 cases à droite de la place du village. Anne pioche 1 tuile. "
+        "Anne pose une tuile 2 cases à droite du village. Anne pioche 1 tuile. "
         "Un enclos jaune de 2 moutons se ferme."
     )
 
 
 @pytest.mark.parametrize(("cell", "french", "english"), [
-    ("-1,0", "à gauche de la place du village", "left of the village square"),
-    ("0,3", "3 cases au-dessous de la place du village", "3 cells below the village square"),
-    ("1,-2", "1 case à droite et 2 au-dessus de la place du village", "1 cell right of the village square and 2 up"),
-    ("-3,1", "3 cases à gauche et 1 au-dessous de la place du village",
-     "3 cells left of the village square and 1 down"),
+    ("-1,0", "à gauche du village", "left of the village"),
+    ("0,3", "3 cases au-dessous du village", "3 cells below the village"),
+    ("1,-2", "1 case à droite et 2 au-dessus du village", "1 cell right of the village and 2 up"),
+    ("-3,1", "3 cases à gauche et 1 au-dessous du village",
+     "3 cells left of the village and 1 down"),
     ("0,0", "sur la place du village", "on the village square"),
 ])  # fmt: skip
 def test_gm_31_a_cell_is_told_from_the_village_square(cell: str, french: str, english: str) -> None:
@@ -113,7 +113,7 @@ def test_gm_31_options_and_sentences_say_where_in_words(language: str) -> None:
             assert len(set(labels)) == len(labels)
             said += " ".join(labels)
         assert not re.search(r"-?\d+,-?\d", said)
-        seen += said.count("place du village" if language == "fr" else "village square")
+        seen += said.count("du village" if language == "fr" else "the village")
         before = state.clone(), state.pick(Rng(step))
     assert seen > 100
 

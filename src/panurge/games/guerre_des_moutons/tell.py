@@ -110,7 +110,7 @@ def edge_words(edges: str, say: Voice) -> str:
 
 @lru_cache(maxsize=2048)
 def where(cell: int, say: Voice) -> str:
-    """A cell as one finds it, from the village square: "2 cells left of the village square and 1 up" (GM-31)."""
+    """A cell as one finds it, from the village square: "2 cells left of the village and 1 up" (GM-31)."""
     east, south = cell % int(data.WIDTH) - int(data.RADIUS), cell // int(data.WIDTH) - int(data.RADIUS)
     ways = {".left": east < 0, ".right": east > 0, ".above": south < 0, ".below": south > 0}
     way = "".join(way for way, taken in ways.items() if taken)
