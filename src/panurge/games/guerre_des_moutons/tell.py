@@ -10,7 +10,7 @@ from panurge.core.words import Voice, voice
 from panurge.games.guerre_des_moutons import data, rules
 from panurge.games.guerre_des_moutons.rules import Game
 
-SEAT_WORDS = ("green", "orange", "pink", "purple")
+SEAT_WORDS = ("green", "orange", "pink", "violet")
 MOTIF_WORDS = ("red", "blue", "yellow", "black", "village", "forest")
 
 REASONS: dict[int, tuple[str, str]] = {
