@@ -1,6 +1,7 @@
 """Words, notation, pictures and the drawing: nothing public names a tile (GM-5), and the drawing stays small."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ from tests.games.guerre_des_moutons.helpers import play, position
 from panurge import SPECTATOR, make
 from panurge.core.errors import BadNotation
 from panurge.core.rng import Rng
-from panurge.core.words import voice
+from panurge.core.words import Voice, voice
 from panurge.games.guerre_des_moutons import art, data, draw, notation, rules, tell, text
 
 TILE_NUMBER = re.compile(r"\b[THW]\d{1,2}\b")
@@ -98,9 +99,26 @@ def test_gm_31_a_cell_is_told_from_the_village_square(cell: str, french: str, en
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
-def test_gm_31_no_two_cells_are_called_the_same(language: str) -> None:
+@pytest.mark.parametrize("called", [tell.where, tell.way])
+def test_gm_31_no_two_cells_are_called_the_same(called: Callable[[int, Voice], str], language: str) -> None:
     say = voice(tell.__package__, language)
-    assert len({tell.where(cell, say) for cell in range(int(data.CELLS))}) == data.CELLS
+    assert len({called(cell, say) for cell in range(int(data.CELLS))}) == data.CELLS
+
+
+def test_gm_31_the_button_of_a_cell_is_short() -> None:
+    """Its spoken name is the whole sentence; on a phone there is room for a few words."""
+    state = position("""
+        turn 0
+        at 0,0
+        |.V.
+        |V#V
+        |.V.
+        seat 0: red; hand RVVB/YKYY
+        seat 1: blue; hand KVVK/RBYY
+    """)
+    play(state, "RVVB/YKYY")
+    buttons = re.findall(r'data-say="([^"]*)"[^>]*aria-label="(Poser[^"]*)"', draw.draw(state.veil(0), "fr").markup())
+    assert ("1 à gauche\u00a0: piocher 1", "Poser à gauche du village, piocher 1 tuile") in buttons
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
