@@ -1,6 +1,7 @@
 """Words, notation, pictures and the drawing: nothing public names a tile (GM-5), and the drawing stays small."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ from tests.games.guerre_des_moutons.helpers import play, position
 from panurge import SPECTATOR, make
 from panurge.core.errors import BadNotation
 from panurge.core.rng import Rng
-from panurge.core.words import voice
+from panurge.core.words import Voice, voice
 from panurge.games.guerre_des_moutons import art, data, draw, notation, rules, tell, text
 
 TILE_NUMBER = re.compile(r"\b[THW]\d{1,2}\b")
@@ -37,7 +38,7 @@ def test_gm_5_what_others_receive_names_no_tile() -> None:
 @pytest.mark.parametrize(
     ("moves", "said"),
     [
-        (["RVVB/YKYY", "1,0", "turn 0"], "Ann lays a tile right of the village square. Ann draws 1 tile."),
+        (["RVVB/YKYY", "1,0", "turn 0"], "Ann lays a tile right of the village. Ann draws 1 tile."),
         (["drop out"], "Ann drops out with 1 tile in hand. Ann has finished: +6."),
     ],
 )
@@ -78,17 +79,17 @@ def test_closing_a_pen_is_told() -> None:
     play(state, "turn 2")
     said = tell.tell(before.veil(1), 0, state.veil(1), "fr", ("Anne", "Bruno"))
     assert said == (
-        "Anne pose une tuile 2 cases à droite de la place du village. Anne pioche 1 tuile. "
+        "Anne pose une tuile 2 cases à droite du village. Anne pioche 1 tuile. "
         "Un enclos jaune de 2 moutons se ferme."
     )
 
 
 @pytest.mark.parametrize(("cell", "french", "english"), [
-    ("-1,0", "à gauche de la place du village", "left of the village square"),
-    ("0,3", "3 cases au-dessous de la place du village", "3 cells below the village square"),
-    ("1,-2", "1 case à droite et 2 au-dessus de la place du village", "1 cell right of the village square and 2 up"),
-    ("-3,1", "3 cases à gauche et 1 au-dessous de la place du village",
-     "3 cells left of the village square and 1 down"),
+    ("-1,0", "à gauche du village", "left of the village"),
+    ("0,3", "3 cases au-dessous du village", "3 cells below the village"),
+    ("1,-2", "1 case à droite et 2 au-dessus du village", "1 cell right of the village and 2 up"),
+    ("-3,1", "3 cases à gauche et 1 au-dessous du village",
+     "3 cells left of the village and 1 down"),
     ("0,0", "sur la place du village", "on the village square"),
 ])  # fmt: skip
 def test_gm_31_a_cell_is_told_from_the_village_square(cell: str, french: str, english: str) -> None:
@@ -98,9 +99,26 @@ def test_gm_31_a_cell_is_told_from_the_village_square(cell: str, french: str, en
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
-def test_gm_31_no_two_cells_are_called_the_same(language: str) -> None:
+@pytest.mark.parametrize("called", [tell.where, tell.way])
+def test_gm_31_no_two_cells_are_called_the_same(called: Callable[[int, Voice], str], language: str) -> None:
     say = voice(tell.__package__, language)
-    assert len({tell.where(cell, say) for cell in range(int(data.CELLS))}) == data.CELLS
+    assert len({called(cell, say) for cell in range(int(data.CELLS))}) == data.CELLS
+
+
+def test_gm_31_the_button_of_a_cell_is_short() -> None:
+    """Its spoken name is the whole sentence; on a phone there is room for a few words."""
+    state = position("""
+        turn 0
+        at 0,0
+        |.V.
+        |V#V
+        |.V.
+        seat 0: red; hand RVVB/YKYY
+        seat 1: blue; hand KVVK/RBYY
+    """)
+    play(state, "RVVB/YKYY")
+    buttons = re.findall(r'data-say="([^"]*)"[^>]*aria-label="(Poser[^"]*)"', draw.draw(state.veil(0), "fr").markup())
+    assert ("1 à gauche\u00a0: piocher 1", "Poser à gauche du village, piocher 1 tuile") in buttons
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
@@ -113,7 +131,7 @@ def test_gm_31_options_and_sentences_say_where_in_words(language: str) -> None:
             assert len(set(labels)) == len(labels)
             said += " ".join(labels)
         assert not re.search(r"-?\d+,-?\d", said)
-        seen += said.count("place du village" if language == "fr" else "village square")
+        seen += said.count("du village" if language == "fr" else "the village")
         before = state.clone(), state.pick(Rng(step))
     assert seen > 100
 

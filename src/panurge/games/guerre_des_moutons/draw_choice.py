@@ -83,7 +83,10 @@ class Choice:
         return "".join(ghost_of(*face) for face in sorted(self.pale))
 
     def ghost_option(self, action: int) -> str:
-        return option(action, tell.label(self.veil, action, self.language), self.ghost(action - int(data.CELL)))
+        """The whole sentence is spoken; its button beside the board is as short as it can be."""
+        cell = action - int(data.CELL)
+        short = self.say("label.cell_short", way=tell.way(cell, self.say), n=earned(self.veil, cell))
+        return keyed(option(action, tell.label(self.veil, action, self.language), self.ghost(cell)), short)
 
     def to_lay(self, action: int) -> str:
         """A piece that looks the same from all sides: touch the cell, then lay it there. No wolf by a slip."""

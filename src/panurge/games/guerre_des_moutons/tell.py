@@ -10,7 +10,7 @@ from panurge.core.words import Voice, voice
 from panurge.games.guerre_des_moutons import data, rules
 from panurge.games.guerre_des_moutons.rules import Game
 
-SEAT_WORDS = ("green", "orange", "pink", "purple")
+SEAT_WORDS = ("green", "orange", "pink", "violet")
 MOTIF_WORDS = ("red", "blue", "yellow", "black", "village", "forest")
 
 REASONS: dict[int, tuple[str, str]] = {
@@ -110,11 +110,24 @@ def edge_words(edges: str, say: Voice) -> str:
 
 @lru_cache(maxsize=2048)
 def where(cell: int, say: Voice) -> str:
-    """A cell as one finds it, from the village square: "2 cells left of the village square and 1 up" (GM-31)."""
-    east, south = cell % int(data.WIDTH) - int(data.RADIUS), cell // int(data.WIDTH) - int(data.RADIUS)
-    ways = {".left": east < 0, ".right": east > 0, ".above": south < 0, ".below": south > 0}
-    way = "".join(way for way, taken in ways.items() if taken)
-    return say(f"where{way}", n=abs(east or south), m=abs(south))
+    """A cell as one finds it, from the village square: "2 cells left of the village and 1 up" (GM-31)."""
+    ways = _ways(cell)
+    first, second, *_ = (*ways.values(), 0, 0)
+    taken = "".join(f".{one}" for one in ways)
+    return say(f"where{taken}", n=first, m=second)
+
+
+@lru_cache(maxsize=2048)
+def way(cell: int, say: Voice) -> str:
+    """The same in short, for a button beside the board: "2 left, 1 up"."""
+    return ", ".join(say(f"way.{one}", n=steps) for one, steps in _ways(cell).items())
+
+
+def _ways(cell: int) -> dict[str, int]:
+    """Steps from the village square, across before up or down."""
+    south, east = (at - int(data.RADIUS) for at in divmod(cell, int(data.WIDTH)))
+    ways = {"left": -east, "right": east, "above": -south, "below": south}
+    return {one: steps for one, steps in ways.items() if steps > 0}
 
 
 def rank_name(rank: int, language: str) -> str:
