@@ -11,7 +11,7 @@ import pickle
 import re
 import xml.etree.ElementTree as ElementTree
 from array import array
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib.resources import files
 from types import ModuleType
@@ -27,6 +27,7 @@ from panurge import (
     OVER,
     SPECTATOR,
     BadOption,
+    BadState,
     BrokenGame,
     GameCard,
     IllegalAction,
@@ -326,6 +327,37 @@ def law_6_ends(case: Case, seed: int) -> int:
                     cold.check_state(state.veil(seat))
     assert steps <= case.card.longest, f"{steps} steps, but the card declares {case.card.longest}"
     return steps
+
+
+def law_6_limits(state: State) -> None:
+    """No field takes a number that no position can hold: a state from outside may be anything."""
+    written = state.to_json()
+    for name, value in written["fields"].items():
+        if isinstance(value, bool) or value == []:
+            continue
+        for absurd in (-(10**6), 10**12):
+            wrong = [*value[:-1], absurd] if isinstance(value, list) else absurd
+            said = _complaint(BadState, from_json, {**written, "fields": {**written["fields"], name: wrong}})
+            assert said, f"a state read from JSON may have {absurd} in {name}: data.LIMITS says what it holds"
+
+
+def law_6_pictures(state: State, patch: Callable[[ModuleType, str, Any], None]) -> None:
+    """`text.read` asks the game's account, and says what it says."""
+    text, rules = card_of(state).module("text"), card_of(state).module("rules")
+    shown = text.show(state)
+    patch(rules, "account", lambda _: "the grass is blue")
+    said = _complaint(ValueError, _read_picture, text, shown, state.options)
+    assert said, "text.read takes a picture that does not add up"
+    assert "the grass is blue" in said, f"text.read refuses what does not add up, but says {said}"
+
+
+def _complaint(kind: type[Exception], doing: Callable[..., object], *given: Any) -> str:
+    """What is said against it; "" if nothing is."""
+    try:
+        doing(*given)
+    except kind as error:
+        return str(error)
+    return ""
 
 
 # ---------------------------------------------------------------------- options, refusals, names

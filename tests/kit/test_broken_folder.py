@@ -110,6 +110,18 @@ def test_a_picture_that_is_not_read_back_is_caught(monkeypatch: pytest.MonkeyPat
         along(laws.law_5_text)
 
 
+def test_a_field_without_limits_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(data.LIMITS, "peeks")
+    with pytest.raises(AssertionError, match=r"may have -1000000 in peeks: data\.LIMITS says what it holds"):
+        along(laws.law_6_limits)
+
+
+def test_a_picture_read_without_asking_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(text, "checked", lambda state: state)
+    with pytest.raises(AssertionError, match=r"text\.read takes a picture that does not add up"):
+        along(lambda state: laws.law_6_pictures(state, monkeypatch.setattr))
+
+
 def test_a_tensor_that_leaves_something_out_is_caught_one_step_apart(monkeypatch: pytest.MonkeyPatch) -> None:
     sound = tensors.observe
 

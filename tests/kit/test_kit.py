@@ -118,6 +118,21 @@ def test_law_6_accounts_and_length(case: Case) -> None:
             laws.law_6_ends(case, seed)
 
 
+@every_game
+def test_law_6_no_field_holds_what_none_can(card: GameCard) -> None:
+    for position in positions(plain_cases(card)[-1])[:4]:
+        with position.telling("law 6"):
+            laws.law_6_limits(position.state)
+            laws.law_6_limits(position.state.veil(0))
+
+
+@every_game
+def test_law_6_a_picture_is_read_only_if_it_adds_up(card: GameCard, monkeypatch: pytest.MonkeyPatch) -> None:
+    position = positions(plain_cases(card)[0])[0]
+    with position.telling("law 6"):
+        laws.law_6_pictures(position.state, monkeypatch.setattr)
+
+
 @every_case
 def test_law_8_what_was_seen_is_remembered(case: Case) -> None:
     forgettable = secrets.forgets_of(case)

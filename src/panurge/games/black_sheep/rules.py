@@ -19,6 +19,7 @@ from panurge.core.state import CHANCE, FULL, OVER, UNKNOWN, UNSEEN, State
 from panurge.games.black_sheep.data import (
     ACTIONS,
     ALONE,
+    ANIMAL_NAMES,
     ANIMALS,
     BLACK_SHEEP,
     BONUS,
@@ -771,9 +772,9 @@ def account(state: State) -> str:
         for field in range(FIELD_COUNT):
             figures += state.figures[field * ANIMALS + animal]
         if seen > CARDS_OF_A_KIND or (state.viewer == FULL and seen != CARDS_OF_A_KIND):
-            return f"{seen} cards of animal {animal}"
+            return f"{seen} {ANIMAL_NAMES[animal]} cards instead of {CARDS_OF_A_KIND}"
         if figures != FIGURES_OF_A_KIND:
-            return f"{figures} figures of animal {animal}"
+            return f"{figures} {ANIMAL_NAMES[animal]} figures instead of {FIGURES_OF_A_KIND}"
         cards += seen - state.pile[animal]
         problem = _account_values(state, animal)
         if problem:
@@ -792,13 +793,13 @@ def _account_values(state: BlackSheep, animal: i64) -> str:
         for seat in range(state.players):
             owned += state.values[(seat * ANIMALS + animal) * 3 + value]
         if owned > VALUE_COPIES[animal * 3 + value]:
-            return f"{owned} figures of animal {animal} with value {value + 1}"
+            return f"{owned} {ANIMAL_NAMES[animal]} figures of value {value + 1}"
     for seat in range(state.players):
         at = (seat * ANIMALS + animal) * 3
         known = state.values[at] + state.values[at + 1] + state.values[at + 2]
         public = state.viewer == FULL or state.viewer == seat or seat < state.revealed
         if known != (state.pens[seat * ANIMALS + animal] if public else 0):
-            return f"{known} values for seat {seat}'s figures of animal {animal}"
+            return f"{known} values under seat {seat}'s {ANIMAL_NAMES[animal]} figures"
     return ""
 
 
@@ -808,11 +809,11 @@ def _account_sides(state: BlackSheep) -> str:
         for animal in range(ANIMALS):
             there += state.sides[side * ANIMALS + animal]
         if there != state.laid[side] or there > SIDE or (state.order[side] > 0) != (there == SIDE):
-            return f"{there} cards on side {side}"
+            return f"{there} cards on field {side // state.players + 1} before seat {side % state.players}"
     for task in range(1, TASK_COUNT + 1):
         copies: i64 = 0
         for slot in range(TASKS_IN_PLAY):
             copies += 1 if state.tasks[slot] == task else 0
         if copies > 1:
-            return f"task {task} twice"
+            return f"task K{task:02} twice"
     return ""

@@ -335,3 +335,12 @@ ROTATION_DIFFERS: Final[i64] = 26
 NO_REVEAL_HERE: Final[i64] = 27
 NO_ACTION: Final[i64] = 28
 COLOUR_FITS_NOWHERE: Final[i64] = 29
+
+# what each field of a position can hold, whatever the moment: the least and the most
+LIMITS: Final[dict[str, tuple[int, int]]] = {
+    "cells": (0, CELLS - 1), "patterns": (0, N_PATTERNS - 1), "tiles": (0, UNKNOWN_TILE), "layers": (0, NO_SEAT),
+    "where": (IN_BAG, HIDDEN), "hand_count": (0, N_TILES), "gone_count": (0, N_TILES), "bag_count": (0, N_TILES),
+    "owner": (0, NOBODY), "revealed": (0, 1), "rank": (0, 4), "passed": (0, 3), "phase": (0, 8), "turn": (0, 3),
+    "actor": (0, 3), "due": (0, N_TILES), "after": (0, 8), "dealt": (0, 4), "chosen": (0, NO_PIECE),
+    "chosen_cell": (0, BEYOND),
+}

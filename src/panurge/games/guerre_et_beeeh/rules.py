@@ -702,7 +702,7 @@ def account(state: State) -> str:
             total += 1 if state.kinds[cell] == kind else 0
             total += 1 if kind == HIDDEN_WOLF and state.board[cell] == WOLF else 0
         if total != STOCK[kind]:
-            return f"{total} tokens of kind {kind} instead of {STOCK[kind]}"
+            return f"{total} {TOKEN_NAMES[kind]} instead of {STOCK[kind]}"
     tokens: i64 = 1 if state.phase == GRAZE else 0
     undecided: i64 = 1 if state.phase == GRAZE and state.kinds[state.spot] == UNDECIDED else 0
     for cell in range(CELLS):
@@ -731,6 +731,8 @@ def _account_of_seats(state: GuerreEtBeeeh) -> str:
             return f"seat {seat} has {sheep} sheep on the meadow, but the herd says {state.flock(seat)}"
         if count_bits(state.herd[seat] & state.camouflaged) > 1:
             return f"seat {seat} has two camouflaged sheep"
+        if state.wool[seat] != WOOL_POINTS[state.shorn[seat]]:
+            return f"seat {seat} has {state.wool[seat]} points for {state.shorn[seat]} shorn sheep"
     if veiled + held + state.abuses != state.pile + state.hand[0] + state.hand[1]:
         return "cards in the pile and in the hands do not add up"
     return ""

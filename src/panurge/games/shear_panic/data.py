@@ -272,3 +272,12 @@ def seats_by_colour(options: Mapping[str, Any]) -> list[int]:
 def check_colours(text: str) -> None:
     if sorted(text) != sorted(COLOURS):
         raise ValueError("the letters B G R Y, each once, in the order of the seats")
+
+# what each field of a position can hold, whatever the moment: the least and the most
+LIMITS: Final[dict[str, tuple[int, int]]] = {
+    "place": (GONE, CELLS - 1), "facing": (0, 7), "free": (0, (1 << 12) - 1), "discs": (0, 2), "points": (-9, 999),
+    "order": (0, 3), "marker": (0, LONGEST_TRACK), "came": (0, LONGEST_TRACK), "undo_kind": (0, NO_KIND),
+    "undo_side": (0, 3), "undo_flock": (GONE, CELLS - 1), "phase": (0, 10), "stage": (0, 3), "active": (0, 3),
+    "started": (0, 4), "square": (0, NO_SQUARE), "kind": (0, NO_KIND), "sheep": (0, SHEEP), "face": (0, FACES),
+    "group": (0, (1 << 9) - 1), "die": (0, 2),
+}

@@ -17,6 +17,7 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from panurge.core.cold import checked
 from panurge.core.state import CHANCE, OVER, State
 
 from . import data, rules, rules_flock
@@ -90,7 +91,13 @@ def _chosen(state: ShearPanic, squares: tuple[str, ...]) -> str:
 
 
 def read(text: str, **options: Any) -> ShearPanic:
-    """A full state from such a picture; options as for `panurge.make`, `players` among them."""
+    """A full state from such a picture, checked; options as for `panurge.make`, `players` among them. ValueError says
+    what is wrong with it."""
+    return checked(sketched(text, **options))
+
+
+def sketched(text: str, **options: Any) -> ShearPanic:
+    """As `read`, but of what does not add up, too: a test of one rule need not cover the squares its marker took."""
     from . import CARD
 
     players = options.pop("players", None)

@@ -63,6 +63,7 @@ from panurge.games.sheep_sheep.data import (
     TIMED_EXCHANGES,
     UNCOVER,
     UNTIMED_EXCHANGES,
+    card_words,
     copies,
     knowers,
     lower,
@@ -784,9 +785,9 @@ def account(state: SheepSheep) -> str:
     unseen = state._unseen()
     for pair in range(PAIRS):
         if state.viewer == FULL and unseen[pair] != state.pile[pair]:
-            return f"pair {pair}: {state.pile[pair]} in the pile instead of {unseen[pair]}"
+            return f"{state.pile[pair]} {card_words(pair)} cards in the pile instead of {unseen[pair]}"
         if unseen[pair] < 0:
-            return f"pair {pair}: too many cards"
+            return f"{-unseen[pair]} {card_words(pair)} too many"
     counted = [0] * len(state.sheep)
     for card in state.collected:
         counted[pile_seat(card) * FAMILIES + upper(card)] += 1
