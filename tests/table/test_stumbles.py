@@ -1,4 +1,4 @@
-"""A bot that fails: another one plays on, everybody is told so much and no more, and the server's log says why, once."""
+"""A bot that fails: another one plays on, everybody is told so much and no more; the server's log says why, once."""
 
 import asyncio
 import json

@@ -1,5 +1,5 @@
-"""Processes that work through a list, each piece once. One that dies is noticed: what was not finished is done again, by
-fresh ones. Results come in the order in which the work was begun."""
+"""Processes that work through a list, each piece once. One that dies is noticed: what was not finished is done again,
+by fresh ones. Results come in the order in which the work was begun."""
 
 import logging
 import multiprocessing

@@ -1,8 +1,8 @@
 """Bots in processes of their own: the engine holds the interpreter while it thinks, so a server must not think itself.
 
 Questions wait in a fair line (`panurge.bots.fair`), and patience runs only while a worker thinks. Those that take
-milliseconds have a lane of their own, where nobody waits behind a long thought. How long a bot needs is learnt: one that
-was thought to be quick and is not goes to the slow lane."""
+milliseconds have a lane of their own, where nobody waits behind a long thought. How long a bot needs is learnt: one
+that was thought to be quick and is not goes to the slow lane."""
 
 import asyncio
 

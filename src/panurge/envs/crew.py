@@ -143,7 +143,7 @@ class Crew:
         return answer
 
     def _renew(self, job: int) -> None:
-        """A new process where one has died, with the same games as they stand now; the batch is lost if that dies too."""
+        """A new process where one has died, with the same games as they stand now; if that dies too, all is lost."""
         self._workers[job].kill()
         self._workers[job].join()
         self._pipes[job].close()
