@@ -2,8 +2,8 @@
 
     python benchmarks/starve.py [--seconds 30] [--rams 40] [--hints 60] [--studies 90]
 
-The attack: watched tables of four Béliers, pages that ask for hint after hint, analyses of finished games that are polled
-without end; all from one address of the loopback, on a real server in a process of its own."""
+The attack: watched tables of four Béliers, pages that ask for hint after hint, analyses of finished games that are
+polled without end; all from one address of the loopback, on a real server in a process of its own."""
 
 import argparse
 import asyncio
@@ -18,15 +18,17 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-sys.path[0] = str(Path(__file__).resolve().parent.parent)  # not this folder: its click.py is no package
+sys.path.append(str(Path(__file__).resolve().parent.parent))
+sys.path.sort(key=str(Path(__file__).resolve().parent).__eq__)  # last: click.py is not the package of that name
 import httpx
+from tests.browser.servers import Server
+from websockets.asyncio.client import ClientConnection, connect
+
 from panurge.core.rng import Rng
 from panurge.store import SqliteStore
 from panurge.table import Table, create
 from panurge.table.seats import Seat, bot, person
 from panurge.web.links import Links
-from tests.browser.servers import Server
-from websockets.asyncio.client import ClientConnection, connect
 
 ATTACKER, STRANGER = "127.0.0.2", "127.0.0.3"
 FOUR, TWO = "black-sheep", "guerre-et-beeeh"

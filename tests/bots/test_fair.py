@@ -141,3 +141,36 @@ def test_an_empty_line_forgets_everybody() -> None:
     assert line.take() is None
     assert not line._addresses.accounts
     assert not line._tables
+
+
+def waits(crowd: int, thought: float, own: float, rounds: int) -> list[float]:
+    """One worker, and an address whose tables ask again as soon as they are answered: how long a stranger who comes
+    now and then waits for an answer. Seconds are only counted."""
+    line: Line[str] = Line()
+    for table in range(crowd):
+        line.put("crowd", of("a", f"a{table}"), thought)
+    now, comes, came, found = 0.0, 0.4, 0.0, list[float]()
+    while len(found) < rounds:
+        ticket = line.take()
+        assert ticket is not None
+        took = own if ticket.what == "stranger" else thought
+        if came == 0.0 and now + took >= comes:  # it comes while this one is thought about
+            line.put("stranger", of("b"), own)
+            came, comes = comes, comes + 7.3
+        now += took
+        line.done(ticket, took)
+        if ticket.what == "stranger":
+            found.append(now - came)
+            came = 0.0
+        else:
+            line.put("crowd", of("a", ticket.table), thought)
+    return found
+
+
+def test_forty_tables_of_rams_make_a_strangers_hint_wait_for_one_of_them() -> None:
+    assert max(waits(crowd=40, thought=1.5, own=1.2, rounds=50)) <= 1.5 + 1.2
+    assert max(waits(crowd=4, thought=1.5, own=1.2, rounds=50)) <= 1.5 + 1.2
+
+
+def test_forty_tables_of_quick_bots_hardly_make_a_quick_one_wait() -> None:
+    assert max(waits(crowd=40, thought=0.02, own=0.02, rounds=50)) <= 0.05

@@ -8,7 +8,7 @@ import time
 import pytest
 
 from panurge import Rng
-from panurge.bots import BOTS, lane, pool
+from panurge.bots import BOTS, lane
 from panurge.bots.choice import Budget, Choice
 from panurge.bots.fair import Asker
 from panurge.bots.pool import Pool, Stumbled
@@ -122,13 +122,22 @@ def test_the_quick_do_not_wait_behind_the_slow(workers: Pool) -> None:
 def test_a_bot_that_is_not_as_quick_as_it_says_is_found_out() -> None:
     habits = Pool().habits
     mark = ("lamb", "black-sheep", Budget())
-    assert habits.expected(mark) <= pool.BRISK
+    assert habits.brisk(mark)
     for _ in range(4):
         habits.learn(mark, 3.0)
-    assert habits.expected(mark) > pool.BRISK
+    assert not habits.brisk(mark)
     for _ in range(20):
         habits.learn(mark, 0.01)
-    assert habits.expected(mark) <= pool.BRISK
+    assert habits.brisk(mark)
+
+
+def test_a_few_easy_moves_do_not_let_a_slow_bot_before_the_quick() -> None:
+    habits = Pool().habits
+    mark = ("ram", "black-sheep", Budget())
+    for _ in range(20):
+        habits.learn(mark, 0.01)
+    assert not habits.brisk(mark)
+    assert habits.brisk(("ram", "black-sheep", Budget(seconds=0.25)))  # at an interjection it has no more than that
 
 
 def test_who_has_gone_is_not_thought_for(workers: Pool) -> None:

@@ -251,6 +251,19 @@ def test_the_end_says_who_won_under_a_sheet_with_names(
     assert ["Rouge", "Bleu", "Jaune"][scores.index(max(scores))] in lines[-1]
 
 
+def test_a_killed_child_of_the_bench_is_started_again_and_then_told(tmp_path: Path) -> None:
+    from panurge.commands.bench import _said
+
+    dies = "import os; os.kill(os.getpid(), 9)"
+    mark = f"import pathlib; mark = pathlib.Path({str(tmp_path / 'mark')!r})"
+    once = f"{mark}\nif not mark.exists():\n    mark.touch(); {dies}\nprint('well')"
+    assert _said([sys.executable, "-c", once]) == "well\n"
+    with pytest.raises(panurge.PanurgeError, match="signal 9"):
+        _said([sys.executable, "-c", dies])
+    with pytest.raises(panurge.PanurgeError, match="ZeroDivisionError"):
+        _said([sys.executable, "-c", "1 / 0"])
+
+
 def test_bench_prints_a_row_per_game(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "guerre-et-beeeh", "--seconds", "0.03"]) == 0
     assert "guerre-et-beeeh/2" in capsys.readouterr().out

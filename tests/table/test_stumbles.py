@@ -1,4 +1,4 @@
-"""A bot that fails: another one plays on, everybody is told so much and no more, and the server's log says why, once."""
+"""A bot that fails: another one plays on, everybody is told so much and no more; the server's log says why, once."""
 
 import asyncio
 import json
@@ -11,6 +11,7 @@ from panurge.bots import BOTS, Bot
 from panurge.bots.choice import Budget, Choice
 from panurge.bots.fair import NOBODY, Asker
 from panurge.bots.pool import Stumbled
+from panurge.bots.traces import Traces
 from panurge.core.rng import Rng
 from panurge.core.state import State
 from panurge.store import SqliteStore
@@ -41,7 +42,7 @@ class Here:
 
 @pytest.fixture(autouse=True)
 def fresh(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(asking, "TRACES", asking.Traces())
+    monkeypatch.setattr(asking, "TRACES", Traces())
 
 
 def played(sitting: tuple[Seat, ...], pool: Here, entries: int = 12, game: str = GAME) -> Table:

@@ -1,19 +1,17 @@
 """Where the games of a match are played: in this process, in local ones, or on a Ray cluster. Results come back in the
 order the work was named, whatever finished first, so that the place makes no difference to what a run says."""
 
-import logging
 import multiprocessing
 import os
 import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from panurge.core.errors import BadOption, PanurgeError
+from panurge.arena.troupe import Troupe
+from panurge.core.errors import BadOption
 
 if TYPE_CHECKING:
     from panurge.arena.match import Match, Result
@@ -21,10 +19,7 @@ if TYPE_CHECKING:
 Work = tuple["Match", int, int, bool]
 Engine = Callable[[list[Work], int], Generator["Result", None, None]]
 
-log = logging.getLogger(__name__)
-
 AHEAD = 4  # games asked for per processor, beyond which the next waits
-ATTEMPTS = 3  # processes that may end before a result, one after another
 
 
 def play_one(work: Work) -> "Result":
@@ -51,77 +46,16 @@ def local(work: list[Work], jobs: int) -> Generator["Result", None, None]:
     if jobs <= 1 or len(work) <= 1:
         yield from map(play_one, work)
         return
-    crew, lost = Crew(min(jobs, len(work))), 0
+    troupe = Troupe(min(jobs, len(work)), play_one, leave_with_parent)
     try:
-        for one in work[: AHEAD * jobs]:
-            crew.begin(one)
-        for later in range(len(work)):
-            while (result := crew.first()) is None:
-                lost += 1
-                if lost >= ATTEMPTS:
-                    raise PanurgeError(f"{lost} processes ended one after another at deal {crew.deal}; no memory left?")
-                crew.renew()
-            lost = 0
-            if later + AHEAD * jobs < len(work):
-                crew.begin(work[later + AHEAD * jobs])
-            yield result
+        for place, one in enumerate(work):
+            troupe.begin(one)
+            if place >= AHEAD * jobs:
+                yield troupe.first()
+        while troupe:
+            yield troupe.first()
     finally:
-        crew.end()
-
-
-class Crew:
-    """Processes that play, and the games they were given, in their order."""
-
-    def __init__(self, size: int) -> None:
-        self.size = size
-        self._under_way: deque[tuple[Work, Future["Result"]]] = deque()
-        self._hire()
-
-    def _hire(self) -> None:
-        context = multiprocessing.get_context("spawn")
-        self._workers = ProcessPoolExecutor(self.size, context, leave_with_parent)
-
-    @property
-    def deal(self) -> int:
-        """Of the game whose result is waited for."""
-        return self._under_way[0][0][1]
-
-    def begin(self, work: Work) -> None:
-        self._under_way.append((work, self._asked(work)))
-
-    def _asked(self, work: Work) -> "Future[Result]":
-        try:
-            return self._workers.submit(play_one, work)
-        except BrokenProcessPool as broken:  # found out before the result it cost was asked for
-            future: Future[Result] = Future()
-            future.set_exception(broken)
-            return future
-
-    def first(self) -> "Result | None":
-        """The result of the game that was begun first; None: a process died."""
-        try:
-            result = self._under_way[0][1].result()
-        except BrokenProcessPool:
-            return None
-        self._under_way.popleft()
-        return result
-
-    def renew(self) -> None:
-        """Fresh processes, which play again what was not finished."""
-        log.warning("a process of the arena has ended; what it played is played again")
-        self.end()
-        self._hire()
-        kept = list(self._under_way)
-        self._under_way = deque((work, done if _whole(done) else self._asked(work)) for work, done in kept)
-
-    def end(self) -> None:
-        for process in list((getattr(self._workers, "_processes", None) or {}).values()):
-            process.kill()
-        self._workers.shutdown(wait=True, cancel_futures=True)
-
-
-def _whole(future: "Future[Result]") -> bool:
-    return future.done() and not future.cancelled() and future.exception() is None
+        troupe.end()
 
 
 def ray(work: list[Work], jobs: int) -> Generator["Result", None, None]:

@@ -1,8 +1,8 @@
 """Bots in processes of their own: the engine holds the interpreter while it thinks, so a server must not think itself.
 
 Questions wait in a fair line (`panurge.bots.fair`), and patience runs only while a worker thinks. Those that take
-milliseconds have a lane of their own, where nobody waits behind a long thought. How long a bot needs is learnt: one that
-was thought to be quick and is not goes to the slow lane."""
+milliseconds have a lane of their own, where nobody waits behind a long thought. How long a bot needs is learnt: one
+that was thought to be quick and is not goes to the slow lane."""
 
 import asyncio
 
@@ -30,9 +30,15 @@ class Habits:
         self._known: dict[Mark, float] = {}
 
     def expected(self, mark: Mark) -> float:
+        return self._known.get(mark, self._said(mark))
+
+    def brisk(self, mark: Mark) -> bool:
+        """Both by what it says and by what it does: one that may think for long is slow even after a few easy moves."""
+        return self._said(mark) <= BRISK and self.expected(mark) <= BRISK
+
+    def _said(self, mark: Mark) -> float:
         name, _, budget = mark
-        first = MOMENT if name in BOTS and BOTS[name].brisk else budget.seconds or USUAL
-        return self._known.get(mark, first)
+        return MOMENT if name in BOTS and BOTS[name].brisk else budget.seconds or USUAL
 
     def learn(self, mark: Mark, seconds: float) -> None:
         self._known[mark] = MEMORY * self.expected(mark) + (1 - MEMORY) * seconds
@@ -48,9 +54,8 @@ class Pool:
     async def ask(self, bot: str, veil: State, seed: int, budget: Budget, asker: Asker = NOBODY) -> Choice:
         """The bot's choice; `Stumbled` if it fails. When the pool is closed meanwhile, a random option."""
         mark = (bot, veil.KEY, budget)
-        expected = self.habits.expected(mark)
-        lane = self.quick if expected <= BRISK else self.slow
-        call = lane.ask((bot, veil.to_json(), seed, budget), asker, expected)
+        lane = self.quick if self.habits.brisk(mark) else self.slow
+        call = lane.ask((bot, veil.to_json(), seed, budget), asker, self.habits.expected(mark))
         try:
             choice = await asyncio.wrap_future(call.answer)
         finally:

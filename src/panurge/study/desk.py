@@ -3,7 +3,8 @@
 An analysis fills up while one watches: coarse first, then finer, then the turning points, and what the strongest bot
 would have done there. The pieces are made in a fair line: all analyses of one address are one share, and each address
 may have only a few unfinished. One that is under way is never begun again nor forgotten; of too many finished ones the
-longest unused is, of the address that has most of them. When the worker dies, everything that was under way there is begun anew by itself."""
+longest unused is, of the address that has most of them. When the worker dies, everything that was under way there is
+begun anew by itself."""
 
 import asyncio
 import logging

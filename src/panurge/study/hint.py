@@ -3,17 +3,15 @@
 The bot is given the seat's veil and nothing else, in a worker process, as if it sat there itself: a hint can tell
 nothing that the seat could not have worked out."""
 
-import logging
 from dataclasses import dataclass
 
 from panurge.bots import BOTS
 from panurge.bots.choice import Budget, Choice
 from panurge.bots.fair import NOBODY, Asker
 from panurge.bots.pool import Pool, Stumbled
+from panurge.bots.traces import TRACES
 from panurge.core.rng import Rng
 from panurge.core.state import State
-
-log = logging.getLogger(__name__)
 
 STRONGEST = "ram"
 BUDGET = Budget(seconds=1.2)  # with the way there and back less than a second and a half
@@ -48,7 +46,7 @@ async def ask(
     try:
         choice = await pool.ask(STRONGEST, veil, seed, budget, asker)
     except Stumbled as stumble:
-        log.warning("no hint: %s", stumble)
+        TRACES.tell(STRONGEST, veil.KEY, stumble)
         return None
     return read(choice, len(veil.legal_actions()))
 

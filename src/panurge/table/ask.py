@@ -3,7 +3,6 @@
 A bot that stumbles is not asked again for this decision: another one plays on, and in the end chance."""
 
 import asyncio
-import logging
 from dataclasses import replace
 from operator import index
 from typing import NamedTuple
@@ -12,10 +11,9 @@ from panurge.bots import BOTS, Bot
 from panurge.bots.choice import Budget
 from panurge.bots.fair import Asker
 from panurge.bots.pool import Pool, Stumbled
+from panurge.bots.traces import TRACES
 from panurge.core.rng import Rng
 from panurge.core.state import State
-
-log = logging.getLogger("panurge.table")
 
 BRIEFLY = Budget(seconds=0.25)  # less than the shortest pause
 NEXT = {"ewe": "random", "random": ""}  # who plays on for whom; for everybody else Brebis
@@ -24,24 +22,6 @@ NEXT = {"ewe": "random", "random": ""}  # who plays on for whom; for everybody e
 class Answer(NamedTuple):
     action: int
     by: str  # the bot that chose it
-
-
-class Traces:
-    """What failed is told in full once for each bot and game, and then in a line."""
-
-    def __init__(self) -> None:
-        self.told: set[tuple[str, str]] = set()
-
-    def tell(self, bot: str, game: str, error: Exception) -> None:
-        first = (bot, game) not in self.told
-        self.told.add((bot, game))
-        there = error.trace if isinstance(error, Stumbled) and first else ""
-        trace = error if first and not there else None
-        level = logging.ERROR if first else logging.DEBUG
-        log.log(level, "the bot %s stumbled at %s: %s%s", bot, game, error, there and f"\n{there}", exc_info=trace)
-
-
-TRACES = Traces()
 
 
 async def ask(pool: Pool, bot: Bot, veil: State, seed: int, asker: Asker) -> Answer:

@@ -51,7 +51,8 @@ class Asked:
     @property
     def viewer(self) -> Viewer:
         """The asker as the room knows people."""
-        return Viewer(() if self.seat is None else (self.seat,), self.seat, self.language, "wide", share_of(self.request))
+        holds = () if self.seat is None else (self.seat,)
+        return Viewer(holds, self.seat, self.language, "wide", share_of(self.request))
 
 
 @dataclass(frozen=True)
