@@ -32,13 +32,20 @@ class Line:
         self._first = first
         self._options = {name: value for name, value in options.items() if not name.startswith(HOUSE)}
         self.steps: list[Step] = []
-        self.state = self.start()
+        self._state: State | None = None
         self.draws = 0  # chance events so far; none is ever taken back
 
     @property
     def options(self) -> dict[str, object]:
         """The game's own options."""
         return dict(self._options)
+
+    @property
+    def state(self) -> State:
+        """After the last step. Made when it is first asked for: of a game that is only read it never is."""
+        if self._state is None:
+            self._state = self.start()
+        return self._state
 
     def start(self) -> State:
         if self._first is not None:
@@ -71,6 +78,6 @@ class Line:
         """Take back every step after entry `n`."""
         while self.steps and self.steps[-1].n > n:
             self.steps.pop()
-        self.state = self.start()
+        self._state = self.start()
         for step in self.steps:
-            self.state.apply(step.action)
+            self._state.apply(step.action)

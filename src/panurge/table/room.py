@@ -17,6 +17,7 @@ from panurge.table.line import Step
 from panurge.table.motor import SOON, Motor
 from panurge.table.refusals import Refused
 from panurge.table.seats import STAND_IN, Seat
+from panurge.table.shelved import Shelved
 from panurge.table.standing import Standing
 from panurge.table.story import Story
 from panurge.table.table import Besides, Table
@@ -173,12 +174,18 @@ class Room:
 
     def _view(self, key: ViewKey) -> View:
         if key not in self._views:
-            about = (key.seat, key.language)
-            if about not in self._stories:
-                self._stories[about] = Story(self.table, *about)
-            self._views[key] = View(self.table, self._stories[about], key.layout, self.early)
-            self._views[key].remember()
+            self._views[key] = self._opened(key)
         return self._views[key]
+
+    def _opened(self, key: ViewKey) -> View:
+        if self.table.archive is not None:
+            return Shelved(self.table, self.table.archive, key)
+        about = (key.seat, key.language)
+        if about not in self._stories:
+            self._stories[about] = Story(self.table, *about)
+        view = View(self.table, self._stories[about], key.layout, self.early)
+        view.remember()
+        return view
 
     def _forget_views(self) -> None:
         keys = {viewer.key for viewer in self.viewers}
@@ -214,7 +221,7 @@ class Room:
 
     def _now(self, view: View, holds: tuple[int, ...]) -> dict[str, Any]:
         """Whose decision it is; to a seat alone also whether it wishes to be asked at interjections."""
-        now, seat = view.now(holds), view.story.seat
+        now, seat = view.now(holds), view.seat
         if len(self.early.seats) > 1:
             now["asked"] = list(self.early.seats)
         if "pass" in now and self.wishes.passes() is not None:

@@ -49,22 +49,41 @@ class View:
         asked = self.asked
         return self.story.veil if asked is None or asked.done else asked.veil
 
+    @property
+    def seat(self) -> int | None:
+        return self.story.seat
+
+    @property
+    def told(self) -> list[Told]:
+        """The log, as this seat is told it."""
+        return self.story.lines
+
+    def knowledge(self) -> dict[str, Any]:
+        """All this seat decides on, for programs."""
+        return self.sight.to_json()
+
     # ------------------------------------------------------------------ frames
     def full(self) -> dict[str, Any]:
         """Everything: for a page that opens, or has lost the thread."""
-        drawing = self._draw(self.story, self.sight)
-        self._sent(drawing.parts)
         return {
             "v": PROTOCOL,
             "t": "full",
             "n": self.table.moment,
             "last": self.table.n,
-            "seat": self.story.seat,
+            "seat": self.seat,
+            **self.scene(),
+            "log": [_line(told) for told in self.told],
+        }
+
+    def scene(self) -> dict[str, Any]:
+        """The drawing, whole."""
+        drawing = self._draw(self.story, self.sight)
+        self._sent(drawing.parts)
+        return {
             "size": [drawing.width, drawing.height],
             "title": drawing.title,
             "defs": drawing.defs,
             "parts": [markup for _, markup in drawing.parts],
-            "log": [_line(told) for told in self.story.lines],
         }
 
     def drawing(self) -> Any:

@@ -72,7 +72,6 @@ def create_app(store: Store, limits: Limits | None = None) -> Starlette:
     app.state.asking = Buckets(limits.asks_per_second, limits.ask_burst)
     app.state.visiting = Buckets(limits.visits_per_second, limits.visit_burst)
     app.state.following = Following()
-    app.state.results = {}
     app.state.hint_budget, app.state.hint_seed = BUDGET, None
     app.state.hinting = set()  # the seats a program has asked a hint for, until it is there
     app.state.advising = Buckets(limits.hints_per_minute / 60, limits.hint_burst)

@@ -27,6 +27,7 @@ from panurge.table import Table
 from panurge.table.story import winners
 from panurge.table.ties import explained
 from panurge.web.graph import graph
+from panurge.web.kept import kept_page
 from panurge.web.pages import not_found
 from panurge.web.playable import playable
 from panurge.web.render import render
@@ -65,6 +66,8 @@ async def replay(request: Request) -> Response:
     table, holds = _table(request)
     if table is None:
         return await not_found(request, None)
+    if table.archive is not None:
+        return kept_page(request, table, table.archive, views(table, holds))
     reading = reading_of(table)
     return await asyncio.to_thread(_page, request, table.card, reading, views(table, holds), table)
 
@@ -73,6 +76,8 @@ async def frames(request: Request) -> Response:
     table, holds = _table(request)
     if table is None:
         return _refusal(request, "gone", HTTPStatus.NOT_FOUND)
+    if table.archive is not None:
+        return _refusal(request, "changed", HTTPStatus.GONE)
     return await _frames(request, reading_of(table), views(table, holds), request.query_params)
 
 
@@ -83,6 +88,8 @@ async def study(request: Request) -> Response:
         return _refusal(request, "gone", HTTPStatus.NOT_FOUND)
     if not table.over:
         return _refusal(request, "running", HTTPStatus.FORBIDDEN)
+    if table.archive is not None:
+        return _refusal(request, "changed", HTTPStatus.GONE)
     if table.frozen or not table.line.steps:
         return _refusal(request, "gone", HTTPStatus.NOT_FOUND)
     try:

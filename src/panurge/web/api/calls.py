@@ -245,7 +245,7 @@ async def come_back(asked: Asked) -> Answer:
 
 
 async def record(asked: Asked) -> Answer:
-    return PlainTextResponse(asked.room.table.record(asked.seat).dumps())
+    return PlainTextResponse(asked.room.table.record_text(asked.seat))
 
 
 async def stream(asked: Asked) -> Answer:
