@@ -1,5 +1,8 @@
 """What a request tells about who asks: language, theme, layout, address."""
 
+from functools import lru_cache
+from ipaddress import IPv4Address, ip_address, ip_network
+
 from starlette.requests import HTTPConnection
 
 from panurge.core.words import LANGUAGES
@@ -36,4 +39,17 @@ def layout_of(connection: HTTPConnection) -> str:
 
 
 def address_of(connection: HTTPConnection) -> str:
-    return connection.client.host if connection.client else ""
+    """Where somebody comes from, as the limits count it."""
+    return house_of(connection.client.host if connection.client else "")
+
+
+@lru_cache(maxsize=4096)
+def house_of(address: str) -> str:
+    """One household has one IPv4 address, but 2^64 of IPv6: of those the network counts."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, IPv4Address):
+        return address
+    return str(found.ipv4_mapped or ip_network((found.packed, 64), strict=False))
