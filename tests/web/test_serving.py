@@ -127,6 +127,20 @@ def test_what_goes_on_is_told_once_a_minute() -> None:
     assert said("%s is slow", "Rose") == "Rose is slow"
 
 
+def test_failures_of_one_kind_are_one_matter_and_other_tables_another() -> None:
+    hush = Hush(60, lambda: 0.0, apart=True)
+
+    def passes(text: str, *args: Any) -> bool:
+        return hush.filter(logging.LogRecord("x", logging.WARNING, "", 0, text, args, None))
+
+    assert passes("table %s waits: %s", "a", "old rules")
+    assert passes("table %s waits: %s", "b", "old rules")
+    assert not passes("table %s waits: %s", "b", "old rules")
+    assert passes("table %s: %r; it tries again", "a", OSError("full"))
+    assert not passes("table %s: %r; it tries again", "b", OSError("still full"))
+    assert passes("table %s: %r; it tries again", "b", ValueError("full"))
+
+
 # ---------------------------------------------------------------------- the store
 class NoDatabase(Exception):
     sqlstate = "3D000"

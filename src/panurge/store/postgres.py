@@ -95,6 +95,8 @@ class PostgresStore(SqlStore):
         except (OSError, asyncpg.PostgresConnectionError, asyncpg.InterfaceError, asyncpg.InternalClientError) as error:
             self._drop()
             raise Unreachable(f"the database does not answer: {str(error) or type(error).__name__}") from error
+        except asyncpg.DiskFullError as error:
+            raise self.no_room(error) from error
         except (asyncpg.InsufficientResourcesError, asyncpg.OperatorInterventionError) as error:
             raise Unreachable(f"the database cannot do it now: {error}") from error
 

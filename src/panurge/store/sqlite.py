@@ -19,7 +19,6 @@ OPENING, MOMENT = 5000, 250  # milliseconds to wait for a lock: when the file is
 PASSING = {  # errors that say nothing about the statement
     sqlite3.SQLITE_BUSY,
     sqlite3.SQLITE_LOCKED,
-    sqlite3.SQLITE_FULL,
     sqlite3.SQLITE_IOERR,
     sqlite3.SQLITE_READONLY,
     sqlite3.SQLITE_CANTOPEN,
@@ -43,7 +42,10 @@ class SqliteStore(SqlStore):
         try:
             return self._db.execute(statement, values).fetchall()
         except sqlite3.OperationalError as error:
-            if getattr(error, "sqlite_errorcode", 0) & 0xFF in PASSING:
+            code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+            if code == sqlite3.SQLITE_FULL:
+                raise self.no_room(error) from error
+            if code in PASSING:
                 raise Unreachable(f"the file cannot be used now: {error}") from error
             raise
 

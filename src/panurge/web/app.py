@@ -67,6 +67,7 @@ def create_app(store: Store, limits: Limits | None = None, hosts: Hosts | None =
     app.state.links = Links(store)
     app.state.hub = Hub(store)
     app.state.metrics = Metrics()
+    app.state.health = plain.Health(store)
     app.state.crowd = Crowd(limits.sockets_per_address)
     app.state.under_way = Crowd(limits.connections_per_address)  # requests, by whoever really asks
     app.state.looking = Buckets(limits.looks_per_second, limits.look_burst)
