@@ -27,6 +27,12 @@ def parser() -> argparse.ArgumentParser:
     serve.add_argument("--port", type=_port, default=DEFAULT_PORT, help=f"default: {DEFAULT_PORT}; 0 finds a free one")
     serve.add_argument("--data", default="", metavar="PLACE",
                        help="where tables are kept: a file, or postgresql://… (default: a file in your data folder)")
+    serve.add_argument("--allowed-hosts", nargs="+", default=[], metavar="NAME",
+                       help="names the page is asked for by, such as sheep.example.org or *.example.org; any: '*' "
+                       "(always: localhost, this machine's name, and addresses in numbers)")
+    serve.add_argument("--trusted-proxies", nargs="+", default=[], metavar="ADDRESS",
+                       help="proxies that are believed when they say for whom they come and by which scheme "
+                       "(X-Forwarded-For, X-Forwarded-Proto): addresses or networks (default: none)")
     serve.add_argument("--no-browser", action="store_true", help="do not open the browser")
 
     play = commands.add_parser("play", help="play in the terminal, by plain text")

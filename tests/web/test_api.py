@@ -410,6 +410,7 @@ def test_every_declared_problem_is_met_and_no_other() -> None:
     asyncio.run(run())
     asyncio.run(flood(seen))
     asyncio.run(without_a_store(seen))
+    asyncio.run(by_another_name(seen))
     declared = {(call.name, STATUS[code], code) for call in CALLS for code in call.all_problems}
     declared |= {(call.name, int(call.status), "") for call in CALLS}
     assert seen == declared, (sorted(declared - seen), sorted(seen - declared))
@@ -538,6 +539,16 @@ async def without_a_store(seen: set[tuple[str, int, str]]) -> None:
                 path = re.sub(r"{[^}]*}", "any", call.path)
                 answer = await program.call(call.method, path, body if call.takes else None)
                 assert (answer.status_code, answer.json()["code"]) == (503, "busy"), call.name
+
+
+async def by_another_name(seen: set[tuple[str, int, str]]) -> None:
+    """No call is answered to a page of another site whose name was made to lead here."""
+    async with served() as server, server.client() as client:
+        program = Program(client, seen=seen)
+        for call in CALLS:
+            path = re.sub(r"{[^}]*}", "any", call.path)
+            answer = await program.call(call.method, path, headers={"Host": f"evil.example:{server.port}"})
+            assert (answer.status_code, answer.json()["code"]) == (421, "bad_host"), call.name
 
 
 async def flood(seen: set[tuple[str, int, str]]) -> None:

@@ -10,7 +10,7 @@ from panurge.bots.choice import Budget, Choice
 from panurge.study.desk import Analysis, Desk
 from panurge.table import Asker
 from panurge.table.seats import bot, person
-from panurge.web.visit import share_of
+from panurge.web.visit import address_of
 from tests.web.wire import ask, frame, served
 
 
@@ -26,7 +26,7 @@ from tests.web.wire import ask, frame, served
     ],
 )
 def test_one_customers_addresses_are_one_share(address: str, share: str) -> None:
-    assert share_of(HTTPConnection({"type": "http", "client": (address, 1)})) == share
+    assert address_of(HTTPConnection({"type": "http", "client": (address, 1)})) == share
 
 
 class Ledger:
@@ -77,7 +77,7 @@ def test_too_many_studies_of_one_address_are_told_in_a_sentence() -> None:
                 one.act(one.turn, one.moment, one.state.legal_actions()[0], by_bot=True)
             first = (await client.get("/healthz")).status_code
             assert first == 200
-            mine = next(iter({share_of(HTTPConnection({"type": "http", "client": ("127.0.0.1", 1)}))}))
+            mine = next(iter({address_of(HTTPConnection({"type": "http", "client": ("127.0.0.1", 1)}))}))
             for share in (mine, "::/64"):
                 desk._known[share] = Analysis(None, name=share, begun_by=share)  # type: ignore[arg-type]
             busy = await client.get(f"/t/{table}/study?language=fr")

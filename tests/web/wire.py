@@ -2,12 +2,11 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
 import httpx
-import uvicorn
 from starlette.applications import Starlette
 from websockets.asyncio.client import ClientConnection, connect
 
@@ -15,7 +14,11 @@ from panurge.store import SqliteStore
 from panurge.table import Table, create
 from panurge.table.seats import Seat, person
 from panurge.web import create_app
+from panurge.web.connections import Listener, Server
+from panurge.web.hosts import Hosts
 from panurge.web.limits import Limits
+from panurge.web.proxies import Proxies
+from panurge.web.serve import listen, server_of
 
 GAME = "hide-and-sheep"
 PATIENT = 60  # seconds: a wait ends when the thing happens, so on a quick machine this costs nothing
@@ -31,8 +34,9 @@ def forged(signed: str) -> str:
 class Served:
     """A running application: where it is, what it keeps."""
 
-    def __init__(self, app: Starlette, port: int) -> None:
+    def __init__(self, app: Starlette, port: int, server: Server) -> None:
         self.app = app
+        self.server = server
         self.port = port
         self.url = f"http://localhost:{port}"
         self.store: SqliteStore = app.state.store
@@ -55,7 +59,10 @@ class Served:
     def connect(self, table: str, browser: str = "", ask: str = "", **more: Any) -> Any:
         headers = {"Cookie": self.cookie(browser)} if browser else {}
         headers |= more.pop("headers", {})
-        where = f"ws://localhost:{self.port}/t/{table}/socket?language=en{ask}"
+        name = more.pop("name", f"localhost:{self.port}")  # by which it asks for the server
+        if not name.startswith("localhost"):
+            more |= {"host": "127.0.0.1", "port": self.port}
+        where = f"ws://{name}/t/{table}/socket?language=en{ask}"
         return connect(where, additional_headers=headers, max_size=None, max_queue=None, open_timeout=PATIENT, **more)
 
     def client(self, browser: str = "") -> httpx.AsyncClient:
@@ -64,16 +71,22 @@ class Served:
 
 
 @asynccontextmanager
-async def served(limits: Limits = RELAXED, store: SqliteStore | None = None) -> AsyncIterator[Served]:
-    app = create_app(store or SqliteStore(), limits)
-    config = uvicorn.Config(app, port=0, log_level="warning", ws_max_size=limits.frame, timeout_graceful_shutdown=2)
-    server = uvicorn.Server(config)
-    server.install_signal_handlers = lambda: None  # type: ignore[method-assign]
-    task = asyncio.create_task(server.serve())
+async def served(
+    limits: Limits = RELAXED,
+    store: SqliteStore | None = None,
+    hosts: Sequence[str] = (),
+    proxies: Sequence[str] = (),
+    listener: Listener | None = None,
+) -> AsyncIterator[Served]:
+    """The application behind the very door that `panurge serve` gives it."""
+    app = create_app(store or SqliteStore(), limits, Hosts(hosts))
+    server = server_of(app, limits, Proxies(proxies))
+    listener = listener or listen("127.0.0.1", 0)
+    task = asyncio.create_task(server.serve([listener]))
     while not server.started:
         await asyncio.sleep(0.01)
     try:
-        yield Served(app, server.servers[0].sockets[0].getsockname()[1])
+        yield Served(app, listener.getsockname()[1], server)
     finally:
         server.should_exit = True
         await task

@@ -15,7 +15,8 @@ def run(asked: argparse.Namespace) -> int:
         if error.name is not None and error.name.startswith("panurge"):
             raise
         raise PanurgeError(f"the page needs {error.name}: pip install 'panurge[web]'") from None
-    serve(asked.host, asked.port, place_of(asked.data), not asked.no_browser)
+    place, named = place_of(asked.data), {"hosts": asked.allowed_hosts, "proxies": asked.trusted_proxies}
+    serve(asked.host, asked.port, place, not asked.no_browser, **named)
     return 0
 
 

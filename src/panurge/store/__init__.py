@@ -4,11 +4,22 @@
 database the other (extra `[postgres]`)."""
 
 from panurge.core.errors import PanurgeError
-from panurge.store.log import Entry, Header, Stale, Store, Summary, Unreachable
+from panurge.store.log import Entry, Full, Header, Stale, Store, Summary, Unreachable
 from panurge.store.sql import SqlStore
 from panurge.store.sqlite import SqliteStore
 
-__all__ = ["Entry", "Header", "SqliteStore", "Stale", "Store", "Summary", "Unreachable", "is_database", "open_store"]
+__all__ = [
+    "Entry",
+    "Full",
+    "Header",
+    "SqliteStore",
+    "Stale",
+    "Store",
+    "Summary",
+    "Unreachable",
+    "is_database",
+    "open_store",
+]
 
 
 def is_database(place: str) -> bool:

@@ -22,6 +22,10 @@ class Unreachable(PanurgeError):
     """The store cannot do it now: it is locked, full, or does not answer. What was asked for may be tried again."""
 
 
+class Full(Unreachable):
+    """There is no room left on the disc. Whoever keeps the server has to make some."""
+
+
 @dataclass(frozen=True)
 class Header:
     """What is fixed when a table is made. The key behind the commitment is kept apart (`Store.key`)."""
@@ -133,6 +137,11 @@ class Store(Protocol):
 
     def secret(self, name: str) -> str:
         """A random text made at first use and kept: what the server signs with."""
+
+    full: bool  # the disc, when something was last to be written
+
+    def prove(self) -> None:
+        """Write something small and forget it: raises `Unreachable` if tables could not be written either."""
 
     def healthy(self) -> bool: ...
 

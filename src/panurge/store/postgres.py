@@ -152,6 +152,8 @@ class PostgresStore(SqlStore):
             why = f"the database does not answer: {str(error) or type(error).__name__}"
             self._drop(why if isinstance(error, TimeoutError) else "")
             raise Unreachable(why) from error
+        except asyncpg.DiskFullError as error:
+            raise self.no_room(error) from error
         except (asyncpg.InsufficientResourcesError, asyncpg.OperatorInterventionError) as error:
             raise Unreachable(f"the database cannot do it now: {error}") from error
         self._weigh(time.monotonic() - began)

@@ -4,6 +4,7 @@ transaction, and how it says that a number is taken.
 Statements mark their values with `?` and keep to what SQLite and PostgreSQL have in common."""
 
 import json
+import logging
 import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
@@ -12,14 +13,18 @@ from importlib.resources import files
 from typing import Any
 
 from panurge.core.errors import PanurgeError
-from panurge.store.log import Entry, Header, Stale, Summary
+from panurge.store.log import Entry, Full, Header, Stale, Summary
+
+log = logging.getLogger("panurge.store")
 
 Value = str | int | bytes | None
+PROOF = 8192  # letters: more than fits into what a page has left
 HEADER = "id, game, version, options, seats, commitment, at, follows"
 
 
 class SqlStore(ABC):
     Taken: type[Exception]  # what the database raises when a primary key exists already
+    full = False  # the disc, when something was last to be written
 
     @abstractmethod
     def rows(self, statement: str, *values: Value) -> Sequence[Sequence[Any]]: ...
@@ -83,6 +88,7 @@ class SqlStore(ABC):
                     *(entry.table, entry.n, entry.kind, entry.value, entry.at, entry.digest),
                 )
                 self.run("UPDATE tables SET turn = ?, touched = ? WHERE id = ?", turn, entry.at, entry.table)
+            self.full = False
         except self.Taken as error:
             if not self.is_taken(error):
                 raise
@@ -196,6 +202,19 @@ class SqlStore(ABC):
         return tuple(seats)
 
     # ------------------------------------------------------------------ the rest
+    def prove(self) -> None:
+        with self.transaction():
+            self.run("INSERT INTO secrets VALUES ('proof', ?)", "x" * PROOF)
+            self.run("DELETE FROM secrets WHERE name = 'proof'")
+        self.full = False
+
+    def no_room(self, error: Exception) -> Full:
+        """Told once; then not again before something could be written."""
+        if not self.full:
+            log.error("the disc is full: nothing can be written until there is room again (%s)", error)
+        self.full = True
+        return Full(f"the disc is full: {error}")
+
     def secret(self, name: str) -> str:
         self.run("INSERT INTO secrets VALUES (?, ?) ON CONFLICT DO NOTHING", name, secrets.token_urlsafe(32))
         return str(self.rows("SELECT value FROM secrets WHERE name = ?", name)[0][0])

@@ -25,7 +25,6 @@ MEMORY = ":memory:"
 PASSING = {  # errors that say nothing about the statement
     sqlite3.SQLITE_BUSY,
     sqlite3.SQLITE_LOCKED,
-    sqlite3.SQLITE_FULL,
     sqlite3.SQLITE_IOERR,
     sqlite3.SQLITE_READONLY,
     sqlite3.SQLITE_CANTOPEN,
@@ -62,7 +61,10 @@ class SqliteStore(SqlStore):
             try:
                 return self._db.execute(statement, values).fetchall()
             except sqlite3.OperationalError as error:
-                if getattr(error, "sqlite_errorcode", 0) & 0xFF in PASSING:
+                code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+                if code == sqlite3.SQLITE_FULL:
+                    raise self.no_room(error) from error
+                if code in PASSING:
                     raise Unreachable(f"the file cannot be used now: {error}") from error
                 raise
 

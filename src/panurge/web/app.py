@@ -15,6 +15,7 @@ from panurge.study.hint import BUDGET
 from panurge.table import Store, Unreachable
 from panurge.web import api, lessons, lobby, pages, plain, replay
 from panurge.web.api.ears import Following
+from panurge.web.hosts import Hosts
 from panurge.web.hub import Hub
 from panurge.web.limits import Buckets, Crowd, Limits
 from panurge.web.links import Links
@@ -25,7 +26,7 @@ from panurge.web.socket import socket
 STATIC = Path(str(files("panurge.web"))) / "static"
 
 
-def create_app(store: Store, limits: Limits | None = None) -> Starlette:
+def create_app(store: Store, limits: Limits | None = None, hosts: Hosts | None = None) -> Starlette:
     limits = limits or Limits()
     app = Starlette(
         routes=[
@@ -59,16 +60,20 @@ def create_app(store: Store, limits: Limits | None = None) -> Starlette:
             *api.routes(),
             Mount("/static", StaticFiles(directory=STATIC)),
         ],
-        middleware=[Middleware(Guard, longest=limits.form, longer=dict.fromkeys(replay.LARGE, limits.record))],
+        middleware=[Middleware(Guard, hosts or Hosts(), limits.form, dict.fromkeys(replay.LARGE, limits.record))],
         exception_handlers={404: pages.not_found, Unreachable: pages.busy, 500: pages.fault},
         lifespan=_lifespan,
     )
+    app.router.redirect_slashes = False  # `pages.not_found` does it, without naming scheme and host
     app.state.store = store
     app.state.limits = limits
     app.state.links = Links(store)
     app.state.hub = Hub(store)
     app.state.metrics = Metrics()
+    app.state.health = plain.Health(store)
     app.state.crowd = Crowd(limits.sockets_per_address)
+    app.state.under_way = Crowd(limits.connections_per_address)  # requests, by whoever really asks
+    app.state.looking = Buckets(limits.looks_per_second, limits.look_burst)
     app.state.asking = Buckets(limits.asks_per_second, limits.ask_burst)
     app.state.visiting = Buckets(limits.visits_per_second, limits.visit_burst)
     app.state.following = Following()

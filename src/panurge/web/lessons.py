@@ -21,8 +21,8 @@ from panurge.web import pages
 from panurge.web.playable import playable
 from panurge.web.render import render
 from panurge.web.rulepage import rule_page
-from panurge.web.security import own_origin
-from panurge.web.socket import FOREIGN, NO_TABLE, TOO_MANY, BadFrame, Session, asked_layout, number
+from panurge.web.security import FOREIGN, own_origin
+from panurge.web.socket import NO_TABLE, TOO_MANY, BadFrame, Session, asked_layout, number
 from panurge.web.visit import address_of, language_of, layout_of
 
 ALLOWED = ("act", "undo", "why", "view", "ping", "preview")  # of what a page may ask at a table

@@ -2,7 +2,17 @@
 
 import time
 from collections import OrderedDict
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+SECONDS = {
+    "head": 10.0,  # for the first line and the headers of a request, from the first byte (or from the connection) on
+    "body": 60.0,  # for the rest of it
+    "idle": 15.0,  # between two requests
+    "stall": 30.0,  # in which nothing is taken of what waits to be read
+    "farewell": 5.0,  # to take the last bytes of a connection that is ended
+}
+"""How long each part of a connection may take."""
 
 
 @dataclass(frozen=True)
@@ -22,7 +32,13 @@ class Limits:
     hint_burst: int = 20
     tables_per_minute: float = 12  # from one address
     table_burst: int = 40
+    looks_per_second: float = 40  # pages that belong to no table, from one address
+    look_burst: int = 300
     sockets_per_address: int = 120
+    connections_per_address: int = 256  # plain ones; behind a proxy that is named, requests under way
+    connections: int = 4000  # of all, sockets included
+    head: int = 16384  # bytes of a request before its body
+    seconds: Mapping[str, float] = field(default_factory=lambda: SECONDS)
     viewers_per_table: int = 250
 
 

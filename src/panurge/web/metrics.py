@@ -11,6 +11,9 @@ class Metrics:
         self.tables = Counter("panurge_tables_total", "Tables made", ["game"], registry=self.registry)
         self.frames = Counter("panurge_frames_total", "Frames received", ["type"], registry=self.registry)
         self.refused = Counter("panurge_refused_total", "Frames refused", ["code"], registry=self.registry)
+        self.turned = Counter(
+            "panurge_connections_ended_total", "Connections refused or let go", ["why"], registry=self.registry
+        )
         self.seconds = Histogram(
             "panurge_act_seconds", "From a frame to all answers queued", buckets=BUCKETS, registry=self.registry
         )

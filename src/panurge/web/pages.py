@@ -241,7 +241,11 @@ async def busy(request: Request, error: Exception) -> Response:
 
 
 async def not_found(request: Request, error: Exception | None) -> Response:
-    about = "table" if request.url.path.startswith("/t/") else "page"
+    path = request.scope["path"]
+    if path.endswith("/") and "//" not in path and error is not None and request.method in ("GET", "HEAD"):
+        asked = f"?{request.url.query}" if request.url.query else ""
+        return RedirectResponse(path.rstrip("/") + asked)  # without scheme and host: whoever asks knows them best
+    about = "table" if path.startswith("/t/") else "page"
     return turned_away(request, about, HTTPStatus.NOT_FOUND)
 
 

@@ -31,7 +31,7 @@ from panurge.web.kept import kept_page
 from panurge.web.pages import not_found
 from panurge.web.playable import playable
 from panurge.web.render import render
-from panurge.web.visit import address_of, language_of, layout_of, share_of
+from panurge.web.visit import address_of, language_of, layout_of
 
 CHUNK = 32  # moments sent at once
 LONGEST = 400_000  # characters of a record that may be sent here
@@ -93,7 +93,7 @@ async def study(request: Request) -> Response:
     if table.frozen or not table.line.steps:
         return _refusal(request, "gone", HTTPStatus.NOT_FOUND)
     try:
-        analysis = request.app.state.desk.analysis(table.id, lambda: reading_of(table), share_of(request))
+        analysis = request.app.state.desk.analysis(table.id, lambda: reading_of(table), address_of(request))
     except Busy:
         return _refusal(request, "busy", HTTPStatus.SERVICE_UNAVAILABLE)
     language = language_of(request)

@@ -1,14 +1,18 @@
 """Headers that keep the page to itself, and the questions every request is asked before it is served."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import HTTPConnection
+from starlette.datastructures import Headers, MutableHeaders, State
+from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocketDisconnect
 
 from panurge.web.api.problems import STATUS, Problem, answer
+from panurge.web.hosts import Hosts
+from panurge.web.limits import Buckets
 from panurge.web.visit import address_of, wished_language
 
 POLICY = "; ".join(
@@ -35,7 +39,12 @@ HEADERS = {
 }
 
 
-COSTLY = ("/t/", "/replay")  # pages that replay or draw a table: nobody needs many of them a second
+FOREIGN = 4403  # a socket's closing code
+LIMITED = {
+    "visiting": ("/t/", "/replay"),  # pages that replay or draw a table: nobody needs many of them a second
+    "looking": ("/new", "/rules/", "/tables", "/metrics"),  # cheap ones, and the lobby beside them
+}
+"""The bucket from which pages at these places are paid."""
 
 
 def own_origin(connection: HTTPConnection) -> bool:
@@ -56,18 +65,28 @@ def _turned_away(scope: Scope, code: str) -> Response:
 
 
 class Guard:
-    """Adds the headers, and turns away posts from foreign pages and bodies that are too long."""
+    """Asks every request by which name it comes, from where, and how much of it there is; adds the headers.
 
-    def __init__(self, app: ASGIApp, longest: int, longer: Mapping[str, int] | None = None) -> None:
+    Whoever hangs up is simply gone: that is no fault, and nothing to log."""
+
+    def __init__(self, app: ASGIApp, hosts: Hosts, longest: int, longer: Mapping[str, int] | None = None) -> None:
         self.app = app
+        self.hosts = hosts
         self.longest = longest
         self.longer = longer or {}  # by path, where more is needed
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
+        door = {"http": self._http, "websocket": self._socket}.get(scope["type"], self.app)
+        with suppress(ClientDisconnect, WebSocketDisconnect):
+            await door(scope, receive, send)
 
+    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if self.hosts.know(Headers(scope=scope).get("host", "")):
+            await self.app(scope, receive, send)
+        else:
+            await send({"type": "websocket.close", "code": FOREIGN})
+
+    async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
@@ -76,17 +95,36 @@ class Guard:
                 headers.setdefault("cache-control", "no-store")
             await send(message)
 
-        if scope["path"].startswith(COSTLY) and not scope["app"].state.visiting.take(address_of(HTTPConnection(scope))):
+        address, under_way = address_of(HTTPConnection(scope)), scope["app"].state.under_way
+        if not under_way.enter(address):
             await _turned_away(scope, "too_fast")(scope, receive, guarded)
             return
-        if scope["method"] not in ("GET", "HEAD", "OPTIONS"):
-            if not own_origin(HTTPConnection(scope)):
-                await _turned_away(scope, "foreign")(scope, receive, guarded)
-                return
-            longest = self.longer.get(scope["path"], self.longest)
-            headers = Headers(scope=scope)
-            length = headers.get("content-length", "" if "transfer-encoding" in headers else "0")
-            if not length.isascii() or not length.isdigit() or int(length) > longest:
-                await _turned_away(scope, "too_long")(scope, receive, guarded)
-                return
-        await self.app(scope, receive, guarded)
+        try:
+            wrong = self._wrong(scope, address)
+            await (_turned_away(scope, wrong) if wrong else self.app)(scope, receive, guarded)
+        finally:
+            under_way.leave(address)
+
+    def _wrong(self, scope: Scope, address: str) -> str:
+        """The code of what is wrong with a request, before anything is done; nothing if it may pass."""
+        headers = Headers(scope=scope)
+        if not self.hosts.know(headers.get("host", "")):
+            return "bad_host"
+        bucket = _bucket(scope["app"].state, scope["path"])
+        if bucket is not None and not bucket.take(address):
+            return "too_fast"
+        if scope["method"] in ("GET", "HEAD", "OPTIONS"):
+            return ""
+        if not own_origin(HTTPConnection(scope)):
+            return "foreign"
+        longest = self.longer.get(scope["path"], self.longest)
+        length = headers.get("content-length", "" if "transfer-encoding" in headers else "0")
+        fits = length.isascii() and length.isdigit() and len(length) < 10 and int(length) <= longest
+        return "" if fits else "too_long"
+
+
+def _bucket(state: State, path: str) -> Buckets | None:
+    """What limits the pages at a path, if anything does. (The API has its own.)"""
+    of = "looking" if path == "/" else next((of for of, begin in LIMITED.items() if path.startswith(begin)), "")
+    bucket: Buckets | None = getattr(state, of) if of else None
+    return bucket

@@ -3,43 +3,107 @@
 import socket as sockets
 import threading
 import webbrowser
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any, cast
 
 import uvicorn
+from starlette.applications import Starlette
 
 from panurge.core.errors import PanurgeError
-from panurge.table import is_database, open_store
+from panurge.table import Store, is_database, open_store
+from panurge.web import logs
 from panurge.web.app import create_app
+from panurge.web.connections import Door, Listener, Porter, Server, room_for
+from panurge.web.hosts import Hosts
 from panurge.web.limits import Limits
+from panurge.web.proxies import Proxies
+
+BACKLOG = 1024  # connections that wait to be let in
+REFUSED = {  # what PostgreSQL says when it does not let us in, by its codes
+    "3D000": "there is no such database; createdb makes one",
+    "28000": "it does not know this user, or does not let it in from here",
+    "28P01": "the password is not right",
+    "42501": "this user may not make tables there",
+}
 
 
-def serve(host: str, port: int, place: str, open_browser: bool, limits: Limits | None = None) -> None:
-    """Serve tables kept at `place` (a file, or a database's address) until interrupted."""
+def serve(
+    host: str,
+    port: int,
+    place: str,
+    open_browser: bool,
+    limits: Limits | None = None,
+    hosts: Sequence[str] = (),
+    proxies: Sequence[str] = (),
+) -> None:
+    """Serve tables kept at `place` (a file, or a database's address) until interrupted. `hosts` are names the server
+    goes by besides its own, `proxies` those who may say for whom they come."""
     limits = limits or Limits()
-    listener = _listen(host, port)
+    limits = replace(limits, connections=room_for(limits.connections))
+    names, trusted = Hosts(hosts), Proxies(proxies)
+    listener = listen(host, port)
     where = f"http://{_named(host)}:{listener.getsockname()[1]}/"
-    app = create_app(open_store(place, alone=True), limits)
-    config = uvicorn.Config(
-        app,
-        ws_max_size=limits.frame,
-        ws_ping_interval=20,
-        ws_ping_timeout=20,
-        log_level="warning",
-        server_header=False,
-        timeout_graceful_shutdown=3,
-    )
+    logs.begin()
+    server = server_of(create_app(opened(place), limits, names), limits, trusted)
     kept = "PostgreSQL" if is_database(place) else place  # an address may hold a password
     print(f"Panurge is at {where}  (Ctrl-C ends it; tables are kept in {kept})", flush=True)
     if open_browser:
         threading.Timer(0.6, webbrowser.open, [where]).start()
-    uvicorn.Server(config).run(sockets=[listener])
+    server.run(sockets=[listener])
 
 
-def _listen(host: str, port: int) -> sockets.socket:
+def server_of(app: Starlette, limits: Limits, proxies: Proxies) -> Server:
+    """The server of the application, with its door. Which loop and protocols run it is settled here: others that happen
+    to be installed would know none of the limits."""
+    porter = Porter(limits, proxies, lambda why: app.state.metrics.turned.labels(why).inc())
+    config = uvicorn.Config(
+        app,
+        loop="asyncio",
+        http=cast(Any, partial(Door, porter)),
+        h11_max_incomplete_event_size=limits.head,
+        timeout_keep_alive=cast(int, limits.seconds["idle"]),
+        backlog=BACKLOG,
+        ws_max_size=limits.frame,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        log_config=None,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=list(proxies.named),
+        timeout_graceful_shutdown=3,
+    )
+    server = Server(config)
+    server.porter = porter
+    return server
+
+
+def opened(place: str) -> Store:
+    """The store; a database that does not let us in is told in a sentence, without its address: that may hold a
+    password."""
+    try:
+        return open_store(place, alone=True)
+    except PanurgeError:
+        raise
+    except Exception as error:
+        why = REFUSED.get(getattr(error, "sqlstate", ""))
+        if why is None:
+            raise
+        raise PanurgeError(f"PostgreSQL does not keep our tables: {why} ({error})") from None
+
+
+def listen(host: str, port: int) -> Listener:
+    """A socket that says it is TCP: only then asyncio sends small answers at once (TCP_NODELAY). Else every answer on a
+    kept connection would wait 40 ms for the other side's acknowledgement."""
     family = sockets.AF_INET6 if ":" in host else sockets.AF_INET
-    listener = sockets.socket(family, sockets.SOCK_STREAM)
+    listener = Listener(family, sockets.SOCK_STREAM, sockets.IPPROTO_TCP)
     listener.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
+        listener.listen(BACKLOG)  # who comes before all is ready waits instead of being refused
     except OSError as error:
         told = f"{host} port {port} cannot be had ({error.strerror}); another --host, or --port 0"
         raise PanurgeError(told) from None

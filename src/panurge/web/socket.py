@@ -17,12 +17,12 @@ from panurge.table.seats import STAND_IN
 from panurge.table.view import LAYOUTS, PROTOCOL
 from panurge.web.advice import Advice
 from panurge.web.limits import Bucket
-from panurge.web.security import own_origin
-from panurge.web.visit import address_of, language_of, share_of
+from panurge.web.security import FOREIGN, own_origin
+from panurge.web.visit import address_of, language_of
 
 COSTS = {"past": 2, "look": 2, "view": 2, "undo": 2, "leave": 10, "return": 10}
 """What a frame costs beside being one: those that draw a table anew, or write into the log and undo it again."""
-NO_TABLE, FOREIGN, TOO_MANY, TOO_FAST, TOO_SLOW, TRY_LATER = 4404, 4403, 4430, 4429, 4408, 1013
+NO_TABLE, TOO_MANY, TOO_FAST, TOO_SLOW, TRY_LATER = 4404, 4430, 4429, 4408, 1013
 FAREWELL = 2.0  # seconds in which a page that is let go may read why
 WIRE = ("bad_json", "bad_frame", "bad_version", "unknown_type", "too_fast")
 
@@ -65,7 +65,7 @@ def _viewer(websocket: WebSocket, room: Room) -> Viewer:
     seat = number(websocket.query_params.get("seat", ""))
     alone = holds[0] if len(holds) == 1 else None  # of a screen several people share, nobody knows who looks
     looks = seat if seat in holds else alone
-    return Viewer(holds, looks, language_of(websocket), asked_layout(websocket), share_of(websocket))
+    return Viewer(holds, looks, language_of(websocket), asked_layout(websocket), address_of(websocket))
 
 
 def asked_layout(websocket: WebSocket) -> str:

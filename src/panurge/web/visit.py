@@ -1,6 +1,7 @@
 """What a request tells about who asks: language, theme, layout, address."""
 
-from ipaddress import ip_address, ip_network
+from functools import lru_cache
+from ipaddress import IPv4Address, ip_address, ip_network
 
 from starlette.requests import HTTPConnection
 
@@ -38,17 +39,17 @@ def layout_of(connection: HTTPConnection) -> str:
 
 
 def address_of(connection: HTTPConnection) -> str:
-    return connection.client.host if connection.client else ""
+    """Where somebody comes from, as the limits count it."""
+    return house_of(connection.client.host if connection.client else "")
 
 
-WHOLE = 64  # bits of an address of the newer kind: the rest of it is for its owner to choose
-
-
-def share_of(connection: HTTPConnection) -> str:
-    """Whose share of the thinking it costs: the address, or the network that one customer is given."""
-    address = address_of(connection)
+@lru_cache(maxsize=4096)
+def house_of(address: str) -> str:
+    """One household has one IPv4 address, but 2^64 of IPv6: of those the network counts."""
     try:
-        long = ip_address(address).version == 6
-    except ValueError:  # no address of the net: a name, or nothing
+        found = ip_address(address)
+    except ValueError:
         return address
-    return str(ip_network((address.partition("%")[0], WHOLE), strict=False)) if long else address
+    if isinstance(found, IPv4Address):
+        return address
+    return str(found.ipv4_mapped or ip_network((found.packed, 64), strict=False))

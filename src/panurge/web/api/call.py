@@ -12,7 +12,7 @@ from panurge.table import Room, Viewer
 from panurge.web.api.ears import About, Ears
 from panurge.web.api.problems import Problem
 from panurge.web.api.shapes import Shape
-from panurge.web.visit import share_of
+from panurge.web.visit import address_of
 
 Answer = dict[str, Any] | Response
 
@@ -52,7 +52,7 @@ class Asked:
     def viewer(self) -> Viewer:
         """The asker as the room knows people."""
         holds = () if self.seat is None else (self.seat,)
-        return Viewer(holds, self.seat, self.language, "wide", share_of(self.request))
+        return Viewer(holds, self.seat, self.language, "wide", address_of(self.request))
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ class Call:
     @property
     def all_problems(self) -> tuple[str, ...]:
         """Every code this call may answer with."""
-        found = [*self.problems, "too_fast"]
+        found = [*self.problems, "too_fast", "bad_host"]
         if self.path.startswith("/tables"):
             found.append("busy")  # the store
         if "{table}" in self.path:

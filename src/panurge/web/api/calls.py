@@ -21,7 +21,7 @@ from panurge.web.api.ears import Listener
 from panurge.web.api.problems import Problem
 from panurge.web.api.shapes import whole
 from panurge.web.playable import playable
-from panurge.web.visit import address_of, share_of
+from panurge.web.visit import address_of
 
 BEAT = 15.0  # seconds of silence after which a stream says that it still lives
 
@@ -251,7 +251,7 @@ async def record(asked: Asked) -> Answer:
 async def stream(asked: Asked) -> Answer:
     state, room, address = asked.state, asked.room, address_of(asked.request)
     since = _last_event(asked)
-    listener = Listener(asked.about, share_of(asked.request))
+    listener = Listener(asked.about, address_of(asked.request))
     if len(room.viewers) + len(room.listeners) >= state.limits.viewers_per_table or state.crowd.is_full(address):
         raise Problem("too_many")
 

@@ -9,7 +9,7 @@ from panurge import __version__
 from panurge.core.words import LANGUAGES
 from panurge.web.api.call import Call
 from panurge.web.api.problems import MEDIA, STATUS
-from panurge.web.api.shapes import SHAPES, Shape, ref, text
+from panurge.web.api.shapes import SHAPES, Shape, needed, ref, text
 
 LANGUAGE = ("language", {"enum": list(LANGUAGES)}, "Of the sentences; else by Accept-Language, else English.")
 STREAMED = "text/event-stream"
@@ -56,7 +56,7 @@ def _operation(call: Call) -> dict[str, Any]:
     }
     if call.takes:
         told["requestBody"] = {
-            "required": bool(SHAPES[call.takes].get("required")),
+            "required": needed(SHAPES[call.takes]),
             "content": {"application/json": {"schema": ref(call.takes)}},
         }
     if call.seat != "no":

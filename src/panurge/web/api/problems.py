@@ -28,6 +28,7 @@ STATUS: dict[str, int] = {
     "no_table": 404,
     "bad_method": 405,
     "too_long": 413,
+    "bad_host": 421,
     "too_fast": 429,
     "too_many": 429,
     "fault": 500,

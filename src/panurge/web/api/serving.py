@@ -14,7 +14,7 @@ from panurge.web.api.call import Asked, Call
 from panurge.web.api.calls import CALLS
 from panurge.web.api.describe import description
 from panurge.web.api.problems import Problem, answer
-from panurge.web.api.shapes import SHAPES, fits
+from panurge.web.api.shapes import SHAPES, fits, needed
 from panurge.web.visit import address_of, wished_language
 
 ROOT = "/api/v1"
@@ -86,7 +86,7 @@ def _seat(request: Request, room: Room | None, needed: bool) -> int | None:
 
 
 def _body(sent: bytes, shape: str, language: str) -> dict[str, Any]:
-    if not sent.strip() and not SHAPES[shape].get("required"):
+    if not sent.strip() and not needed(SHAPES[shape]):
         return {}
     try:
         body = json.loads(sent)

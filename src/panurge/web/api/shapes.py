@@ -294,6 +294,11 @@ SHAPES["View"] = named(
 )
 
 
+def needed(shape: Shape) -> bool:
+    """Whether a body of this shape cannot be empty."""
+    return bool(shape.get("required") or shape.get("oneOf"))
+
+
 def fits(value: Any, shape: Shape) -> str:
     """What is wrong with a value, as a path into it; nothing if it has the shape."""
     if "$ref" in shape:

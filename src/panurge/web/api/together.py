@@ -7,7 +7,7 @@ from panurge.table.rematch import rematch as follow
 from panurge.web import advice
 from panurge.web.api.call import Answer, Asked, Call
 from panurge.web.api.problems import Problem
-from panurge.web.visit import address_of, share_of
+from panurge.web.visit import address_of
 
 TABLE = "/tables/{table}"
 
@@ -24,7 +24,7 @@ async def hint(asked: Asked) -> Answer:
     state.hinting.add(asking)
     try:
         room.table.hinted(seat)
-        veil, found = await advice.think(room, seat, moment, state, share_of(asked.request))
+        veil, found = await advice.think(room, seat, moment, state, address_of(asked.request))
     finally:
         state.hinting.discard(asking)
     label = room.table.card.module("tell").label
