@@ -32,6 +32,7 @@ export const here = {
   listed: false,  // all options as a list
   byKey: false,  // the keyboard was used last: the focus is looked after
   loud: false,
+  chain: false,  // parts of one decision are being sent: those in between are not shown by themselves
   sent: false,  // a decision is on its way: nothing more may be chosen before the answer
   send: (frame, answer) => answer?.({ t: "lost" }),  // until there is a wire
   hurry() {},  // whoever moves has seen what the others did: no more pause after it
