@@ -462,7 +462,7 @@ def law_hand(state: State, language: str) -> None:
     if told is None or state.current_player < 0:
         return
     veil = state.veil(int(state.current_player))
-    hand = hand_of(told, veil, language)
+    hand = hand_of(told, veil, language, NAMES)
     assert hand is not None
     for layout in LAYOUTS:
         law_hand_drawn(veil, hand, language, layout)
@@ -472,6 +472,9 @@ def law_hand(state: State, language: str) -> None:
         raise AssertionError(f"told twice: {one}")
     held = {(frozenset(way.things), way.place, way.verb) for way in hand.ways}
     assert len(held) == len(hand.ways), "the same things at the same place stand for two decisions"
+    for no in hand.nos:
+        assert no.rule in rule_ids(page(card_of(state).package, language)), f"{no} cites no rule"
+        assert not any(way.things == no.things and way.place == no.place for way in hand.ways), f"it is possible: {no}"
     for verb in hand.verbs:
         can = any(way.verb == verb.name for way in hand.ways)
         assert can != bool(verb.why), f"{verb.title}: {'can be done' if can else 'cannot be done'}, why: {verb.why!r}"
@@ -502,6 +505,8 @@ def law_hand_drawn(veil: State, hand: Hand, language: str, layout: str) -> None:
         named = {*way.things, *(part for pair in way.ghosts for part in pair), *(chip.at for chip in way.chips)}
         missing = sorted((named | {way.place}) - {""} - ids)
         assert not missing, f"{way} names {missing}, which the {layout} drawing does not show"
+    for no in hand.nos:
+        assert {*no.things, no.place, *(chip.at for chip in no.chips)} - {""} <= ids, f"{no} names what is not there"
     openers = {found.get("data-group") for found in root.iter()}
     begins = {way.actions[0] for way in hand.ways}
     for found in root.iter():

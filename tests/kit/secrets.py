@@ -102,7 +102,7 @@ def faces(
             got[f"labels, {language}"] = [tell.label(veil, action, language) for action in veil.legal_actions()]
             got[f"notes, {language}"] = [tell.note(veil, other, language) for other in range(int(veil.players))]
             got[f"score sheet, {language}"] = tell.score_sheet(veil, language)
-        hand = hand_of(module(veil, "hand"), veil, language)
+        hand = hand_of(module(veil, "hand"), veil, language, NAMES)
         if hand is not None:
             got[f"hand, {language}"] = json.dumps(plain(hand))
         for layout in layouts if draw is not None else ():

@@ -6,15 +6,17 @@ touched next, and the actions this stands for, one part of a decision after anot
 alone; things and places are ids of the game's drawing, in both layouts.
 """
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from panurge.core.state import State
 
-MOODS = ("plain", "gain", "danger", "unknown", "follow")
+MOODS = ("plain", "gain", "danger", "unknown", "follow", "plate", "closed")
 
 
 class Chip(NamedTuple):
-    """A few words at a place: straw for a gain, brick for danger, paper with what is not known, a follower's way."""
+    """A few words at a place: straw for a gain, brick for danger, paper with what is not known, a follower's way. A
+    plate covers the part it stands at, in two lines; a closed one says why nothing goes there."""
 
     text: str
     mood: str = "plain"
@@ -31,6 +33,16 @@ class Way(NamedTuple):
     ghosts: tuple[tuple[str, str], ...] = ()  # (part, the part it would stand at), the held thing first
     confirm: str = ""  # a step one may regret: asked before it is made
     twice: bool = False  # a finger touches the place once to look and once more to play
+
+
+class No(NamedTuple):
+    """A place that one would try with what is held, and cannot."""
+
+    things: tuple[str, ...]
+    place: str
+    say: str
+    rule: str
+    chips: tuple[Chip, ...] = ()
 
 
 class Verb(NamedTuple):
@@ -50,13 +62,14 @@ class Hand(NamedTuple):
     verbs: tuple[Verb, ...] = ()  # always the same, in the same order
     note: str = ""  # beside the bar: "1 action left ●○"
     keys: tuple[tuple[str, str], ...] = ()  # keys of things and places
+    nos: tuple[No, ...] = ()
 
 
-def hand_of(module: Any, veil: State, language: str) -> Hand | None:
+def hand_of(module: Any, veil: State, language: str, names: Sequence[str] = ()) -> Hand | None:
     """What the viewer of a veil can take hold of; None where nothing is asked of it, or the game has no hand."""
     if module is None or veil.current_player < 0 or veil.current_player != veil.viewer:
         return None
-    hand: Hand = module.hand(veil, language)
+    hand: Hand = module.hand(veil, language, names)
     return hand
 
 
@@ -67,6 +80,7 @@ def plain(hand: Hand) -> dict[str, Any]:
         "verbs": [_filled(verb) for verb in hand.verbs],
         "note": hand.note,
         "keys": dict(hand.keys),
+        "nos": [_filled(no) | {"chips": [_filled(chip) for chip in no.chips]} for no in hand.nos],
     }
 
 

@@ -172,7 +172,7 @@ class View:
 
     def _hand(self, veil: State) -> dict[str, Any]:
         """What can be taken hold of, where the game tells that."""
-        hand = hand_of(self._hands, veil, self.story.language)
+        hand = hand_of(self._hands, veil, self.story.language, self.table.names(self.story.language))
         return {} if hand is None else {"hand": plain(hand)}
 
     def _out_of_turn(self, asked: Asked) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 seat has eaten, and the turns gone by without a bite."""
 
 from panurge.core.words import voice
-from panurge.drawing.frame import fragment, layer, place, use
+from panurge.drawing.frame import fragment, layer, place, touch_box, use
 from panurge.drawing.ink import SHADE, SHADE_STRENGTH, at, box, edge, oval, stroke
 from panurge.drawing.palette import role
 from panurge.drawing.scenery import plank
@@ -230,7 +230,7 @@ def _anchor(x: float, y: float) -> str:
 @fragment
 def _small_fan(cards: tuple[int, ...], x: float, y: float, language: str) -> str:
     """The other hand on a phone."""
-    drawn, step = _anchor(x, y), min(22, 56 / max(len(cards), 1))
+    drawn, step = _anchor(x, y) + touch_box(x - 30, y - 28, 60, 56), min(22, 56 / max(len(cards), 1))
     for i, card in enumerate(cards):
         figure = small_card(card, 40, 56, language) if card >= 0 else use("beeeh-back", 0, 0, 0.68)
         drawn += _theirs(i, x + (i - (len(cards) - 1) / 2) * step, y, card, figure)

@@ -3,7 +3,7 @@ card and what it asks for. What is known stands at the destination: one's own no
 undecided (GB-5, GB-7). The five kinds of action (GB-4) are always named, in the same order, with why one is not to be.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from panurge.core.hand import Chip, Hand, Verb, Way, begun
@@ -34,7 +34,7 @@ def piece_name(mark: int) -> str:
     return f"{COLOURS[seat]}-{number + 1}"
 
 
-def hand(veil: State, language: str) -> Hand:
+def hand(veil: State, language: str, names: Sequence[str] = ()) -> Hand:
     assert isinstance(veil, GuerreEtBeeeh)
     if veil.phase != data.CHOOSE:
         return Hand()  # a decision half made, or one that lies open on the table

@@ -9,11 +9,11 @@ import { explain, hideWhy } from "./why.js";
 
 /**
  * @typedef {{things: string[], place?: string, actions: number[], say: string, verb?: string, chips: Chip[],
- *   ghosts?: [string, string][], confirm?: string, twice?: boolean}} Way
+ *   rule?: string, ghosts?: [string, string][], confirm?: string, twice?: boolean}} Way
  * @typedef {{text: string, mood?: string, at?: string}} Chip
  * @typedef {{name: string, title: string, key?: string, sign?: string, note?: string, why?: string, rule?: string}} Verb
  */
-const NS = "http://www.w3.org/2000/svg", NONE = { ways: [], verbs: [], note: "", keys: {} };
+const NS = "http://www.w3.org/2000/svg", NONE = { ways: [], verbs: [], note: "", keys: {}, nos: [] };
 const CORNERS = [[1, -1], [1, 1], [-1, 1], [-1, -1]];  // where the signs of other verbs stand about a held thing
 const over = $("hand"), bar = $("bar"), stage = over.parentNode;
 const coarse = matchMedia("(pointer: coarse)");
@@ -30,7 +30,7 @@ function offered() {
   return ways.filter(way => (way.verb ?? "") === (first?.verb ?? ""));
 }
 export const isHeld = () => held.length > 0;
-export const places = () => [...over.querySelectorAll("button")];
+export const places = () => [...over.querySelectorAll("button:not([data-no])")];
 
 /** The thing that a node is part of, if it can be taken hold of now. */
 export function thingAt(node) {
@@ -89,8 +89,9 @@ export function touched(node) {
   return held.length > 0 && !node.closest("[data-action],[data-group],[data-why],[data-instead]") && release();
 }
 function pressed(button) {
-  const { way, verb: name, why } = button.dataset;
+  const { way, verb: name, why, no } = button.dataset;
   if (why !== undefined) explain({ say: why, rule: button.dataset.rule }, button);
+  else if (no !== undefined) explain(told().nos[no], button);
   else if (way === undefined) { choose(name); if (here.byKey && held.length) places()[0]?.focus(); }
   else {
     const chosen = told().ways[way];
@@ -167,25 +168,26 @@ export function lay() {
   const picture = drawn("svg", { viewBox: `0 0 ${wide} ${high}`, "aria-hidden": "true" }, "drawing"), buttons = [], chips = [];
   for (const id of [...held, ...glow]) { const box = spot(id); if (box) picture.append(rim(box, held.includes(id))); }
   const from = held.length ? spot(held.at(-1)) : null;
-  for (const way of from ? offered() : []) {
-    if (!way.place) continue;
-    const to = spot(way.place), number = at.indexOf(way);
+  const closed = from ? told().nos.filter(no => same(no.things, held)) : [];
+  for (const way of from ? [...closed, ...offered()] : []) {
+    const to = way.place && spot(way.place), no = closed.includes(way), number = no ? `no${told().nos.indexOf(way)}` : at.indexOf(way);
     if (!to) continue;
     const button = made("button", "place");
     Object.assign(button, { type: "button" });
-    button.dataset.way = number;
+    if (no) { button.dataset.no = number.slice(2); button.setAttribute("aria-disabled", "true"); } else button.dataset.way = number;
     button.setAttribute("aria-label", way.say);
     percent(button, to.x, to.y, to.w, to.h);
     buttons.push(button);
-    picture.append(...trace(way, from, to, number));
+    if (!no) picture.append(...trace(way, from, to, number));
     for (const chip of way.chips) {
       const where = chip.at ? spot(chip.at) : to;
       if (!where) continue;
       const label = made("span", `told ${chip.mood ?? "plain"}`, chip.text);
       label.dataset.of = number;
+      chips.push(label);
+      if (["plate", "closed"].includes(chip.mood)) { percent(label, where.x, where.y, where.w, where.h); continue; }
       const [dx, dy] = chip.at ? [0, -1] : away(from, to), room = 8 + chip.text.length * (narrow.matches ? 3.6 : 4.4);
       percent(label, Math.min(Math.max(where.x + dx * 0.4 * where.w, room), wide - room), where.y + 0.42 * dy * where.h);
-      chips.push(label);
     }
   }
   over.replaceChildren(picture, ...buttons, ...chips, ...(from ? signs(from, percent) : []));
