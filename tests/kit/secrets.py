@@ -14,6 +14,7 @@ from typing import Any
 from panurge import CHANCE, SPECTATOR, UNSEEN, Rng, State, from_json
 from panurge.core import record
 from panurge.core.checks import difference, viewers
+from panurge.core.hand import hand_of, plain
 from panurge.core.last import Recent, takes_last
 from tests.kit.cases import Case, case_of, choose, telling, walk
 from tests.kit.laws import LANGUAGES, LAYOUTS, NAMES, card_of, module
@@ -101,6 +102,9 @@ def faces(
             got[f"labels, {language}"] = [tell.label(veil, action, language) for action in veil.legal_actions()]
             got[f"notes, {language}"] = [tell.note(veil, other, language) for other in range(int(veil.players))]
             got[f"score sheet, {language}"] = tell.score_sheet(veil, language)
+        hand = hand_of(module(veil, "hand"), veil, language, NAMES)
+        if hand is not None:
+            got[f"hand, {language}"] = json.dumps(plain(hand))
         for layout in layouts if draw is not None else ():
             drawing = draw.draw(veil, language, layout, NAMES[: int(veil.players)])  # type: ignore[union-attr]
             got[f"drawing, {layout}, {language}"] = drawing.markup()

@@ -151,6 +151,7 @@ def test_words_drawing_numbers_and_sense(case: Case) -> None:
             laws.law_tensor(state, known)  # type: ignore[arg-type]
             laws.law_sense(state)
             laws.law_clock(state, rng)
+            laws.law_hand(state, laws.LANGUAGES[rng.below(2)])
             seat = int(state.current_player) if state.current_player >= 0 else None
             for layout in laws.LAYOUTS:
                 laws.law_drawing(state, seat, laws.LANGUAGES[rng.below(2)], layout)

@@ -110,6 +110,13 @@ class GameCard:
                 raise  # something the module itself imports is missing
             raise BrokenGame(f"{self.key} has no module {name}") from None
 
+    def module_if_any(self, name: str) -> ModuleType | None:
+        """A module that a game may do without."""
+        try:
+            return self.module(name)
+        except BrokenGame:
+            return None
+
     # ------------------------------------------------------------------ what a seat is called
     def seat_name(self, seat: int, language: str, options: Mapping[str, Any] | None = None) -> str:
         """What a seat is called where nobody has a name, usually by its colour."""

@@ -1,5 +1,6 @@
 // Choosing on the board: options, groups that open, changes of mind.
-import { board, here, layout, may } from "./here.js";
+import { ask } from "./ask.js";
+import { board, here, layout, may, say } from "./here.js";
 import { showChoices } from "./now.js";
 import { toast } from "./page.js";
 import { askWhy, hideWhy } from "./why.js";
@@ -34,6 +35,18 @@ export function act(action) {
   here.send({ t: "act", n: here.n, action }, answer => { if (answer.t !== "ack") refresh(); });
   here.hurry();  // whoever moves has seen what the others did, and sees the own move at once
 }
+/** All parts of a decision, one after the other; nothing is shown before the last has been answered. */
+export function playAll(actions) {
+  if (!may()) return;
+  hideWhy();
+  wait();
+  here.chain = actions.length > 1;
+  const go = (moment, [action, ...rest]) => here.send({ t: "act", n: moment, action }, answer => {
+    if (answer.t !== "ack") { here.chain = false; refresh(); } else if (rest.length) { here.chain = rest.length > 1; go(answer.n, rest); }
+  });
+  go(here.n, actions);
+  here.hurry();
+}
 function instead(way) {  // a change of mind, "2:17,625": two parts back, then these actions
   const [back, then] = way.split(":"), actions = then.split(",").map(Number);
   if (!may() || !here.now.undo) return;
@@ -48,10 +61,17 @@ function instead(way) {  // a change of mind, "2:17,625": two parts back, then t
 export function refresh() { here.send({ t: "view", language: document.documentElement.lang, layout: layout() }); }
 export function back() { if (here.now?.undo) here.send({ t: "undo", n: here.n }, answer => { if (answer.t === "error") toast(answer.say); }); }
 
+/** A step one may regret (`data-confirm`) is asked about first, in words that say what it brings. */
+async function sure(one, done) {
+  const text = one.dataset.confirm ?? board.querySelector(`[data-action="${one.dataset.action}"][data-confirm]`)?.dataset.confirm;
+  const title = one.getAttribute("aria-label") ?? one.textContent;
+  if (!text || (await ask({ title, text, yes: say("confirm.yes"), no: say("confirm.no") })) !== null) done();
+}
 export function touch(target) {
   const one = target.closest?.(TOUCHABLE);
   if (!one) return false;
-  if (one.dataset.action !== undefined) { if (!one.closest("#page-past")) act(Number(one.dataset.action)); }
+  if (!may() && one.closest("#page-board")) return false;
+  if (one.dataset.action !== undefined) { if (!one.closest("#page-past")) sure(one, () => act(Number(one.dataset.action))); }
   else if (one.dataset.instead !== undefined) instead(one.dataset.instead);
   else if (one.dataset.group !== undefined) {
     here.group = here.group === one.dataset.group ? null : one.dataset.group;
@@ -61,9 +81,3 @@ export function touch(target) {
   } else askWhy(one);
   return true;
 }
-
-document.addEventListener("click", event => {
-  here.byKey = event.detail === 0;
-  if (!event.target.closest?.("#page-why")) hideWhy();
-  if (event.target.closest?.("#page-board, #page-choices") && !touch(event.target) && here.group !== null && event.target.closest("#page-board")) closeGroup();
-});

@@ -1,13 +1,14 @@
 // The keyboard: arrows leap from thing to thing, Enter touches, a thing may have a key of its own.
 import { hint } from "./company.js";
 import { back, closeGroup, firstGroup, touch, TOUCHABLE } from "./choose.js";
+import { isHeld, places, pressedKey, release, touched } from "./hand.js";
 import { $, board, here, may } from "./here.js";
 import { closePast } from "./log.js";
 import { panel } from "./panels.js";
 import { hideWhy } from "./why.js";
 
 const STEP = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
-const reachable = () => [...board.querySelectorAll(TOUCHABLE)].filter(one => (one.dataset.for === undefined || one.dataset.for === here.group) && one.getBoundingClientRect().width > 0);
+const reachable = () => (isHeld() ? places() : [...board.querySelectorAll(TOUCHABLE)].filter(one => (one.dataset.for === undefined || one.dataset.for === here.group) && one.getBoundingClientRect().width > 0));
 
 export function focused() {
   const one = document.activeElement;
@@ -32,9 +33,10 @@ document.addEventListener("keydown", event => {
   if ((event.key === "Enter" || event.key === " ") && at?.closest?.("#page-board")) {
     event.preventDefault();
     here.byKey = true;
+    if (touched(at)) return;
     touch(at);
     if (at.dataset.group !== undefined && here.group !== null) board.querySelector(`[data-for="${CSS.escape(here.group)}"][data-action]`)?.focus();
-  } else if (may() && byShortcut(event, at)) {
+  } else if (may() && (pressedKey(event.key.toLowerCase()) || byShortcut(event, at))) {
     event.preventDefault();
     here.byKey = true;
   } else if (STEP[event.key] && !at?.closest?.("#page-log, .panel")) {
@@ -56,7 +58,7 @@ function byShortcut(event, at) {  // a thing with a key of its own: R turns, F f
 
 function leap(from, [dx, dy]) {
   const all = reachable();
-  if (!from?.closest?.("#page-board")) { (all.find(one => one.dataset.why === undefined) ?? all[0])?.focus(); return; }
+  if (!from?.closest?.("#page-board, #page-hand")) { (all.find(one => one.dataset.why === undefined) ?? all[0])?.focus(); return; }
   const a = from.getBoundingClientRect();
   let best = null, least = Infinity;
   for (const one of all) {
@@ -73,6 +75,7 @@ function escape() {
   if (!$("why").hidden) { hideWhy(); return; }
   const open = document.querySelector(".panel:not([hidden])");
   if (open) { panel(open.id.slice(5), false); return; }
+  if (release()) return;
   if (!$("past").hidden) { closePast(); return; }
   if (here.group !== null && here.group !== firstGroup()) { closeGroup(); if (here.group === null) return; }
   if (may() && here.now.half) back();

@@ -2,6 +2,8 @@
 import { firstGroup, openGroup, refresh, back } from "./choose.js";
 import { another, call, clock, hint, talk } from "./company.js";
 import { $, board, here, layout, may, narrow, say } from "./here.js";
+import "./grip.js";
+import { settle as settleHand } from "./hand.js";
 import { focused, restore } from "./keys.js";
 import { addLine, markLast, showPast } from "./log.js";
 import { change, whole } from "./morph.js";
@@ -25,7 +27,10 @@ function heard(frame) {
     frame.at = performance.now();
     if (frame.t === "full") { queue.length = 0; clearTimeout(playing); playing = null; }
     queue.push(frame);
-    if (playing === null) next(); else $("skip").hidden = false;  // somebody may not wish to wait for all that
+    if (here.chain && frame.t !== "full") return;  // the last part of the decision shows it all
+    here.chain = false;
+    if (queue.length > 1 && here.sent) skip();
+    else if (playing === null) next(); else $("skip").hidden = false;  // somebody may not wish to wait for all that
   } else if (frame.t === "seats") { here.seats = frame.seats; showSeats(); }
   else if (frame.t === "past") showPast(frame);
   else if (frame.t === "again") another.heard(frame);
@@ -89,6 +94,7 @@ function settle(focus, frame) {
   here.group ??= firstGroup();
   openGroup();
   lens.settle(Boolean(now?.over));
+  settleHand();
   showNow();
   showSeats();
   hint.settle(now);
