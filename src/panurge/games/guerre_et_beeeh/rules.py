@@ -95,12 +95,14 @@ from panurge.games.guerre_et_beeeh.data import (
     TARGETS,
     THEFT,
     TOKEN,
+    TOKEN_NAMES,
     TRUCE,
     UNDECIDED,
     UP,
     VEILED,
     WOLF,
     WOOL,
+    WOOL_POINTS,
 )
 from panurge.games.guerre_et_beeeh.rules_cards import BOTH_SEATS, EVERYONE, Cards, cells_of, part_of
 from panurge.games.guerre_et_beeeh.rules_meadow import count_bits
