@@ -205,10 +205,11 @@ class Desk:
             analysis.state = "failed"
 
     def _take(self, analysis: Analysis, piece: tuple[str, Any] | None) -> None:
-        kind, what = piece or ("", None)
         if piece is None:
             analysis.state = "done"
-        elif kind == "wanted":
+            return
+        kind, what = piece
+        if kind == "wanted":
             analysis.wanted = what
         elif kind == "points":
             analysis.points |= {point.moment: point for point in what}
