@@ -15,7 +15,9 @@ An information state is all that a seat has perceived, in order (perfect recall)
 begins anew there: what the others did in secret in that world is not a sequence of moves anybody made. In a game cut
 down to several worlds it stays among these, and the record is that of the way that was drawn."""
 
+import warnings
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final
 
 import pyspiel
@@ -23,6 +25,7 @@ import pyspiel
 from panurge.core import cold
 from panurge.core.card import GameCard
 from panurge.core.errors import BadOption, IllegalAction
+from panurge.core.faults import told
 from panurge.core.registry import GAMES
 from panurge.core.rng import Rng
 from panurge.core.state import CHANCE, OVER, SPECTATOR, State
@@ -288,7 +291,10 @@ def register() -> None:
     """Tell OpenSpiel of every game; harmless to call again (after an outside game was announced, say)."""
     known = set(pyspiel.registered_names())
     for key, card in GAMES.items():
-        if name_of(key) not in known:
+        fault = told(partial(game_type, card))  # it plays a game: somebody else's may fail, and is left out
+        if fault:
+            warnings.warn(f"{key} is not registered: {fault}", stacklevel=2)
+        elif name_of(key) not in known:
             # A class, not a function: OpenSpiel lets go of it only after Python has ended, when no function may die.
             pyspiel.register_game(game_type(card), type(name_of(key), (PanurgeGame,), {"card": card}))
 
