@@ -45,7 +45,7 @@ def test_my_tables_say_whose_turn_it_is_and_who_won() -> None:
                 server.app.state.hub.rooms.clear()  # as after a restart: nothing but the store is asked
                 server.app.state.results.clear()
                 lost = (await theirs.get("/tables", headers={"accept-language": "fr"})).text
-                assert "Rose gagne" in lost
+                assert "Rose a gagné" in lost
                 assert waits in lost
                 assert "<html" not in lost
 
