@@ -13,9 +13,11 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from panurge.store import SqliteStore
 from panurge.table import Table, create
+from panurge.table.keeping import Keeper
 from panurge.table.seats import Seat, person
 from panurge.web import create_app
 from panurge.web.limits import Limits
+from tests.table.tables import Here
 
 GAME = "hide-and-sheep"
 PATIENT = 60  # seconds: a wait ends when the thing happens, so on a quick machine this costs nothing
@@ -66,6 +68,7 @@ class Served:
 @asynccontextmanager
 async def served(limits: Limits = RELAXED, store: SqliteStore | None = None) -> AsyncIterator[Served]:
     app = create_app(store or SqliteStore(), limits)
+    app.state.hub.keeper = Keeper(app.state.store, workshop=Here())
     config = uvicorn.Config(app, port=0, log_level="warning", ws_max_size=limits.frame, timeout_graceful_shutdown=2)
     server = uvicorn.Server(config)
     server.install_signal_handlers = lambda: None  # type: ignore[method-assign]

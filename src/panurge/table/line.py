@@ -45,6 +45,10 @@ class Line:
             self._state = self.start()
         return self._state
 
+    @state.setter
+    def state(self, state: State) -> None:
+        self._state = state
+
     def start(self) -> State:
         options = dict(self._options)
         players = options.pop("players")

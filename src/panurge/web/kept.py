@@ -18,7 +18,8 @@ from panurge.web.visit import language_of, layout_of
 def picture(scene: dict[str, Any]) -> str:
     """The drawing of a frame, for a page that shows it without a script."""
     parts = tuple((markup.split('"', 2)[1], markup) for markup in scene["parts"])
-    return Drawing(*scene["size"], parts, scene["defs"], scene["title"]).markup()
+    width, height = scene["size"]
+    return Drawing(width, height, parts, scene["defs"], scene["title"]).markup()
 
 
 def kept_page(request: Request, table: Table, archive: Archive, allowed: list[str]) -> Response:
