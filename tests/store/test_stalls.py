@@ -1,15 +1,17 @@
 """No call waits long for a database that does not answer, and only the first one waits at all."""
 
+import asyncio
 import threading
 import time
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from panurge.store import SqliteStore, Unreachable
 from panurge.store.checkpoints import Checkpoints
-from tests.store.proxy import wire
+from tests.store.proxy import Wire, wire
 from tests.store.test_alone import until
 from tests.store.test_store import HEADER, Entry, new_database
 
@@ -42,6 +44,32 @@ def test_a_database_that_stands_still_is_waited_for_once(postgres: str, tmp_path
         until(store.healthy)
         assert store.header("abc") == HEADER
         store.close()
+
+
+@pytest.mark.slow
+def test_pages_that_need_no_database_do_not_wait_for_it(postgres: str, tmp_path: Path) -> None:
+    """Once somebody has found out that it stands still, nobody waits; when it goes on, so does the server."""
+    from panurge.store.postgres import PostgresStore
+    from tests.web.wire import served
+
+    async def run(line: Wire) -> None:
+        store: Any = PostgresStore(line.address, moment=MOMENT, rest=0.01)
+        async with served(store=store) as server, server.client("b0") as client:
+            assert (await client.get("/")).status_code == 200
+            line.stand_still()
+            answered = await client.get("/")
+            assert (answered.status_code, answered.headers["retry-after"]) == (503, "1")
+            began = time.monotonic()
+            pages = [client.get(path) for _ in range(30) for path in ("/", "/static/page.css", "/healthz")]
+            codes = [answer.status_code for answer in await asyncio.gather(*pages)]
+            assert codes == [503, 200, 503] * 30
+            assert time.monotonic() - began < 30 * MOMENT  # as long as thirty waits would take, and there were sixty
+            line.go_on()
+            while (await client.get("/")).status_code != 200:
+                await asyncio.sleep(0.01)
+
+    with wire(new_database(postgres), tmp_path) as line:
+        asyncio.run(run(line))
 
 
 @pytest.mark.slow

@@ -1,6 +1,7 @@
 """A finished game on the page and by the API, when its rules have changed; and a lobby that plays no game again."""
 
 import asyncio
+import json
 from typing import Any
 
 import pytest
@@ -67,7 +68,8 @@ def test_another_game_of_the_same_people_is_played_by_the_new_rules() -> None:
     table = over()
     keep(table.store, table.header)
     table.store.hold(table.id, 0, "b0")
-    table.store.run("UPDATE tables SET version = version - 1")  # type: ignore[attr-defined]
+    older = table.header.options | {"wolves": 7, "table.clock": "600"}
+    table.store.run("UPDATE tables SET version = version - 1, options = ?", json.dumps(older))  # type: ignore[attr-defined]
 
     async def run(store: Any) -> None:
         async with served(store=store) as server, server.client("b0") as client:
@@ -75,6 +77,7 @@ def test_another_game_of_the_same_people_is_played_by_the_new_rules() -> None:
             assert answer.status_code == 303
             new = server.of(answer.headers["location"].rsplit("/", 1)[1])
             assert not new.frozen
+            assert new.header.options == table.header.options | {"table.clock": "600"}  # wolves there are no more
 
     asyncio.run(run(table.store))
 

@@ -1,5 +1,5 @@
-"""Keeps finished games (`panurge.table.archive`), one after the other. No table waits for it: another process makes what
-is to be kept, when nobody else wants the processor, and a thread waits for that.
+"""Keeps finished games (`panurge.table.archive`), one after the other. No table waits for it: another process makes
+what is to be kept, when nobody else wants the processor, and a thread waits for that.
 
 What has just ended comes first; besides, whatever an older program or a killed one has left is taken up after a start,
 the latest first, at an easy pace. Each is done once, and all of it or nothing."""
