@@ -27,19 +27,23 @@ log.setLevel(logging.WARNING)  # uvicorn asks its logger's own level whether to 
 
 NO_HANDLE = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 REST = 0.5  # seconds in which nobody is let in after the process ran out of file handles; the loop waits one, too
+ROW = 50  # let in before the loop comes round
 RESERVE = 128  # file handles for everything else: the store, workers, files that are read
 SORRY = b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\nretry-after: 5\r\ncontent-length: 0\r\n\r\n"
 
 
 class Listener(sockets.socket):
-    """A listening socket that rests when the process has no file handle left.
+    """A listening socket that lets in a few at a time, and rests when the process has no file handle left.
 
-    asyncio goes on accepting as often as the backlog is long, and complains every time."""
+    asyncio goes on accepting as often as the backlog is long, before any of them can be turned away, and complains each
+    time it cannot. It stops when it is told that nobody waits."""
 
     _rests_until = 0.0
+    _in_a_row = 0
 
     def accept(self) -> tuple[sockets.socket, Any]:
-        if time.monotonic() < self._rests_until:
+        self._in_a_row = (self._in_a_row + 1) % (ROW + 1)
+        if not self._in_a_row or time.monotonic() < self._rests_until:
             raise BlockingIOError
         try:
             return super().accept()
