@@ -281,6 +281,7 @@ def test_who_only_keeps_a_connection_warm_makes_room(caplog: pytest.LogCaptureFi
             for _ in range(5):
                 async with wire(server) as more:
                     assert (await more.end()).startswith(b"HTTP/1.1 503")
+            assert server.server.porter.crowd._by_address == {"127.0.0.1": 3}
 
     asyncio.run(run())
     assert door_lines(caplog) == ["all 3 connections are taken; 127.0.0.1 is turned away"]

@@ -65,12 +65,13 @@ class Porter:
 
     def admit(self, door: "Door", everybody: int) -> bool:
         """Whether a new connection may stay; `everybody` is the number of all, itself included."""
-        if everybody > self.limits.connections and not self._let_one_go():
-            log.warning("all %d connections are taken; %s is turned away", self.limits.connections, door.house)
-            return self._refuse("full")
         if not door.for_many and not self.crowd.enter(door.house):
             log.warning("%s has %d connections open; more are turned away", door.house, self.crowd.most)
             return self._refuse("crowd")
+        if everybody > self.limits.connections and not self._let_one_go():
+            self.leave(door)
+            log.warning("all %d connections are taken; %s is turned away", self.limits.connections, door.house)
+            return self._refuse("full")
         return True
 
     def _refuse(self, why: str) -> bool:
@@ -83,10 +84,12 @@ class Porter:
             self.crowd.leave(door.house)
 
     def _let_one_go(self) -> bool:
-        for door in self.idle:
-            door.dismiss("idle")
-            return True
-        return False
+        door = next(iter(self.idle), None)
+        if door is None:
+            return False
+        del self.idle[door]  # it takes a moment to be gone, and the next newcomer needs another one
+        door.dismiss("idle")
+        return True
 
     def out_of_handles(self) -> None:
         """Whoever only keeps a connection warm makes room for those who want something."""
