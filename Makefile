@@ -12,27 +12,34 @@ PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal --durations=12
 # What an author of rules, words or drawings breaks first.
 QUICK := tests/core tests/kit tests/games tests/drawing tests/store tests/table
 
-.PHONY: play test quick lint bench sb3 shots gallery golden browser clean help
+.PHONY: play test test-long quick lint bench sb3 shots gallery golden browser clean help
 
 help: ## what can be made
-	@grep -E '^[a-z0-9]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /	/' | expand -t 12
+	@grep -E '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /	/' | expand -t 12
 
 play: .venv/.play ## open a table on a page in the browser
 	$(BIN)/panurge serve
 
 test: .venv/.dev browser ## every test, compiled and interpreted, a real browser and a real database included
 ifeq ($(MODE),compiled)
-	PANURGE_MODE=compiled $(PYTEST) tests
-	PANURGE_MODE=interpreted PYTHONPATH=src $(PYTEST) tests -m "engine and not slow"
+	PANURGE_MODE=compiled $(PYTEST) tests -m "not long"
+	PANURGE_MODE=interpreted PYTHONPATH=src $(PYTEST) tests -m "engine and not slow and not long"
 else
-	PANURGE_MODE=interpreted PYTHONPATH=src $(PYTEST) tests
+	PANURGE_MODE=interpreted PYTHONPATH=src $(PYTEST) tests -m "not long"
+endif
+
+test-long: .venv/.dev browser ## the same, with every calibration and sample at its full length
+	PANURGE_MODE=$(MODE) $(PYTEST) tests -m ""
+ifeq ($(MODE),compiled)
+	PANURGE_MODE=interpreted PYTHONPATH=src $(PYTEST) tests -m "engine and not slow"
 endif
 
 quick: .venv/.tools ## the tests that matter while writing, interpreted, within a minute
-	PANURGE_MODE=interpreted PANURGE_KIT_SCALE=0.3 PYTHONPATH=src $(PYTEST) $(QUICK) -m "not slow and not browser"
+	PANURGE_MODE=interpreted PANURGE_KIT_SCALE=0.3 PYTHONPATH=src $(PYTEST) $(QUICK) -m "not slow and not browser and not long"
 
-lint: .venv/.tools ## ruff and mypy --strict
+lint: .venv/.tools ## ruff, mypy --strict, and oxlint for the page's scripts
 	$(BIN)/ruff check .
+	$(BIN)/oxlint --deny-warnings src/panurge/web/static
 	$(BIN)/mypy
 
 bench: .venv/.dev ## how fast the engine is here, beside its interpreted self

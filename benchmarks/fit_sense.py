@@ -1,8 +1,8 @@
 """Fit the numbers of a game's sense to games: `python benchmarks/fit_sense.py KEY [-p PLAYERS …] [-n GAMES]`.
 
-A sense that can be fitted offers `look(state)`, which fills `traits` (seat × TRAITS), and `lateness(state)`, 0 … 1. Its
-judgement is a softmax over the seats of `(EARLY + lateness × LATE) · traits`. Greedy players with a slip now and then
-play whole games; at every fourth decision or so the traits are noted, and afterwards who won. What makes that most
+A sense that can be fitted is a `TraitSense`: `look(state)` fills `traits` (seat × TRAITS), `lateness(state)` is 0 … 1.
+Its judgement is a softmax over the seats of `(EARLY + lateness × LATE) · traits`. Greedy players with a slip now and
+then play whole games; at every fourth decision or so the traits are noted, and afterwards who won. What makes that most
 likely (logistic regression, a little ridge) is printed as the two tables to paste into the game's `sense.py`, with the
 loss before and after on games that were not fitted to. With `--rounds` the players go on with what was fitted, and all
 games so far are fitted to: a judgement that likes what no game has shown is soon shown what comes of it.
@@ -40,7 +40,7 @@ def played(key: str, players: int, games: int, seed: int) -> tuple[np.ndarray, n
                 continue
             if not state.half_made() and rng.below(NOTED) == 0:
                 traits.append(noted(module, state))
-                late.append(module.lateness(state))
+                late.append(module.SENSE.lateness(state))
                 rows += 1
             state.apply(chosen(module, state, rng))
         shares += [state.returns()] * rows

@@ -1,6 +1,9 @@
 """Matches: duplicate deals, the same results wherever they are played, and runs that can be killed."""
 
 import json
+import multiprocessing
+import os
+import signal
 import statistics
 import subprocess
 import sys
@@ -21,6 +24,9 @@ from panurge.core.errors import BadOption, PanurgeError
 from panurge.core.rng import Rng
 from panurge.core.state import State
 
+WORK: list[engines.Work] = [
+    (Match("guerre-et-beeeh", {}, ("random", "random"), 5), deal, turn, True) for deal in range(5) for turn in range(2)
+]
 DUEL = Match("guerre-et-beeeh", {}, ("ismcts:iterations=8,depth=2", "greedy"), 5)
 
 
@@ -79,6 +85,39 @@ def test_workers_end_with_a_killed_run(tmp_path: Path) -> None:
         run_of_games.wait()
     workers = [int(pid) for pid in log.read_text().split()]
     until(lambda: not any(alive(pid) for pid in workers))
+
+
+def dying(work: engines.Work) -> Result:
+    """In the process: it is killed at deal 1, as if for want of memory; but only once."""
+    mark = Path(os.environ["PANURGE_TEST_MARK"])
+    if work[1] == 1 and not mark.exists():
+        mark.touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return play(*work)
+
+
+def test_a_killed_process_is_noticed_and_its_games_are_played_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setenv("PANURGE_TEST_MARK", str(tmp_path / "killed"))
+    alone = [play(*work) for work in WORK]
+    monkeypatch.setattr(engines, "play_one", dying)
+    found = list(engines.local(WORK, 2))
+    assert (tmp_path / "killed").exists()
+    assert repr(found) == repr(alone), "the same bytes"
+    assert "done again" in caplog.text
+    assert not multiprocessing.active_children()
+
+
+def deadly(work: engines.Work) -> Result:
+    os._exit(9)
+
+
+def test_a_game_that_kills_every_process_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engines, "play_one", deadly)
+    with pytest.raises(PanurgeError, match="ended one after another"):
+        list(engines.local(WORK, 2))
+    assert not multiprocessing.active_children()
 
 
 def until(true: Callable[[], bool], seconds: float = 60) -> None:
@@ -212,6 +251,34 @@ def test_ray_gives_what_local_processes_give() -> None:
     """On a Ray of this machine; needs the extra [cluster]."""
     pytest.importorskip("ray")
     assert list(run(DUEL, 2, jobs=1, engine="ray")) == list(run(DUEL, 2))
+
+
+LOUD = """
+import os, sys
+def is_initialized(): return False
+def shout(): print("ray: loud"); os.write(1, b"raylet: louder\\n"); os.system("echo child: loudest")
+def init(**_): shout()
+def cluster_resources(): return {"CPU": 1}
+class remote:
+    def __init__(self, do): self.do = do
+    def remote(self, one): return self.do, one
+def get(future): shout(); do, one = future; return do(one)
+def cancel(future): shout()
+def shutdown(): shout()
+"""
+
+
+def test_what_ray_says_does_not_stand_above_the_table(tmp_path: Path) -> None:
+    """Whoever prints it: the library, or a process of its own."""
+    (tmp_path / "ray.py").write_text(LOUD)
+    asked = ["arena", "guerre-et-beeeh", "--players", "random", "random", "--deals", "1", "--jobs", "1"]
+    story = f"import sys; sys.path.insert(0, {str(tmp_path)!r}); from panurge.cli import main; main(sys.argv[1:])"
+    said = [
+        subprocess.run([sys.executable, "-c", story, *asked, *more], capture_output=True, text=True, check=True)
+        for more in ([], ["--engine", "ray"])
+    ]
+    assert said[0].stdout == said[1].stdout
+    assert all(word in said[1].stderr for word in ("loud", "louder", "loudest"))
 
 
 def test_ray_missing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,6 +5,7 @@ import pytest
 from panurge.arena.match import Match, run
 from panurge.arena.stats import summary
 from tests.bots.positions import KEYS
+from tests.kit.lengths import lengths
 
 pytestmark = pytest.mark.slow
 
@@ -15,7 +16,8 @@ def test_greedy_beats_random(key: str) -> None:
     assert share.mean > 0.7, share
 
 
+@lengths("deals", 2, 4)
 @pytest.mark.parametrize("key", KEYS)
-def test_a_small_search_beats_random(key: str) -> None:
-    share = summary(list(run(Match(key, {}, ("ismcts:iterations=60", "random"), 3), 4)))[0].share
+def test_a_small_search_beats_random(key: str, deals: int) -> None:
+    share = summary(list(run(Match(key, {}, ("ismcts:iterations=60", "random"), 3), deals)))[0].share
     assert share.mean > 0.7, share

@@ -1,6 +1,7 @@
 """What every bot owes: a legal choice, the same for the same veil and seed, whatever is hidden; in time."""
 
 import time
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -41,7 +42,7 @@ def test_the_same_veil_and_seed_give_the_same_choice_whatever_is_hidden(key: str
         assert think(state.veil(int(state.current_player)), Rng(seed), SMALL) == answer
         assert answer.action in one.legal_actions()
     card = GAMES[key]
-    assert differed or card.extra.get("open_parts"), "no hidden thing differed: the test would show nothing"
+    assert differed or card.open_parts, "no hidden thing differed: the test would show nothing"
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -134,9 +135,9 @@ def test_more_time_is_not_spent_when_nothing_can_change() -> None:
 def test_settings_are_the_cards_and_then_the_callers(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert thinking.settings_of(key, exploration=0.125, depth=7, split_chance=0).exploration == 0.125
     settings = thinking.settings_of(key)
-    for name, value in GAMES[key].extra["ismcts"].items():
+    for name, value in GAMES[key].search.items():
         assert getattr(settings, name) == value
-    monkeypatch.setitem(GAMES[key].extra, "ismcts", {"prior": 0.5625})
+    monkeypatch.setattr(thinking, "GAMES", {key: replace(GAMES[key], search={"prior": 0.5625})})
     assert thinking.settings_of(key).prior == 0.5625
     assert thinking.settings_of(key, prior=0.25).prior == 0.25
     with pytest.raises(BadOption, match="no setting 'cleverness'"):

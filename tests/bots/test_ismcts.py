@@ -170,24 +170,24 @@ def test_what_the_seat_cannot_see_does_not_split_its_tree() -> None:
     pytest.fail("no opponent's choice was ever veiled: the test showed nothing")
 
 
-def test_a_memory_goes_on_between_the_parts_of_a_turn() -> None:
+def test_a_kept_tree_goes_on_between_the_parts_of_a_turn() -> None:
     """The second part begins with the visits its node had; a veil it was not kept for begins anew."""
     state = position("guerre-et-beeeh", 3, steps=8)
     while state.half_made():
         state = position("guerre-et-beeeh", 3, steps=9)
-    memory = thinking.Memory()
+    tree = thinking.KeptTree()
     seat = int(state.current_player)
-    action = thinking.choose(veil_of(state), Rng(1), thinking.Budget(iterations=200), memory=memory).action
+    action = thinking.choose(veil_of(state), Rng(1), thinking.Budget(iterations=200), kept=tree).action
     before = veil_of(state)
     state.apply(action)
     assert state.current_player == seat
     search = thinking.begin("guerre-et-beeeh", veil_of(state), Rng(2))
-    memory.recall(search)
+    tree.recall(search)
     kept = int(search.root.visits)
     assert kept > 0
     assert [a for a in search.root.actions if a in state.legal_actions()] == list(search.root.actions)
     search.run(50)
     assert search.root.visits == kept + 50
     stranger = thinking.begin("guerre-et-beeeh", before, Rng(2))
-    memory.recall(stranger)
+    tree.recall(stranger)
     assert stranger.root.visits == 0

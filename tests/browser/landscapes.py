@@ -57,7 +57,7 @@ def turnable(state: Any) -> tuple[int, int] | None:
         if state.where[tile] == data.IN_HAND:
             for i in range(state.n_frontier):
                 cell = int(state.frontier[i])
-                ways = [int(data.BITS[state.turns_that_fit(tile * 2 + face, cell)]) for face in (0, 1)]
+                ways = [int(data.BITS[state.rotations_that_fit(tile * 2 + face, cell)]) for face in (0, 1)]
                 if ways[0] > 1 and ways[1] > 0:
                     return tile * 2, cell
     return None

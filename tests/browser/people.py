@@ -109,8 +109,9 @@ def step_until_over(pages: Sequence[Any], seed: int = 1, most: int = 600, after:
 FREE = "#page-board [data-action]:not([data-for])"
 OPENERS = "#page-board [data-group]:not([data-for]), #page-board [data-group].open"
 # Where the eye would click a node: in the middle, or, if something lies over that, where it can be hit.
+SCROLL = "node.scrollIntoView({ block: 'center' });"  # from under the card that stays in sight
 SPOT = """node => {
-  node.scrollIntoView({ block: 'center' });  // from under the card that stays in sight
+  node.scrollIntoView({ block: 'center' });
   const b = node.getBoundingClientRect(), spots = [[10, 10]];
   for (let i = 1; i < 20; i++) for (let j = 1; j < 20; j++) spots.push([i, j]);
   for (const [i, j] of spots) {
@@ -122,15 +123,26 @@ FIND = f"""([selectors, n]) => {{
   const all = selectors.flatMap(one => [...document.querySelectorAll(one)]), node = all[n % all.length];
   const page = {{ last: document.body.dataset.last, ask: document.getElementById('page-ask').textContent,
                   open: document.querySelectorAll('#page-board [aria-expanded=true]').length }};
-  return !node ? page : {{ ...page, action: node.dataset.action, group: node.dataset.group, spot: ({SPOT})(node),
+  return !node ? page : {{ ...page, action: node.dataset.action, group: node.dataset.group,
+    way: node.dataset.way ?? null, id: node.id, thing: Boolean(node.closest('.thing')), spot: ({SPOT})(node),
     name: node.getAttribute('aria-label'), expanded: node.getAttribute('aria-expanded') === 'true' }}; }}"""
 
 
+THINGS = "#page-board .thing"
+WHERE = "#page-hand button"
+
+
 def click_something(page: Any, rng: Rng) -> None:
-    """Click a random thing on the board that plays an action, opening its group first if need be."""
-    found = page.evaluate(FIND, [[FREE, OPENERS], int(rng.below(1 << 30))])
+    """Click a random thing on the board: hold it and touch where it goes, or play an action, opening its group first if
+    need be."""
+    found = page.evaluate(FIND, [[FREE, OPENERS, THINGS], int(rng.below(1 << 30))])
     before = found["last"]
     assert "spot" in found, f"nothing to touch on the board: {found['ask']}"
+    if found["thing"]:
+        _click(page, found["spot"], found["name"])
+        put_somewhere(page, rng)
+        page.wait_for_selector(f"body:not([data-last='{before}'])")
+        return
     if found.get("action") is None:
         group = found["group"]
         if not found["expanded"]:
@@ -143,6 +155,77 @@ def click_something(page: Any, rng: Rng) -> None:
         assert "spot" in found, f"the opener {group} opens nothing"
     _click(page, found["spot"], found["name"])
     page.wait_for_selector(f"body:not([data-last='{before}'])")
+
+
+def put_somewhere(page: Any, rng: Rng) -> None:
+    """Something is held: touch a place, or a sign beside it and then a place."""
+    for _ in range(8):
+        found = page.evaluate(FIND, [[WHERE], int(rng.below(1 << 30))])
+        assert "spot" in found, "what is held can go nowhere"
+        _click(page, found["spot"], found["name"])
+        _agree(page)
+        if found["way"] is not None:
+            return
+    raise AssertionError("signs beside signs")
+
+
+def spot_of(one: Any) -> Any:
+    """Where a node can be hit."""
+    return one.evaluate(SPOT)
+
+
+def _aim(page: Any, rng: Rng) -> tuple[Any, Any]:
+    """A thing, and the middle of a place it can go to; found by holding it for a moment. Of a thing that goes nowhere
+    by itself, its sign."""
+    found = page.evaluate(FIND, [[THINGS], int(rng.below(1 << 30))])
+    assert found["spot"], f"cannot be hit anywhere: {found}"
+    page.mouse.click(*found["spot"])
+    places = ["#page-hand .place"] if page.locator("#page-hand .place").count() else ["#page-hand [data-way]"]
+    place = page.evaluate(FIND, [places, int(rng.below(1 << 30))])["spot"]
+    page.keyboard.press("Escape")
+    thing = page.evaluate(f"id => ({SPOT.replace(SCROLL, '')})(document.getElementById(id))", found["id"])
+    return thing, place
+
+
+def drag_somewhere(page: Any, rng: Rng) -> None:
+    """With the mouse: take a thing and let it go at a place."""
+    thing, place = _aim(page, rng)
+    if place is None:
+        raise AssertionError("no place to drag to")
+    page.mouse.move(*thing)
+    page.mouse.down()
+    page.mouse.move(thing[0] + 9, thing[1] + 4)
+    page.mouse.move(*place, steps=4)
+    page.mouse.up()
+    _agree(page)
+
+
+def tap_somewhere(page: Any, rng: Rng) -> None:
+    """With a finger: the thing, then the place."""
+    found = page.evaluate(FIND, [[THINGS], int(rng.below(1 << 30))])
+    page.touchscreen.tap(*found["spot"])
+    places = ["#page-hand .place"] if page.locator("#page-hand .place").count() else ["#page-hand [data-way]"]
+    page.touchscreen.tap(*page.evaluate(FIND, [places, int(rng.below(1 << 30))])["spot"])
+    _agree(page)
+
+
+def swipe_somewhere(page: Any, rng: Rng) -> None:
+    """With a finger that stays on the glass."""
+    thing, place = _aim(page, rng)
+    wire = page.context.new_cdp_session(page)
+    steps = [(thing[0] + (place[0] - thing[0]) * i / 5, thing[1] + (place[1] - thing[1]) * i / 5) for i in range(1, 6)]
+    wire.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": thing[0], "y": thing[1]}]})
+    for x, y in steps:
+        wire.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x, "y": y}]})
+    wire.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    wire.detach()
+    _agree(page)
+
+
+def _agree(page: Any) -> None:
+    """A step one may regret is asked about first."""
+    if page.locator("dialog.ask[open]").count():
+        page.locator("dialog.ask[open] .primary").click()
 
 
 def _press(one: Any) -> None:

@@ -20,12 +20,19 @@ if __name__ == "__main__":
     from panurge.web import serve
     from panurge.web.limits import Limits
 
-    tables = {{"tables_per_minute": 1e6, "table_burst": 10**6}}
-    asks = {{"asks_per_second": 1e6, "ask_burst": 10**6, "visits_per_second": 1e6, "visit_burst": 10**6}}
-    frames = {{"frames_per_second": 1e4, "frame_burst": 10**6}}  # a quick machine is quicker than people are
-    serve("127.0.0.1", {port}, {path!r}, False, Limits(**tables, **asks, **frames))
+    serve("127.0.0.1", {port}, {path!r}, False, Limits(**{limits!r}))
 """
 
+HURRIED = {  # a quick machine is quicker than people are
+    "tables_per_minute": 1e6,
+    "table_burst": 10**6,
+    "asks_per_second": 1e6,
+    "ask_burst": 10**6,
+    "visits_per_second": 1e6,
+    "visit_burst": 10**6,
+    "frames_per_second": 1e4,
+    "frame_burst": 10**6,
+}
 
 REPEATABLE = "from tests.browser.deals import repeatable\n\nrepeatable()\n"
 OUTSIDE = "from tests.kit.outside import announce\n\nannounce()\n"
@@ -44,13 +51,22 @@ def free_port() -> int:
 
 
 class Server:
-    def __init__(self, folder: Path, port: int | None = None, prelude: str = "", outside: bool = True) -> None:
-        """`outside`: with the game that proves the kit, which is not for the lobby's pictures."""
+    def __init__(
+        self,
+        folder: Path,
+        port: int | None = None,
+        prelude: str = "",
+        outside: bool = True,
+        limits: dict[str, float] | None = None,
+    ) -> None:
+        """`outside`: with the game that proves the kit, which is not for the lobby's pictures. `limits`: other than
+        for hurried tests; an empty one for the limits a visitor meets."""
         self.port = port or free_port()
         self.path = folder / "tables.sqlite"
         self.script = folder / "serve.py"
         first = REPEATABLE + (OUTSIDE if outside else "") + prelude
-        run = RUN.format(root=str(ROOT), port=self.port, path=str(self.path), prelude=first)
+        limits = HURRIED if limits is None else limits
+        run = RUN.format(root=str(ROOT), port=self.port, path=str(self.path), prelude=first, limits=limits)
         self.script.write_text(run, encoding="utf-8")
         self.log = folder / "server.log"
         self.process: subprocess.Popen[bytes] | None = None

@@ -47,6 +47,10 @@ def test_two_people_and_a_spectator_by_clicks_only(
         page.context.close()
 
 
+FOCUS = """() => { const one = document.activeElement;
+  return one.closest('#page-board, #page-hand') ? {...one.dataset, thing: Boolean(one.closest('.thing'))} : null; }"""
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_by_keyboard_only(browser: Any, server: Server, game: str) -> None:
     page = visitor(browser, WIDE, "en")
@@ -63,11 +67,13 @@ def test_a_game_by_keyboard_only(browser: Any, server: Server, game: str) -> Non
         here = people.state(page)
         for _ in range(1 + int(rng.below(4))):
             page.keyboard.press(arrows[int(rng.below(4))])
-        inside = "document.activeElement.closest('#page-board')"
-        focus = page.evaluate(f"{inside} ? {{...document.activeElement.dataset}} : null")
+        focus = page.evaluate(FOCUS)
         assert focus is not None, "the arrows do not lead to the board"
         page.keyboard.press("Enter")
-        if "action" in focus:
+        if page.locator("dialog.ask[open]").count():
+            page.keyboard.press("Tab")
+            page.keyboard.press("Enter")
+        if "way" in focus or ("action" in focus and not focus["thing"]):
             page.wait_for_selector(f"body:not([data-last='{here['last']}'])")
         elif "why" in focus:
             page.wait_for_selector("#page-why:visible")

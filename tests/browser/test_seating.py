@@ -205,7 +205,7 @@ def test_gm_21_who_does_not_wish_to_be_asked_is_not(browser: Any, server: Server
     mover.locator("#page-wish").focus()
     mover.keyboard.press("Enter")
     other.wait_for_selector("body[data-mine=true]")
-    words = {"en": "Ask me again", "fr": "Me demander de nouveau"}[str(mover.get_attribute("html", "lang"))]
+    words = {"en": "Ask me again", "fr": "M’interroger de nouveau"}[str(mover.get_attribute("html", "lang"))]
     mover.wait_for_selector(f"#page-wish:has-text('{words}')")
     assert not other.locator("#page-wish").is_visible(), "nobody else is told"
     mover.reload()

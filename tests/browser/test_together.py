@@ -68,7 +68,7 @@ def test_gm_21_all_are_asked_at_once_and_again_after_a_wolf(browser: Any, place:
     assert (people.state(four)["mine"], people.state(four)["early"]) == ("false", "false")
     names = {seat: PEOPLE[seat] for seat in (first, second, third)}
     assert whose(three) == f"You are asked, with {names[first]} and {names[second]}"
-    assert whose(four) == f"On demande à {names[first]}, {names[second]} et {names[third]}"
+    assert whose(four) == f"On interroge {names[first]}, {names[second]} et {names[third]}"
     begun, undrawn = moment(one), people.drawn(four)
 
     decline(three)  # in the wrong order

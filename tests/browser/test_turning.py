@@ -69,7 +69,7 @@ def chosen(page: Any, seats: Any, name: str, wanted: tuple[int, int]) -> None:
 
 
 def shown_turning(page: Any) -> int:
-    return int(page.locator(OPEN_LAY).get_attribute("data-action")) - int(data.TURN)
+    return int(page.locator(OPEN_LAY).get_attribute("data-action")) - int(data.ROTATION)
 
 
 def test_by_keys(browser: Any, seats: Any) -> None:
@@ -80,7 +80,7 @@ def test_by_keys(browser: Any, seats: Any) -> None:
     after(page, lambda: page.locator(f"#page-board [data-action='{int(data.CELL) + cell}']").press("Enter"))
     first = shown_turning(page)
     said = page.locator(OPEN_LAY).get_attribute("aria-label")
-    assert all(word in said for word in ("Poser ainsi, piocher", "nord", "ouest", "sud", "est"))
+    assert all(word in said for word in ("Poser ainsi, piocher", "en haut", "à gauche", "en bas", "à droite"))
     moment = last(page)
     page.keyboard.press("r")
     second = shown_turning(page)
@@ -91,7 +91,7 @@ def test_by_keys(browser: Any, seats: Any) -> None:
     twin = page.locator("#page-choices [data-action]")
     assert twin.count() == 1
     assert "Poser, piocher" in twin.inner_text()
-    assert "nord" in twin.get_attribute("aria-label")
+    assert "en haut" in twin.get_attribute("aria-label")
     assert page.locator(f"{OPEN_LAY} .primary").count() == 1, "the one nearest to the piece is the primary"
     page.keyboard.press("f")
     chosen(page, seats, "keys", (piece + 1, cell))  # turned over, on the same cell

@@ -1,5 +1,7 @@
 """Cards, options and the registry: what is asked for is checked before any rule runs."""
 
+from dataclasses import replace
+
 import pytest
 
 import panurge
@@ -81,3 +83,18 @@ def test_every_card_is_complete() -> None:
         assert card.minutes > 0
         assert card.longest > 0
         assert len(card.colours) >= max(card.players)
+
+
+def test_an_extra_of_old_is_refused_with_what_to_write_instead() -> None:
+    """Plug-ins written before the card had typed fields are told which."""
+    with pytest.raises(panurge.BrokenGame, match=r"nothing: .* fields of the card: open_parts, ties, discs"):
+        replace(CARD, extra={"ties": "XX-1"})
+    with pytest.raises(panurge.BrokenGame, match="no extra any more"):
+        replace(CARD, extra={})
+
+
+def test_what_only_some_games_need_has_a_default() -> None:
+    assert (CARD.open_parts, CARD.ties, CARD.discs, CARD.seats, dict(CARD.search)) == (False, "", (), None, {})
+    dealt = replace(CARD, discs=("#111111", "#222222"), seats=lambda options: options["order"])
+    assert [dealt.seat_colour(seat, {"order": (1, 0)}) for seat in (0, 1)] == ["#222222", "#111111"]
+    assert dealt.seat_colour(0) == "#111111"

@@ -251,6 +251,19 @@ def test_the_end_says_who_won_under_a_sheet_with_names(
     assert ["Rouge", "Bleu", "Jaune"][scores.index(max(scores))] in lines[-1]
 
 
+def test_a_killed_child_of_the_bench_is_started_again_and_then_told(tmp_path: Path) -> None:
+    from panurge.commands.bench import _said
+
+    dies = "import os; os.kill(os.getpid(), 9)"
+    mark = f"import pathlib; mark = pathlib.Path({str(tmp_path / 'mark')!r})"
+    once = f"{mark}\nif not mark.exists():\n    mark.touch(); {dies}\nprint('well')"
+    assert _said([sys.executable, "-c", once]) == "well\n"
+    with pytest.raises(panurge.PanurgeError, match="signal 9"):
+        _said([sys.executable, "-c", dies])
+    with pytest.raises(panurge.PanurgeError, match="ZeroDivisionError"):
+        _said([sys.executable, "-c", "1 / 0"])
+
+
 def test_bench_prints_a_row_per_game(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "guerre-et-beeeh", "--seconds", "0.03"]) == 0
     assert "guerre-et-beeeh/2" in capsys.readouterr().out
@@ -260,3 +273,19 @@ def test_the_command_starts_quickly_and_imports_no_rules() -> None:
     code = "import sys, panurge.cli; panurge.cli.parser(); print([m for m in sys.modules if m.endswith('.rules')])"
     told = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout
     assert told.strip() == "[]"
+
+
+ENGLISH = re.compile(r"\b(turn|marks|seat|hand|hands|pile|discard|reserve|field|facing|marker|last|played|top|bag|at)\b")
+
+
+@pytest.mark.parametrize("key", [key for key, card in GAMES.items() if card.package.startswith("panurge.games.")])
+def test_the_terminal_speaks_no_english_to_the_french(
+    key: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What stands between brackets is the notation of a move, which is the same for all."""
+    answers = iter(["1", "1", "table", "1", "quitter"])
+    monkeypatch.setattr("builtins.input", lambda _: next(answers))
+    assert main(["play", key, "--seed", "4", "--bot", "random", "--language", "fr"]) == 0
+    told = re.sub(r"\[.*?\]", "", capsys.readouterr().out).replace("« table »", "")
+    assert not ENGLISH.findall(told)
+    assert "\u00a0: " in told

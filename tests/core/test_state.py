@@ -18,6 +18,7 @@ from panurge import (
     BadOption,
     BadSeat,
     BadState,
+    BrokenGame,
     IllegalAction,
     PanurgeError,
     Rng,
@@ -26,6 +27,7 @@ from panurge import (
     Veiled,
     from_json,
 )
+from panurge.core import cold
 
 pytestmark = pytest.mark.engine
 KEY = "hide-and-sheep"
@@ -238,6 +240,29 @@ def test_a_board_that_was_cut_short_is_refused() -> None:
     written["fields"]["board"] = written["fields"]["board"][:1]
     with pytest.raises(BadState, match="do not fit together"):
         from_json(written)
+
+
+@pytest.mark.parametrize(("field", "value", "sentence"), [
+    ("wool", [999, 0], "999 is no number of wool, which has 0 … 5"),
+    ("wool", [3, 0], "seat 0 has 3 points for 0 shorn sheep"),
+    ("herd", [-7, -7], "-7 is no number of herd"),
+    ("turn", 2**70, "turn"),
+    ("wool", [2**70, 0], "wool"),
+    ("pool", [0, 11, 8, 3, 1], "1 wolves instead of 2"),
+])
+def test_what_does_not_add_up_is_refused_with_a_sentence(field: str, value: object, sentence: str) -> None:
+    state = panurge.make("guerre-et-beeeh")
+    state.deal(Rng(3))
+    with pytest.raises(BadState, match=sentence):
+        from_json(damaged(state.to_json(), **{field: value}))
+
+
+def test_a_game_without_account_is_told_what_is_missing(state: State, monkeypatch: pytest.MonkeyPatch) -> None:
+    written = state.to_json()
+    monkeypatch.delattr(GAMES[KEY].module("rules"), "account")
+    for asking in (lambda: from_json(written), lambda: cold.check_state(state)):
+        with pytest.raises(BrokenGame, match=r"hide-and-sheep has no account in its rules\.py"):
+            asking()
 
 
 def test_whole_numbers_of_numpy_come_in_at_every_door() -> None:

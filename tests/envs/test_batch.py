@@ -12,8 +12,9 @@ import pytest
 from tests.kit.cases import Case, all_cases, walk
 
 from panurge import GAMES, BadOption, IllegalAction, PanurgeError, Rng, State
+from panurge.envs import crew
+from panurge.envs.arrays import Eye
 from panurge.envs.batch import ARRAYS, Batch
-from panurge.envs.numbers import Eye
 
 pytestmark = pytest.mark.engine
 CASES = [(key, players) for key, card in GAMES.items() for players in card.players]
@@ -169,32 +170,55 @@ def test_a_game_depends_on_its_number_not_on_its_company() -> None:
 def test_processes_give_the_same_games(key: str) -> None:
     rng = np.random.default_rng(6)
     alone = Batch(key, 7, seed=5)
-    with Batch(key, 7, seed=5, jobs=3) as crew:
+    with Batch(key, 7, seed=5, jobs=3) as several:
         for _ in range(40):
             for name in ("masks", "counts", "observations", "rewards", "dones", "seats"):
-                assert np.array_equal(getattr(alone, name), getattr(crew, name)), name
-            assert crew.state(4) == alone.state(4)
+                assert np.array_equal(getattr(alone, name), getattr(several, name)), name
+            assert several.state(4) == alone.state(4)
             chosen = alone.sample(rng)
             alone.step(chosen)
-            crew.step(chosen)
+            several.step(chosen)
         with pytest.raises(ValueError, match="read-only"):
-            crew.masks[0, 0] = 1
-        bad = crew.sample(rng)
+            several.masks[0, 0] = 1
+        bad = several.sample(rng)
         bad[5] = -3
         with pytest.raises(IllegalAction, match="game 5"):
-            crew.step(bad)
-        last = crew.masks.copy()
-    assert np.array_equal(crew.masks, last)
+            several.step(bad)
+        last = several.masks.copy()
+    assert np.array_equal(several.masks, last)
 
 
-def test_a_lost_process_is_told() -> None:
+@pytest.mark.parametrize("span", [3, 4096])
+def test_a_killed_process_is_replaced_and_nobody_can_tell(span: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the games kept or only as they began: the arrays stay those of a batch in one process."""
+    monkeypatch.setattr(crew, "SPAN", span)
+    rng, alone = np.random.default_rng(3), Batch("black-sheep", 5, seed=5)
+    with Batch("black-sheep", 5, seed=5, jobs=2) as batch:
+        for step in range(7):
+            if step == 4:
+                batch._engine._workers[1].kill()
+            chosen = alone.sample(rng)
+            alone.step(chosen)
+            batch.step(chosen)
+            for name in ARRAYS:
+                assert np.array_equal(getattr(alone, name), getattr(batch, name)), (step, name)
+        batch._engine._workers[0].kill()
+        assert batch.state(0) == alone.state(0)
+
+
+def test_a_process_that_cannot_be_replaced_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     batch = Batch("guerre-et-beeeh", 2, seed=5, jobs=2)
     batch._engine._workers[1].kill()
+    monkeypatch.setattr(crew, "work", _ended)
     with pytest.raises(PanurgeError, match="process"):
         batch.step(batch.sample(np.random.default_rng(1)))
     with pytest.raises(PanurgeError, match="process"):
         batch.state(1)
     batch.close()
+
+
+def _ended(*_: object) -> None:
+    """What every process of the batch does from now on."""
 
 
 def test_actions_are_whole_numbers() -> None:

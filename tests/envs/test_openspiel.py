@@ -16,8 +16,8 @@ from open_spiel.python.algorithms import get_all_states
 from open_spiel.python.tests import games_sim_test as sims
 from tests.envs.lessons import example
 from tests.kit.cases import Case, all_cases, plain_cases
+from tests.kit.lengths import lengths
 
-import panurge
 import panurge.envs.openspiel as face
 from panurge import CHANCE, GAMES, BadOption, IllegalAction
 from panurge.envs import worlds
@@ -37,10 +37,11 @@ def load(case: Case, **more: Any) -> Any:
     return pyspiel.load_game(face.name_of(case.key), {"players": case.players, **dict(case.changed), **more})
 
 
+@lengths("games", 1, 3)
 @pytest.mark.parametrize("case", all_cases(), ids=str)
-def test_openspiel_simulates_with_serialisation(case: Case, capfd: pytest.CaptureFixture[str]) -> None:
+def test_openspiel_simulates_with_serialisation(case: Case, games: int, capfd: pytest.CaptureFixture[str]) -> None:
     """Whole games with every number of players and every option's values; OpenSpiel restores the state at each step."""
-    pyspiel.random_sim_test(load(case), num_sims=3 if panurge.compiled() else 1, serialize=True, verbose=False)
+    pyspiel.random_sim_test(load(case), num_sims=games, serialize=True, verbose=False)
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
@@ -50,10 +51,11 @@ def test_whole_games_simulate(case: Case, capfd: pytest.CaptureFixture[str]) -> 
     sims.GamesSimTest().sim_game(load(case))
 
 
+@lengths("endgame", 6, 12)
 @pytest.mark.parametrize("case", CASES, ids=str)
-def test_properties_of_sampled_states(case: Case) -> None:
+def test_properties_of_sampled_states(case: Case, endgame: int) -> None:
     """OpenSpiel's checks on a sample of states: lengths, wrong players, options, private and public parts."""
-    given = {"game": load(case, endgame=12), "game_name": face.name_of(case.key)}
+    given = {"game": load(case, endgame=endgame), "game_name": face.name_of(case.key)}
     _run(type("Sampled", (kit.EnforceAPIOnPartialTreeBase,), given))
 
 

@@ -11,6 +11,7 @@ from pettingzoo.test import api_test, render_test, seed_test
 from panurge import GAMES, BadOption, IllegalAction, PanurgeError
 from panurge.envs import pettingzoo
 
+SHORTEST = min(GAMES, key=lambda key: GAMES[key].longest)
 CASES = [(key, players) for key, card in GAMES.items() for players in card.players]
 
 
@@ -37,9 +38,13 @@ def test_the_same_seed_gives_the_same_game(key: str) -> None:
     seed_test(lambda: pettingzoo.env(key), num_cycles=60)
 
 
-@pytest.mark.parametrize("key", list(GAMES))
-def test_it_renders_in_every_mode(key: str) -> None:
+@pytest.mark.parametrize("key", [SHORTEST, *(pytest.param(key, marks=pytest.mark.long) for key in GAMES)])
+def test_pettingzoos_own_test_renders_in_every_mode(key: str) -> None:
     render_test(lambda render_mode: pettingzoo.env(key, render_mode=render_mode))
+
+
+@pytest.mark.parametrize("key", list(GAMES))
+def test_it_is_drawn_as_pixels(key: str) -> None:
     env = pettingzoo.env(key, render_mode="rgb_array")
     env.reset(seed=1)
     pixels = env.render()

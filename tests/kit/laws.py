@@ -11,7 +11,7 @@ import pickle
 import re
 import xml.etree.ElementTree as ElementTree
 from array import array
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib.resources import files
 from types import ModuleType
@@ -27,6 +27,7 @@ from panurge import (
     OVER,
     SPECTATOR,
     BadOption,
+    BadState,
     BrokenGame,
     GameCard,
     IllegalAction,
@@ -37,6 +38,7 @@ from panurge import (
 from panurge.core import cold
 from panurge.core.card import RULE_ID
 from panurge.core.checks import check_names, check_options, difference, viewers
+from panurge.core.hand import MOODS, Hand, Way, begun, hand_of
 from panurge.drawing.palette import WOOL
 from tests.kit.cases import Case, Position, telling, walk
 
@@ -135,8 +137,8 @@ def cited_rules(card: GameCard) -> dict[str, str]:
     """Each rule that the game's tables cite, and where. (A refusal may also work its rule out: "" in REASONS.)"""
     found = {str(reason[0] if isinstance(reason, tuple | list) else reason): "tell.REASONS"
              for reason in card.module("tell").REASONS.values()}
-    if "ties" in card.extra:
-        found[card.extra["ties"]] = 'extra["ties"]'
+    if card.ties:
+        found[card.ties] = "ties"
     found.pop("", None)
     return found
 
@@ -328,6 +330,37 @@ def law_6_ends(case: Case, seed: int) -> int:
     return steps
 
 
+def law_6_limits(state: State) -> None:
+    """No field takes a number that no position can hold: a state from outside may be anything."""
+    written = state.to_json()
+    for name, value in written["fields"].items():
+        if isinstance(value, bool) or value == []:
+            continue
+        for absurd in (-(10**6), 10**12):
+            wrong = [*value[:-1], absurd] if isinstance(value, list) else absurd
+            said = _complaint(BadState, from_json, {**written, "fields": {**written["fields"], name: wrong}})
+            assert said, f"a state read from JSON may have {absurd} in {name}: data.LIMITS says what it holds"
+
+
+def law_6_pictures(state: State, patch: Callable[[ModuleType, str, Any], None]) -> None:
+    """`text.read` asks the game's account, and says what it says."""
+    text, rules = card_of(state).module("text"), card_of(state).module("rules")
+    shown = text.show(state)
+    patch(rules, "account", lambda _: "the grass is blue")
+    said = _complaint(ValueError, _read_picture, text, shown, state.options)
+    assert said, "text.read takes a picture that does not add up"
+    assert "the grass is blue" in said, f"text.read refuses what does not add up, but says {said}"
+
+
+def _complaint(kind: type[Exception], doing: Callable[..., object], *given: Any) -> str:
+    """What is said against it; "" if nothing is."""
+    try:
+        doing(*given)
+    except kind as error:
+        return str(error)
+    return ""
+
+
 # ---------------------------------------------------------------------- options, refusals, names
 def law_refusals(state: State, rng: Rng) -> None:
     """`refusal(a) == 0` exactly for the options; what is refused says why, in both languages, and changes nothing."""
@@ -452,6 +485,67 @@ def law_drawing(state: State, seat: int | None, language: str, layout: str) -> N
     for action, found in carried.items():
         said = tell.label(veil, action, language)
         assert found.get("aria-label") == said, f"the drawing calls {said!r} {found.get('aria-label')!r}"
+
+
+def law_hand(state: State, language: str) -> None:
+    """Of a game that offers a hand: every way is legal part by part from the veil, names parts of both drawings, says
+    what it does; verbs are always the same; an option that waits in a group is reached by an opener or by a way."""
+    told = module(state, "hand")
+    if told is None or state.current_player < 0:
+        return
+    veil = state.veil(int(state.current_player))
+    hand = hand_of(told, veil, language, NAMES)
+    assert hand is not None
+    for layout in LAYOUTS:
+        law_hand_drawn(veil, hand, language, layout)
+    for way in hand.ways:
+        law_way(veil, way, {verb.name for verb in hand.verbs} or {""})
+    for one in (way for i, way in enumerate(hand.ways) if way in hand.ways[:i]):
+        raise AssertionError(f"told twice: {one}")
+    held = {(frozenset(way.things), way.place, way.verb) for way in hand.ways}
+    assert len(held) == len(hand.ways), "the same things at the same place stand for two decisions"
+    for no in hand.nos:
+        assert no.rule in rule_ids(page(card_of(state).package, language)), f"{no} cites no rule"
+        assert not any(way.things == no.things and way.place == no.place for way in hand.ways), f"it is possible: {no}"
+    for verb in hand.verbs:
+        can = any(way.verb == verb.name for way in hand.ways)
+        assert can != bool(verb.why), f"{verb.title}: {'can be done' if can else 'cannot be done'}, why: {verb.why!r}"
+        assert not verb.why or verb.rule in rule_ids(page(card_of(state).package, language)), f"{verb.title}: no rule"
+
+
+def law_way(veil: State, way: Way, verbs: set[str]) -> None:
+    assert way.things, f"nothing is held: {way}"
+    assert way.actions, f"nothing is done: {way}"
+    assert way.verb in verbs, f"{way.verb!r} is not among the verbs {verbs}"
+    assert way.say, f"not said what it does: {way}"
+    assert "{" not in way.say, f"a hole: {way.say!r}"
+    assert all(chip.mood in MOODS for chip in way.chips), f"an unknown mood: {way.chips}"
+    for i, action in enumerate(way.actions):
+        before = begun(veil, *way.actions[:i])
+        assert action in before.legal_actions(), f"part {i + 1} of {way} is no option"
+        assert i + 1 == len(way.actions) or not before.irrevocable(action), f"{way} is seen before it is whole"
+
+
+def law_hand_drawn(veil: State, hand: Hand, language: str, layout: str) -> None:
+    """What is named is in the drawing, and what the drawing keeps in a group can be reached."""
+    drawn = module(veil, "draw")
+    assert drawn is not None
+    root = ElementTree.fromstring(drawn.draw(veil, language, layout, NAMES[: int(veil.players)]).standalone())
+    prefix = next(found.get("class") for found in root.iter() if found.get("class"))
+    ids = {str(found.get("id")).removeprefix(f"{prefix}-") for found in root.iter() if len(found) and found.get("id")}
+    for way in hand.ways:
+        named = {*way.things, *(part for pair in way.ghosts for part in pair), *(chip.at for chip in way.chips)}
+        missing = sorted((named | {way.place}) - {""} - ids)
+        assert not missing, f"{way} names {missing}, which the {layout} drawing does not show"
+    for no in hand.nos:
+        assert {*no.things, no.place, *(chip.at for chip in no.chips)} - {""} <= ids, f"{no} names what is not there"
+    openers = {found.get("data-group") for found in root.iter()}
+    begins = {way.actions[0] for way in hand.ways}
+    for found in root.iter():
+        if found.get("data-for") is not None and found.get("data-action"):
+            reached = found.get("data-for") in openers or int(found.get("data-action", "")) in begins
+            assert reached, f"{found.get('aria-label')} waits in a group nobody can open"
+    assert {key for _, key in hand.keys} <= ids, "a key of something that is not there"
 
 
 def law_drawing_stays(positions: Sequence[Position], seat: int | None, layout: str) -> None:

@@ -14,6 +14,7 @@ from typing import Any
 from panurge import CHANCE, SPECTATOR, UNSEEN, Rng, State, from_json
 from panurge.core import record
 from panurge.core.checks import difference, viewers
+from panurge.core.hand import hand_of, plain
 from panurge.core.last import Recent, takes_last
 from tests.kit.cases import Case, case_of, choose, telling, walk
 from tests.kit.laws import LANGUAGES, LAYOUTS, NAMES, card_of, module
@@ -101,6 +102,9 @@ def faces(
             got[f"labels, {language}"] = [tell.label(veil, action, language) for action in veil.legal_actions()]
             got[f"notes, {language}"] = [tell.note(veil, other, language) for other in range(int(veil.players))]
             got[f"score sheet, {language}"] = tell.score_sheet(veil, language)
+        hand = hand_of(module(veil, "hand"), veil, language, NAMES)
+        if hand is not None:
+            got[f"hand, {language}"] = json.dumps(plain(hand))
         for layout in layouts if draw is not None else ():
             drawing = draw.draw(veil, language, layout, NAMES[: int(veil.players)])  # type: ignore[union-attr]
             got[f"drawing, {layout}, {language}"] = drawing.markup()
@@ -134,6 +138,19 @@ def _apart(one: Any, other: Any) -> str:
     at = next((i for i, (a, b) in enumerate(zip(first, second)) if a != b), min(len(first), len(second)))
     start = max(0, at - 40)
     return f"…{first[start : at + 60]!r} ≠ …{second[start : at + 60]!r}"
+
+
+def law_2_listed(state: State, seat: int | None) -> None:
+    """What has been listed for the mover, or for chance, rides on nobody's veil: another seat's bot could read it."""
+    asked = state.clone()
+    if not asked.is_over:
+        asked.find_moves()
+    ways = {"veil": asked.veil(seat), "veiled": asked.veiled(number_of(seat))}
+    for way, veil in ways.items():
+        for name in ("moves", "weights"):
+            listed = list(getattr(veil, name))
+            assert not any(listed), f"law 2: {way} shows {whose(seat)} what was listed for another in {name}: {listed}"
+        assert veil.n_moves == 0, f"law 2: {way} shows {whose(seat)} that another has {veil.n_moves} options"
 
 
 def law_2_swap(state: State, seat: int | None, rng: Rng, whole: bool = False) -> None:
@@ -207,9 +224,9 @@ def _check_code(state: State, veil: State, code: int, seat: int | None) -> None:
 def law_3_half_made(state: State, action: int) -> None:
     """A part of a decision that leaves it half-made is nobody else's: unseen, and every other veil as it was.
 
-    A game whose parts are made in the open says so on its card: `extra={"open_parts": True}`."""
+    A game whose parts are made in the open says so on its card: `open_parts=True`."""
     mover = int(state.current_player)
-    if mover < 0 or card_of(state).extra.get("open_parts"):
+    if mover < 0 or card_of(state).open_parts:
         return
     then = after(state, action)
     if not then.half_made() or then.current_player != mover:
@@ -220,7 +237,7 @@ def law_3_half_made(state: State, action: int) -> None:
         code = perceived(state, seat, action)
         assert code == UNSEEN, (
             f"law 3: {whose(seat)} perceives {state.action_name(code)} while the choice of seat {mover} is half-made "
-            f'(if that is meant: extra={{"open_parts": True}} on the card)')
+            "(if that is meant: open_parts=True on the card)")
         before, its = state.veil(seat), then.veil(seat)
         assert before == its, (
             f"law 3: the half-made choice of seat {mover} shows on the veil of {whose(seat)}: "

@@ -1,4 +1,4 @@
-"""Which room may import which (architecture §3): read from the sources, so that even a late import counts."""
+"""Which room may import which (CONTRIBUTING.md, *Rooms*): read from the sources, so that even a late import counts."""
 
 import ast
 from pathlib import Path
@@ -20,7 +20,8 @@ ROOMS = {
     "store": {"core"},
     "table": {"core", "bots", "store"},
     "study": {"core", "bots"},
-    "web": {"core", "table", "study", "drawing"},
+    "learn": {"core", "table"},
+    "web": {"core", "table", "study", "drawing", "learn"},
 }
 DOORS = {"cli", "__main__", "__init__", "commands"}  # these start everything else, and may import it
 

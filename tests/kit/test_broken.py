@@ -84,6 +84,7 @@ def ends(case: Case) -> None:
 positions = everywhere(checks.check_position)
 refusals = everywhere(laws.law_refusals, 2)
 swap = everywhere(for_all(lambda state, seat, rng: secrets.law_2_swap(state, seat, rng, whole=True)), 5)
+listed = everywhere(for_all(lambda state, seat, rng: secrets.law_2_listed(state, seat)), 1)
 siblings = everywhere(for_all(secrets.law_2_and_8_siblings), 4)
 copies = everywhere(laws.law_4_copies, 2)
 round_trips = everywhere(laws.law_5_round_trips, 2)
@@ -186,6 +187,24 @@ class SharedMoves(HideAndSheep):
         new = super().clone()
         new.moves = self.moves
         return new
+
+
+class KeepsTheList(HideAndSheep):
+    """A clone, and so a veil, still holds what was listed for the mover: its hand can be read there."""
+
+    def clone(self) -> HideAndSheep:
+        new = super().clone()
+        new.moves, new.weights = self.moves[:], self.weights[:]
+        return new
+
+
+class CountsTheList(HideAndSheep):
+    """How many options the mover has tells how many kinds of card it holds."""
+
+    def veiled(self, seat: int) -> HideAndSheep:
+        veil = super().veiled(seat)
+        veil.n_moves = self.n_moves
+        return veil
 
 
 class FieldMissing(HideAndSheep):
@@ -353,6 +372,8 @@ BROKEN_RULES: list[tuple[type[HideAndSheep], Law, str]] = [
     (Shallow, copies, "shares hands"),
     (ForgetfulClone, copies, "(clone differs|survive)"),
     (SharedMoves, copies, "shares moves"),
+    (KeepsTheList, listed, "law 2: veiled shows seat . what was listed for another in moves"),
+    (CountsTheList, listed, "law 2: veiled shows seat . that another has . options"),
     (FieldMissing, round_trips, "."),
     (FieldMissing, fields, r"FieldMissing\.bush is not in FIELDS"),
     (CountsBeside, round_trips, r"CountsBeside\.quiet is not in FIELDS, and a state read from JSON has another: . ≠ 0"),
@@ -391,13 +412,25 @@ def test_broken_rules_are_caught(
 
 
 ALL_LAWS = [
-    positions, refusals, swap, siblings, copies, round_trips, pictures, numbers, coupled, remembered, half_made, ends
+    positions, refusals, swap, listed, siblings, copies, round_trips, pictures, numbers, coupled, remembered,
+    half_made, ends,
 ]
 
 
 @pytest.mark.parametrize("law", ALL_LAWS)
 def test_the_sound_game_passes_the_same_laws(game: Callable[[type[HideAndSheep]], Case], law: Law) -> None:
     law(game(HideAndSheep))
+
+
+@pytest.mark.parametrize("kind", [KeepsTheList, CountsTheList])
+def test_a_careless_game_still_gives_veils_without_the_movers_options(
+    game: Callable[[type[HideAndSheep]], Case], kind: type[HideAndSheep]
+) -> None:
+    """Bots are given veils by `State.veil` alone: it blanks the list whatever the game copies."""
+    for _, state, _ in walk(game(kind), 1):
+        for seat in checks.viewers(state):
+            veil = state.veil(seat)
+            assert (any(veil.moves), any(veil.weights), veil.n_moves) == (False, False, 0)
 
 
 # ---------------------------------------------------------------------- leaks by the game's other modules

@@ -66,8 +66,8 @@ def test_rules_are_found_wherever_a_page_may_begin_a_paragraph_with_one() -> Non
 
 
 @pytest.mark.parametrize(("changed", "complaint"), [
-    ({"extra": {"ties": "HS-9"}}, r"extra\[\"ties\"\] of hide-and-sheep cites HS-9, which is not on its rule pages"),
-    ({"extra": {"ties": "8"}}, r"extra\[\"ties\"\] of hide-and-sheep cites '8', but a rule id is"),
+    ({"ties": "HS-9"}, r"ties of hide-and-sheep cites HS-9, which is not on its rule pages"),
+    ({"ties": "8"}, r"ties of hide-and-sheep cites '8', but a rule id is"),
     ({"colours": ("red", "blue", "mauve", "#ff0000")}, r"the colours \['mauve', '#ff0000'\], but the wools are red"),
 ])
 def test_a_wrong_card_is_caught(changed: dict[str, Any], complaint: str) -> None:
@@ -108,6 +108,18 @@ def test_a_picture_that_is_not_read_back_is_caught(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(text, "read", read)
     with pytest.raises(AssertionError, match=r"text\.show prints 'seat .* 0 peeks'; .* is printed 'seat .* 1 peeks'"):
         along(laws.law_5_text)
+
+
+def test_a_field_without_limits_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(data.LIMITS, "peeks")
+    with pytest.raises(AssertionError, match=r"may have -1000000 in peeks: data\.LIMITS says what it holds"):
+        along(laws.law_6_limits)
+
+
+def test_a_picture_read_without_asking_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(text, "checked", lambda state: state)
+    with pytest.raises(AssertionError, match=r"text\.read takes a picture that does not add up"):
+        along(lambda state: laws.law_6_pictures(state, monkeypatch.setattr))
 
 
 def test_a_tensor_that_leaves_something_out_is_caught_one_step_apart(monkeypatch: pytest.MonkeyPatch) -> None:

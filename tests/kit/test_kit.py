@@ -52,6 +52,14 @@ def test_law_2_swapping_what_a_seat_may_not_know_changes_nothing(case: Case) -> 
 
 
 @every_case
+def test_law_2_nobodys_veil_carries_the_movers_options(case: Case) -> None:
+    for position in positions(case):
+        for seat in viewers(position.state):
+            with position.telling():
+                secrets.law_2_listed(position.state, seat)
+
+
+@every_case
 def test_law_2_and_3_coupled_games(case: Case) -> None:
     tally = secrets.Tally()
     forgettable = secrets.forgets_of(case)
@@ -110,6 +118,21 @@ def test_law_6_accounts_and_length(case: Case) -> None:
             laws.law_6_ends(case, seed)
 
 
+@every_game
+def test_law_6_no_field_holds_what_none_can(card: GameCard) -> None:
+    for position in positions(plain_cases(card)[-1])[:4]:
+        with position.telling("law 6"):
+            laws.law_6_limits(position.state)
+            laws.law_6_limits(position.state.veil(0))
+
+
+@every_game
+def test_law_6_a_picture_is_read_only_if_it_adds_up(card: GameCard, monkeypatch: pytest.MonkeyPatch) -> None:
+    position = positions(plain_cases(card)[0])[0]
+    with position.telling("law 6"):
+        laws.law_6_pictures(position.state, monkeypatch.setattr)
+
+
 @every_case
 def test_law_8_what_was_seen_is_remembered(case: Case) -> None:
     forgettable = secrets.forgets_of(case)
@@ -128,6 +151,7 @@ def test_words_drawing_numbers_and_sense(case: Case) -> None:
             laws.law_tensor(state, known)  # type: ignore[arg-type]
             laws.law_sense(state)
             laws.law_clock(state, rng)
+            laws.law_hand(state, laws.LANGUAGES[rng.below(2)])
             seat = int(state.current_player) if state.current_player >= 0 else None
             for layout in laws.LAYOUTS:
                 laws.law_drawing(state, seat, laws.LANGUAGES[rng.below(2)], layout)

@@ -226,6 +226,12 @@ def test_an_address_where_nobody_answers_is_a_clear_error() -> None:
 
 
 @pytest.mark.slow
+def test_a_database_that_is_not_there_is_told_in_a_sentence(postgres: str) -> None:
+    with pytest.raises(PanurgeError, match='cannot be used: database "nothing" does not exist'):
+        open_store(postgres.replace("/postgres?", "/nothing?"))
+
+
+@pytest.mark.slow
 def test_servers_that_start_together_make_the_schema_once(postgres: str) -> None:
     address = new_database(postgres)
     code = "import sys; from panurge.store import open_store; open_store(sys.argv[1]).close()"

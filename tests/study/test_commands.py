@@ -20,7 +20,7 @@ def test_analyse_tells_chances_and_points(file: str, tmp_path: Path, capsys: pyt
     svg = tmp_path / "chances.svg"
     assert main(["record", "analyse", file, "--seconds", "0.2", "--language", "fr", "--svg", str(svg)]) == 0
     told = capsys.readouterr().out
-    assert "Comment les points sont venus" in told
+    assert "D’où viennent les points" in told
     assert "100 %" in told
     assert "█" in told
     totals = "  ".join(f"{score:>5}" for score in a_record("sheep-sheep", 2, clever=1).scores or [])

@@ -1,8 +1,12 @@
 """Analyses in a process of their own: they fill up, are kept, and a dead worker is no disaster."""
 
 import asyncio
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any
 
-from panurge.study.desk import Analysis, Desk
+import pytest
+
+from panurge.study.desk import ATTEMPTS, Analysis, Busy, Desk
 from panurge.study.reading import Reading
 from tests.study.games import a_record
 
@@ -28,7 +32,7 @@ def test_an_analysis_fills_up_and_is_kept() -> None:
             assert [point.moment for point in first.curve()] == sorted(first.points)
             assert desk.analysis("one", lambda: 1 / 0) is first  # type: ignore[arg-type, return-value]
             for name in ("two", "three"):
-                desk._known[name] = Analysis(reading, "done")
+                desk._known[name] = Analysis(reading, "done", name=name)
             desk.analysis("two", lambda: reading)
             assert "one" not in desk._known
         finally:
@@ -37,26 +41,126 @@ def test_an_analysis_fills_up_and_is_kept() -> None:
     asyncio.run(run())
 
 
-def test_a_dead_worker_fails_one_analysis_and_the_next_try_works() -> None:
+def test_a_dead_worker_is_replaced_and_what_was_under_way_goes_on_by_itself() -> None:
     async def run() -> None:
         desk = Desk(seconds=0.2)
         reading = Reading.of(a_record("sheep-sheep", 2, clever=1))
         try:
-            analysis = desk.analysis("one", lambda: reading)
-            while not analysis.points and analysis.state == "running":
-                await asyncio.sleep(0.02)
+            both = [desk.analysis(name, lambda: reading, name) for name in ("one", "two")]
+            while not all(analysis.points for analysis in both):
+                await asyncio.sleep(0.01)
             assert desk._workers is not None
+            known = [len(analysis.points) for analysis in both]
             for process in list(desk._workers._processes.values()):
                 process.kill()
-            await done(analysis)
-            assert analysis.state == "failed"
-            again = desk.analysis("one", lambda: reading)
-            assert again is not analysis
-            await done(again)
-            assert again.state == "done"
+            while any(len(analysis.points) <= before for analysis, before in zip(both, known, strict=True)):
+                assert [analysis.state for analysis in both] == ["running", "running"]
+                await asyncio.sleep(0.01)
+            assert sum(analysis.lost for analysis in both) == 1
+            assert desk.analysis("one", lambda: 1 / 0) is both[0]  # type: ignore[arg-type, return-value]
         finally:
             desk.close()
+
+    asyncio.run(asyncio.wait_for(run(), 60))
+
+
+class Fake(Desk):
+    """Thinks here and now, as many pieces as it is told to: what is left is who is served when."""
+
+    def __init__(self, pieces: int, **settings: int) -> None:
+        super().__init__(seconds=1.0, **settings)
+        self.left: dict[str, int] = {}
+        self.pieces = pieces
+        self.served: list[str] = []
+        self.failing: list[Exception] = []
+
+    async def _piece(self, analysis: Analysis) -> tuple[str, Any] | None:
+        await asyncio.sleep(0)
+        self.served.append(analysis.name)
+        if self.failing:
+            raise self.failing.pop()
+        left = self.left[analysis.name] = self.left.get(analysis.name, self.pieces) - 1
+        return ("wanted", left) if left else None
+
+
+NOTHING: Any = None
+
+
+def test_ninety_analyses_polled_by_one_address_are_a_few_and_never_begun_twice() -> None:
+    async def run() -> None:
+        desk = Fake(5, most=100, each=4)
+        begun: list[str] = []
+
+        def poll(name: str, address: str) -> bool:
+            try:
+                desk.analysis(name, lambda: begun.append(name) or NOTHING, address)  # type: ignore[func-returns-value]
+            except Busy:
+                return False
+            return True
+
+        crowd = [f"a{number}" for number in range(90)]
+        assert sum(poll(name, "a") for name in crowd) == 4
+        assert poll("b", "b")
+        rounds = 0
+        while not all(name in desk._known and desk._known[name].state == "done" for name in crowd):
+            for name in crowd:
+                poll(name, "a")
+            await asyncio.sleep(0)
+            rounds += 1
+            assert rounds < 10_000
+        assert len(begun) == len(set(begun)) == 91, "each once"
+        assert max(place for place, name in enumerate(desk.served) if name == "b") <= 10, "every other piece was b's"
 
     asyncio.run(run())
 
 
+def test_one_that_is_under_way_is_not_forgotten() -> None:
+    async def run() -> None:
+        desk = Fake(3, most=2, each=10)
+        first = [desk.analysis(name, lambda: NOTHING) for name in "abcdef"]
+        assert [desk.analysis(name, lambda: 1 / 0) for name in "abcdef"] == first  # type: ignore[arg-type, return-value]
+        for one in first:
+            await done(one)
+        desk.analysis("f", lambda: NOTHING)
+        assert list(desk._known) == ["e", "f"]
+
+    asyncio.run(run())
+
+
+def test_who_has_many_kept_drives_out_their_own() -> None:
+    async def run() -> None:
+        desk = Fake(1, most=4, each=10)
+        theirs = desk.analysis("theirs", lambda: NOTHING, "b")
+        await done(theirs)
+        for number in range(9):
+            await done(desk.analysis(f"a{number}", lambda: NOTHING, "a"))
+        assert desk.analysis("theirs", lambda: NOTHING, "c") is theirs
+        assert sorted(desk._known) == ["a6", "a7", "a8", "theirs"]
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(("lost", "state"), [(1, "done"), (ATTEMPTS - 1, "done"), (ATTEMPTS, "failed")])
+def test_one_that_costs_worker_after_worker_is_given_up(lost: int, state: str) -> None:
+    async def run() -> None:
+        desk = Fake(3)
+        desk.failing = [BrokenProcessPool("gone") if lost % 2 else TimeoutError() for _ in range(lost)]
+        one = desk.analysis("one", lambda: NOTHING)
+        await done(one)
+        assert (one.state, one.lost) == (state, lost)
+        if state == "failed":
+            assert desk.analysis("one", lambda: NOTHING) is not one
+
+    asyncio.run(run())
+
+
+def test_a_game_that_fails_fails_alone() -> None:
+    async def run() -> None:
+        desk = Fake(3)
+        desk.failing = [ValueError("no sense")]
+        one, two = (desk.analysis(name, lambda: NOTHING) for name in ("one", "two"))
+        await done(one)
+        await done(two)
+        assert sorted((one.state, two.state)) == ["done", "failed"]
+
+    asyncio.run(run())

@@ -6,7 +6,8 @@ import pytest
 
 from panurge import GAMES, Rng
 from panurge.bots.choice import Budget, Choice, Considered
-from panurge.bots.pool import Pool
+from panurge.bots.pool import Pool, Stumbled
+from panurge.bots.traces import Traces
 from panurge.study import hint
 from tests.bots.positions import position, veil_of
 from tests.web.twins import some_twins
@@ -70,3 +71,17 @@ def test_the_same_veil_gets_the_same_hint_whatever_is_hidden(game: str) -> None:
             veil = state.veil(1)
             answers.append(hint.read(BOTS[hint.STRONGEST].choose(veil, Rng(9), SMALL), len(veil.legal_actions())))
         assert len(set(answers)) <= 1
+
+
+def test_a_bot_that_stumbles_gives_no_hint_and_the_log_says_why_once(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    class Failing(Pool):
+        async def ask(self, *_: object) -> Choice:
+            raise Stumbled("ValueError: no idea", "Traceback: no idea")
+
+    monkeypatch.setattr(hint, "TRACES", Traces())
+    veil = veil_of(position("guerre-et-beeeh", 3))
+    for _ in range(3):
+        assert asyncio.run(hint.ask(Failing(), veil, 1)) is None
+    assert caplog.text.count("Traceback: no idea") == 1

@@ -7,6 +7,7 @@ import pytest
 
 from panurge.bots import BOTS
 from panurge.bots.choice import Budget, Choice
+from panurge.bots.fair import NOBODY, Asker
 from panurge.core.rng import Rng
 from panurge.core.state import State
 from panurge.store import SqliteStore
@@ -30,7 +31,7 @@ class Time:
 class Inline:
     """A pool that thinks here and now."""
 
-    async def ask(self, name: str, veil: State, seed: int, budget: Budget) -> Choice:
+    async def ask(self, name: str, veil: State, seed: int, budget: Budget, asker: Asker = NOBODY) -> Choice:
         return BOTS[name].choose(veil, Rng(seed), budget)
 
     def close(self) -> None:
@@ -45,7 +46,7 @@ class Slow(Inline):
         self.first: int | None = None  # what it answers the first time, whatever it thought
         self.enough = asyncio.Event()
 
-    async def ask(self, name: str, veil: State, seed: int, budget: Budget) -> Choice:
+    async def ask(self, name: str, veil: State, seed: int, budget: Budget, asker: Asker = NOBODY) -> Choice:
         self.asked += 1
         await self.enough.wait()
         if self.asked == 1 and self.first is not None:

@@ -7,6 +7,7 @@ import pytest
 
 from panurge.bots import BOTS
 from panurge.bots.choice import Budget, Choice
+from panurge.bots.fair import NOBODY, Asker
 from panurge.bots.pool import Pool
 from panurge.core.state import State
 from panurge.games.guerre_des_moutons.rules import Game
@@ -48,7 +49,7 @@ class Slow(Pool):
         self.seconds = seconds
         self.budgets: list[Budget] = []
 
-    async def ask(self, bot: str, veil: State, seed: int, budget: Budget) -> Choice:
+    async def ask(self, bot: str, veil: State, seed: int, budget: Budget, asker: Asker = NOBODY) -> Choice:
         self.budgets.append(budget)
         options = veil.legal_actions()
         if len(options) > 1:

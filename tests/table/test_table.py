@@ -158,7 +158,12 @@ def test_who_gives_up_of_two_has_lost() -> None:
     table = a_table()
     table.resign(0)
     assert table.over
-    assert json.loads(table.entries[-1].value) == {"why": "resigned", "seat": 0}
+    assert json.loads(table.entries[-1].value) == {
+        "why": "resigned",
+        "seat": 0,
+        "winners": [1],
+        "scores": [0, 0],
+    }
     assert reopened(table).over
     with pytest.raises(Refused):
         play(table, 1) or table.act(0, table.moment, 0)

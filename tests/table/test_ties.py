@@ -8,7 +8,7 @@ from panurge.table.ties import explained, tie
 from panurge.web.rulepage import rule_page
 
 NAMES = ("Rose", "Paul", "Zoé")
-NAMING = sorted(key for key, card in GAMES.items() if "ties" in card.extra)  # a card need not name one
+NAMING = sorted(key for key, card in GAMES.items() if card.ties)  # a card need not name one
 
 
 def test_a_tie_that_a_rule_has_decided() -> None:
@@ -64,6 +64,6 @@ def test_one_point_is_no_points(language: str, points: int, said: str) -> None:
 
 @pytest.mark.parametrize("game", NAMING)
 def test_the_rule_on_ties_that_a_card_names_can_be_linked_to(game: str) -> None:
-    rule = GAMES[game].extra["ties"]
+    rule = GAMES[game].ties
     for language in ("fr", "en"):
         assert f'id="{rule}"' in rule_page(game, language), f"page.{language}.md of {game} has no paragraph {rule}"

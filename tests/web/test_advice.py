@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from panurge.bots.choice import Budget, Choice
+from panurge.table import Asker
 from panurge.table.seats import bot, person
 from tests.kit.outside import announce
 from tests.web.wire import Served, ask, frame, send, served
@@ -62,7 +63,7 @@ class Pondering:
     def __init__(self) -> None:
         self.enough = asyncio.Event()
 
-    async def ask(self, bot: str, veil: Any, seed: int, budget: Budget) -> Choice:
+    async def ask(self, bot: str, veil: Any, seed: int, budget: Budget, asker: Asker) -> Choice:
         await self.enough.wait()
         raise AssertionError("nobody waits for this any more")
 
@@ -138,7 +139,7 @@ def test_no_random_move_is_sold_as_advice(monkeypatch: pytest.MonkeyPatch) -> No
     """The pool answers at random when its workers fail; a hint then says that there is none."""
     from panurge.bots.pool import Pool
 
-    async def failing(self: Pool, bot: str, veil: Any, seed: int, budget: Budget) -> Choice:
+    async def failing(self: Pool, bot: str, veil: Any, seed: int, budget: Budget, asker: Asker) -> Choice:
         return Choice(int(veil.legal_actions()[0]))
 
     monkeypatch.setattr(Pool, "ask", failing)

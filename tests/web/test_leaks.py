@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from panurge.bots.choice import Budget, Choice
-from panurge.bots.pool import think
+from panurge.bots.worker import think
 from panurge.core.registry import GAMES
 from panurge.core.rng import Rng
 from panurge.core.state import CHANCE, State
 from panurge.store import Header, SqliteStore
-from panurge.table import Room, Table, chance
+from panurge.table import Asker, Room, Table, chance
 from panurge.table.seats import person
 from panurge.web.playable import playable
 from tests.kit.outside import announce
@@ -44,7 +44,7 @@ def scripted(script: Sequence[int], game: str):  # type: ignore[no-untyped-def]
 class Thinking:
     """Stands for the pool: the same question as a worker gets, answered here."""
 
-    async def ask(self, bot: str, veil: State, seed: int, budget: Budget) -> Choice:
+    async def ask(self, bot: str, veil: State, seed: int, budget: Budget, asker: Asker) -> Choice:
         return think(bot, veil.to_json(), seed, budget)
 
     def close(self) -> None:

@@ -43,7 +43,6 @@ def test_my_tables_say_whose_turn_it_is_and_who_won() -> None:
                 ranks = [("Your turn" in row, "won" in row) for row in rows]
                 assert ranks == sorted(ranks, key=lambda rank: (not rank[0], rank[1]))
                 server.app.state.hub.rooms.clear()  # as after a restart: nothing but the store is asked
-                server.app.state.results.clear()
                 lost = (await theirs.get("/tables", headers={"accept-language": "fr"})).text
                 assert "Rose gagne" in lost
                 assert waits in lost

@@ -22,7 +22,7 @@ async def posted(server: Served, **fields: str) -> str:
 
 @pytest.mark.parametrize(("language", "lot", "seat", "names"), [
     ("en", "by lot", "seat", ["Blue", "Green", "Red", "Yellow"]),
-    ("fr", "au sort", "siège", ["Bleu", "Vert", "Rouge", "Jaune"]),
+    ("fr", "tirage au sort", "siège", ["Bleu", "Vert", "Rouge", "Jaune"]),
 ])
 def test_the_form_offers_the_lot_first_and_seats_by_name(language: str, lot: str, seat: str, names: list[str]) -> None:
     async def run() -> None:
@@ -100,7 +100,7 @@ def test_one_click_without_a_name_leaves_the_name_to_the_seat() -> None:
 
 
 @pytest.mark.parametrize(("fields", "said"), [
-    ({"seat1": "nobody"}, "se joue à 2, 3, 4."),
+    ({"seat1": "nobody"}, "se joue à 2, 3 ou 4."),
     ({"option.menu": "x"}, "Choix impossible"),
     ({"seat1": "wolf"}, "Ce formulaire ne se laisse pas lire"),
 ])

@@ -3,11 +3,14 @@ order the work was named, whatever finished first, so that the place makes no di
 
 import multiprocessing
 import os
+import sys
 import threading
 from collections import deque
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+from panurge.arena.troupe import Troupe
 from panurge.core.errors import BadOption
 
 if TYPE_CHECKING:
@@ -16,7 +19,7 @@ if TYPE_CHECKING:
 Work = tuple["Match", int, int, bool]
 Engine = Callable[[list[Work], int], Generator["Result", None, None]]
 
-AHEAD = 4  # games asked of the cluster per processor, beyond which the next waits
+AHEAD = 4  # games asked for per processor, beyond which the next waits
 
 
 def play_one(work: Work) -> "Result":
@@ -38,16 +41,21 @@ def leave_with_parent() -> None:
 
 
 def local(work: list[Work], jobs: int) -> Generator["Result", None, None]:
-    """In this process, or in `jobs` fresh ones."""
+    """In this process, or in `jobs` fresh ones. When one of them dies, the games that were under way are played again,
+    and give what they would have given."""
     if jobs <= 1 or len(work) <= 1:
         yield from map(play_one, work)
         return
-    pool = multiprocessing.get_context("spawn").Pool(min(jobs, len(work)), leave_with_parent)
+    troupe = Troupe(min(jobs, len(work)), play_one, leave_with_parent)
     try:
-        yield from pool.imap(play_one, work)
+        for place, one in enumerate(work):
+            troupe.begin(one)
+            if place >= AHEAD * jobs:
+                yield troupe.first()
+        while troupe:
+            yield troupe.first()
     finally:
-        pool.terminate()
-        pool.join()
+        troupe.end()
 
 
 def ray(work: list[Work], jobs: int) -> Generator["Result", None, None]:
@@ -59,22 +67,46 @@ def ray(work: list[Work], jobs: int) -> Generator["Result", None, None]:
     started = not cluster.is_initialized()
     if started:
         own: dict[str, Any] = {} if os.environ.get("RAY_ADDRESS") else {"num_cpus": jobs, "include_dashboard": False}
-        cluster.init(log_to_driver=False, logging_level="error", **own)
+        with aside():
+            cluster.init(log_to_driver=False, logging_level="error", **own)
     waiting: deque[Any] = deque()
     try:
-        task = cluster.remote(play_one)
-        room = AHEAD * max(jobs, int(cluster.cluster_resources().get("CPU", 1)))
+        with aside():
+            task = cluster.remote(play_one)
+            room = AHEAD * max(jobs, int(cluster.cluster_resources().get("CPU", 1)))
         for one in work:
-            waiting.append(task.remote(one))
+            with aside():
+                waiting.append(task.remote(one))
             if len(waiting) >= room:
-                yield cluster.get(waiting.popleft())
+                yield _from(cluster, waiting)
         while waiting:
-            yield cluster.get(waiting.popleft())
+            yield _from(cluster, waiting)
     finally:
-        for future in waiting:
-            cluster.cancel(future)
-        if started:
-            cluster.shutdown()
+        with aside():
+            for future in waiting:
+                cluster.cancel(future)
+            if started:
+                cluster.shutdown()
+
+
+def _from(cluster: Any, waiting: deque[Any]) -> "Result":
+    with aside():
+        result: Result = cluster.get(waiting.popleft())
+    return result
+
+
+@contextmanager
+def aside() -> Iterator[None]:
+    """Whatever is printed meanwhile, by whichever process or library, goes to stderr: stdout is for the table."""
+    sys.stdout.flush()
+    own = os.dup(1)
+    os.dup2(2, 1)
+    try:
+        yield
+    finally:
+        sys.stdout.flush()
+        os.dup2(own, 1)
+        os.close(own)
 
 
 ENGINES: dict[str, Engine] = {"local": local, "ray": ray}

@@ -25,7 +25,7 @@ class Entrant:
     name: str
     budget: Budget = field(default_factory=Budget)
     settings: dict[str, Any] = field(default_factory=dict)
-    memory: thinking.Memory | None = field(default=None, compare=False)
+    kept: thinking.KeptTree | None = field(default=None, compare=False)
 
     def choose(self, state: State, rng: Rng) -> int:
         """A choice for the seat to move. Only the clairvoyant looks at more than the veil."""
@@ -35,7 +35,7 @@ class Entrant:
         if self.name == "random":
             return int(veil.pick(rng))
         if self.name == "ismcts":
-            return thinking.choose(veil, rng, self.budget, memory=self.memory, **self.settings).action
+            return thinking.choose(veil, rng, self.budget, kept=self.kept, **self.settings).action
         thinker = greedy.choose if self.name == "greedy" else BOTS[self.name].choose
         choice: Choice = thinker(veil, rng, self.budget, **self.settings)
         return choice.action
@@ -116,7 +116,7 @@ def read(text: str, key: str = "") -> Entrant:
             raise BadOption(f"write {name}:name=number, not {part!r}") from None
     if (seconds is not None and not 0 < seconds < float("inf")) or (iterations is not None and iterations < 1):
         raise BadOption(f"{text}: a player needs some time to think")
-    memory = thinking.Memory() if name == "ismcts" and settings.pop("reuse", 0) else None
-    if key and thinking.settings_of(key, **settings).plans > 0 and memory is not None:
+    kept = thinking.KeptTree() if name == "ismcts" and settings.pop("reuse", 0) else None
+    if key and thinking.settings_of(key, **settings).plans > 0 and kept is not None:
         raise BadOption(f"{text}: only a tree is kept between the parts of a turn, and {key} is searched by plans")
-    return Entrant(text, name, Budget(seconds, iterations), settings, memory)
+    return Entrant(text, name, Budget(seconds, iterations), settings, kept)

@@ -16,6 +16,7 @@ class Bot:
     name: str
     choose: Thinker
     quick: bool = False  # answers at once: no worker is needed
+    brisk: bool = False  # takes milliseconds: it is not to wait behind those that think for long
     budget: Budget = field(default_factory=Budget)  # what it is given at a table
 
 
@@ -32,6 +33,6 @@ def _at_random(veil: State, rng: Rng, budget: Budget) -> Choice:
 
 
 announce(Bot("random", _at_random, quick=True))
-announce(Bot("lamb", levels.lamb))
-announce(Bot("ewe", levels.ewe))
+announce(Bot("lamb", levels.lamb, brisk=True))
+announce(Bot("ewe", levels.ewe, brisk=True))
 announce(Bot("ram", levels.ram))

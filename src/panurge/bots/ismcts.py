@@ -397,7 +397,7 @@ class Search:
                 action: int = root.actions[i]
                 visits: int = root.tries[i]
                 found.append((action, visits, root.totals[i] / float(root.tries[i])))
-        found.sort(key=_order)
+        found.sort(key=most_visited_first)
         return found
 
     def win_shares(self) -> list[float]:
@@ -424,5 +424,6 @@ class Search:
         return first - second > remaining
 
 
-def _order(entry: tuple[int, int, float]) -> tuple[int, float, int]:
+def most_visited_first(entry: tuple[int, int, float]) -> tuple[int, float, int]:
+    """A key for sorting (action, visits, value): the more visits, then the higher value, then the lower action."""
     return (-entry[1], -entry[2], entry[0])

@@ -14,7 +14,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from panurge.bots.ismcts import Node, Search, Settings
+from panurge.bots.ismcts import Node, Search, Settings, most_visited_first
 from panurge.core.rng import Rng
 from panurge.core.sense import Sense
 from panurge.core.state import CHANCE, OVER, State
@@ -188,13 +188,9 @@ class PlanSearch(Search):
                 visits: int = self.root.tries[row]
                 found.append((action, visits, self.worth[plan] / float(self.tried[plan])))
         rest = found[1:]
-        rest.sort(key=_order)
+        rest.sort(key=most_visited_first)
         return [*found[:1], *rest]
 
     def settled(self, remaining: i64) -> bool:
         """Whether nothing can change any more: all plans begin alike."""
         return len(self.root.actions) == 1
-
-
-def _order(entry: tuple[int, int, float]) -> tuple[int, float, int]:
-    return (-entry[1], -entry[2], entry[0])

@@ -27,7 +27,7 @@ Stop = Callable[[], bool]
 def settings_of(key: str, **overrides: Any) -> Settings:
     """The search's settings for a game: as its card says, and what the caller wants otherwise."""
     settings = Settings()
-    for name, value in {**GAMES[key].extra.get("ismcts", {}), **overrides}.items():
+    for name, value in {**GAMES[key].search, **overrides}.items():
         if name.startswith("_") or not hasattr(settings, name):
             raise BadOption(f"the search has no setting {name!r}")
         if not isfinite(value) or value < LEAST.get(name, 0):
@@ -36,7 +36,7 @@ def settings_of(key: str, **overrides: Any) -> Settings:
     return settings
 
 
-class Memory:
+class KeptTree:
     """What a seat's last search found behind its choice, for the next part of the same turn: there nothing new has
     been seen, so the tree still holds. Whoever wants answers that depend on the veil alone does without."""
 
@@ -60,19 +60,19 @@ class Memory:
 
 
 def choose(
-    veil: State, rng: Rng, budget: Budget, stop: Stop | None = None, memory: Memory | None = None, **overrides: Any
+    veil: State, rng: Rng, budget: Budget, stop: Stop | None = None, kept: KeptTree | None = None, **overrides: Any
 ) -> Choice:
     """The most visited option when the budget is spent, when told to stop, or as soon as nothing could change it."""
     options = veil.legal_actions()
     if len(options) == 1:
         return Choice(options[0])
     search = begin(veil.KEY, veil, rng, **overrides)
-    if memory is not None:
-        memory.recall(search)
+    if kept is not None:
+        kept.recall(search)
     run(search, budget, stop)
     choice = answer(search, options)
-    if memory is not None:
-        memory.keep(search, choice.action)
+    if kept is not None:
+        kept.keep(search, choice.action)
     return choice
 
 

@@ -92,11 +92,23 @@ def _table(figures: dict[str, dict[str, float]], write: Callable[[float], str]) 
 
 def _interpreted(keys: list[str], seconds: float) -> dict[str, dict[str, float]]:
     command = [sys.executable, "-c", _UNCOMPILED, "bench", "--json", "--seconds", str(seconds), *keys]
-    found: dict[str, Any] = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+    found: dict[str, Any] = json.loads(_said(command))
     if found["compiled"]:
         raise panurge.PanurgeError("the interpreted engine could not be loaded")
     figures: dict[str, dict[str, float]] = found["figures"]
     return figures
+
+
+def _said(command: list[str], attempts: int = 2) -> str:
+    """What a child prints; one that was killed is started once more."""
+    for _ in range(attempts):
+        child = subprocess.run(command, capture_output=True, text=True, check=False)
+        if child.returncode >= 0:
+            break
+    if child.returncode:
+        why = child.stderr.strip().rpartition("\n")[2] or f"signal {-child.returncode}"
+        raise panurge.PanurgeError(f"the interpreted engine could not be measured: {why}")
+    return child.stdout
 
 
 def measure(start: State, seconds: float) -> dict[str, float]:

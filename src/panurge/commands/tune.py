@@ -33,7 +33,7 @@ def run(asked: argparse.Namespace) -> int:
     assert last is not None
     print(f"# panurge tune {' '.join(sys.argv[2:])}")
     print(f"# {last.share} against {asked.against}, {last.deals} deals × {players} rotations")
-    print(f'extra={{"ismcts": {last.settings}}}' if last.settings else f"# {asked.key}: the settings stay as they are")
+    print(f"search={last.settings}" if last.settings else f"# {asked.key}: the settings stay as they are")
     return 0
 
 

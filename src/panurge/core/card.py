@@ -1,8 +1,8 @@
 """A game's card: what a game is, said once. `panurge.GAMES` maps keys to cards; everything else is looked up here."""
 
 import contextlib
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import InitVar, dataclass, field
 from functools import cached_property
 from importlib import import_module
 from types import ModuleType
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from panurge.core.state import State
 
 Value = bool | int | str
+Deal = Callable[[Mapping[str, Any]], Sequence[int]]
 RULE_ID: Final = r"[A-Z]{2,4}-\d+[a-z]?"  # GB-7, GB-7a: the one grammar of rule ids, for cards, refusals and rule pages
 
 
@@ -81,7 +82,20 @@ class GameCard:
     options: tuple[Option, ...] = ()
     reconstructed: tuple[str, ...] = ()  # messages naming the data that is our reconstruction
     default_players: int = 0  # 0: the first of `players`
-    extra: dict[str, Any] = field(default_factory=dict, compare=False)
+    # what only some games need
+    open_parts: bool = False  # it hides nothing, and half-made choices are made in the open
+    ties: str = ""  # the id of the rule that decides between equal scores: named when it was needed
+    discs: tuple[str, ...] = ()  # colours of the seats' discs in hex, where wool colours mean something else
+    seats: Deal | None = field(default=None, compare=False)  # from the options: each seat's place among `colours`
+    search: Mapping[str, float] = field(default_factory=dict, compare=False)  # of `panurge.bots.ismcts.Settings`
+    extra: InitVar[object] = None  # what those five were once put into
+
+    def __post_init__(self, extra: object) -> None:
+        if extra is not None:
+            raise BrokenGame(
+                f"{self.key}: a card has no extra any more; give its entries as fields of the card: "
+                'open_parts, ties, discs, seats, and search for what was "ismcts"'
+            )
 
     @cached_property
     def option(self) -> dict[str, Option]:
@@ -96,20 +110,26 @@ class GameCard:
                 raise  # something the module itself imports is missing
             raise BrokenGame(f"{self.key} has no module {name}") from None
 
+    def module_if_any(self, name: str) -> ModuleType | None:
+        """A module that a game may do without."""
+        try:
+            return self.module(name)
+        except BrokenGame:
+            return None
+
     # ------------------------------------------------------------------ what a seat is called
     def seat_name(self, seat: int, language: str, options: Mapping[str, Any] | None = None) -> str:
         """What a seat is called where nobody has a name, usually by its colour."""
         return str(self.module("tell").seat_name(self._worn(seat, options), language))
 
     def seat_colour(self, seat: int, options: Mapping[str, Any] | None = None) -> str:
-        """The wool of a seat; where seats have none (`extra["discs"]`), the colour of its disc in hex."""
-        colours = self.extra.get("discs") or self.colours
+        """The wool of a seat; where seats have none, the colour of its disc (`discs`)."""
+        colours = self.discs or self.colours
         return str(colours[self._worn(seat, options) % len(colours)])
 
     def _worn(self, seat: int, options: Mapping[str, Any] | None) -> int:
-        """Whose usual colour a seat has: its own, unless the game's options deal them otherwise (`extra["seats"]`)."""
-        deal = self.extra.get("seats")
-        return int(deal(options)[seat]) if deal is not None and options is not None else seat
+        """Whose usual colour a seat has: its own, unless the game's options deal them otherwise (`seats`)."""
+        return int(self.seats(options)[seat]) if self.seats is not None and options is not None else seat
 
     def settings(self, players: int | None = None, options: dict[str, object] | None = None) -> dict[str, Any]:
         """The complete, checked options of a game, number of players first."""

@@ -2,10 +2,11 @@
 
 import hashlib
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
-from panurge.core.errors import BadNotation, BadState, IllegalAction, PanurgeError
+from panurge.core.errors import BadNotation, BadState, BrokenGame, IllegalAction, PanurgeError
 from panurge.core.registry import GAMES
 from panurge.core.state import CHANCE, FULL, OVER, SPECTATOR, State
 from panurge.core.whole import whole
@@ -47,7 +48,7 @@ def to_json(state: State) -> dict[str, Any]:
 
 
 def from_json(data: Any) -> State:
-    """The state `to_json` wrote; BadState if the data is damaged or of another version of the game."""
+    """The state `to_json` wrote; BadState if the data is damaged, impossible, or of another version of the game."""
     if not isinstance(data, dict):
         raise BadState("a state is a JSON object")
     try:
@@ -70,12 +71,23 @@ def from_json(data: Any) -> State:
         raise BadState(f"no seat {current!r}")
     state.viewer = viewer
     state.current_player = current
-    try:
-        card.module("rules").account(state)
-        state.clone().legal_actions()
-    except Exception as error:  # a box too short or a number beyond its table, wherever the rules stumble over it
-        raise BadState(f"the fields do not fit together ({type(error).__name__})") from None
+    problem = _impossible(state)
+    if problem:
+        raise BadState(problem)
     return state
+
+
+def _impossible(state: State) -> str:
+    """What is amiss with a state from outside, whose boxes may be too short for the rules to look at them at all."""
+    try:
+        problem = amiss(state)
+        if not problem:
+            state.clone().legal_actions()
+    except BrokenGame:
+        raise
+    except Exception as error:  # wherever the rules stumble over it
+        return f"the fields do not fit together ({type(error).__name__})"
+    return problem
 
 
 def _set_field(state: State, name: str, value: Any) -> None:
@@ -83,12 +95,10 @@ def _set_field(state: State, name: str, value: Any) -> None:
     if isinstance(old, bool | int | str):
         if type(value) is not type(old):
             raise BadState(f"field {name} is a {type(old).__name__}")
-        setattr(state, name, value)
-        return
-    if not isinstance(value, list) or any(type(item) is not int for item in value):
+    elif not isinstance(value, list) or any(type(item) is not int for item in value):
         raise BadState(f"field {name} is a list of integers")
     try:
-        setattr(state, name, type(old)(value) if isinstance(old, list) else _box(value))
+        setattr(state, name, value if isinstance(old, bool | int | str | list) else _box(value))
     except (OverflowError, TypeError, ValueError) as error:
         raise BadState(f"field {name}: {error}") from None
 
@@ -188,9 +198,40 @@ def svg(state: State) -> str:
     return picture
 
 
+def amiss(state: State) -> str:
+    """What cannot be about this position, in words; "" if all adds up (law 6). First the limits of each field, for
+    the rules may rely on them, then the game's own `account`."""
+    card = GAMES[state.KEY]
+    limits = getattr(card.module("data"), "LIMITS", {})
+    account = getattr(card.module("rules"), "account", None)
+    if account is None:
+        raise BrokenGame(f"{card.key} has no account in its rules.py: account(state) says what does not add up, or ''")
+    return _beyond(state, limits) or str(account(state))
+
+
+def _beyond(state: State, limits: Mapping[str, tuple[int, int]]) -> str:
+    """Which number of which field is less, or more, than any position of the game can hold."""
+    for name, (least, most) in limits.items():
+        value = getattr(state, name)
+        for number in (value,) if isinstance(value, int) else (min(value), max(value)) if len(value) else ():
+            if not least <= number <= most:
+                return f"{number} is no number of {name}, which has {least} … {most}"
+    return ""
+
+
+Position = TypeVar("Position", bound=State)
+
+
+def checked(state: Position) -> Position:
+    """For a game's `text.read`: the state it has made of a picture; ValueError says in words what cannot be."""
+    problem = _impossible(state)
+    if problem:
+        raise ValueError(problem)
+    return state
+
+
 def check_state(state: State) -> None:
-    """Ask the game's own accounting (law 6), if its rules offer `account(state)`; PanurgeError names what is amiss."""
-    account = getattr(GAMES[state.KEY].module("rules"), "account", None)
-    problem = account(state) if account is not None else ""
+    """Law 6 at one position; PanurgeError says what is amiss."""
+    problem = amiss(state)
     if problem:
         raise PanurgeError(f"{state.KEY}: {problem}")

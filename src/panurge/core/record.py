@@ -39,7 +39,7 @@ _OWN_HEADERS = {"game", "version", "view"}
 
 
 @dataclass(frozen=True)
-class Entry:
+class RecordLine:
     """One line: who moved (CHANCE or a seat), the action (None in a seat's record), its name."""
 
     who: int
@@ -54,7 +54,7 @@ class Record:
     version: int = 1
     view: int = FULL
     headers: dict[str, str] = field(default_factory=dict)  # names, dates, a table's commitment and key
-    entries: list[Entry] = field(default_factory=list)
+    entries: list[RecordLine] = field(default_factory=list)
     scores: list[int | None] | None = None
     result: list[float] | None = None  # None: not finished by the rules
     digest: str = ""  # of the last state, as far as the viewer sees it
@@ -66,7 +66,7 @@ class Record:
 
     def add(self, state: State, action: int) -> None:
         """Write down an action that is about to be applied to a full state."""
-        self.entries.append(Entry(int(state.current_player), int(action), state.action_name(action)))
+        self.entries.append(RecordLine(int(state.current_player), int(action), state.action_name(action)))
 
     def close(self, state: State) -> None:
         """Write down how it stands: the result if the game is over."""
@@ -74,7 +74,7 @@ class Record:
         self.result = state.returns() if state.is_over else None
         self.digest = state.digest()
 
-    def replay(self) -> Iterator[tuple[State, Entry]]:
+    def replay(self) -> Iterator[tuple[State, RecordLine]]:
         """Each entry with a copy of the state before it; of a full record only."""
         state = self.start()
         for entry in self.entries:
@@ -101,7 +101,7 @@ class Record:
         for before, entry in self.replay():
             assert entry.action is not None
             perceived = before.seen(viewer, entry.action)
-            mine.entries.append(Entry(entry.who, None, before.action_name(perceived)))
+            mine.entries.append(RecordLine(entry.who, None, before.action_name(perceived)))
             state = before
             state.apply(entry.action)
         veil = state.veil(seat)
@@ -235,7 +235,7 @@ def _read_entry(record: Record, state: State, line: str, number: int) -> None:
     if record.view != FULL:
         if len(record.entries) >= GAMES[record.game].longest:
             raise BadRecord("more entries than the longest game has", number)
-        record.entries.append(Entry(int(who), None, match[3]))
+        record.entries.append(RecordLine(int(who), None, match[3]))
         return
     if state.current_player == OVER:
         raise BadRecord("the game was over before this", number)
@@ -249,7 +249,7 @@ def _read_entry(record: Record, state: State, line: str, number: int) -> None:
         raise BadRecord(str(error), number) from None
     except IllegalAction as error:
         raise BadRecord(f"{match[3]!r}: {error}", number) from None
-    record.entries.append(Entry(int(who), action, match[3]))
+    record.entries.append(RecordLine(int(who), action, match[3]))
 
 
 def _read_footer(record: Record, state: State, lines: list[str], at: int) -> None:

@@ -10,7 +10,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from panurge.core.rng import Rng
-from panurge.core.state import OVER, State
+from panurge.core.state import OVER, State, drawn_by_weight
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -41,19 +41,10 @@ class Sense:
     def pick(self, state: State, rng: Rng) -> i64:
         """A guided random option of the seat to move."""
         state.find_moves()
-        n = state.n_moves
-        if n == 1:
+        if state.n_moves == 1:
             return state.moves[0]
         self.weigh(state)
-        total: i64 = 0
-        for i in range(n):
-            total += state.weights[i]
-        at = rng.below(total)
-        for i in range(n):
-            at -= state.weights[i]
-            if at < 0:
-                return state.moves[i]
-        return state.moves[n - 1]
+        return drawn_by_weight(state, rng)
 
     def turn(self, state: State, rng: Rng, careful: bool) -> None:
         """Play the rest of the turn of the seat to move, chance included, as a sound player would; `careful`: thinking
@@ -73,21 +64,54 @@ class Sense:
         return found
 
 
-def weigh_traits(
-    state: State, traits: vec[float], early: vec[float], late: vec[float], lateness: float, shares: vec[float]
-) -> None:
-    """Shares of the win by a few traits of each seat (seat × traits): weighed, then set against each other. A trait's
-    weight moves from `early` to `early + late` as `lateness` goes from 0 to 1."""
-    width: i64 = len(early)
-    total = 0.0
-    for seat in range(state.players):
-        worth = 0.0
-        for trait in range(width):
-            worth += (early[trait] + lateness * late[trait]) * traits[seat * width + trait]
-        shares[seat] = exp(worth)
-        total += shares[seat]
-    for seat in range(state.players):
-        shares[seat] /= total
+@mypyc_attr(allow_interpreted_subclasses=True)
+class TraitSense(Sense):
+    """Judges all seats in one look: a few traits of each are weighed, then set against each other. A trait's weight
+    moves from `early` to `early + late` as the game does from its beginning to its end."""
+
+    early: vec[float]
+    late: vec[float]
+    traits: vec[float]  # seat * number of traits + trait
+
+    def __init__(self, early: vec[float], late: vec[float], seats: i64) -> None:
+        self.early = early
+        self.late = late
+        width: i64 = len(early)
+        self.traits = vec[float]([0.0] * (seats * width))
+
+    def look(self, state: State) -> None:
+        """Fill `traits` for every seat of a game that goes on."""
+        raise NotImplementedError
+
+    def lateness(self, state: State) -> float:
+        """How far the game has come, 0 … 1."""
+        raise NotImplementedError
+
+    def value(self, state: State, seat: i64) -> float:
+        shares = vec[float]([0.0] * state.players)
+        self.judge(state, shares)
+        return shares[seat]
+
+    def judge(self, state: State, shares: vec[float]) -> None:
+        if state.current_player == OVER:
+            for seat in range(state.players):
+                shares[seat] = state.share(seat)
+            return
+        self.look(state)
+        early = self.early
+        late = self.late
+        traits = self.traits
+        lateness = self.lateness(state)
+        width: i64 = len(early)
+        total = 0.0
+        for seat in range(state.players):
+            worth = 0.0
+            for trait in range(width):
+                worth += (early[trait] + lateness * late[trait]) * traits[seat * width + trait]
+            shares[seat] = exp(worth)
+            total += shares[seat]
+        for seat in range(state.players):
+            shares[seat] /= total
 
 
 def judge_options(state: State, sense: Sense, seat: i64, rng: Rng, worths: vec[float]) -> None:

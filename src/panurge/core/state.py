@@ -26,6 +26,14 @@ UNSEEN: Final[i64] = -1  # what a seat perceives of an action it does not see at
 UNKNOWN: Final[i64] = -1000000000  # a score the viewer may not know
 
 _NO_OPTIONS: Final[dict[str, Any]] = {}  # of a blank state: a dict of its own would cost every clone a tenth
+_BLANK: Final = vec[i64]([0] * 1024)  # a slice of it is a blank move buffer, at the price of a copy
+
+
+def blank_buffer(places: i64) -> vec[i64]:
+    """A move buffer in which nothing has been listed yet."""
+    if places > len(_BLANK):
+        return vec[i64]([0] * places)
+    return _BLANK[:places]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -115,13 +123,14 @@ class State(ABC):
         return False
 
     def copy_head(self, new: "State") -> None:
-        """For `clone`: what every state has, with move buffers of its own."""
+        """For `clone`: what every state has, with move buffers of its own. They are as long, but blank: what was listed
+        is no part of the position, and a veil made of a clone would show it to somebody else."""
         new.current_player = self.current_player
         new.viewer = self.viewer
         new.players = self.players
         new.options = self.options
-        new.moves = self.moves[:]
-        new.weights = self.weights[:]
+        new.moves = blank_buffer(len(self.moves))
+        new.weights = blank_buffer(len(self.weights))
 
     # ------------------------------------------------------------------ what everybody calls
     @property
@@ -164,15 +173,7 @@ class State(ABC):
         n = self.n_moves
         if self.current_player != CHANCE and not self.weighted:
             return self.moves[rng.below(n)]
-        total: i64 = 0
-        for i in range(n):
-            total += self.weights[i]
-        at = rng.below(total)
-        for i in range(n):
-            at -= self.weights[i]
-            if at < 0:
-                return self.moves[i]
-        raise PanurgeError("weights that do not add up")
+        return drawn_by_weight(self, rng)
 
     def deal(self, rng: Rng) -> None:
         """Let chance run until a seat is to move or the game is over."""
@@ -215,10 +216,18 @@ class State(ABC):
                 raise BadSeat(f"there is no seat {seat} at a game of {self.players}")
             who = number
         if self.viewer == FULL:
-            return self.veiled(who)
+            return self.veiled(who).unlisted()
         if self.viewer == who:
-            return self.clone()
+            return self.clone().unlisted()
         raise Veiled("another seat's veil cannot be had from a veil")
+
+    def unlisted(self) -> "State":
+        """This state, with nothing in its move buffers: they may hold the options, or the odds, of somebody else, and a
+        game's own `clone` may have copied them."""
+        self.moves = blank_buffer(len(self.moves))
+        self.weights = blank_buffer(len(self.weights))
+        self.n_moves = 0
+        return self
 
     def imagine(self, rng: Rng) -> "State":
         """A full state drawn fairly among those the viewer of this veil cannot tell apart."""
@@ -316,3 +325,17 @@ class State(ABC):
 
     def __copy__(self) -> "State":
         return self.clone()
+
+
+def drawn_by_weight(state: State, rng: Rng) -> i64:
+    """One of the moves found, as likely as its weight says."""
+    n = state.n_moves
+    total: i64 = 0
+    for i in range(n):
+        total += state.weights[i]
+    at = rng.below(total)
+    for i in range(n):
+        at -= state.weights[i]
+        if at < 0:
+            return state.moves[i]
+    raise PanurgeError("weights that do not add up")

@@ -170,27 +170,39 @@ def place(
     delay: int = 0,
     origin: str = "",
     goal: str = "",
+    told: str = "",
 ) -> tuple[str, str]:
     """A piece: it keeps its name and glides when its place changes; `moving` tells the rest. A label is for a piece
-    nobody can touch now; one that holds options is named by them."""
+    nobody can touch now; one that holds options is named by them; `told` comes from `what`."""
     size = f" scale({number(scale, 3)})" if scale != 1 else ""
     style = f' class="{escape(kind)}"' if kind else ""
     said = f' role="img" aria-label="{escape(label)}"' if label else ""
     where = f"translate({number(x)} {number(y)}){size}"
     moves = moving(motion, face, delay, origin, goal)
-    return name, f'<g id="{escape(name)}" transform="{where}"{moves}{style}{said}>{body}</g>'
+    return name, f'<g id="{escape(name)}" transform="{where}"{moves}{style}{said}{told}>{body}</g>'
 
 
-def layer(name: str, *bodies: str, kind: str = "") -> tuple[str, str]:
+def layer(name: str, *bodies: str, kind: str = "", told: str = "") -> tuple[str, str]:
     """A part that stays where it is: ground, cells, everything drawn in the units of the whole."""
     style = f' class="{escape(kind)}"' if kind else ""
-    return name, f'<g id="{escape(name)}"{style}>{"".join(bodies)}</g>'
+    return name, f'<g id="{escape(name)}"{style}{told}>{"".join(bodies)}</g>'
 
 
-def option(action: int, label: str, body: str, *, group: str = "", chosen: bool = False, also: bool = False) -> str:
+@fragment
+def what(name: str, sentence: str = "", rule: str = "") -> str:
+    """Attributes of a thing that says what it is when one rests on it or touches it: its name, a sentence, a rule."""
+    told = "|".join(one.replace("|", " ") for one in (name, sentence, rule)).rstrip("|")
+    return f' data-what="{escape(told)}"' if name else ""
+
+
+def option(
+    action: int, label: str, body: str, *, group: str = "", chosen: bool = False, also: bool = False, confirm: str = ""
+) -> str:
     """A thing to touch that plays an action. In a group it stays hidden until the opener of that group is chosen. A
-    sign that does not speak for itself is `also` a button in words beside the board."""
+    sign that does not speak for itself is `also` a button in words beside the board. `confirm`: a step one may regret,
+    which is asked about first in these words."""
     twin = ' data-also="1"' if also else ""
+    twin += f' data-confirm="{escape(confirm)}"' if confirm else ""
     hidden = f' data-for="{escape(group)}" display="none"' if group else ""
     style = "option chosen" if chosen else "option"
     return (

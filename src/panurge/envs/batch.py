@@ -29,7 +29,7 @@ from panurge.core.registry import GAMES
 from panurge.core.rng import Rng
 from panurge.core.state import State
 from panurge.envs import seed_of
-from panurge.envs.numbers import clear, fill, size_of, writer_of
+from panurge.envs.arrays import clear, fill, size_of, writer_of
 from panurge.envs.stepping import Stepper
 
 ARRAYS: dict[str, Any] = {

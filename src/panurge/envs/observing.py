@@ -8,7 +8,7 @@ import numpy as np
 from panurge.core import cold
 from panurge.core.card import GameCard
 from panurge.core.state import State
-from panurge.envs.numbers import Eye
+from panurge.envs.arrays import Eye
 
 BEFORE = "before the world is drawn"
 PIECES = 3  # numbers for each perceived event

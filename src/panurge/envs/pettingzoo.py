@@ -21,7 +21,7 @@ from panurge.core.registry import GAMES
 from panurge.core.rng import Rng
 from panurge.core.state import State
 from panurge.envs import action_of, reward, seed_of
-from panurge.envs.numbers import Eye
+from panurge.envs.arrays import Eye
 from panurge.envs.render import picture
 
 RENDER_MODES = ["ansi", "rgb_array", "human"]

@@ -27,12 +27,12 @@ def is_database(place: str) -> bool:
     return place.startswith(("postgresql://", "postgres://"))
 
 
-def open_store(place: str) -> SqlStore:
-    """The store at `place`: a file's path, or postgresql://…"""
+def open_store(place: str, *, alone: bool = False) -> SqlStore:
+    """The store at `place`: a file's path, or postgresql://… `alone`: for who serves it, and no other process may."""
     if not is_database(place):
-        return SqliteStore(place)
+        return SqliteStore(place, alone=alone)
     try:
         from panurge.store.postgres import PostgresStore
     except ModuleNotFoundError as error:
         raise PanurgeError(f"PostgreSQL needs {error.name}: pip install 'panurge[postgres]'") from None
-    return PostgresStore(place)
+    return PostgresStore(place, alone=alone)

@@ -62,6 +62,7 @@ class Summary:
     turn: int  # the seat to move, or CHANCE or OVER
     seats: tuple[int, ...]  # those the asking browser holds
     at: int  # of the last entry
+    won: tuple[int, ...] = ()  # the winners, as far as the log's end says who they are
 
 
 class Store(Protocol):
@@ -95,7 +96,17 @@ class Store(Protocol):
 
     def holders(self, table: str) -> list[tuple[int, str]]: ...
 
-    def tables_of(self, browser: str, limit: int = 12) -> list[Summary]: ...
+    def tables_of(self, browser: str, limit: int = 12) -> list[Summary]:
+        """Those where this browser holds a seat: running ones first, then the latest."""
+
+    def to_keep(self) -> list[Header]:
+        """Finished tables of which no archive is kept yet, the latest first."""
+
+    def keep(self, table: str, ending: str, archive: bytes) -> None:
+        """What a finished game looked like; and the value of its `end` entry, which in older logs does not say who
+        won. It is the only entry that is ever completed, once, by what its log implied already."""
+
+    def archive(self, table: str) -> bytes | None: ...
 
     def open_table(self, table: str) -> None:
         """Anybody may join this table: it is shown in the lobby as long as a seat is free."""

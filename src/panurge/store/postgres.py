@@ -1,62 +1,82 @@
 """The store for a server whose tables live in PostgreSQL (extra `[postgres]`), by asyncpg.
 
 Tables write inline, as with SQLite, so asyncpg runs in a thread of its own and each call waits for its answer (about a
-millisecond beside the database). One connection: a table's entries are written in order anyway. A lost connection is
-opened anew by the next call; what was not acknowledged was not told to anybody."""
+millisecond beside the database). One connection: a table's entries are written in order anyway.
+
+Nobody is served while a call waits, so none waits longer than `MOMENT`, a whole transaction and waiting for another
+thread's included. After one that waited in vain the breaker is open: calls fail at once (`Unreachable`) until a
+connection has been opened anew in the background. So a database that stands still is waited for once, not by everybody
+in turn; one that answers but slowly is left alone, too, once `TOO_SLOW` has been lost to it. What was not acknowledged
+was not told to anybody."""
 
 import asyncio
 import itertools
 import re
 import threading
+import time
 from collections.abc import Coroutine, Iterator, Sequence
-from contextlib import contextmanager
+from concurrent.futures import Future
+from contextlib import contextmanager, suppress
 from typing import Any, TypeVar
 
 import asyncpg
 
 from panurge.core.errors import PanurgeError
+from panurge.store.alone import Occupied, hold_session, session_name
 from panurge.store.log import Unreachable
 from panurge.store.sql import SqlStore, Value, migrations
 
-PATIENCE = 10.0  # seconds for one statement
+PATIENCE = 10.0  # seconds for opening a connection, where nobody waits for it but who starts a server
+MOMENT = 0.8  # seconds a call may wait
+REST = 1.0  # seconds between two tries to open a connection anew
+SLOW, TOO_SLOW = 0.1, 1.0  # seconds: a call that counts as slow, and what may be lost to such calls in a row
 MIGRATING = 0x7061_6E75  # the advisory lock of whoever brings the schema up to date ("panu")
 DIALECT = ((") WITHOUT ROWID", ")"), ("BLOB", "BYTEA"), ("INTEGER", "BIGINT"))
+LOST = (OSError, asyncpg.PostgresConnectionError, asyncpg.InterfaceError, asyncpg.InternalClientError)
 
 Answer = TypeVar("Answer")
 
 
 class PostgresStore(SqlStore):
-    """Tables in the database at `address` (postgresql://…), in the schema its search path names."""
+    """Tables in the database at `address` (postgresql://…), in the schema its search path names. `alone`: no other
+    process may serve them meanwhile; the lock belongs to the connection, and whoever opens one anew needs it anew."""
 
     Taken = asyncpg.UniqueViolationError
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, *, alone: bool = False, moment: float = MOMENT, rest: float = REST) -> None:
         self.path = address
+        self._alone, self._name = alone, session_name()
+        self._moment, self._rest = PATIENCE, rest
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="panurge-postgres", daemon=True)
         self._thread.start()
         self._lock = threading.RLock()
+        self._until: float | None = None  # when whoever has the lock must be done
         self._connection: Any = None
+        self._opening: Future[None] | None = None
+        self._broken = ""  # why calls fail at once
+        self._lost = 0.0  # seconds, to slow calls in a row
         self._inside = False  # a transaction
         try:
-            self._migrate()
+            self._begin()
         except BaseException:
             self.close()
             raise
+        self._moment = moment
 
     # ------------------------------------------------------------------ statements
     def rows(self, statement: str, *values: Value) -> Sequence[Sequence[Any]]:
-        with self._lock:
+        with self._turn():
             found: Sequence[Sequence[Any]] = self._wait(self._ready().fetch(numbered(statement), *values))
             return found
 
     def run(self, statement: str, *values: Value) -> None:
-        with self._lock:
+        with self._turn():
             self._wait(self._ready().execute(numbered(statement) if values else statement, *values))
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
-        with self._lock:
+        with self._turn():
             if self._inside:
                 yield
                 return
@@ -79,31 +99,107 @@ class PostgresStore(SqlStore):
         except (PanurgeError, asyncpg.PostgresError):
             self._drop()
 
+    @contextmanager
+    def _turn(self) -> Iterator[None]:
+        """One thread after the other, and all of it in time."""
+        until = time.monotonic() + self._moment
+        if not self._lock.acquire(timeout=self._moment):
+            raise Unreachable("the database is busy with somebody else's")
+        outermost = self._until is None
+        try:
+            if outermost:
+                self._until = until
+            yield
+        finally:
+            if outermost:
+                self._until = None
+            self._lock.release()
+
     # ------------------------------------------------------------------ the connection
     def _ready(self) -> Any:
         """The connection; a fresh one if it was lost, but not within a transaction: of that it would know nothing."""
-        if self._connection is None or self._connection.is_closed():
-            if self._inside:
-                raise Unreachable("the database was lost in the middle of a transaction; nothing of it was kept")
-            self._connection = self._wait(asyncpg.connect(self.path, timeout=PATIENCE))
+        connection = self._connection
+        if connection is not None and not connection.is_closed():
+            return connection
+        if self._inside:
+            raise Unreachable("the database was lost in the middle of a transaction; nothing of it was kept")
+        if connection is not None:  # as long as there was one, nobody was opening another
+            self._connection = None
+        self._open()
+        if self._broken:
+            raise Unreachable(self._broken)
+        assert self._opening is not None
+        with suppress(TimeoutError):
+            self._opening.result(self._left)
+        if self._connection is None:
+            self._broken = self._broken or "the database does not answer in time"
+            raise Unreachable(self._broken)
         return self._connection
+
+    @property
+    def _left(self) -> float:
+        """Seconds that may still be waited."""
+        assert self._until is not None
+        return max(0.0, self._until - time.monotonic())
 
     def _wait(self, work: Coroutine[Any, Any, Answer]) -> Answer:
         """Let the thread do it. An answer that does not come in time leaves the connection in an unknown state."""
+        began, job = time.monotonic(), asyncio.run_coroutine_threadsafe(work, self._loop)
         try:
-            return asyncio.run_coroutine_threadsafe(asyncio.wait_for(work, PATIENCE), self._loop).result()
-        except (OSError, asyncpg.PostgresConnectionError, asyncpg.InterfaceError, asyncpg.InternalClientError) as error:
-            self._drop()
-            raise Unreachable(f"the database does not answer: {str(error) or type(error).__name__}") from error
+            answer = job.result(self._left)
+        except LOST as error:  # TimeoutError is an OSError
+            job.cancel()
+            why = f"the database does not answer: {str(error) or type(error).__name__}"
+            self._drop(why if isinstance(error, TimeoutError) else "")
+            raise Unreachable(why) from error
         except asyncpg.DiskFullError as error:
             raise self.no_room(error) from error
         except (asyncpg.InsufficientResourcesError, asyncpg.OperatorInterventionError) as error:
             raise Unreachable(f"the database cannot do it now: {error}") from error
+        self._weigh(time.monotonic() - began)
+        return answer
 
-    def _drop(self) -> None:
+    def _weigh(self, took: float) -> None:
+        """Slow answers are borne for a while; the one in hand is good in any case."""
+        self._lost = self._lost + took if took > SLOW else 0.0
+        if self._lost > TOO_SLOW and not self._inside:
+            self._drop("the database is too slow")
+
+    def _drop(self, why: str = "") -> None:
+        """The connection is of no use any more. With a reason, calls fail until there is another one; without (it was
+        cut off, and perhaps there is another one in no time) the next call waits for that as for any answer."""
         connection, self._connection = self._connection, None
+        self._broken, self._lost = why, 0.0
         if connection is not None:
             self._loop.call_soon_threadsafe(connection.terminate)
+        self._open()
+
+    def _open(self) -> None:
+        """Have a connection opened in the background, however long it takes; one at a time."""
+        if self._opening is None or self._opening.done():
+            self._opening = asyncio.run_coroutine_threadsafe(self._open_some_time(), self._loop)
+
+    async def _open_some_time(self) -> None:
+        while True:
+            try:
+                self._connection = await self._opened()
+            except (PanurgeError, asyncpg.PostgresError, *LOST) as error:
+                self._broken = str(error) if isinstance(error, Occupied) else f"the database does not answer: {error}"
+                await asyncio.sleep(self._rest)
+            else:
+                self._broken = ""
+                return
+
+    async def _opened(self) -> Any:
+        settings = {"application_name": self._name}
+        connection = await asyncpg.connect(self.path, timeout=PATIENCE, server_settings=settings)
+        try:
+            if self._alone:
+                await asyncio.wait_for(hold_session(connection, self._name), PATIENCE)
+        except BaseException:
+            connection.terminate()
+            raise
+        return connection
 
     def healthy(self) -> bool:
         try:
@@ -112,6 +208,8 @@ class PostgresStore(SqlStore):
             return False
 
     def close(self) -> None:
+        if self._opening is not None:
+            self._opening.cancel()
         connection, self._connection = self._connection, None
         if connection is not None and not connection.is_closed():
             asyncio.run_coroutine_threadsafe(connection.close(timeout=2), self._loop).result()
@@ -120,6 +218,17 @@ class PostgresStore(SqlStore):
         self._loop.close()
 
     # ------------------------------------------------------------------ the schema
+    def _begin(self) -> None:
+        """The first connection, for which there is time, and the newest schema. Nothing is tried twice: who starts a
+        server wants to know."""
+        try:
+            self._connection = asyncio.run_coroutine_threadsafe(self._opened(), self._loop).result(2 * PATIENCE)
+        except LOST as error:
+            raise Unreachable(f"the database does not answer: {str(error) or type(error).__name__}") from error
+        except asyncpg.PostgresError as error:  # it answers that there is no such database, no such user …
+            raise PanurgeError(f"the database cannot be used: {error}") from None
+        self._migrate()
+
     def _migrate(self) -> None:
         """Bring the schema up to date; of several servers that start together one does it, the others wait."""
         with self.transaction():

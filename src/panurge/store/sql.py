@@ -123,15 +123,31 @@ class SqlStore(ABC):
 
     def tables_of(self, browser: str, limit: int = 12) -> list[Summary]:
         found = self.rows(
-            "SELECT id, game, options, turn, touched FROM tables "
+            "SELECT id, game, options, turn, touched, "
+            "(SELECT value FROM entries WHERE tid = tables.id AND kind = 'end') FROM tables "
             "WHERE id IN (SELECT tid FROM holdings WHERE browser = ?) ORDER BY turn = -2, touched DESC LIMIT ?",
             browser,
             limit,
         )
         return [
-            Summary(table, game, json.loads(options)["players"], turn, self.held(table, browser), touched)
-            for table, game, options, turn, touched in found
+            Summary(table, game, json.loads(options)["players"], turn, self.held(table, browser), touched, _won(ending))
+            for table, game, options, turn, touched, ending in found
         ]
+
+    # ------------------------------------------------------------------ finished games
+    def to_keep(self) -> list[Header]:
+        found = self.rows(f"SELECT {HEADER} FROM tables WHERE turn = -2 AND kept = 0 ORDER BY touched DESC")
+        return [_header(row) for row in found]
+
+    def keep(self, table: str, ending: str, archive: bytes) -> None:
+        with self.transaction():
+            self.run("UPDATE entries SET value = ? WHERE tid = ? AND kind = 'end'", ending, table)
+            self.run("INSERT INTO archives VALUES (?, ?) ON CONFLICT DO NOTHING", table, archive)
+            self.run("UPDATE tables SET kept = 1 WHERE id = ?", table)
+
+    def archive(self, table: str) -> bytes | None:
+        found = self.rows("SELECT kept FROM archives WHERE tid = ?", table)
+        return bytes(found[0][0]) if found else None
 
     def standing(self, table: str) -> frozenset[int]:
         return frozenset(row[0] for row in self.rows("SELECT seat FROM standing WHERE tid = ?", table))
@@ -220,6 +236,10 @@ def migrations(at: int) -> Iterable[tuple[int, str]]:
 def _header(row: Sequence[Any]) -> Header:
     table, game, version, options, seats, commitment, at, follows = row
     return Header(table, game, version, json.loads(options), tuple(json.loads(seats)), commitment, at, follows or "")
+
+
+def _won(ending: str | None) -> tuple[int, ...]:
+    return tuple(json.loads(ending).get("winners", ())) if ending else ()
 
 
 def _nonce() -> str:

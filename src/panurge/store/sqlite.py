@@ -4,18 +4,24 @@
 never damages the file. (`FULL` would wait for the disc at every entry, some milliseconds in which no table moves.)
 
 Calls wait in the server's one thread, so a file that somebody else has locked is given up after a moment
-(`Unreachable`), and tried again later by whoever needs it."""
+(`Unreachable`), and tried again later by whoever needs it. What does wait for the disc, bringing the log of SQLite into
+its file, is done in a thread of its own (`panurge.store.checkpoints`)."""
 
 import sqlite3
+import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from panurge.store.alone import hold_file
+from panurge.store.checkpoints import Checkpoints
 from panurge.store.log import Unreachable
+from panurge.store.private import make_private
 from panurge.store.sql import SqlStore, Value, migrations
 
 OPENING, MOMENT = 5000, 250  # milliseconds to wait for a lock: when the file is opened, and later
+MEMORY = ":memory:"
 PASSING = {  # errors that say nothing about the statement
     sqlite3.SQLITE_BUSY,
     sqlite3.SQLITE_LOCKED,
@@ -26,45 +32,59 @@ PASSING = {  # errors that say nothing about the statement
 
 
 class SqliteStore(SqlStore):
-    """Tables in one file; ":memory:" keeps them only as long as the store lives."""
+    """Tables in one file; ":memory:" keeps them only as long as the store lives. `alone`: no other process may serve
+    them meanwhile."""
 
     Taken = sqlite3.IntegrityError
 
-    def __init__(self, path: str | Path = ":memory:") -> None:
+    def __init__(self, path: str | Path = MEMORY, *, alone: bool = False) -> None:
         self.path = str(path)
+        self._lock = threading.RLock()  # of two threads one waits: a transaction is nobody else's
+        self._held: sqlite3.Connection | None = None
+        self._checkpoints: Checkpoints | None = None
+        if self.path != MEMORY:
+            make_private(self.path)
+        if alone and self.path != MEMORY:
+            self._held = hold_file(self.path)
+            make_private(self.path)
         self._db = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)
         for pragma in (f"busy_timeout={OPENING}", "journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON"):
             self._db.execute(f"PRAGMA {pragma}")
         migrate(self._db)
         self._db.execute(f"PRAGMA busy_timeout={MOMENT}")
+        if self._held is not None:  # who serves takes care of the file
+            Checkpoints.leave_to_us(self._db)
+            self._checkpoints = Checkpoints(self.path)
 
     def rows(self, statement: str, *values: Value) -> Sequence[Sequence[Any]]:
-        try:
-            return self._db.execute(statement, values).fetchall()
-        except sqlite3.OperationalError as error:
-            code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-            if code == sqlite3.SQLITE_FULL:
-                raise self.no_room(error) from error
-            if code in PASSING:
-                raise Unreachable(f"the file cannot be used now: {error}") from error
-            raise
+        with self._lock:
+            try:
+                return self._db.execute(statement, values).fetchall()
+            except sqlite3.OperationalError as error:
+                code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+                if code == sqlite3.SQLITE_FULL:
+                    raise self.no_room(error) from error
+                if code in PASSING:
+                    raise Unreachable(f"the file cannot be used now: {error}") from error
+                raise
 
     def run(self, statement: str, *values: Value) -> None:
         self.rows(statement, *values)
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
-        if self._db.in_transaction:
-            yield
-            return
-        self.run("BEGIN IMMEDIATE")
-        try:
-            yield
-            self.run("COMMIT")
-        except BaseException:
-            if self._db.in_transaction:  # after some errors (a full disk) SQLite has rolled back by itself
-                self._db.execute("ROLLBACK")
-            raise
+        with self._lock:
+            if self._db.in_transaction:
+                yield
+                return
+            self.run("BEGIN IMMEDIATE")
+            try:
+                yield
+                self.run("COMMIT")
+            except BaseException:
+                if self._db.in_transaction:  # after some errors (a full disk) SQLite has rolled back by itself
+                    self._db.execute("ROLLBACK")
+                raise
 
     def is_taken(self, error: Exception) -> bool:
         return "UNIQUE" in str(error) or "PRIMARY KEY" in str(error)
@@ -76,7 +96,11 @@ class SqliteStore(SqlStore):
             return False
 
     def close(self) -> None:
+        if self._checkpoints is not None:
+            self._checkpoints.close()
         self._db.close()
+        if self._held is not None:
+            self._held.close()
 
 
 def migrate(db: sqlite3.Connection) -> None:

@@ -1,7 +1,10 @@
 """Analyses of finished games in a process of their own, which thinks only when nobody else wants the processor.
 
 An analysis fills up while one watches: coarse first, then finer, then the turning points, and what the strongest bot
-would have done there. The finished ones are kept in memory, the longest unused are forgotten."""
+would have done there. The pieces are made in a fair line: all analyses of one address are one share, and each address
+may have only a few unfinished. One that is under way is never begun again nor forgotten; of too many finished ones the
+longest unused is, of the address that has most of them. When the worker dies, everything that was under way there is
+begun anew by itself."""
 
 import asyncio
 import logging
@@ -9,7 +12,7 @@ import multiprocessing
 import os
 import signal
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -17,6 +20,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from panurge.bots.choice import Budget
+from panurge.bots.fair import Asker, Line
+from panurge.core.errors import PanurgeError
 from panurge.study import chances
 from panurge.study.chances import Advice, Point, Turn
 from panurge.study.reading import Reading
@@ -26,10 +31,16 @@ log = logging.getLogger(__name__)
 SECONDS = 16.0  # of counting for one game
 LEAST = 0.04  # seconds for a point: below, there are fewer points instead
 BATCH = 6
+PATIENCE = 120.0  # seconds a piece may take before its worker is given up
+ATTEMPTS = 3  # workers an analysis may lose
 THOUGHT = Budget(seconds=1.0, iterations=1500)  # of the strongest bot, at each part of a turning point
 
 
-@dataclass
+class Busy(PanurgeError):
+    """Too many analyses are under way for whoever asks; later there will be room."""
+
+
+@dataclass(eq=False)
 class Analysis:
     """What is known so far. `state` is running, done or failed."""
 
@@ -39,6 +50,11 @@ class Analysis:
     points: dict[int, Point] = field(default_factory=dict)
     turns: list[Turn] = field(default_factory=list)
     advice: dict[int, Advice] = field(default_factory=dict)  # by the turn's `before`
+    name: str = ""
+    asked_by: frozenset[str] = frozenset()  # addresses that wait for it, the first of which began it
+    begun_by: str = ""
+    number: int = 0  # in the worker
+    lost: int = 0  # workers that died or overstayed their time over it
 
     def curve(self) -> list[Point]:
         return [self.points[moment] for moment in sorted(self.points)]
@@ -51,15 +67,19 @@ def steps(reading: Reading, seconds: float) -> Iterator[tuple[str, Any]]:
     yield "wanted", len(moments)
     pace = max(LEAST, seconds / max(1, len(moments)))
     known: dict[int, Point] = {}
+    spent = 0.0  # what others do in this process between two pieces is not counted
 
     def counted(at: list[int], pace: float, most: int = chances.MOST, seed: int = 1) -> list[Point]:
+        nonlocal spent
+        began = time.monotonic()
         fresh = chances.count(reading, at, pace, most, seed)
         known.update({point.moment: point for point in fresh})
+        spent += time.monotonic() - began
         return fresh
 
-    order, began = chances.coarse_to_fine(moments), time.monotonic()
+    order = chances.coarse_to_fine(moments)
     for place in range(0, len(order), BATCH):
-        if place >= 4 * BATCH and time.monotonic() - began > seconds:
+        if place >= 4 * BATCH and spent > seconds:
             break  # slow here: fewer points must do
         yield "points", counted(order[place : place + BATCH], pace)
     for _ in range(2):
@@ -89,58 +109,106 @@ def _begin() -> None:
 
 def _next(number: int, reading: Reading, seconds: float) -> tuple[str, Any] | None:
     """In the worker: the next piece of an analysis; None when there is none left."""
-    work = _Work.running.setdefault(number, steps(reading, seconds))
+    work = _Work.running.pop(number, None) or steps(reading, seconds)
     piece = next(work, None)
-    if piece is None:
-        del _Work.running[number]
+    if piece is not None:
+        _Work.running[number] = work
     return piece
 
 
 class Desk:
     """Makes analyses, one piece of one after a piece of another; make one per server, close it at the end."""
 
-    def __init__(self, seconds: float = SECONDS, most: int = 64) -> None:
+    def __init__(self, seconds: float = SECONDS, most: int = 256, each: int = 4, patience: float = PATIENCE) -> None:
         self.seconds = seconds
-        self.most = most
+        self.most = most  # finished ones kept …
+        self.each = each  # … and unfinished ones for each address
+        self.patience = patience
         self._known: OrderedDict[str, Analysis] = OrderedDict()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._line: Line[Analysis] = Line()
+        self._running: asyncio.Task[None] | None = None
         self._workers: ProcessPoolExecutor | None = None
         self._number = 0
 
-    def analysis(self, name: str, reading: Callable[[], Reading]) -> Analysis:
-        """The analysis kept under that name; begun if there is none. One that failed is tried again."""
+    def analysis(self, name: str, reading: Callable[[], Reading], address: str = "") -> Analysis:
+        """The analysis kept under that name; begun if there is none. One that failed is tried again. `Busy` if this
+        address has too many under way already."""
         found = self._known.get(name)
         if found is None or found.state == "failed":
-            found = self._known[name] = Analysis(reading())
-            task = asyncio.get_running_loop().create_task(self._run(found))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._check_room(address)
+            self._number += 1
+            found = Analysis(reading(), name=name, begun_by=address, number=self._number)
+            self._known[name] = found
+            self._begin(found, address)
+        found.asked_by |= {address} if address else frozenset()
         self._known.move_to_end(name)
-        while len(self._known) > self.most:
-            self._known.popitem(last=False)
+        self._forget()
         return found
 
-    async def _run(self, analysis: Analysis) -> None:
-        self._number += 1
-        number = self._number
-        loop = asyncio.get_running_loop()
+    def _check_room(self, address: str) -> None:
+        under_way = sum(one.begun_by == address for one in self._known.values() if one.state == "running")
+        if under_way >= self.each:
+            raise Busy(f"{under_way} analyses are under way for this address")
+
+    def _forget(self) -> None:
+        """Of the finished ones that are too many, the longest unused of the address that has most of them."""
+        finished = [one for one in self._known.values() if one.state != "running"]
+        while len(finished) > self.most:
+            ((hog, _),) = Counter(one.begun_by for one in finished).most_common(1)
+            oldest = next(one for one in finished if one.begun_by == hog)
+            finished.remove(oldest)
+            del self._known[oldest.name]
+
+    # ------------------------------------------------------------------ the work
+    def _begin(self, analysis: Analysis, address: str) -> None:
+        analysis.asked_by = frozenset({address} if address else ())
+        self._wait(analysis)
+        if self._running is None or self._running.done():
+            self._running = asyncio.get_running_loop().create_task(self._run())
+
+    def _wait(self, analysis: Analysis) -> None:
+        self._line.put(analysis, Asker(analysis.asked_by, analysis.name), self.seconds / 20)
+
+    async def _run(self) -> None:
+        """Piece after piece, until nobody waits."""
+        while (ticket := self._line.take()) is not None:
+            began = time.monotonic()
+            try:
+                await self._go_on(ticket.what)
+            finally:
+                self._line.done(ticket, time.monotonic() - began)
+            if ticket.what.state == "running":
+                self._wait(ticket.what)
+
+    async def _piece(self, analysis: Analysis) -> tuple[str, Any] | None:
+        job = (analysis.number, analysis.reading, self.seconds)
+        made = asyncio.get_running_loop().run_in_executor(self._open(), _next, *job)
+        return await asyncio.wait_for(made, self.patience)
+
+    async def _go_on(self, analysis: Analysis) -> None:
         try:
-            while True:
-                job = (number, analysis.reading, self.seconds)
-                piece = await loop.run_in_executor(self._open(), _next, *job)
-                if piece is None:
-                    analysis.state = "done"
-                    return
-                self._take(analysis, *piece)
-        except asyncio.CancelledError:
-            raise
-        except Exception as error:  # the worker died, or a game's sense failed: the page says so, the server goes on
+            piece = await self._piece(analysis)
+        except (BrokenProcessPool, TimeoutError) as error:
+            self._lost(analysis, error)
+        except Exception as error:  # a game's sense failed: the page says so, the server goes on
             log.warning("an analysis failed: %s", error)
             analysis.state = "failed"
-            if isinstance(error, BrokenProcessPool):
-                self._shut()
+        else:
+            self._take(analysis, piece)
 
-    def _take(self, analysis: Analysis, kind: str, what: Any) -> None:
+    def _lost(self, analysis: Analysis, error: Exception) -> None:
+        """With its worker everything under way is begun anew; one that costs worker after worker is given up."""
+        self._shut()
+        analysis.lost += 1
+        log.warning("the worker of an analysis is replaced: %s", error or "it took too long")
+        if analysis.lost >= ATTEMPTS:
+            analysis.state = "failed"
+
+    def _take(self, analysis: Analysis, piece: tuple[str, Any] | None) -> None:
+        if piece is None:
+            analysis.state = "done"
+            return
+        kind, what = piece
         if kind == "wanted":
             analysis.wanted = what
         elif kind == "points":
@@ -166,6 +234,6 @@ class Desk:
             workers.shutdown(wait=False, cancel_futures=True)
 
     def close(self) -> None:
-        for task in self._tasks:
-            task.cancel()
+        if self._running is not None:
+            self._running.cancel()
         self._shut()

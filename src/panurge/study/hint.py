@@ -7,7 +7,9 @@ from dataclasses import dataclass
 
 from panurge.bots import BOTS
 from panurge.bots.choice import Budget, Choice
-from panurge.bots.pool import Pool
+from panurge.bots.fair import NOBODY, Asker
+from panurge.bots.pool import Pool, Stumbled
+from panurge.bots.traces import TRACES
 from panurge.core.rng import Rng
 from panurge.core.state import State
 
@@ -37,9 +39,16 @@ class Hint:
     options: tuple[Weighed, ...] = ()
 
 
-async def ask(pool: Pool, veil: State, seed: int, budget: Budget = BUDGET) -> Hint | None:
+async def ask(
+    pool: Pool, veil: State, seed: int, budget: Budget = BUDGET, asker: Asker = NOBODY
+) -> Hint | None:
     """The hint for the seat of this veil, which must be to move; None if no bot could answer."""
-    return read(await pool.ask(STRONGEST, veil, seed, budget), len(veil.legal_actions()))
+    try:
+        choice = await pool.ask(STRONGEST, veil, seed, budget, asker)
+    except Stumbled as stumble:
+        TRACES.tell(STRONGEST, veil.KEY, stumble)
+        return None
+    return read(choice, len(veil.legal_actions()))
 
 
 def think(veil: State, seed: int, budget: Budget = BUDGET) -> Hint:

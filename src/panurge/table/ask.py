@@ -1,37 +1,59 @@
-"""Asking a bot without holding up the table: quick ones answer at once, the others think in a process of their own."""
+"""Asking a bot without holding up the table: quick ones answer at once, the others think in a process of their own.
+
+A bot that stumbles is not asked again for this decision: another one plays on, and in the end chance."""
 
 import asyncio
-import logging
 from dataclasses import replace
+from operator import index
+from typing import NamedTuple
 
-from panurge.bots import Bot, random
+from panurge.bots import BOTS, Bot
 from panurge.bots.choice import Budget
-from panurge.bots.pool import Pool
+from panurge.bots.fair import Asker
+from panurge.bots.pool import Pool, Stumbled
+from panurge.bots.traces import TRACES
 from panurge.core.rng import Rng
 from panurge.core.state import State
 
-log = logging.getLogger("panurge.table")
-
 BRIEFLY = Budget(seconds=0.25)  # less than the shortest pause
+NEXT = {"ewe": "random", "random": ""}  # who plays on for whom; for everybody else Brebis
 
 
-async def ask(pool: Pool, bot: Bot, veil: State, seed: int) -> int:
-    """The bot's choice. One that fails is replaced by chance for this decision, so that nobody waits for ever."""
+class Answer(NamedTuple):
+    action: int
+    by: str  # the bot that chose it
+
+
+async def ask(pool: Pool, bot: Bot, veil: State, seed: int, asker: Asker) -> Answer:
+    """The bot's choice, or that of who plays on for it."""
     try:
-        if bot.quick:
-            return bot.choose(veil, Rng(seed), bot.budget).action
-        return (await pool.ask(bot.name, veil, seed, bot.budget)).action
-    except Exception:  # whatever a bot does wrong must not stop the table
-        log.exception("the bot %s failed", bot.name)
-        return random.choose(veil, Rng(seed))
+        return Answer(await _chosen(pool, bot, veil, seed, asker), bot.name)
+    except Exception as error:  # whatever a bot does wrong must not stop the table
+        TRACES.tell(bot.name, veil.KEY, error)
+    after = NEXT.get(bot.name, "ewe")
+    if after:
+        return await ask(pool, BOTS[after], veil, seed, asker)
+    return Answer(int(veil.pick(Rng(seed))), "random")
 
 
-async def ask_quietly(pool: Pool, bot: Bot, veil: State, seed: int, passing: int, wait: float) -> int:
+async def _chosen(pool: Pool, bot: Bot, veil: State, seed: int, asker: Asker) -> int:
+    if bot.quick:
+        action = index(bot.choose(veil, Rng(seed), bot.budget).action)
+    else:
+        action = index((await pool.ask(bot.name, veil, seed, bot.budget, asker)).action)
+    if action not in veil.legal_actions():
+        raise Stumbled(f"it chose {action}, which the rules forbid")
+    return action
+
+
+async def ask_quietly(
+    pool: Pool, bot: Bot, veil: State, seed: int, asker: Asker, passing: int, wait: float
+) -> int:
     """The bot's choice at an interjection: there after `wait` seconds, neither sooner nor later, so that the time tells
     nobody whether it had anything to think about. One that has not finished by then lets it go by (`passing`)."""
-    thinking = asyncio.ensure_future(ask(pool, replace(bot, budget=BRIEFLY), veil, seed))
+    thinking = asyncio.ensure_future(ask(pool, replace(bot, budget=BRIEFLY), veil, seed, asker))
     try:
         await asyncio.sleep(wait)
-        return thinking.result() if thinking.done() else passing
+        return thinking.result().action if thinking.done() else passing
     finally:
         thinking.cancel()

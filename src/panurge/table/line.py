@@ -26,11 +26,13 @@ class Step:
 class Line:
     """The steps in force, and the state after the last of them."""
 
-    def __init__(self, game: str, options: dict[str, object]) -> None:
+    def __init__(self, game: str, options: dict[str, object], first: State | None = None) -> None:
+        """`first`: where it begins, if not at the beginning of a game (a step of a lesson)."""
         self._game = game
+        self._first = first
         self._options = {name: value for name, value in options.items() if not name.startswith(HOUSE)}
         self.steps: list[Step] = []
-        self.state = self.start()
+        self._state: State | None = None
         self.draws = 0  # chance events so far; none is ever taken back
 
     @property
@@ -38,7 +40,16 @@ class Line:
         """The game's own options."""
         return dict(self._options)
 
+    @property
+    def state(self) -> State:
+        """After the last step. Made when it is first asked for: of a game that is only read it never is."""
+        if self._state is None:
+            self._state = self.start()
+        return self._state
+
     def start(self) -> State:
+        if self._first is not None:
+            return self._first.clone()
         options = dict(self._options)
         players = options.pop("players")
         assert isinstance(players, int)
@@ -67,6 +78,6 @@ class Line:
         """Take back every step after entry `n`."""
         while self.steps and self.steps[-1].n > n:
             self.steps.pop()
-        self.state = self.start()
+        self._state = self.start()
         for step in self.steps:
-            self.state.apply(step.action)
+            self._state.apply(step.action)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from panurge.bots import BOTS
 from panurge.bots.pool import Pool
-from panurge.table.ask import ask, ask_quietly
+from panurge.table.ask import Answer, ask, ask_quietly
 from panurge.table.effort import Effort
 from panurge.table.seats import STAND_IN
 from panurge.table.standing import pause
@@ -90,22 +90,27 @@ class Motor:
         table = self.table
         while self._bot_to_move():
             seat, moment = table.turn, table.moment
-            action = await self._chosen(table.seats[seat].bot, self._seeds())
-            if table.moment == moment and self._bot_to_move():
-                table.act(seat, moment, action, by_bot=True)
+            level = table.seats[seat].bot
+            answer = await self._chosen(level, self._seeds())
+            if table.moment == moment and self._bot_to_move() and table.seats[seat].bot == level:
+                if answer.by != level:
+                    table.stumble(seat, answer.by)
+                table.act(seat, moment, answer.action, by_bot=True)
             self.set_alarm()
             self._pass_soon()
             await asyncio.sleep(0)  # others may have something to say between two moves
         if not table.settled:
             self.effort.later()
 
-    async def _chosen(self, level: str, seed: int) -> int:
-        """What a bot chooses for the seat to move; at an interjection after a pause, as if somebody passed."""
+    async def _chosen(self, level: str, seed: int) -> Answer:
+        """What a bot chooses for the seat to move; at an interjection after a pause, as if somebody passed. Whether
+        it stumbled there nobody is told: that it had something to stumble over would be news."""
         bot, veil = BOTS.get(level, BOTS["random"]), self.table.state.veil(self.table.turn)
         passing = self.wishes.asked()
         if passing is None:
-            return await ask(self._pool, bot, veil, seed)
-        return await ask_quietly(self._pool, bot, veil, seed, passing, pause())
+            return await ask(self._pool, bot, veil, seed, self.room.asker)
+        action = await ask_quietly(self._pool, bot, veil, seed, self.room.asker, passing, pause())
+        return Answer(action, level)
 
     # ------------------------------------------------------------------ time
     @property
@@ -137,9 +142,9 @@ class Motor:
         """The table's own clock has run out: a bot makes this one decision. Same log, same choice."""
         table = self.table
         moment, seed = table.moment, table.clock_seed
-        action = await self._chosen(STAND_IN, seed)
+        answer = await self._chosen(STAND_IN, seed)
         if table.moment == moment:
-            table.time_out(action)
+            table.time_out(answer.action)
         self._caller = None
         self.room.wake()
 

@@ -8,6 +8,7 @@ import secrets
 from collections.abc import Callable
 from typing import Any
 
+from panurge.bots.fair import Asker
 from panurge.bots.pool import Pool
 from panurge.store import Entry
 from panurge.table.company import Company
@@ -16,6 +17,7 @@ from panurge.table.line import Step
 from panurge.table.motor import SOON, Motor
 from panurge.table.refusals import Refused
 from panurge.table.seats import STAND_IN, Seat
+from panurge.table.shelved import Shelved
 from panurge.table.standing import Standing
 from panurge.table.story import Story
 from panurge.table.table import Besides, Table
@@ -36,6 +38,7 @@ class Room:
         self._stories: dict[tuple[int | None, str], Story] = {}
         self._views: dict[ViewKey, View] = {}
         self._frozen = table.frozen
+        self._payers: frozenset[str] = frozenset()
         self.company = Company(table)
         self.wishes = Standing(table)
         self.early = Early(table, self.wishes)
@@ -74,6 +77,12 @@ class Room:
                 return
         view = self._view(viewer.key)
         viewer.put(encode(view.full() | self.standing(view, viewer.holds)))
+
+    def show_now(self, viewer: Viewer) -> None:
+        """Whose decision it is has changed without an entry: the table rests."""
+        view = self._view(viewer.key)
+        frame = {"v": 1, "t": "standing", "n": self.table.moment, "last": self.table.n}
+        viewer.put(encode(frame | self.standing(view, viewer.holds)))
 
     def _missed(self, viewer: Viewer, since: int) -> list[str]:
         """Step by step to what is now; nothing if the page shows, or is to show, what a seat was asked out of turn:
@@ -117,6 +126,13 @@ class Room:
         """Somebody, or a program, looks on."""
         return bool(self.viewers) or any(not one.lost for one in self.listeners)
 
+    @property
+    def asker(self) -> Asker:
+        """Who waits for the bots here: the addresses of those who look on, else of whoever was here last."""
+        here = (one.address for one in (*self.viewers, *self.listeners) if not one.lost and one.address)
+        self._payers = frozenset(here) or self._payers
+        return Asker(self._payers, self.table.id)
+
     def attend(self, listener: Attending, since: int | None = None) -> None:
         """A program follows the table: it is told by its own ears, but counts as here."""
         self._welcome(listener, since)
@@ -158,12 +174,18 @@ class Room:
 
     def _view(self, key: ViewKey) -> View:
         if key not in self._views:
-            about = (key.seat, key.language)
-            if about not in self._stories:
-                self._stories[about] = Story(self.table, *about)
-            self._views[key] = View(self.table, self._stories[about], key.layout, self.early)
-            self._views[key].remember()
+            self._views[key] = self._opened(key)
         return self._views[key]
+
+    def _opened(self, key: ViewKey) -> View:
+        if self.table.archive is not None:
+            return Shelved(self.table, self.table.archive, key)
+        about = (key.seat, key.language)
+        if about not in self._stories:
+            self._stories[about] = Story(self.table, *about)
+        view = View(self.table, self._stories[about], key.layout, self.early)
+        view.remember()
+        return view
 
     def _forget_views(self) -> None:
         keys = {viewer.key for viewer in self.viewers}
@@ -199,7 +221,7 @@ class Room:
 
     def _now(self, view: View, holds: tuple[int, ...]) -> dict[str, Any]:
         """Whose decision it is; to a seat alone also whether it wishes to be asked at interjections."""
-        now, seat = view.now(holds), view.story.seat
+        now, seat = view.now(holds), view.seat
         if len(self.early.seats) > 1:
             now["asked"] = list(self.early.seats)
         if "pass" in now and self.wishes.passes() is not None:
@@ -240,6 +262,8 @@ class Room:
 
     # ------------------------------------------------------------------ acting
     def act(self, viewer: Viewer, moment: int, action: int) -> None:
+        if viewer.address and not self.attended:  # a program that only calls, and does not listen
+            self._payers = frozenset({viewer.address})
         try:
             if viewer.seat is not None and self.early.of(viewer.seat) is not None:
                 self.early.answer(viewer.seat, moment, action, viewer.language)

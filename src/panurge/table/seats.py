@@ -14,6 +14,7 @@ class Seat:
     name: str = ""  # "" as long as nobody has given one
     bot: str = ""  # the level that decides here; for a person's seat: a stand-in
     why: str = ""  # of the last change: left, absent, agreed, resigned (a stand-in plays); back (the person again)
+    was: str = ""  # the level that stumbled here, if this one plays on for it
     here: bool = False  # a person who sits here and has given no name: called after the seat, wherever that is
 
     @property
@@ -45,17 +46,21 @@ class Seat:
         return self.stood_in and self.why != "resigned"
 
     def with_stand_in(self, level: str, why: str) -> "Seat":
-        return replace(self, bot=level, why=why)
+        return replace(self, bot=level, why=why, was="")
+
+    def stumbled(self, level: str) -> "Seat":
+        """Another bot plays on; a person whose seat it is has it back as before."""
+        return replace(self, bot=level, was=self.bot)
 
     def returned(self) -> "Seat":
-        return replace(self, bot="", why="back")
+        return replace(self, bot="", why="back", was="")
 
     def afresh(self) -> "Seat":
-        """As at the start of another game: people play for themselves again."""
-        return replace(self, bot="" if self.kind == "person" else self.bot, why="")
+        """As at the start of another game: people play for themselves again, and a bot that stumbled tries again."""
+        return replace(self, bot="" if self.kind == "person" else self.was or self.bot, why="", was="")
 
     def to_json(self) -> dict[str, Any]:
-        return {name: value for name, value in asdict(self).items() if name not in ("why", "here") or value}
+        return {name: value for name, value in asdict(self).items() if name not in ("why", "was", "here") or value}
 
 
 def person(name: str = "") -> Seat:
@@ -74,8 +79,8 @@ def bot(level: str) -> Seat:
 
 
 def read(data: dict[str, Any]) -> Seat:
-    why, here = str(data.get("why", "")), bool(data.get("here", False))
-    return Seat(str(data["kind"]), str(data["name"]), str(data["bot"]), why, here)
+    why, was, here = str(data.get("why", "")), str(data.get("was", "")), bool(data.get("here", False))
+    return Seat(str(data["kind"]), str(data["name"]), str(data["bot"]), why, was, here)
 
 
 def clean_name(text: str) -> str:

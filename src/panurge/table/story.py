@@ -3,13 +3,15 @@
 Everything here is made from veils and from what the seat has `seen`; nothing else of the state comes in."""
 
 import json
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from panurge.core.last import Last, Recent
 from panurge.core.state import State
-from panurge.core.words import voice
+from panurge.core.words import Voice, voice
 from panurge.store import Entry
-from panurge.table.line import Line, Step
+from panurge.table.ending import ending
+from panurge.table.line import Step
 from panurge.table.seats import STAND_IN
 from panurge.table.table import Table
 
@@ -43,8 +45,8 @@ class Story:
         self._tell = table.card.module("tell")
         self._recent = Recent(seat)
         self.last: Last | None = None  # what somebody else has done last, for the marks on the table
-        line = Line(table.header.game, table.header.options)
-        self.veil = line.state.veil(seat)
+        line = table.fresh_line()
+        self.veil = self._looked_at(line.state)
         for entry in table.entries[:upto]:
             step = None
             if entry.kind in ("act", "chance", "clock"):
@@ -59,7 +61,7 @@ class Story:
         value = json.loads(entry.value)
         before = self.veil
         if entry.kind in ("act", "chance", "clock", "undo"):
-            veil = after.veil(self.seat)
+            veil = self._looked_at(after)
             if veil != before:  # the same object as long as nothing has changed for this seat
                 self.veil = veil
             self._mark(entry, value, step, before)
@@ -75,9 +77,15 @@ class Story:
             self.lines.append(told)
         return told
 
+    def _looked_at(self, state: State) -> State:
+        return state.veil(self.seat)
+
+    def _perceived(self, step: Step) -> int:
+        return step.seen_by(self.seat)
+
     def _mark(self, entry: Entry, value: Any, step: Step | None, before: State) -> None:
         if step is not None:
-            seen, changed = step.seen_by(self.seat), self.veil is not before
+            seen, changed = self._perceived(step), self.veil is not before
             self._recent.add(entry.n, step.seat, step.forced, seen, before, changed)
         else:
             self._recent.back_to(int(value))
@@ -102,7 +110,7 @@ class Story:
         words = voice("panurge.table", self.language)
         names = self.table.names(self.language)
         if step is not None:
-            say = str(self._tell.tell(before, step.seen_by(self.seat), self.veil, self.language, names))
+            say = str(self._tell.tell(before, self._perceived(step), self.veil, self.language, names))
             if entry.kind == "clock":
                 key = "clock.bot" if entry.n in self.table.by_clock else "clock"
                 say = f"{words(key, who=names[step.seat], bot=words('level.ewe'))} {say}".strip()
@@ -115,15 +123,15 @@ class Story:
         if entry.kind == "seat":
             seat = self.table.seat_name(value["seat"], self.language)
             name, why = value["name"] or seat, value.get("why", "")
+            bot = level(words, value["bot"] or STAND_IN)
+            if value.get("was"):
+                return value["seat"], words("seat.stumbled", who=name, was=level(words, value["was"]), bot=bot)
             if why:
-                return value["seat"], words(f"seat.{why}", who=name, bot=words(f"level.{value['bot'] or STAND_IN}"))
+                return value["seat"], words(f"seat.{why}", who=name, bot=bot)
             key = "bot_sat" if value["kind"] == "bot" else "sat"
             return value["seat"], words(key, name=name, seat=seat)
         if entry.kind == "chat":
-            if value.get("bleat"):
-                return value["seat"], words(f"bleat.{value['bleat']}")
-            asked = value.get("about") == "hint"
-            return value["seat"], words("hinted", who=names[value["seat"]]) if asked else value["text"]
+            return value["seat"], said(value, names, self.language)
         if value["why"] == "resigned":
             return value["seat"], f"{words('end.resigned', who=names[value['seat']])} {self.outcome()}"
         return -1, self.outcome()
@@ -139,9 +147,31 @@ class Story:
         return words("shared", who=words("and", first=", ".join(names[:-1]), last=names[-1]))
 
 
+def level(words: Voice, bot: str) -> str:
+    """What a bot is called; one of somebody else's by its own name."""
+    return words(f"level.{bot}") if f"level.{bot}" in words else bot
+
+
+class OpenStory(Story):
+    """The same for somebody from whom nothing is hidden: only of a game that is over."""
+
+    def _looked_at(self, state: State) -> State:
+        return state.clone()
+
+    def _perceived(self, step: Step) -> int:
+        return step.action
+
+
+def said(value: dict[str, Any], names: Sequence[str], language: str) -> str:
+    """What a `chat` entry holds, in words."""
+    words = voice("panurge.table", language)
+    if value.get("bleat"):
+        return words(f"bleat.{value['bleat']}")
+    return words("hinted", who=names[value["seat"]]) if value.get("about") == "hint" else str(value["text"])
+
+
 def winners(table: Table) -> list[int]:
-    """The seats that won; when one of two gives up, the other."""
+    """The seats that won, as the end of the log says; older logs are asked for what they imply."""
     ended = table.ended or {}
-    if ended.get("why") == "resigned":
-        return [seat for seat in range(len(table.seats)) if seat != ended["seat"]]
-    return table.state.winners()
+    found: list[int] = ended["winners"] if "winners" in ended else ending(table.state, ended.get("seat"))["winners"]
+    return found

@@ -17,7 +17,9 @@ from panurge.core.state import CHANCE, State
 from panurge.core.words import voice
 from panurge.store import Entry, Header, Stale, Store, Unreachable
 from panurge.table import chance, chat, seats, undo
+from panurge.table.archive import Archive
 from panurge.table.clock import Clock, first_step
+from panurge.table.ending import ending
 from panurge.table.house import CLOCK, HINTS, HOUSE, agreed, allowance, house_rules
 from panurge.table.line import Line, Step
 from panurge.table.lots import LOTS, drawn
@@ -82,7 +84,7 @@ class Table:
         self.header = header
         self.id = header.table
         self.card = GAMES[header.game]
-        self.line = Line(header.game, header.options)
+        self.line = self.fresh_line()
         self.seats = [seats.read(seat) for seat in header.seats]
         self.entries: list[Entry] = []
         self.moment = 0  # the last entry that changed the game; what a page must echo
@@ -98,11 +100,18 @@ class Table:
         self._now = now
         self._dice = dice
         self._key = store.key(header.table)
+        self.archive: Archive | None = None  # what the game looked like, where it can no longer be replayed
         if header.version != self.card.version:
             self.frozen = "frozen.version"
         else:
             self._look_at_clock(header.at)
             self._take_over(store.entries(header.table))
+        if self.frozen:
+            self._recall()
+
+    def fresh_line(self) -> Line:
+        """The line of play before the first entry."""
+        return Line(self.header.game, self.header.options)
 
     # ------------------------------------------------------------------ how it stands
     @property
@@ -111,6 +120,8 @@ class Table:
 
     @property
     def state(self) -> State:
+        if self.archive is not None:
+            raise Refused("frozen")  # there is no state by the rules of today
         return self.line.state
 
     @property
@@ -230,6 +241,10 @@ class Table:
         self._write("seat", {"seat": seat, **here.with_stand_in(level, why).to_json()})
         return True
 
+    def stumble(self, seat: int, level: str) -> None:
+        """The bot that decides there has failed, and another one plays on. Everybody is told that much, and no more."""
+        self._write("seat", {"seat": seat, **self.seats[seat].stumbled(level).to_json()})
+
     def come_back(self, seat: int) -> None:
         """The person takes the seat from the stand-in at once."""
         if not self.over and not self.frozen and self.seats[seat].may_return:
@@ -242,7 +257,7 @@ class Table:
         if self.over:
             raise Refused("over")
         if len(self.seats) == 2:
-            self._write("end", {"why": "resigned", "seat": seat})
+            self._write("end", ending(self.state, seat))
         else:
             self.stand_in(seat, "resigned", level)
 
@@ -295,7 +310,7 @@ class Table:
     def _by_itself(self) -> tuple[str, Any]:
         """The next entry that needs nobody."""
         if self.state.is_over:
-            return "end", {"why": "over"}
+            return "end", ending(self.state)
         if self.state.current_player == CHANCE:
             return "chance", self._dice(self._key, self.line.draws, self.state.chance_outcomes())
         return "act", self.state.legal_actions()[0]
@@ -365,7 +380,14 @@ class Table:
                 self.called[step.seat] = entry.n
         elif entry.kind == "undo":
             self.line.back_to(int(value))
-        elif entry.kind == "seat":
+        self._note(entry, value)
+        if entry.kind != "chat":
+            self._look_at_clock(entry.at)
+        return step
+
+    def _note(self, entry: Entry, value: Any) -> None:
+        """All of an entry that needs no rules."""
+        if entry.kind == "seat":
             self.seats[value["seat"]] = seats.read(value)
             self.seated[value["seat"]] = entry.n
         elif entry.kind == "end":
@@ -373,9 +395,16 @@ class Table:
         self.entries.append(entry)
         if entry.kind in PLAYING:
             self.moment = entry.n
-        if entry.kind != "chat":
-            self._look_at_clock(entry.at)
-        return step
+
+    def _recall(self) -> None:
+        """A finished game that cannot be replayed is read from its archive; nothing can be done at it any more."""
+        kept = self.store.archive(self.id)
+        if kept is None:
+            return
+        self.archive = Archive.unpacked(kept)
+        self.entries, self.seats = [], [seats.read(seat) for seat in self.header.seats]
+        for entry in self.store.entries(self.id):
+            self._note(entry, json.loads(entry.value))
 
     def _look_at_clock(self, at: int) -> None:
         """The table's own clock runs for people, and only once everybody has sat down."""
@@ -403,6 +432,10 @@ class Table:
         return voice("panurge.table", language)(self.frozen) if self.frozen else ""
 
     # ------------------------------------------------------------------ the record
+    def record_text(self, seat: int | None = None) -> str:
+        """The record as it is given away; of a game that cannot be replayed any more as it was when it could."""
+        return self.record(seat).dumps() if self.archive is None else self.archive.record
+
     def record(self, seat: int | None = None) -> Record:
         """The full record once the game is over; before, what that seat (None: a spectator) has seen."""
         headers = {f"name.{i}": seat.name for i, seat in enumerate(self.seats) if seat.name}

@@ -14,7 +14,7 @@ def explained(state: State, winners: Sequence[int], names: Sequence[str], langua
     by_points = getattr(card.module("tell"), "by_points", None)
     if by_points is not None and not by_points(state):
         return "", ""
-    return tie(str(card.extra.get("ties", "")), state.scores(), winners, names, language)
+    return tie(card.ties, state.scores(), winners, names, language)
 
 
 def tie(

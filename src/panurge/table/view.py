@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from panurge.core.hand import hand_of, plain
 from panurge.core.last import Last, takes_last
 from panurge.core.state import State
 from panurge.core.words import voice
@@ -33,6 +34,7 @@ class View:
         self.story = story
         self.layout = layout
         self._early = early
+        self._hands = table.card.module_if_any("hand")
         self._names: tuple[str, ...] = ()  # the parts that were sent …
         self._hashes = array("q")  # … and how they looked
         self._shown: State | None = None
@@ -49,23 +51,46 @@ class View:
         asked = self.asked
         return self.story.veil if asked is None or asked.done else asked.veil
 
+    @property
+    def seat(self) -> int | None:
+        return self.story.seat
+
+    @property
+    def told(self) -> list[Told]:
+        """The log, as this seat is told it."""
+        return self.story.lines
+
+    def knowledge(self) -> dict[str, Any]:
+        """All this seat decides on, for programs."""
+        return self.sight.to_json()
+
     # ------------------------------------------------------------------ frames
     def full(self) -> dict[str, Any]:
         """Everything: for a page that opens, or has lost the thread."""
-        drawing = self._draw(self.story, self.sight)
-        self._sent(drawing.parts)
         return {
             "v": PROTOCOL,
             "t": "full",
             "n": self.table.moment,
             "last": self.table.n,
-            "seat": self.story.seat,
+            "seat": self.seat,
+            **self.scene(),
+            "log": [_line(told) for told in self.told],
+        }
+
+    def scene(self) -> dict[str, Any]:
+        """The drawing, whole."""
+        drawing = self._draw(self.story, self.sight)
+        self._sent(drawing.parts)
+        return {
             "size": [drawing.width, drawing.height],
             "title": drawing.title,
             "defs": drawing.defs,
             "parts": [markup for _, markup in drawing.parts],
-            "log": [_line(told) for told in self.story.lines],
         }
+
+    def drawing(self) -> Any:
+        """The table as it stands, for a page that has no wire yet."""
+        return self._draw(self.story, self.sight)
 
     def remember(self) -> None:
         """Take the drawing as sent without sending it (the page is known to show it)."""
@@ -161,11 +186,17 @@ class View:
             now["crumbs"] = story.crumbs if asked is None else self._labels(asked)
             now["half"] = bool(veil.half_made())
             now["hint"] = table.hints
+            now |= self._hand(veil)
         if story.seat is not None:
             now["undo"] = bool(asked.parts) if asked is not None else table.may_take_back(story.seat)
         if turn >= 0 and turn != story.seat and turn in holds and not table.seats[turn].by_bot:
             now["pass"] = {"seat": turn, "name": table.names(story.language)[turn], "hide": self._hides(turn)}
         return now
+
+    def _hand(self, veil: State) -> dict[str, Any]:
+        """What can be taken hold of, where the game tells that."""
+        hand = hand_of(self._hands, veil, self.story.language, self.table.names(self.story.language))
+        return {} if hand is None else {"hand": plain(hand)}
 
     def _out_of_turn(self, asked: Asked) -> dict[str, Any]:
         """Asked together with others before one's turn, or with an answer that waits for it."""

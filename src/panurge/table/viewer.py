@@ -13,6 +13,7 @@ class Attending(Protocol):
 
     holds: tuple[int, ...]
     lost: bool  # let go already, though perhaps not gone yet
+    address: str  # where it looks from: whose share the bots of the table are drawn from
 
     def end(self) -> None: ...
 
@@ -20,12 +21,15 @@ class Attending(Protocol):
 class Viewer(Mailbox):
     """One open page. `holds` are the seats its browser has; `seat` the one it looks from (None: a spectator)."""
 
-    def __init__(self, holds: tuple[int, ...], seat: int | None, language: str, layout: str) -> None:
+    def __init__(
+        self, holds: tuple[int, ...], seat: int | None, language: str, layout: str, address: str = ""
+    ) -> None:
         super().__init__(QUEUE)
         self.holds = holds
         self.seat = seat
         self.language = language
         self.layout = layout
+        self.address = address
 
     @property
     def key(self) -> ViewKey:

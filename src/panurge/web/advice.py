@@ -6,7 +6,7 @@ from typing import Any
 
 from panurge.core.state import State
 from panurge.study import hint
-from panurge.table import Refused, Room, Viewer
+from panurge.table import Asker, Refused, Room, Viewer
 from panurge.table.room import encode
 from panurge.table.view import PROTOCOL
 
@@ -21,11 +21,13 @@ def check(room: Room, seat: int | None, moment: int) -> int:
     return seat
 
 
-async def think(room: Room, seat: int, moment: int, state: Any) -> tuple[State, hint.Hint]:
-    """What the seat knows and what the strongest bot makes of it; `Refused` if the moment passed or it had no idea."""
+async def think(room: Room, seat: int, moment: int, state: Any, address: str) -> tuple[State, hint.Hint]:
+    """What the seat knows and what the strongest bot makes of it; `Refused` if the moment passed or it had no idea.
+    It is drawn from the share of whoever asks, and of nobody else at the table."""
+    asker = Asker(frozenset({address}), room.table.id)
     table, veil = room.table, room.early.sight(seat)
     seed = secrets.randbits(62) if state.hint_seed is None else state.hint_seed()
-    thought = asyncio.ensure_future(hint.ask(state.hub.hint_pool, veil, seed, state.hint_budget))
+    thought = asyncio.ensure_future(hint.ask(state.hub.hint_pool, veil, seed, state.hint_budget, asker))
 
     def passed(*_: object) -> None:
         if table.moment != moment:
@@ -66,7 +68,7 @@ class Advice:
 
     async def _think(self, seat: int, moment: int, mark: int | None) -> None:
         try:
-            veil, found = await think(self.room, seat, moment, self.state)
+            veil, found = await think(self.room, seat, moment, self.state, self.viewer.address)
         except Refused as refused:
             self._tell(mark, self._refusal(refused.code))
         else:

@@ -13,7 +13,7 @@ from starlette.staticfiles import StaticFiles
 from panurge.study.desk import Desk
 from panurge.study.hint import BUDGET
 from panurge.table import Store, Unreachable
-from panurge.web import api, lobby, pages, plain, replay
+from panurge.web import api, lessons, lobby, pages, plain, replay
 from panurge.web.api.ears import Following
 from panurge.web.hosts import Hosts
 from panurge.web.hub import Hub
@@ -35,6 +35,9 @@ def create_app(store: Store, limits: Limits | None = None, hosts: Hosts | None =
             Route("/new", pages.new, methods=["GET", "POST"]),
             Route("/quick", pages.quick, methods=["POST"]),
             Route("/rules/{game}", pages.rules),
+            Route("/learn/{game}", lessons.learn),
+            Route("/learn/{game}/{number:int}", lessons.learn),
+            WebSocketRoute("/learn/{game}/{number:int}/socket", lessons.socket),
             Route("/t/{table}", pages.table, name="table"),
             Route("/t/{table}/join", lobby.join, methods=["POST"]),
             Route("/t/{table}/sit/{token}", pages.sit, methods=["GET", "POST"]),
@@ -74,7 +77,6 @@ def create_app(store: Store, limits: Limits | None = None, hosts: Hosts | None =
     app.state.asking = Buckets(limits.asks_per_second, limits.ask_burst)
     app.state.visiting = Buckets(limits.visits_per_second, limits.visit_burst)
     app.state.following = Following()
-    app.state.results = {}
     app.state.hint_budget, app.state.hint_seed = BUDGET, None
     app.state.hinting = set()  # the seats a program has asked a hint for, until it is there
     app.state.advising = Buckets(limits.hints_per_minute / 60, limits.hint_burst)

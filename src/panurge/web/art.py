@@ -16,6 +16,7 @@ from panurge.drawing.palette import role
 from panurge.drawing.plants import fir
 from panurge.drawing.scenery import alpine, fence
 from panurge.drawing.sheep import sheep
+from panurge.drawing.teacher import hoof_print, teacher
 from panurge.drawing.things import badge, initial
 
 ICONS = {
@@ -52,6 +53,9 @@ ICONS = {
     "bell": '<path d="M6 16V11a6 6 0 0 1 12 0v5l2 2H4ZM10 21h4"/>',
     "door": '<path d="M14 4H6v16h8M11 12h9M16.500 8.500L20 12l-3.500 3.500"/>',
     "flag": '<path d="M6 21V4M6 5h11l-2.500 4L17 13H6"/>',
+    "learn": '<path d="M3 9.500L12 5l9 4.500L12 14ZM7 11.700V16c1.500 1.400 3 2 5 2s3.500-.6 5-2v-4.300M21 9.500V15"/>',
+    "hand": '<path d="M9 12V5.500a1.500 1.500 0 0 1 3 0V11l5 1.200c1.500 .4 2 1.500 1.800 2.800L18 20h-8l-4.500-5.500'
+    'c-.9-1.300 .6-2.700 1.900-1.800Z"/>',
 }
 
 
@@ -136,6 +140,30 @@ def hero(tall: bool = False) -> Markup:
         f'<svg class="{shape}" viewBox="0 0 {width} {height}" preserveAspectRatio="xMidYMax slice" '
         f'aria-hidden="true" color="{role("contour")}">{drawn}</svg>'
     )
+
+
+@lru_cache(maxsize=2)
+def school(tall: bool = False) -> Markup:
+    """The teacher on his alp, in every mood; the page shows one. `tall`: the teacher alone, for a phone."""
+    width, height = (300, 620) if not tall else (112, 100)
+    drawn = alpine(width, height, 5) + at(width * 0.5 - 190, height - 26, fence(380)) if not tall else ""
+    for mood in ("kind", "glad", "stern"):
+        figure = teacher("w", mood)
+        place = at(width * 0.56, height - 104, figure, 0, 1.95) if not tall else at(58, 50, figure)
+        drawn += f'<g class="mood mood-{mood}">{place}</g>'
+    shape = "dock" if tall else "alp"
+    return Markup(
+        f'<svg class="{shape}" viewBox="0 0 {width} {height}" preserveAspectRatio="xMidYMax slice" '
+        f'aria-hidden="true" color="{role("contour")}">{drawn}</svg>'
+    )
+
+
+@lru_cache(maxsize=32)
+def prints(of: int) -> Markup:
+    """A track of hoof prints, one for each step of a lesson."""
+    gap, high = 28, 34
+    drawn = "".join(hoof_print(gap * (i + 0.5), 17 + (-3 if i % 2 else 3), 14 if i % 2 else 4) for i in range(of))
+    return Markup(f'<svg class="prints" viewBox="0 0 {gap * of} {high}" role="img">{drawn}</svg>')
 
 
 ASTRAY = {  # who looks at you from a page that is not what you came for: mood, state

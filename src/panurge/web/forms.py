@@ -1,12 +1,12 @@
 """The form that makes a table: seats and options, out and in."""
 
 import contextlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from panurge.core.card import GameCard, Option
 from panurge.core.errors import BadOption, PanurgeError
-from panurge.core.words import voice
+from panurge.core.words import Voice, voice
 from panurge.table import BOTS
 from panurge.table.house import ABSENCE, AGREED, CLOCK, HOUSE
 from panurge.table.lots import LOT
@@ -94,9 +94,15 @@ def told(error: PanurgeError, card: GameCard, language: str) -> str:
     of_game, say = voice(card.package, language), voice("panurge.web", language)
     wrong = error.option if isinstance(error, BadOption) else ""
     if wrong == "players":
-        return say("new.wrong.players", game=card.titles[language], players=", ".join(map(str, card.players)))
+        return say("new.wrong.players", game=card.titles[language], players=_either(card.players, say))
     meaning = f"option.{wrong}"
     return say("new.wrong.option", option=of_game(meaning)) if meaning in of_game else say("new.wrong")
+
+
+def _either(numbers: Sequence[int], say: Voice) -> str:
+    """ "2, 3 or 4"; one number alone as it is."""
+    *others, last = map(str, numbers)
+    return say("or", first=", ".join(others), last=last) if others else last
 
 
 def _text(value: Any) -> str:

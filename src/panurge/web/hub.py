@@ -5,7 +5,9 @@ import logging
 import os
 from collections.abc import Iterable
 
-from panurge.table import Pool, Room, Store, Table, Unreachable
+from panurge.table import Entry, Pool, Room, Store, Table, Unreachable
+from panurge.table.keeping import Keeper
+from panurge.table.line import Step
 from panurge.web.patrol import Patrol
 from panurge.web.playable import playable
 
@@ -26,6 +28,7 @@ class Hub:
         self.hint_pool = pool or Pool()  # … and for hints, so that no bot waits behind one
         self.rooms: dict[str, Room] = {}
         self.patrol = Patrol(self)
+        self.keeper = Keeper(store)
         self._tasks: list[asyncio.Task[None]] = []
 
     def room(self, table: str) -> Room | None:
@@ -36,11 +39,17 @@ class Hub:
             if header is None or header.game not in playable():
                 return None
             room = self.rooms[table] = Room(Table(self.store, header), self.pool)
+            room.table.observers.append(self._observe)
             self.patrol.opened(table)
             room.wake()
         return room
 
+    def _observe(self, entry: Entry, step: Step | None) -> None:
+        if entry.kind == "end":
+            self.keeper.ended(entry.table)
+
     def start(self) -> None:
+        self.keeper.start()
         loop = asyncio.get_running_loop()
         self._tasks = [loop.create_task(self._sweep_for_ever()), loop.create_task(self.patrol.begin())]
 
@@ -68,5 +77,6 @@ class Hub:
         for room in self.rooms.values():
             room.close()
         self.rooms.clear()
+        self.keeper.close()
         self.pool.close()
         self.hint_pool.close()

@@ -10,11 +10,12 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from panurge.core.lesson import lessons
 from panurge.core.registry import GAMES
+from panurge.core.state import OVER
 from panurge.core.words import Voice, voice
-from panurge.table import BOTS, Summary, Table
+from panurge.table import BOTS, Summary
 from panurge.table.seats import Seat, clean_name
-from panurge.table.story import winners
 from panurge.web import opentables
 from panurge.web.links import new_browser, remember_name, remembered_name
 from panurge.web.pages import form_of
@@ -23,13 +24,16 @@ from panurge.web.render import part, render, turned_away, words_for
 from panurge.web.visit import address_of, language_of
 
 ASKED, SHOWN = 40, 8  # tables of a browser looked at, and shown
-KEPT = 2000  # results remembered
+FIRST = "guerre-et-beeeh"  # what somebody new is taught first: a small board, and sheep that follow each other
 ORDER = ("mine", "theirs", "waits", "over")
 
 
 async def lobby(request: Request) -> Response:
-    games = games_shown(language_of(request), tuple(playable()))
-    return render(request, "lobby.html", games=games, **_tables(request))
+    games = tuple(playable())
+    taught = _taught(games)
+    first = FIRST if taught.get(FIRST) else next((key for key, count in taught.items() if count), "")
+    shown = games_shown(language_of(request), games)
+    return render(request, "lobby.html", games=shown, taught=taught, first=first, **_tables(request))
 
 
 async def tables(request: Request) -> Response:
@@ -63,7 +67,10 @@ def _tables(request: Request) -> dict[str, Any]:
     state, language = request.app.state, language_of(request)
     browser = state.links.browser(request.cookies)
     summaries = state.store.tables_of(browser, ASKED) if browser else []
-    mine = [_mine(state, summary, language) for summary in summaries if summary.game in playable()]
+    known = [summary for summary in summaries if summary.game in playable()]
+    running = [summary for summary in known if summary.turn != OVER]
+    finished = [summary for summary in known if summary.turn == OVER][: max(0, SHOWN - len(running))]
+    mine = [_mine(state, summary, language) for summary in (*running, *finished)]
     mine.sort(key=lambda row: ORDER.index(row["state"]))  # stable: the latest first among alike
     held = {summary.table for summary in summaries}
     waiting = tuple(_open(row, language) for row in opentables.waiting(state) if row.table not in held)
@@ -87,9 +94,9 @@ def _mine(state: Any, summary: Summary, language: str) -> dict[str, Any]:
 
 def _standing(state: Any, summary: Summary, sitting: tuple[Seat, ...], names: list[str], say: Voice) -> tuple[str, str]:
     """How a table of mine stands, as a word for programs and one for people."""
-    if summary.turn == -2:
-        won = _winners(state, summary.table)
-        if not won:
+    if summary.turn == OVER:
+        won = summary.won
+        if not won:  # an older log that has not been completed yet
             return "over", say("lobby.state.over")
         if len(won) > 1:
             return "over", say("lobby.state.shared")
@@ -110,18 +117,6 @@ def _asked(state: Any, summary: Summary, seat: int) -> bool:
     room = state.hub.rooms.get(summary.table)
     early = room.early.of(seat) if room is not None else None
     return seat == summary.turn if early is None else not early.done
-
-
-def _winners(state: Any, table: str) -> tuple[int, ...]:
-    """Who won a finished table. Its game is played again once, and then remembered: a result does not change."""
-    known: dict[str, tuple[int, ...]] = state.results
-    if table not in known:
-        room, header = state.hub.rooms.get(table), state.store.header(table)
-        played = room.table if room is not None else Table(state.store, header)
-        if len(known) >= KEPT:
-            known.pop(next(iter(known)))
-        known[table] = () if played.frozen else tuple(winners(played))
-    return known[table]
 
 
 class Row(NamedTuple):
@@ -153,7 +148,13 @@ def waiting_shown(language: str, waiting: tuple[Row, ...], name: str) -> Markup:
 def games_shown(language: str, games: tuple[str, ...]) -> Markup:
     """The games, which look the same to everybody."""
     cards = [(GAMES[key], voice(GAMES[key].package, language)) for key in games]
-    return part("games.html", language, games=cards, bots=list(BOTS))
+    return part("games.html", language, games=cards, bots=list(BOTS), taught=_taught(games))
+
+
+@lru_cache(maxsize=4)
+def _taught(games: tuple[str, ...]) -> dict[str, int]:
+    """How many lessons each of them has."""
+    return {key: len(lessons(GAMES[key])) for key in games}
 
 
 def _options(state: Any, table: str) -> dict[str, Any]:

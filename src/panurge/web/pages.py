@@ -15,10 +15,11 @@ from panurge.table.chance import new_key
 from panurge.table.chat import bleats
 from panurge.table.rematch import rematch
 from panurge.table.seats import Seat, bot, clean_name, person, present
-from panurge.table.story import Story
-from panurge.table.view import View
+from panurge.table.shelved import fresh_view
+from panurge.table.view import ViewKey
 from panurge.web.api.problems import Problem, answer
 from panurge.web.forms import options_from, seats_from, table_form, told
+from panurge.web.kept import picture
 from panurge.web.links import new_browser, remember_name, remembered_name
 from panurge.web.playable import playable
 from panurge.web.render import render, turned_away, words_for
@@ -103,9 +104,7 @@ async def table(request: Request) -> Response:
     header = room.table.header
     svg = ""
     if len(holds) < 2:  # a screen several people share shows nothing before it is known who looks
-        veil_of = holds[0] if holds else None
-        view = View(room.table, Story(room.table, veil_of, language), layout)
-        svg = view._draw(view.story, view.story.veil).markup()
+        svg = picture(fresh_view(room.table, ViewKey(holds[0] if holds else None, language, layout)).scene())
     invitations = []
     if holds:
         for i, seat in enumerate(room.table.seats):
@@ -221,7 +220,7 @@ async def record(request: Request) -> Response:
         return await not_found(request, None)
     browser = state.links.browser(request.cookies)
     holds: tuple[int, ...] = state.store.held(room.table.id, browser) if browser else ()
-    text = room.table.record(holds[0] if len(holds) == 1 else None).dumps()
+    text = room.table.record_text(holds[0] if len(holds) == 1 else None)
     name = f"{room.table.header.game}-{room.table.id}.txt"
     return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})
 

@@ -29,7 +29,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
     )
     templates.globals.update(icon=art.icon, logo=art.logo, hero=art.hero, astray=art.astray, wool=WOOL, paper=PAPER)
-    templates.globals.update(badge=art.badge_of, seat_badge=art.seat_badge)
+    templates.globals.update(badge=art.badge_of, seat_badge=art.seat_badge, school=art.school, prints=art.prints)
     return templates
 
 

@@ -21,12 +21,13 @@ from panurge.core.registry import GAMES
 from panurge.core.words import voice
 from panurge.study import chances
 from panurge.study.account import account
-from panurge.study.desk import Analysis
+from panurge.study.desk import Analysis, Busy
 from panurge.study.reading import OPEN, Reading, View
 from panurge.table import Table
 from panurge.table.story import winners
 from panurge.table.ties import explained
 from panurge.web.graph import graph
+from panurge.web.kept import kept_page
 from panurge.web.pages import not_found
 from panurge.web.playable import playable
 from panurge.web.render import render
@@ -65,6 +66,8 @@ async def replay(request: Request) -> Response:
     table, holds = _table(request)
     if table is None:
         return await not_found(request, None)
+    if table.archive is not None:
+        return kept_page(request, table, table.archive, views(table, holds))
     reading = reading_of(table)
     return await asyncio.to_thread(_page, request, table.card, reading, views(table, holds), table)
 
@@ -73,6 +76,8 @@ async def frames(request: Request) -> Response:
     table, holds = _table(request)
     if table is None:
         return _refusal(request, "gone", HTTPStatus.NOT_FOUND)
+    if table.archive is not None:
+        return _refusal(request, "changed", HTTPStatus.GONE)
     return await _frames(request, reading_of(table), views(table, holds), request.query_params)
 
 
@@ -83,9 +88,14 @@ async def study(request: Request) -> Response:
         return _refusal(request, "gone", HTTPStatus.NOT_FOUND)
     if not table.over:
         return _refusal(request, "running", HTTPStatus.FORBIDDEN)
+    if table.archive is not None:
+        return _refusal(request, "changed", HTTPStatus.GONE)
     if table.frozen or not table.line.steps:
         return _refusal(request, "gone", HTTPStatus.NOT_FOUND)
-    analysis = request.app.state.desk.analysis(table.id, lambda: reading_of(table))
+    try:
+        analysis = request.app.state.desk.analysis(table.id, lambda: reading_of(table), address_of(request))
+    except Busy:
+        return _refusal(request, "busy", HTTPStatus.SERVICE_UNAVAILABLE)
     language = language_of(request)
     layout = "tall" if request.query_params.get("layout") == "tall" else "wide"
     return JSONResponse(await asyncio.to_thread(_told, table.card, analysis, language, layout))
@@ -246,7 +256,8 @@ async def _frames(
 
 def _refusal(request: Request, code: str, status: HTTPStatus) -> Response:
     say = voice("panurge.web", language_of(request))(f"replay.{code}")
-    return JSONResponse({"code": code, "say": say}, status)
+    later = {"retry-after": "4"} if status == HTTPStatus.SERVICE_UNAVAILABLE else None
+    return JSONResponse({"code": code, "say": say}, status, later)
 
 
 def _table(request: Request) -> tuple[Table | None, tuple[int, ...]]:

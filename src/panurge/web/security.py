@@ -43,7 +43,7 @@ READING = ("GET", "HEAD", "OPTIONS")
 FOREIGN = 4403  # a socket's closing code
 LIMITED = {
     "visiting": ("/t/", "/replay"),  # pages that replay or draw a table: nobody needs many of them a second
-    "looking": ("/new", "/rules/", "/tables", "/metrics"),  # cheap ones, and the lobby beside them
+    "looking": ("/new", "/rules/", "/learn", "/tables", "/metrics"),  # cheap ones, and the lobby beside them
 }
 """The bucket from which pages at these places are paid."""
 

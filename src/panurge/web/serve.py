@@ -85,7 +85,7 @@ def opened(place: str) -> Store:
     """The store; a database that does not let us in is told in a sentence, without its address: that may hold a
     password."""
     try:
-        return open_store(place)
+        return open_store(place, alone=True)
     except PanurgeError:
         raise
     except Exception as error:

@@ -51,30 +51,38 @@ async def socket(websocket: WebSocket) -> None:
         return
     try:
         await websocket.accept()
-        await _Session(websocket, state.hub.room(table)).run()  # the one that is open now, after the wait
+        room = state.hub.room(table)  # the one that is open now, after the wait
+        await Session(websocket, room, _viewer(websocket, room)).run()
     finally:
         state.crowd.leave(address)
 
 
-class _Session:
-    def __init__(self, websocket: WebSocket, room: Room) -> None:
+def _viewer(websocket: WebSocket, room: Room) -> Viewer:
+    """Who looks: by the seats of the browser, and by the one the page asks for."""
+    state = websocket.app.state
+    browser = state.links.browser(websocket.cookies)
+    holds: tuple[int, ...] = state.store.held(room.table.id, browser) if browser else ()
+    seat = number(websocket.query_params.get("seat", ""))
+    alone = holds[0] if len(holds) == 1 else None  # of a screen several people share, nobody knows who looks
+    looks = seat if seat in holds else alone
+    return Viewer(holds, looks, language_of(websocket), asked_layout(websocket), address_of(websocket))
+
+
+def asked_layout(websocket: WebSocket) -> str:
+    return "tall" if websocket.query_params.get("layout") == "tall" else "wide"
+
+
+class Session:
+    """One open page and what it may ask."""
+
+    def __init__(self, websocket: WebSocket, room: Room, viewer: Viewer) -> None:
         self.websocket = websocket
         self.state = websocket.app.state
         self.room = room
+        self.viewer = viewer
         self.bucket = Bucket(self.state.limits.frames_per_second, self.state.limits.frame_burst)
-        asked = websocket.query_params
-        browser = self.state.links.browser(websocket.cookies)
-        holds: tuple[int, ...] = self.state.store.held(room.table.id, browser) if browser else ()
-        seat = _number(asked.get("seat", ""))
-        alone = holds[0] if len(holds) == 1 else None  # of a screen several people share, nobody knows who looks
-        self.viewer = Viewer(
-            holds,
-            seat if seat in holds else alone,
-            language_of(websocket),
-            "tall" if asked.get("layout") == "tall" else "wide",
-        )
         self.closing = TOO_SLOW
-        self.since = _number(asked.get("since", ""))
+        self.since = number(websocket.query_params.get("since", ""))
         self.doing: dict[str, Callable[[dict[str, Any]], dict[str, Any] | None]] = {
             "act": self.act,
             "undo": self.undo,
@@ -101,6 +109,7 @@ class _Session:
         try:
             self.room.join(self.viewer, self.since)
             self.room.wake()
+            self.joined()
             await asyncio.wait({receiving, let_go}, return_when=asyncio.FIRST_COMPLETED)
             if receiving.done():
                 receiving.result()  # what went wrong there must be heard of
@@ -117,6 +126,9 @@ class _Session:
                 await asyncio.wait({sending}, timeout=FAREWELL)
             sending.cancel()
             await asyncio.gather(sending, receiving, let_go, return_exceptions=True)
+
+    def joined(self) -> None:
+        """The page has been shown the table: what else it is told then."""
 
     async def _send(self) -> None:
         while True:
@@ -175,30 +187,30 @@ class _Session:
 
     # ------------------------------------------------------------------ what a page may ask
     def act(self, frame: dict[str, Any]) -> dict[str, Any]:
-        self.room.act(self.viewer, _integer(frame, "n"), _integer(frame, "action"))
+        self.room.act(self.viewer, integer(frame, "n"), integer(frame, "action"))
         return {"t": "ack", "n": self.room.table.moment}
 
     def undo(self, frame: dict[str, Any]) -> dict[str, Any]:
-        self.room.take_back(self.viewer, _integer(frame, "n"))
+        self.room.take_back(self.viewer, integer(frame, "n"))
         return {"t": "ack", "n": self.room.table.moment}
 
     def why(self, frame: dict[str, Any]) -> dict[str, Any]:
         """Asked of the veil, so that the answer can hold nothing the seat does not know."""
-        action = _integer(frame, "action")
+        action = integer(frame, "action")
         reason = self.room.early.sight(self.viewer.seat).why_not(action, self.viewer.language)
         if reason is None:
             return {"t": "why", "action": action, "rule": "", "say": ""}
         return {"t": "why", "action": action, "rule": reason.rule, "say": reason.sentence}
 
     def past(self, frame: dict[str, Any]) -> dict[str, Any]:
-        return self.room.past(self.viewer, _integer(frame, "n"))
+        return self.room.past(self.viewer, integer(frame, "n"))
 
     def hint(self, frame: dict[str, Any]) -> None:
         """Answered later, when the bot has thought."""
-        self.advice.ask(_integer(frame, "n"), frame.get("id"))
+        self.advice.ask(integer(frame, "n"), frame.get("id"))
 
     def look(self, frame: dict[str, Any]) -> None:
-        self.room.look(self.viewer, _integer(frame, "seat"))
+        self.room.look(self.viewer, integer(frame, "seat"))
 
     def view(self, frame: dict[str, Any]) -> None:
         language, layout = frame.get("language"), frame.get("layout")
@@ -232,7 +244,7 @@ class _Session:
         return {"t": "ack", "n": self.room.table.moment}
 
     def agree(self, frame: dict[str, Any]) -> dict[str, Any]:
-        self.room.agree(self.viewer, _integer(frame, "seat"))
+        self.room.agree(self.viewer, integer(frame, "seat"))
         return {"t": "ack", "n": self.room.table.moment}
 
     def wish(self, frame: dict[str, Any]) -> dict[str, Any]:
@@ -259,12 +271,12 @@ def _frame(text: str | None) -> dict[str, Any]:
     return frame
 
 
-def _integer(frame: dict[str, Any], name: str) -> int:
+def integer(frame: dict[str, Any], name: str) -> int:
     value = frame.get(name)
     if type(value) is not int or not -(2**53) < value < 2**53:
         raise BadFrame("bad_frame")
     return value
 
 
-def _number(text: str) -> int | None:
+def number(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None

@@ -1,6 +1,7 @@
 """The figures of the rule file: length and scores of random games, strength of the greedy bot, no endless restock."""
 
 import pytest
+from tests.kit.lengths import lengths
 
 import panurge
 from panurge import Rng
@@ -47,10 +48,11 @@ def test_one_greedy_among_random_players_wins(players: int) -> None:
 
 
 @pytest.mark.slow
-def test_bs_18_restocking_always_ends() -> None:
+@lengths("games", 2000, 100_000)
+def test_bs_18_restocking_always_ends(games: int) -> None:
     """BS-18: the cards aside cannot come back before the field is settled, so no restock goes on for ever."""
     longest = panurge.GAMES["black-sheep"].longest
-    for seed in range(100_000 if panurge.compiled() else 600):
+    for seed in range(games):
         tally = Tally()
         playout(new(2 + seed % 3, seed % 2 == 1), Rng(seed), tally)
         assert tally.decisions + tally.chances <= longest

@@ -248,9 +248,21 @@ def test_questions_and_labels() -> None:
     state = game()
     assert question(state.veil(0), "en", NAMES) == "Choose a card or a field, then what to lay there."
     assert label(state, state.parse("horse+cow on 2"), "fr") == "Poser un cheval et une vache au champ 2"
+    assert label(state, state.parse("rooster+rooster on 2"), "fr") == "Poser deux coqs au champ 2"
+    assert label(state, state.parse("black+black on 3"), "en") == "Lay two black sheep on field 3"
     assert question(state.veil(1), "en", NAMES) == "Maud is choosing cards and a field."
     play(state, "horse on 2")
-    assert question(state.veil(0), "fr", NAMES) == "Une carte à défausser avant de piocher, ou gardez-vous tout\u00a0?"
+    assert question(state.veil(0), "fr", NAMES) == "Défausser une carte avant de piocher, ou tout garder\u00a0?"
+
+
+@pytest.mark.parametrize(("move", "said"), [
+    ("sheep on 2", "You do not hold this card."),
+    ("sheep+sheep on 2", "You do not hold these cards."),
+])
+def test_bs_5_one_card_is_no_cards(move: str, said: str) -> None:
+    refused = game().why_not(game().parse(move))
+    assert refused is not None
+    assert (refused.rule, refused.sentence) == ("BS-5", said)
 
 
 def test_bs_21_bs_22_bs_23_the_score_sheet_adds_up() -> None:
@@ -275,8 +287,23 @@ def test_bs_21_bs_22_bs_23_the_score_sheet_adds_up() -> None:
 
 def test_task_cards_in_words() -> None:
     assert task_text(1, "en") == "Most horses: 6 points"
-    assert task_text(6, "fr") == "Cheval et mouton noir ensemble\u00a0: 3 points chaque fois"
+    assert task_text(6, "fr") == "Cheval et mouton noir\u00a0: 3 points par paire"
+    assert task_text(10, "en") == "Cow, sheep and black sheep: 4 points per trio"
     assert task_text(13, "en") == "Hidden task"
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_task_cards_can_be_read(language: str) -> None:
+    """Words that are too long for their card shrink; not below eleven."""
+    state, rng = make("black-sheep", players=4, tasks=True), Rng(1)
+    while cast(BlackSheep, state).tasks_dealt() < 6:
+        state.apply(int(state.pick(rng)))
+    for first in (1, 7):
+        for slot in range(6):
+            cast(BlackSheep, state).tasks[slot] = first + slot
+        for layout in ("wide", "tall"):
+            tasks = dict(draw(state, language, layout, NAMES).parts)["tasks"]
+            assert min(map(float, re.findall(r'font-size="([\d.]+)"', tasks))) >= 11
 
 
 # ---------------------------------------------------------------------- a replay with nothing hidden

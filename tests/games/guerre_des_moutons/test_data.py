@@ -15,7 +15,7 @@ def test_gm_1_sixty_eight_tiles_with_two_different_faces_each() -> None:
     assert len({name for name, _, _ in data.TILES}) == 68
     assert len(faces()) == 136
     for _, face, other in data.TILES:
-        turns = {data.turned(data.edges_of(face), turn) for turn in range(4)}
+        turns = {data.rotated(data.edges_of(face), turn) for turn in range(4)}
         assert data.edges_of(other) not in turns
 
 
@@ -64,7 +64,7 @@ def test_gm_5_a_pattern_does_not_tell_how_its_tile_is_written() -> None:
     assert sorted(data.PATTERNS) == data.PATTERNS
     by_look: dict[tuple[int, str], set[int]] = {}
     for piece, (kind, edges) in enumerate(data.PIECE_FACES):
-        look = kind, min(data.turned(edges, turn) for turn in range(4))
+        look = kind, min(data.rotated(edges, turn) for turn in range(4))
         by_look.setdefault(look, set()).add(frozenset(data.PATTERN_OF[piece * 4 + turn] for turn in range(4)))
     assert all(len(patterns) == 1 for patterns in by_look.values())
 
@@ -73,7 +73,7 @@ def test_gm_31_cells_and_turns() -> None:
     assert data.NEXT[data.CENTRE * 4] == data.CENTRE - 31  # north
     assert data.NEXT[data.CENTRE * 4 + 1] == data.CENTRE - 1  # west
     assert data.NEXT[0] == data.NEXT[1] == data.BEYOND
-    assert data.turned("RBYK", 1) == "KRBY"  # what was north is west
+    assert data.rotated("RBYK", 1) == "KRBY"  # what was north is west
 
 
 def test_fit_rows_agree_with_comparing_edges() -> None:
@@ -84,6 +84,6 @@ def test_fit_rows_agree_with_comparing_edges() -> None:
             asked = [(need >> shift) & 7 for shift in (9, 6, 3, 0)]
             mask = data.FIT[piece * 128 + (need >> 6)] & data.FIT[piece * 128 + 64 + (need & 63)]
             for turn in range(1 if len(set(edges)) == 1 else 4):
-                shown = [data.MOTIFS.index(motif) for motif in data.turned(edges, turn)]
+                shown = [data.MOTIFS.index(motif) for motif in data.rotated(edges, turn)]
                 fits = all(want in (7, motif) for want, motif in zip(asked, shown))
                 assert bool(mask & 1 << turn) == fits

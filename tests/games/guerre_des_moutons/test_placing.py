@@ -216,7 +216,7 @@ def test_case_i_nothing_fills_a_cell_between_forest_and_village() -> None:
         seat 1: blue; hand KVVK/RBYY
     """)
     gap = data.CENTRE - 31
-    assert [state.turns_that_fit(piece, gap) for piece in range(int(data.PIECES))] == [0] * int(data.PIECES)
+    assert [state.rotations_that_fit(piece, gap) for piece in range(int(data.PIECES))] == [0] * int(data.PIECES)
     play(state, "WOLF/RRRR")
     assert refused(state, "0,-1") == "GM-15"
     state.chosen = data.NO_PIECE

@@ -3,6 +3,7 @@
 import os
 
 import pytest
+from tests.kit.lengths import lengths
 
 from panurge import make
 from panurge.core.rng import Rng
@@ -112,9 +113,10 @@ def test_table_equals_recount_at_every_step() -> None:
 
 @pytest.mark.slow
 @pytest.mark.timeout(7200)
-def test_table_equals_recount_in_many_games() -> None:
-    """GM-2, GM-11, GM-12: every step of many games (PANURGE_RECOUNT=10000 for the long run)."""
-    for seed in range(1000, 1000 + int(os.environ.get("PANURGE_RECOUNT", "600"))):
+@lengths("games", 40, int(os.environ.get("PANURGE_RECOUNT", "600")))
+def test_table_equals_recount_in_many_games(games: int) -> None:
+    """GM-2, GM-11, GM-12: every step of many games (PANURGE_RECOUNT=10000 for a still longer run)."""
+    for seed in range(1000, 1000 + games):
         check_game(seed)
 
 

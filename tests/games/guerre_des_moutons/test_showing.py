@@ -1,6 +1,7 @@
 """Words, notation, pictures and the drawing: nothing public names a tile (GM-5), and the drawing stays small."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ from tests.games.guerre_des_moutons.helpers import play, position
 from panurge import SPECTATOR, make
 from panurge.core.errors import BadNotation
 from panurge.core.rng import Rng
-from panurge.core.words import voice
+from panurge.core.words import Voice, voice
 from panurge.games.guerre_des_moutons import art, data, draw, notation, rules, tell, text
 
 TILE_NUMBER = re.compile(r"\b[THW]\d{1,2}\b")
@@ -37,8 +38,8 @@ def test_gm_5_what_others_receive_names_no_tile() -> None:
 @pytest.mark.parametrize(
     ("moves", "said"),
     [
-        (["RVVB/YKYY", "1,0", "turn 0"], "Ann lays a tile at 1,0. Ann draws 1 tile."),
-        (["drop out"], "Ann drops out with 1 tile. Ann has finished: +6."),
+        (["RVVB/YKYY", "1,0", "turn 0"], "Ann lays a tile right of the village. Ann draws 1 tile."),
+        (["drop out"], "Ann drops out with 1 tile in hand. Ann has finished: +6."),
     ],
 )
 def test_sentences_are_the_same_for_everybody(moves: list[str], said: str) -> None:
@@ -77,7 +78,80 @@ def test_closing_a_pen_is_told() -> None:
     before = state.clone()
     play(state, "turn 2")
     said = tell.tell(before.veil(1), 0, state.veil(1), "fr", ("Anne", "Bruno"))
-    assert said == "Anne pose une tuile en 2,0. Anne pioche 1 tuile. Un enclos jaune de 2 moutons se ferme."
+    assert said == (
+        "Anne pose une tuile 2 cases à droite du village. Anne pioche 1 tuile. "
+        "Un enclos jaune de 2 moutons se ferme."
+    )
+
+
+@pytest.mark.parametrize(("cell", "french", "english"), [
+    ("-1,0", "à gauche du village", "left of the village"),
+    ("0,3", "3 cases au-dessous du village", "3 cells below the village"),
+    ("1,-2", "1 case à droite et 2 au-dessus du village", "1 cell right of the village and 2 up"),
+    ("-3,1", "3 cases à gauche et 1 au-dessous du village",
+     "3 cells left of the village and 1 down"),
+    ("0,0", "sur la place du village", "on the village square"),
+])  # fmt: skip
+def test_gm_31_a_cell_is_told_from_the_village_square(cell: str, french: str, english: str) -> None:
+    """What one reads names a thing on the table, not the steps of the notation."""
+    number = notation.read_cell(cell)
+    assert [tell.where(number, voice(tell.__package__, language)) for language in ("fr", "en")] == [french, english]
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("called", [tell.where, tell.way])
+def test_gm_31_no_two_cells_are_called_the_same(called: Callable[[int, Voice], str], language: str) -> None:
+    say = voice(tell.__package__, language)
+    assert len({called(cell, say) for cell in range(int(data.CELLS))}) == data.CELLS
+
+
+def test_gm_31_the_button_of_a_cell_is_short() -> None:
+    """Its spoken name is the whole sentence; on a phone there is room for a few words."""
+    state = position("""
+        turn 0
+        at 0,0
+        |.V.
+        |V#V
+        |.V.
+        seat 0: red; hand RVVB/YKYY
+        seat 1: blue; hand KVVK/RBYY
+    """)
+    play(state, "RVVB/YKYY")
+    buttons = re.findall(r'data-say="([^"]*)"[^>]*aria-label="(Poser[^"]*)"', draw.draw(state.veil(0), "fr").markup())
+    assert ("1 à gauche\u00a0: piocher 1", "Poser à gauche du village, piocher 1 tuile") in buttons
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_gm_31_options_and_sentences_say_where_in_words(language: str) -> None:
+    before, seen = None, 0
+    for step, state in enumerate(walk(2, 5)):
+        said = tell.tell(*before, state, language, ()) if before else ""
+        if state.current_player >= 0 and step % 5 == 0:
+            labels = [tell.label(state, action, language) for action in state.legal_actions()]
+            assert len(set(labels)) == len(labels)
+            said += " ".join(labels)
+        assert not re.search(r"-?\d+,-?\d", said)
+        seen += said.count("du village" if language == "fr" else "the village")
+        before = state.clone(), state.pick(Rng(step))
+    assert seen > 100
+
+
+@pytest.mark.parametrize(("rank", "french", "english"), [
+    (1, "1er\u00a0: +6", "finished 1st: +6"),
+    (2, "2e\u00a0: +3", "finished 2nd: +3"),
+    (3, "3e\u00a0: +1", "finished 3rd: +1"),
+    (4, "4e\u00a0: +0", "finished 4th: +0"),
+])  # fmt: skip
+def test_gm_25_places_are_counted_as_people_count(rank: int, french: str, english: str) -> None:
+    state = make("guerre-des-moutons", 4)
+    state.rank[2] = rank
+    assert [tell.note(state, 2, language) for language in ("fr", "en")] == [french, english]
+
+
+def test_gm_24_you_may_drop_out_only() -> None:
+    state = make("guerre-des-moutons", 2)
+    rule, said = tell.reason(state, int(data.DROP_OUT), int(data.ONLY_ON_TURN), "en")
+    assert (rule, said) == ("GM-24", "You may drop out only at the start of your own turn.")
 
 
 def test_both_languages_have_the_same_words() -> None:

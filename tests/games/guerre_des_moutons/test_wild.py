@@ -2,7 +2,7 @@
 
 from tests.games.guerre_des_moutons.helpers import draw_any, offers, play, position, refused
 
-from panurge.games.guerre_des_moutons import data, rules
+from panurge.games.guerre_des_moutons import data, rules, tell
 
 YELLOW_PEN = """
     turn 0
@@ -178,6 +178,12 @@ def test_case_a_gm_14_a_chain_draws_for_all_at_the_end() -> None:
     assert (state.phase, state.current_player, state.turn) == (rules.WINDOW, 1, 0)
     play(state, "decline")
     assert (state.phase, state.current_player) == (rules.ON_TURN, 0)
+
+
+def test_gm_14_the_question_promises_no_more_than_the_bag_holds() -> None:
+    veil = play(position(YELLOW_PEN.format(hand="WOLF/RRRR, HUNTER/KKKK")), "WOLF/RRRR", "3,0").veil(0)
+    veil.due, veil.bag_count = 3, 1
+    assert tell.question(veil, "en", ()) == "One more wolf or hunter, or draw 1 tile?"
 
 
 def test_gm_14_a_chain_may_only_be_continued_by_wolves_and_hunters() -> None:

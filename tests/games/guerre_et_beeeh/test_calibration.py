@@ -14,15 +14,15 @@ import panurge
 from panurge.core.sense import Sense, greedy
 from panurge.games.guerre_et_beeeh import data
 from panurge.games.guerre_et_beeeh.sense import SENSE
+from tests.kit.lengths import lengths, slack
 
-GAMES = 400 if panurge.compiled() else 60
-NOISE = 1.0 if panurge.compiled() else 2.2
+MANY = 400
 
 
-def play_tests(sense: Sense, **options: object) -> tuple[float, Counter[int], float]:
+def play_tests(sense: Sense, games: int, **options: object) -> tuple[float, Counter[int], float]:
     """Turns per game, endings in per cent, and the first player's share of the wins."""
     turns, endings, first = 0, Counter[int](), 0.0
-    for game in range(GAMES):
+    for game in range(games):
         rng = panurge.Rng(game * 7919 + 1)
         state = panurge.make("guerre-et-beeeh", **options)
         state.deal(rng)
@@ -36,20 +36,23 @@ def play_tests(sense: Sense, **options: object) -> tuple[float, Counter[int], fl
             turn = state.turn
         endings[int(state.ending)] += 1
         first += state.returns()[starter]
-    return turns / GAMES, Counter({end: 100 * n // GAMES for end, n in endings.items()}), 100 * first / GAMES
+    return turns / games, Counter({end: 100 * n // games for end, n in endings.items()}), 100 * first / games
 
 
 @pytest.mark.slow
-def test_scattered():
-    turns, endings, first = play_tests(SENSE)
+@lengths("games", 100, MANY)
+def test_scattered(games: int) -> None:
+    turns, endings, first = play_tests(SENSE, games)
+    wider = slack(games, MANY)
     assert turns == pytest.approx(16, abs=1.5)
     wanted = {data.NO_GRASS: 30, data.TRUCE: 28, data.IDLE: 27, data.ELIMINATION: 15}
     for ending, share in wanted.items():
-        assert endings[int(ending)] == pytest.approx(share, abs=6 * NOISE), f"ending {ending} of {dict(endings)}"
-    assert first == pytest.approx(58, abs=5 * NOISE)
+        assert endings[int(ending)] == pytest.approx(share, abs=6 * wider), f"ending {ending} of {dict(endings)}"
+    assert first == pytest.approx(58, abs=5 * wider)
 
 
 @pytest.mark.slow
-def test_lines():
-    _, _, first = play_tests(SENSE, layout="lines")
-    assert first == pytest.approx(58, abs=6 * NOISE)
+@lengths("games", 100, MANY)
+def test_lines(games: int) -> None:
+    _, _, first = play_tests(SENSE, games, layout="lines")
+    assert first == pytest.approx(58, abs=6 * slack(games, MANY))

@@ -5,14 +5,14 @@ from typing import Any
 from panurge.core.state import CHANCE
 from panurge.games.shear_panic import data
 from panurge.games.shear_panic.rules import ShearPanic
-from panurge.games.shear_panic.text import read
+from panurge.games.shear_panic.text import sketched
 
 START = "Y B G / R K Y / B G R"
 
 
 def position(text: str, *lines: str, **options: Any) -> ShearPanic:
     """`position("Y B / K G", "turn: 2", "marker: 24")`; four players unless said otherwise."""
-    return read("\n".join((text, *lines)), **options)
+    return sketched("\n".join((text, *lines)), **options)
 
 
 def play(state: ShearPanic, *moves: str) -> ShearPanic:

@@ -7,7 +7,7 @@ import pytest
 from panurge.core.registry import GAMES
 from panurge.core.rng import Rng
 from panurge.core.state import CHANCE
-from panurge.games.shear_panic import data, draw, tell
+from panurge.games.shear_panic import data, draw, draw_scene, tell
 from panurge.games.shear_panic.rules import ShearPanic
 
 BOARD = re.compile(
@@ -66,7 +66,7 @@ def boxes(markup: str) -> list[tuple[float, float, float, float]]:
 
 def test_roger_and_the_shearer_never_stand_on_the_sign_of_a_field() -> None:
     """The names of the fields lie beside the ground of the flock, so that nobody covers one, whatever the facing."""
-    left, top, right, foot = draw.WIDE.area
+    left, top, right, foot = draw_scene.WIDE.area
     for players in (2, 3, 4):
         state = GAMES["shear-panic"].start(players)
         track = dict(draw.draw(state.veil(0), "fr").parts)["track"]

@@ -24,26 +24,61 @@ def test_sp_18_a_corner_is_no_contact() -> None:
     assert options(play(state, "group R1")) == "die + | die x"
 
 
-def test_sp_18_to_sp_20_the_sheets_example_case_6() -> None:
-    """Case 6, figures 29 to 32: groups of 5, 2, 1, 1, brought back one after the other."""
-    state = play(position("K B R . / . G Y . / . . R Y / . B G ."), "diag1", "R2", "NW")
+FIGURE_29 = "K B R . / . G Y . / . . R Y / . B G ."
+RETURNS = {  # die: black's ways, the way right; yellow's ways, the way up, the way left
+    "+": ("slide E | slide S", "slide E", "slide N | slide W", "slide N", "slide W"),
+    "x": ("slide SE-S | slide SE-E", "slide SE-E", "slide SW-W | slide NW-N | slide NW-W", "slide NW-N", "slide NW-W"),
+}
+
+
+@pytest.mark.parametrize("die", ["+", "x"])
+def test_sp_18_to_sp_20_the_sheets_figures_29_to_32(die: str) -> None:
+    """Case 6: groups of 5, 2, 1, 1, brought back one after the other. The sheet does not say what the first two throws
+    were; with either die black goes right or down, and yellow up, or left to join all at once. Down, yellow would meet
+    but the pair, which is not the main flock."""
+    blacks, right, yellows, up, left = RETURNS[die]
+    state = play(position(FIGURE_29), "diag1", "R2", "NW")
     assert flock(state) == "K . . . . / . G B R . / . . R Y . / . . . . Y / . . B G ."
     assert options(state) == "group Y2 | group K"
-    play(state, "group K", "die +")
-    assert options(state) == "slide E | slide S"
-    play(state, "slide E")
+    play(state, "group K", f"die {die}")
+    assert options(state) == blacks
+    play(state, right)
+    assert flock(state) == "K . . . / G B R . / . R Y . / . . . Y / . B G ."  # figure 30
     assert options(state) == "group Y2"
-    play(state, "group Y2", "die +")
-    assert options(state) == "slide N | slide S | slide W"
-    assert options(play(state.clone(), "slide W")).startswith("slam2")  # it would have joined all
-    play(state, "slide N")
+    play(state, "group Y2", f"die {die}")
+    assert options(state) == yellows
+    assert options(play(state.clone(), left)).startswith("slam2")  # it would have joined all
+    play(state, up)
+    assert flock(state) == "K . . . / G B R . / . R Y Y / . . . . / . B G ."  # figure 31
     assert options(state) == "group B2"
     play(state, "group B2", "die x")
     assert "slide NW" in options(state).split(" | ")
     play(state, "slide NW")
-    assert flock(state) == "K . . . / G B R . / . R Y Y / B G . ."
-    assert state.marker == 1
-    assert state.current_player == 1
+    assert flock(state) == "K . . . / G B R . / . R Y Y / B G . ."  # figure 32
+    assert (state.marker, state.current_player) == (1, 1)
+
+
+def test_sp_18_a_way_to_some_other_group_is_refused_while_one_leads_to_the_main_flock() -> None:
+    state = play(position("K . . . / G B R . / . R Y . / . . . Y / . B G .", SPLIT, "chosen: square slam2"), "group Y2")
+    straight = play(state.clone(), "die +")
+    assert why_not(straight, "slide S") == "SP-18"
+    assert "main flock" in straight.why_not(straight.parse("slide S")).sentence  # type: ignore[union-attr]
+    assert "gros du troupeau" in straight.why_not(straight.parse("slide S"), "fr").sentence  # type: ignore[union-attr]
+    assert why_not(straight, "slide E") == "SP-19"  # nobody there at all
+    assert why_not(play(state, "die x"), "slide SW-S") == "SP-18"
+
+
+def test_sp_18_of_several_largest_groups_each_is_the_main_flock() -> None:
+    """Black stands between two groups of four: both ways are open."""
+    state = regrouping("B B . K . R R / G G . . . Y Y", "K", "+")
+    assert options(state) == "slide E | slide W"
+
+
+def test_sp_18_a_contact_with_two_groups_at_once_leads_to_the_main_flock_too() -> None:
+    """Black's slide to the west ends with blue above it and the six below."""
+    state = regrouping(". B . . / . . . K / R R . . / G G . . / Y Y . .", "K", "+")
+    assert options(state) == "slide W"
+    assert flock(play(state, "slide W")) == ". B / . K / R R / G G / Y Y"
 
 
 def test_sp_18_case_12_goes_on_with_either_green() -> None:
@@ -61,7 +96,7 @@ def test_sp_18_only_a_smallest_group_named_by_its_first_sheep() -> None:
 
 
 def test_sp_18_goes_on_until_the_flock_is_whole() -> None:
-    """The player need not choose what joins most: black joins yellow, and both are then a group of two."""
+    """No way leads to the main flock, so any other sheep will do: black joins yellow, and both are a group of two."""
     state = regrouping("K . Y . B B / . . . . G G / . . . . R R", "K", "+")
     assert options(state) == "slide E"
     play(state, "slide E")
@@ -127,7 +162,7 @@ def test_sp_21_no_diagonal_joins_so_the_cross_is_read_as_plus() -> None:
 
 # ---------------------------------------------------------------------- the rule read literally
 def literal_routes(sheep: Cells, group: set[int], die: str) -> dict[str, Cells]:
-    """Every legal route and the flock it gives, by walking step by step on sets of cells."""
+    """Every route the die allows and the flock it gives, by walking step by step on sets of cells."""
     found: dict[str, Cells] = {}
     others = {sheep[one] for one in sheep if one not in group}
     compass = {"N": (-1, 0), "S": (1, 0), "E": (0, 1), "W": (0, -1)}
@@ -173,6 +208,19 @@ def literal_routes(sheep: Cells, group: set[int], die: str) -> dict[str, Cells]:
     return found or literal_routes(sheep, group, "+")
 
 
+def to_the_main_flock(routes: dict[str, Cells], groups: list[set[int]], group: set[int]) -> dict[str, Cells]:
+    """SP-18: those that end beside one of the largest other groups; all of them if none does."""
+    others = [other for other in groups if other != group]
+    largest = max(map(len, others))
+    main = {one for other in others if len(other) == largest for one in other}
+    found = {
+        route: cells
+        for route, cells in routes.items()
+        if any(abs(cells[a][0] - cells[b][0]) + abs(cells[a][1] - cells[b][1]) == 1 for a in group for b in main)
+    }
+    return found or routes
+
+
 def coordinates(state: ShearPanic) -> Cells:
     return {one: (int(cell) >> 4, int(cell) & 15) for one, cell in enumerate(state.place) if cell != data.GONE}
 
@@ -196,7 +244,8 @@ def test_sp_18_to_sp_21_against_a_literal_reading() -> None:
 
     Among them are groups of two and more, equal smallest groups, corners, splits after shearing, and no diagonal."""
     rng = Rng(18)
-    met = {"groups of two and more": 0, "equal": 0, "corner": 0, "no diagonal": 0, "sheared": 0, "splits": 0}
+    cases = ("groups of two and more", "equal", "corner", "no diagonal", "sheared", "splits", "barred")
+    met = dict.fromkeys(cases, 0)
     for game in range(400):
         state = make("shear-panic", 2 + game % 3)
         assert isinstance(state, ShearPanic)
@@ -211,9 +260,12 @@ def test_sp_18_to_sp_21_against_a_literal_reading() -> None:
                 met["groups of two and more"] += smallest > 1
                 met["sheared"] += state.stage == rules.SHEARING
             elif state.phase == rules.ROUTE:
-                group = next(g for g in components(coordinates(state)) if min(g) == data.LOWEST[state.group])
+                groups = components(coordinates(state))
+                group = next(g for g in groups if min(g) == data.LOWEST[state.group])
                 die = "+" if state.die == rules.PLUS else "x"
-                routes = literal_routes(coordinates(state), group, die)
+                allowed = literal_routes(coordinates(state), group, die)
+                routes = to_the_main_flock(allowed, groups, group)
+                met["barred"] += len(routes) < len(allowed)
                 assert sorted(options(state).split(" | ")) == sorted(f"slide {route}" for route in routes)
                 met["corner"] += any("-" in route for route in routes)
                 met["no diagonal"] += die == "x" and all(len(route) == 1 for route in routes)
@@ -224,6 +276,6 @@ def test_sp_18_to_sp_21_against_a_literal_reading() -> None:
                         assert normal(coordinates(after)) == normal(cells)
             state.apply(state.pick(rng))
     assert met["splits"] > 5000
-    assert min(met["equal"], met["groups of two and more"], met["corner"]) > 100
+    assert min(met["equal"], met["groups of two and more"], met["corner"], met["barred"]) > 100
     assert met["sheared"] > 5
     assert met["no diagonal"] > 0

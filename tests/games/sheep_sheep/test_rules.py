@@ -6,7 +6,7 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from panurge import CHANCE, SPECTATOR, UNSEEN, IllegalAction, Rng, make
+from panurge import CHANCE, OVER, SPECTATOR, UNSEEN, IllegalAction, Rng, make
 from panurge.games.sheep_sheep import clock
 from panurge.games.sheep_sheep.data import FAMILY_NAMES, FIRST, NO_FAMILY, PAIRS, PHASES, SECOND, packed
 from panurge.games.sheep_sheep.rules import SheepSheep, account
@@ -457,7 +457,7 @@ def scored(*seats):
         for letter, count in piles.items():
             state.sheep[seat * 7 + "YBGROPK".index(letter)] = count
     state.phase = PHASES.index("done")
-    state.current_player = -2
+    state.current_player = int(OVER)
     return state
 
 

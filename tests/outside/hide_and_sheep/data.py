@@ -20,3 +20,10 @@ BUSH_NAMES = ("a", "b", "c")
 
 # What the next node is about. WHO_BEGINS, DRAW, LOOK and COUNT belong to chance.
 WHO_BEGINS, DRAW, CHOOSE_BUSH, CHOOSE_CARD, ASK, LOOK, COUNT = range(7)
+
+# What each field of a position can hold, whatever the moment: the least and the most. `account` may rely on it.
+LIMITS = {
+    "phase": (WHO_BEGINS, COUNT), "first": (0, 3), "drawn": (0, sum(DECK)), "bush": (0, NO_BUSH),
+    "turned": (0, 4 * TURNS), "bag": (0, max(DECK)), "hands": (0, sum(DECK)), "peeks": (0, 2), "bushes": (0, 2),
+    "cards": (SHEEP, UNKNOWN_CARD), "peeked": (0, 1),
+}

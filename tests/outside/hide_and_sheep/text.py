@@ -8,6 +8,7 @@
 """
 
 import panurge
+from panurge.core.cold import checked
 from panurge.core.state import CHANCE, OVER, State
 
 from .data import BUSH_NAMES, CARD_NAMES, KINDS, NO_BUSH
@@ -37,7 +38,7 @@ def show(state: State) -> str:
 
 
 def read(text: str, **options: object) -> HideAndSheep:
-    """The full state of such a picture; ValueError if it is none."""
+    """The full state of such a picture, checked; ValueError says what is wrong with it."""
     head, bag, *seats, hidden = [line.strip() for line in text.strip().splitlines()]
     state = panurge.make("hide-and-sheep", len(seats), **options)
     assert isinstance(state, HideAndSheep)
@@ -58,4 +59,4 @@ def read(text: str, **options: object) -> HideAndSheep:
             state.bushes.append(BUSH_NAMES.index(where))
             state.cards.append(CARD_NAMES.index(card))
             state.peeked.append(len(peeked))
-    return state
+    return checked(state)

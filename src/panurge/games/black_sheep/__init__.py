@@ -22,5 +22,6 @@ CARD = GameCard(
     options=(switch("tasks", False),),
     reconstructed=("reconstructed.values", "reconstructed.tasks"),
     default_players=3,
-    extra={"ties": "BS-24", "ismcts": SEARCH},
+    ties="BS-24",
+    search=SEARCH,
 )

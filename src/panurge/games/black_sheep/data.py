@@ -17,6 +17,7 @@ SHEEP: Final[i64] = 3
 ROOSTER: Final[i64] = 4
 BLACK_SHEEP: Final[i64] = 5
 ANIMALS: Final[i64] = 6
+ANIMAL_NAMES: Final = ("horse", "cow", "pig", "sheep", "rooster", "black")
 
 CARDS_OF_A_KIND: Final[i64] = 14
 FIGURES_OF_A_KIND: Final[i64] = 6
@@ -156,3 +157,12 @@ TASK_SHOWS: Final[vec[i64]] = vec[i64]([int(animal in row[2]) for row in _TASKS 
 ONLY_KEEPER: Final[i64] = 12  # the number of the "!" card
 
 HIDDEN_TASKS: Final[vec[i64]] = vec[i64]([0, 0, 2, 1, 1])  # by number of players, for each of them (BS-25)
+
+# what each field of a position can hold, whatever the moment: the least and the most
+LIMITS: Final[dict[str, tuple[int, int]]] = {
+    "phase": (0, DONE), "turn": (0, 3), "field": (0, FIELD_COUNT - 1), "revealed": (0, 4),
+    "pile_size": (0, ANIMALS * CARDS_OF_A_KIND), "pile": (0, CARDS_OF_A_KIND), "discards": (0, CARDS_OF_A_KIND),
+    "aside": (0, CARDS_OF_A_KIND), "hands": (0, HAND), "hand_sizes": (0, HAND), "sides": (0, SIDE), "laid": (0, SIDE),
+    "order": (0, 4), "open_fields": (0, 1), "figures": (0, FIGURES_OF_A_KIND), "reserve": (0, FIGURES_OF_A_KIND),
+    "pens": (0, FIGURES_OF_A_KIND), "values": (0, FIGURES_OF_A_KIND), "tasks": (NO_TASK, UNKNOWN_TASK),
+}

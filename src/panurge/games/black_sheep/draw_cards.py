@@ -30,9 +30,9 @@ from panurge.drawing.text import PRINT, PRINT2, coin, label, lines_of, width_of,
 from panurge.drawing.things import badge, card_back
 from panurge.drawing.yard import paling
 from panurge.games.black_sheep import CARD
+from panurge.games.black_sheep.data import ANIMAL_NAMES
 from panurge.games.black_sheep.draw_plan import CARD as SIZE
 from panurge.games.black_sheep.draw_plan import Plan
-from panurge.games.black_sheep.notation import ANIMAL_NAMES
 
 BLACK = 5
 TINTS = ("#ecd0a6", "#d3e3bd", "#f6d5cc", "#cbdfe8", "#f6e09c", "#a99bb8")

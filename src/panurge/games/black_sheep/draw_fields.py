@@ -150,6 +150,15 @@ class Side(NamedTuple):
     origins: tuple[str, ...]  # the part each card came from
 
 
+def side_name(field: int, seat: int) -> str:
+    return f"side-{field}-{seat}"
+
+
+def ribbon_name(field: int) -> str:
+    """The ribbon of the viewer's own side."""
+    return f"ribbon-{field}"
+
+
 def slot_spot(plan: Plan, field: int, place: int, slot: int) -> tuple[float, float]:
     """The middle of a place for a card."""
     scale = plan.large if place == NOBODY else plan.small
@@ -181,7 +190,7 @@ def side_part(plan: Plan, language: str, side: Side) -> Part:
     body += f'<g class="still">{marks}{_row_words(plan, side)}</g>'
     if side.place == NOBODY and side.open:
         body += _field_opener(plan, language, side, wide, high)
-    return layer(f"side-{side.field}-{side.seat}", body)
+    return layer(side_name(side.field, side.seat), body)
 
 
 def _laid(side: Side, slot: int, x: float, y: float, scale: float) -> str:
@@ -216,7 +225,7 @@ def _row_words(plan: Plan, side: Side) -> str:
             side.reading, side.status, side.kind, plan.field - (10 if plan.wide else 0), high,
             14.0 if plan.wide else 11.5, side.leader,
         )  # fmt: skip
-        body += at(middle, plan.strip_top + high / 2, drawn)
+        body += f'<g id="{ribbon_name(side.field)}">{at(middle, plan.strip_top + high / 2, drawn)}</g>'
         if plan.wide:
             body += sign_of(side.seat, left + 24, y, 0.36)
             if side.leads:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, cast
 from panurge.core.state import UNSEEN, State
 from panurge.games.black_sheep.data import (
     ACTIONS,
+    ANIMAL_NAMES,
     DEAL_TASKS,
     DISCARD,
     DISCARD_CARD,
@@ -29,8 +30,6 @@ from panurge.games.black_sheep.data import (
 
 if TYPE_CHECKING:
     from panurge.games.black_sheep.rules import BlackSheep
-
-ANIMAL_NAMES = ("horse", "cow", "pig", "sheep", "rooster", "black")
 
 
 def name(state: State, action: int) -> str:

@@ -19,6 +19,7 @@ from panurge.core.state import CHANCE, FULL, OVER, UNKNOWN, UNSEEN, State
 from panurge.games.black_sheep.data import (
     ACTIONS,
     ALONE,
+    ANIMAL_NAMES,
     ANIMALS,
     BLACK_SHEEP,
     BONUS,
@@ -101,6 +102,7 @@ class BlackSheep(State):
     values: vec[i64]  # (seat * 6 + animal) * 3 + value - 1: figures of that value in that pen
     tasks: vec[i64]  # hidden ones seat by seat, then the open ones; NO_TASK before they are dealt and in the basic game
 
+    # ------------------------------------------------------------------ set-up (BS-1 … BS-4)
     def start(self, players: i64, tasks: bool) -> None:
         """A game before its first chance event (BS-1)."""
         self.players = players
@@ -154,35 +156,6 @@ class BlackSheep(State):
         return new
 
     # ------------------------------------------------------------------ what may be chosen
-    def _why_not_field(self, field: i64, cards: i64) -> i64:
-        """May the seat to move lay so many cards on this field? 0 there: 1 or 2; 1 there: 2; 2 there: 1 (BS-5)."""
-        if self.open_fields[field] == 0:
-            return FIELD_CLOSED
-        there = self.laid[field * self.players + self.turn]
-        if there == SIDE:
-            return SIDE_FULL
-        if there == 1 and cards == 1:
-            return NEEDS_TWO
-        if there == 2 and cards == 2:
-            return NEEDS_ONE
-        return 0
-
-    def _why_not_pass(self) -> i64:
-        """Passing is for a seat whose sides of all open fields are full, and for nobody else (BS-8)."""
-        for field in range(FIELD_COUNT):
-            if self.open_fields[field] == 1 and self.laid[field * self.players + self.turn] < SIDE:
-                return NO_PASS
-        return 0
-
-    def _why_not_hold(self, first: i64, second: i64) -> i64:
-        """Does the hand of the seat to move hold both cards? (`second` below 0: just the first.)"""
-        base = self.turn * ANIMALS
-        if self.hands[base + first] < (2 if first == second else 1):
-            return NOT_IN_HAND
-        if second >= 0 and self.hands[base + second] < 1:
-            return NOT_IN_HAND
-        return 0
-
     def find_moves(self) -> None:
         phase = self.phase
         if phase == LAY:
@@ -292,6 +265,35 @@ class BlackSheep(State):
         pair = (action - PAIR) % PAIRS
         return refused if refused != 0 else self._why_not_hold(FIRST[pair], SECOND[pair])
 
+    def _why_not_field(self, field: i64, cards: i64) -> i64:
+        """May the seat to move lay so many cards on this field? 0 there: 1 or 2; 1 there: 2; 2 there: 1 (BS-5)."""
+        if self.open_fields[field] == 0:
+            return FIELD_CLOSED
+        there = self.laid[field * self.players + self.turn]
+        if there == SIDE:
+            return SIDE_FULL
+        if there == 1 and cards == 1:
+            return NEEDS_TWO
+        if there == 2 and cards == 2:
+            return NEEDS_ONE
+        return 0
+
+    def _why_not_pass(self) -> i64:
+        """Passing is for a seat whose sides of all open fields are full, and for nobody else (BS-8)."""
+        for field in range(FIELD_COUNT):
+            if self.open_fields[field] == 1 and self.laid[field * self.players + self.turn] < SIDE:
+                return NO_PASS
+        return 0
+
+    def _why_not_hold(self, first: i64, second: i64) -> i64:
+        """Does the hand of the seat to move hold both cards? (`second` below 0: just the first.)"""
+        base = self.turn * ANIMALS
+        if self.hands[base + first] < (2 if first == second else 1):
+            return NOT_IN_HAND
+        if second >= 0 and self.hands[base + second] < 1:
+            return NOT_IN_HAND
+        return 0
+
     def forced_for_all(self) -> bool:
         """A pass: everybody sees that all sides of the seat are full (BS-8)."""
         return self.phase == LAY and self._why_not_pass() == 0
@@ -300,7 +302,7 @@ class BlackSheep(State):
         """A card laid or discarded is seen by all."""
         return action < KEEP
 
-    # ------------------------------------------------------------------ a turn
+    # ------------------------------------------------------------------ a turn (BS-5 … BS-10)
     def play(self, action: i64) -> None:
         phase = self.phase
         if phase == LAY:
@@ -314,7 +316,7 @@ class BlackSheep(State):
         elif phase in (RESTOCK, STOCK):
             self._stock(action)
         elif phase == STARTER:
-            self._next_turn(action)  # BS-4
+            self._begin_turn(action)  # BS-4
         elif phase == DEAL_TASKS:
             self._deal_task(action)
         else:
@@ -323,7 +325,7 @@ class BlackSheep(State):
     def _lay_cards(self, action: i64) -> None:
         """One or two cards on the own side of one field (BS-5); a discard may follow one card only (BS-6)."""
         if action == PASS:
-            self._next_turn((self.turn + 1) % self.players)
+            self._begin_turn((self.turn + 1) % self.players)
         elif action < PAIR:
             self.field = action // ANIMALS
             self._lay(action % ANIMALS)
@@ -365,7 +367,7 @@ class BlackSheep(State):
         elif self._complete(self.field):
             self._score_field()
         else:
-            self._next_turn((self.turn + 1) % self.players)
+            self._begin_turn((self.turn + 1) % self.players)
 
     def _draw(self, animal: i64) -> None:
         """A card from the pile into the hand of the seat served."""
@@ -391,13 +393,13 @@ class BlackSheep(State):
                 self.pile_size += self.discards[animal]
                 self.discards[animal] = 0
 
-    def _next_turn(self, seat: i64) -> None:
+    def _begin_turn(self, seat: i64) -> None:
         """Clockwise, or the winner of the field just scored (BS-10)."""
         self.turn = seat
         self.phase = LAY
         self.current_player = seat
 
-    # ------------------------------------------------------------------ a field is scored
+    # ------------------------------------------------------------------ a field is scored (BS-11 … BS-16)
     def _complete(self, field: i64) -> bool:
         return all(self.laid[field * self.players + seat] >= SIDE for seat in range(self.players))
 
@@ -453,7 +455,7 @@ class BlackSheep(State):
         else:
             self._chance(RESTOCK)
 
-    # ------------------------------------------------------------------ restocking and the end
+    # ------------------------------------------------------------------ restocking and the end (BS-17 … BS-20)
     def _stock(self, animal: i64) -> None:
         """One card for the field being stocked: its figure is placed if there is one left (BS-2, BS-17, BS-18)."""
         if self.pile_size > 0:
@@ -486,7 +488,7 @@ class BlackSheep(State):
 
     def _field_stocked(self) -> None:
         if self.phase == RESTOCK:
-            self._next_turn(self.turn)
+            self._begin_turn(self.turn)
         elif self.field < FIELD_COUNT - 1:
             self.field += 1
         else:
@@ -498,7 +500,7 @@ class BlackSheep(State):
         self.open_fields[self.field] = 0
         for field in range(FIELD_COUNT):
             if self.open_fields[field] == 1:
-                self._next_turn(self.turn)
+                self._begin_turn(self.turn)
                 return
         self.turn = 0
         self._chance(REVEAL)
@@ -512,33 +514,7 @@ class BlackSheep(State):
             self.phase = DONE
             self.current_player = OVER
 
-    # ------------------------------------------------------------------ tasks
-    def _deal_task(self, task: i64) -> None:
-        """Hidden ones seat by seat, then the open ones: six in play (BS-25)."""
-        dealt = self.tasks_dealt()
-        self.tasks[dealt] = task
-        if dealt + 1 == TASKS_IN_PLAY:
-            self._chance(STOCK)
-
-    def tasks_dealt(self) -> i64:
-        dealt: i64 = 0
-        while dealt < TASKS_IN_PLAY and self.tasks[dealt] != NO_TASK:
-            dealt += 1
-        return dealt
-
-    def task_owner(self, slot: i64) -> i64:
-        """The seat that holds a hidden task, or `players` for an open one (BS-25)."""
-        owner = slot // HIDDEN_TASKS[self.players]
-        return owner if owner < self.players else self.players
-
-    def _in_play(self, task: i64) -> bool:
-        return any(self.tasks[slot] == task for slot in range(TASKS_IN_PLAY))
-
-    def knows_task(self, seat: i64, slot: i64) -> bool:
-        owner = self.task_owner(slot)
-        return owner == self.players or owner == seat or owner < self.revealed
-
-    # ------------------------------------------------------------------ points
+    # ------------------------------------------------------------------ points (BS-21 … BS-24)
     def figure_points(self, seat: i64) -> i64:
         """The values under the seat's figures, black sheep subtracted (BS-21)."""
         total: i64 = 0
@@ -569,14 +545,6 @@ class BlackSheep(State):
         """Full sets of six different animals (BS-23)."""
         return self.copies(seat, TASK_COUNT - 1)
 
-    def copies(self, seat: i64, task: i64) -> i64:
-        """How often the seat owns the animals of a field card, each figure used once (BS-28)."""
-        fewest: i64 = FIGURES_OF_A_KIND
-        for animal in range(ANIMALS):
-            if TASK_SHOWS[task * ANIMALS + animal] == 1 and self.pens[seat * ANIMALS + animal] < fewest:
-                fewest = self.pens[seat * ANIMALS + animal]
-        return fewest
-
     def bonus_points(self, seat: i64) -> i64:
         """Bonus cards for majorities (BS-22) and sets (BS-23); a figure counts for everything."""
         cards = self.sets(seat)
@@ -584,17 +552,6 @@ class BlackSheep(State):
             if self.leads(seat, animal, False):
                 cards += 1
         return cards * BONUS
-
-    def task_points(self, seat: i64, task: i64) -> i64:
-        """What one task brings a seat: every seat that meets it scores (BS-26 … BS-28)."""
-        kind = TASK_KIND[task]
-        if kind == HERD:
-            return TASK_POINTS[task] * self.copies(seat, task)
-        if kind == LADDER:
-            for animal in range(ANIMALS):
-                if TASK_SHOWS[task * ANIMALS + animal] == 1 and self.leads(seat, animal, True):
-                    return TASK_POINTS[task]
-        return 0
 
     def score(self, seat: i64) -> i64:
         """As if the game ended now, by what the seat itself knows: tasks hidden from it count once they are revealed.
@@ -636,6 +593,51 @@ class BlackSheep(State):
                 if theirs == mine:
                     level += 1
         return 1.0 / float(level)
+
+    # ------------------------------------------------------------------ tasks (BS-25 … BS-29)
+    def _deal_task(self, task: i64) -> None:
+        """Hidden ones seat by seat, then the open ones: six in play (BS-25)."""
+        dealt = self.tasks_dealt()
+        self.tasks[dealt] = task
+        if dealt + 1 == TASKS_IN_PLAY:
+            self._chance(STOCK)
+
+    def tasks_dealt(self) -> i64:
+        dealt: i64 = 0
+        while dealt < TASKS_IN_PLAY and self.tasks[dealt] != NO_TASK:
+            dealt += 1
+        return dealt
+
+    def task_owner(self, slot: i64) -> i64:
+        """The seat that holds a hidden task, or `players` for an open one (BS-25)."""
+        owner = slot // HIDDEN_TASKS[self.players]
+        return owner if owner < self.players else self.players
+
+    def _in_play(self, task: i64) -> bool:
+        return any(self.tasks[slot] == task for slot in range(TASKS_IN_PLAY))
+
+    def knows_task(self, seat: i64, slot: i64) -> bool:
+        owner = self.task_owner(slot)
+        return owner == self.players or owner == seat or owner < self.revealed
+
+    def copies(self, seat: i64, task: i64) -> i64:
+        """How often the seat owns the animals of a field card, each figure used once (BS-28)."""
+        fewest: i64 = FIGURES_OF_A_KIND
+        for animal in range(ANIMALS):
+            if TASK_SHOWS[task * ANIMALS + animal] == 1 and self.pens[seat * ANIMALS + animal] < fewest:
+                fewest = self.pens[seat * ANIMALS + animal]
+        return fewest
+
+    def task_points(self, seat: i64, task: i64) -> i64:
+        """What one task brings a seat: every seat that meets it scores (BS-26 … BS-28)."""
+        kind = TASK_KIND[task]
+        if kind == HERD:
+            return TASK_POINTS[task] * self.copies(seat, task)
+        if kind == LADDER:
+            for animal in range(ANIMALS):
+                if TASK_SHOWS[task * ANIMALS + animal] == 1 and self.leads(seat, animal, True):
+                    return TASK_POINTS[task]
+        return 0
 
     # ------------------------------------------------------------------ who knows what
     def seen(self, seat: i64, action: i64) -> i64:
@@ -770,9 +772,9 @@ def account(state: State) -> str:
         for field in range(FIELD_COUNT):
             figures += state.figures[field * ANIMALS + animal]
         if seen > CARDS_OF_A_KIND or (state.viewer == FULL and seen != CARDS_OF_A_KIND):
-            return f"{seen} cards of animal {animal}"
+            return f"{seen} {ANIMAL_NAMES[animal]} cards instead of {CARDS_OF_A_KIND}"
         if figures != FIGURES_OF_A_KIND:
-            return f"{figures} figures of animal {animal}"
+            return f"{figures} {ANIMAL_NAMES[animal]} figures instead of {FIGURES_OF_A_KIND}"
         cards += seen - state.pile[animal]
         problem = _account_values(state, animal)
         if problem:
@@ -791,13 +793,13 @@ def _account_values(state: BlackSheep, animal: i64) -> str:
         for seat in range(state.players):
             owned += state.values[(seat * ANIMALS + animal) * 3 + value]
         if owned > VALUE_COPIES[animal * 3 + value]:
-            return f"{owned} figures of animal {animal} with value {value + 1}"
+            return f"{owned} {ANIMAL_NAMES[animal]} figures of value {value + 1}"
     for seat in range(state.players):
         at = (seat * ANIMALS + animal) * 3
         known = state.values[at] + state.values[at + 1] + state.values[at + 2]
         public = state.viewer == FULL or state.viewer == seat or seat < state.revealed
         if known != (state.pens[seat * ANIMALS + animal] if public else 0):
-            return f"{known} values for seat {seat}'s figures of animal {animal}"
+            return f"{known} values under seat {seat}'s {ANIMAL_NAMES[animal]} figures"
     return ""
 
 
@@ -807,11 +809,11 @@ def _account_sides(state: BlackSheep) -> str:
         for animal in range(ANIMALS):
             there += state.sides[side * ANIMALS + animal]
         if there != state.laid[side] or there > SIDE or (state.order[side] > 0) != (there == SIDE):
-            return f"{there} cards on side {side}"
+            return f"{there} cards on field {side // state.players + 1} before seat {side % state.players}"
     for task in range(1, TASK_COUNT + 1):
         copies: i64 = 0
         for slot in range(TASKS_IN_PLAY):
             copies += 1 if state.tasks[slot] == task else 0
         if copies > 1:
-            return f"task {task} twice"
+            return f"task K{task:02} twice"
     return ""

@@ -10,8 +10,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from panurge.core.sense import Sense, weigh_traits
-from panurge.core.state import OVER, State
+from panurge.core.sense import TraitSense
+from panurge.core.state import State
 from panurge.games.black_sheep.data import (
     ANIMALS,
     BLACK_SHEEP,
@@ -130,11 +130,10 @@ LUCK: Final[vec[float]] = vec[float]([0.7, 0.4, 0.3, 0.0])  # about what a hand 
 KEEN: Final = 30.0  # how sharply guided play prefers the best gain
 
 
-class BlackSheepSense(Sense):
-    """All seats are judged at once: traits of each, weighed, then set against each other. The weights were fitted to
-    greedy games by `benchmarks/fit_sense.py black-sheep`; those of full sets (SETS, TOWARDS) were then set by hand."""
+class BlackSheepSense(TraitSense):
+    """The weights were fitted to greedy games by `benchmarks/fit_sense.py black-sheep`; those of full sets (SETS,
+    TOWARDS) were then set by hand."""
 
-    traits: vec[float]  # seat * TRAITS + trait
     weight: vec[float]  # of the sides of one field
     prize: vec[float]  # by field, for the seat to move
     mark: vec[i64]  # by field: the best full side of the others
@@ -143,42 +142,36 @@ class BlackSheepSense(Sense):
     gains: vec[float]  # by option
 
     def __init__(self) -> None:
+        TraitSense.__init__(self, EARLY, LATE, 4)
         self.prize = vec[float]([0.0] * 3)
         self.mark = vec[i64]([0] * 3)
         self.full = vec[float]([0.0] * 3)
         self.rest = vec[float]([0.0] * 3)
         self.gains = vec[float]([0.0] * 32)
-        self.traits = vec[float]([0.0] * (4 * TRAITS))
         self.weight = vec[float]([0.0] * 4)
 
-    def value(self, state: State, seat: i64) -> float:
-        shares = vec[float]([0.0] * 4)
-        self.judge(state, shares)
-        return shares[seat]
-
-    def judge(self, state: State, shares: vec[float]) -> None:
+    def look(self, state: State) -> None:
         assert isinstance(state, BlackSheep)
-        if state.current_player == OVER:
-            for seat in range(state.players):
-                shares[seat] = state.share(seat)
-            return
-        self.look(state)
-        weigh_traits(state, self.traits, EARLY, LATE, lateness(state), shares)
-
-    def look(self, game: BlackSheep) -> None:
-        """Every seat's traits."""
         traits = self.traits
-        for seat in range(game.players):
+        for seat in range(state.players):
             at = seat * TRAITS
-            traits[at + POINTS] = float(game.figure_points(seat))
-            traits[at + TURN] = 1.0 if game.turn == seat else 0.0
+            traits[at + POINTS] = float(state.figure_points(seat))
+            traits[at + TURN] = 1.0 if state.turn == seat else 0.0
             traits[at + HOPE] = 0.0
             traits[at + HOPE_OF_LEADS] = 0.0
             traits[at + HOPE_OF_SETS] = 0.0
-            self._look_at_bonuses(game, seat)
+            self._look_at_bonuses(state, seat)
         for field in range(FIELD_COUNT):
-            if game.open_fields[field] == 1:
-                self._look_at_field(game, field)
+            if state.open_fields[field] == 1:
+                self._look_at_field(state, field)
+
+    def lateness(self, state: State) -> float:
+        """0 at the start, 1 when all figures are won."""
+        assert isinstance(state, BlackSheep)
+        won: i64 = 0
+        for seat in range(state.players):
+            won += state.pen_size(seat)
+        return float(won) / 36.0
 
     def _look_at_bonuses(self, game: BlackSheep, seat: i64) -> None:
         """Majorities to be expected and sets; with tasks, those met so far, six points for one."""
@@ -279,7 +272,7 @@ class BlackSheepSense(Sense):
         if state.n_moves == 1:
             state.weights[0] = 1
             return
-        late = lateness(state)
+        late = self.lateness(state)
         whole = 0.0
         for field in range(FIELD_COUNT):
             self.prize[field] = self._prize(state, field, late)
@@ -364,14 +357,6 @@ class BlackSheepSense(Sense):
             if game.figures[field * ANIMALS + animal] > 0:
                 return 1
         return 4
-
-
-def lateness(game: BlackSheep) -> float:
-    """0 at the start, 1 when all figures are won."""
-    won: i64 = 0
-    for seat in range(game.players):
-        won += game.pen_size(seat)
-    return float(won) / 36.0
 
 
 SENSE: Final = BlackSheepSense()

@@ -89,6 +89,13 @@ def _animals(language: str, animals: list[int], form: str = "a") -> str:
     return _list(language, [animal_name(animal, language, form) for animal in animals])
 
 
+def _cards(language: str, cards: list[int]) -> str:
+    """One card or two: "a horse and a cow", "two roosters"."""
+    if len(cards) == 2 and cards[0] == cards[1]:
+        return voice(__package__, language)("two", many=animal_name(cards[0], language, "many"))
+    return _animals(language, cards)
+
+
 def reading(veil: State, field: int, seat: int, language: str) -> str:
     """A side's combination in words: "Three horses and two cows" (BS-11); of an unfinished side, what it has so far."""
     game = cast(BlackSheep, veil)
@@ -121,7 +128,8 @@ def task_text(task: int, language: str) -> str:
     if len(shown) == 6:
         return say("task.set", n=int(TASK_POINTS[task]))
     together = _animals(language, shown, "name")
-    return say("task.herd", animals=together[0].upper() + together[1:], n=int(TASK_POINTS[task]))
+    key = "task.pair" if len(shown) == 2 else "task.trio"
+    return say(key, animals=together[0].upper() + together[1:], n=int(TASK_POINTS[task]))
 
 
 # ---------------------------------------------------------------------- what happened
@@ -181,7 +189,7 @@ def _told_lay(say: Voice, action: int, who: str, language: str) -> str:
     if action == PASS:
         return say("tell.passes", who=who)
     cards, field = cards_of(action)
-    return say("tell.lays", who=who, cards=_animals(language, cards), field=field + 1)
+    return say("tell.lays", who=who, cards=_cards(language, cards), field=field + 1)
 
 
 def _told_pen(say: Voice, then: BlackSheep, action: int, who: str, language: str) -> str:
@@ -239,7 +247,7 @@ def action_words(action: int, language: str) -> str:
     if action >= DISCARD_CARD:
         return say("label.discard", card=animal_name(action - int(DISCARD_CARD), language, "a"))
     cards, field = cards_of(action)
-    return say("label.lay", cards=_animals(language, cards), field=field + 1)
+    return say("label.lay", cards=_cards(language, cards), field=field + 1)
 
 
 def reason(state: State, action: int, code: int, language: str) -> tuple[str, str]:
@@ -248,8 +256,8 @@ def reason(state: State, action: int, code: int, language: str) -> tuple[str, st
         rule = "BS-20"  # the first field closes by BS-19 and begins the end phase; this one rules from then on
     if code == NOT_IN_HAND and action >= DISCARD_CARD:
         rule = "BS-6"  # the same sentence, of a card to be discarded
-    field = cards_of(action)[1] + 1 if 0 <= action < DISCARD_CARD else 0
-    return rule, voice(__package__, language)(key, field=field)
+    cards, field = cards_of(action) if 0 <= action < DISCARD_CARD else ([action], 0)
+    return rule, voice(__package__, language)(key, field=field + 1, n=len(cards))
 
 
 def note(veil: State, seat: int, language: str) -> str:

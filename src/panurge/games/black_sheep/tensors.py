@@ -99,7 +99,7 @@ def _moment(numbers: vec[i32], at: i64, game: BlackSheep, viewer: i64) -> i64:
     at += DONE + 1
     numbers[at + (game.turn - first + players) % players] = ONE
     at += players
-    mover: i64 = players - 1 - game.current_player  # chance (-1), then over (-2)
+    mover: i64 = players - 1 - game.current_player  # CHANCE is -1, OVER -2: the two places after the seats
     if game.current_player >= 0:
         mover = (game.current_player - first + players) % players
     numbers[at + mover] = ONE

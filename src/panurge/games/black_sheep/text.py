@@ -17,8 +17,10 @@ their lines are printed for people only. The second line may stop after the phas
 
 from typing import cast
 
+from panurge.core.cold import checked
 from panurge.core.state import CHANCE, FULL, OVER, State
 from panurge.games.black_sheep.data import (
+    ANIMAL_NAMES,
     CARDS_OF_A_KIND,
     DISCARD,
     DONE,
@@ -30,7 +32,7 @@ from panurge.games.black_sheep.data import (
     TASKS_IN_PLAY,
     UNKNOWN_TASK,
 )
-from panurge.games.black_sheep.rules import BlackSheep, account
+from panurge.games.black_sheep.rules import BlackSheep
 
 LETTERS = "HCPSRB"
 PHASES = ("tasks", "stock", "deal", "starter", "lay", "discard", "refill", "value", "restock", "reveal", "over")
@@ -127,10 +129,7 @@ def read(text: str, **options: object) -> BlackSheep:
         else:
             _READERS[key](game, parts)
     _fill_up(game)
-    problem = account(game)
-    if problem:
-        raise ValueError(problem)
-    return game
+    return checked(game)
 
 
 def _read_moment(game: BlackSheep, words: list[str]) -> None:
@@ -215,7 +214,7 @@ def _fill_up(game: BlackSheep) -> None:
         figures = int(FIGURES_OF_A_KIND) - sum(int(game.figures[field * 6 + animal]) for field in range(3))
         figures -= sum(int(game.pens[seat * 6 + animal]) for seat in range(players))
         if cards < 0 or figures < 0:
-            raise ValueError(f"too many of {LETTERS[animal]}")
+            raise ValueError(f"too many {ANIMAL_NAMES[animal]} {'cards' if cards < 0 else 'figures'}")
         game.pile[animal] = cards
         game.reserve[animal] = figures
         game.pile_size += cards

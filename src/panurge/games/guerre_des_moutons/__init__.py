@@ -31,6 +31,14 @@ CARD = GameCard(
         switch("two_colours", False, players=(2,)),
         Option("time_limit", 0, (0, 30, 60, 120)),
     ),
-    reconstructed=("reconstructed.tiles",),
-    extra={"discs": ("#68b394", "#ef8f3f", "#f4b3c0", "#7a55a3"), "ties": "GM-28", "ismcts": SEARCH},
+    reconstructed=(
+        "reconstructed.tiles",
+        "reconstructed.sides",
+        "reconstructed.hunters",
+        "reconstructed.asking",
+        "reconstructed.end",
+    ),
+    discs=("#68b394", "#ef8f3f", "#f4b3c0", "#7a55a3"),
+    ties="GM-28",
+    search=SEARCH,
 )

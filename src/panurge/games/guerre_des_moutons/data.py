@@ -86,7 +86,7 @@ DECLINE: Final[i64] = 142
 DRAW: Final[i64] = 143
 END: Final[i64] = 144
 CELL: Final[i64] = 145  # + cell
-TURN: Final[i64] = 1106  # + quarter turns counter-clockwise
+ROTATION: Final[i64] = 1106  # + quarter turns counter-clockwise
 ACTIONS: Final[i64] = 1110
 NO_PIECE: Final[i64] = 140
 
@@ -130,13 +130,13 @@ def edges_of(face: str) -> str:
     return "FFFF" if face in ("WOLF", "HUNTER") else face
 
 
-def turned(edges: str, turns: int) -> str:
+def rotated(edges: str, rotation: int) -> str:
     """The edges after quarter turns counter-clockwise: north goes west (GM-31).
 
-    >>> turned("RVVB", 1)
+    >>> rotated("RVVB", 1)
     'BRVV'
     """
-    return edges[-turns % 4 :] + edges[: -turns % 4] if turns % 4 else edges
+    return edges[-rotation % 4 :] + edges[: -rotation % 4] if rotation % 4 else edges
 
 
 def kind_of(face: str) -> int:
@@ -161,8 +161,8 @@ def _patterns() -> list[tuple[int, str]]:
     """All that can lie on the meadow, in an order that tells nothing about tiles."""
     found: set[tuple[int, str]] = {(4, "VVVV")}
     for kind, edges in PIECE_FACES:
-        for turns in range(4):
-            found.add((kind, turned(edges, turns)))
+        for rotation in range(4):
+            found.add((kind, rotated(edges, rotation)))
     return sorted(found)
 
 
@@ -175,8 +175,8 @@ CODES: Final[i64] = ACTIONS + CELLS * N_PATTERNS  # perceived placements: ACTION
 def _piece_patterns() -> vec[i64]:
     table: list[int] = []
     for kind, edges in PIECE_FACES:
-        for turns in range(4):
-            table.append(PATTERN_NUMBER[kind, turned(edges, turns)])
+        for rotation in range(4):
+            table.append(PATTERN_NUMBER[kind, rotated(edges, rotation)])
     return vec[i64](table)
 
 
@@ -197,35 +197,35 @@ def _forest_sides() -> vec[i64]:
     return vec[i64](table)
 
 
-PATTERN_OF: Final[vec[i64]] = _piece_patterns()  # piece * 4 + turns
+PATTERN_OF: Final[vec[i64]] = _piece_patterns()  # piece * 4 + rotation
 MOTIF: Final[vec[i64]] = _pattern_motifs()  # pattern * 4 + side
 KIND: Final[vec[i64]] = _pattern_kinds()
 FOREST_SIDE: Final[vec[i64]] = _forest_sides()
 SQUARE_PATTERN: Final[i64] = PATTERN_NUMBER[4, "VVVV"]
 
 
-# ---------------------------------------------------------------- fitting (GM-7): which turns of a piece answer a need
+# ---------------------------------------------------------------- fitting (GM-7): which rotations of a piece do
 def _is_plain(edges: str) -> bool:
     """Looks the same from all sides: no turning to choose."""
     return edges == edges[0] * 4
 
 
 def _fit_rows() -> vec[i64]:
-    """piece * 128 + the north-west half of a need, and + 64 + the south-east half: a bit for each turn that fits.
+    """piece * 128 + the north-west half of a need, and + 64 + the south-east half: a bit for each rotation that fits.
 
-    A turn fits when it fits both halves. Pieces that look the same from all sides have one turn only."""
+    A rotation fits when it fits both halves. Pieces that look the same from all sides have one only."""
     table: list[int] = []
     for _, edges in PIECE_FACES:
-        faces = [[MOTIFS.index(motif) for motif in turned(edges, turns)] for turns in range(4)]
+        faces = [[MOTIFS.index(motif) for motif in rotated(edges, rotation)] for rotation in range(4)]
         choices = range(1) if _is_plain(edges) else range(4)
         for first in (0, 2):
             for half in range(64):
                 asked = (half >> 3, half & 7)
                 mask = 0
-                for turns in choices:
-                    shown = faces[turns]
+                for rotation in choices:
+                    shown = faces[rotation]
                     if asked[0] in (7, shown[first]) and asked[1] in (7, shown[first + 1]):
-                        mask |= 1 << turns
+                        mask |= 1 << rotation
                 table.append(mask)
     return vec[i64](table)
 
@@ -259,7 +259,7 @@ PIECE_KIND: Final[vec[i64]] = vec[i64]([kind for kind, _ in PIECE_FACES])
 # ---------------------------------------------------------------- looks: which tiles may lie under a pattern (GM-5)
 def _look(kind: int, edges: str) -> tuple[int, str]:
     """What a face is apart from how it was turned."""
-    return kind, min(turned(edges, turns) for turns in range(4))
+    return kind, min(rotated(edges, rotation) for rotation in range(4))
 
 
 def _looks() -> dict[tuple[int, str], list[int]]:
@@ -308,7 +308,7 @@ HAND: Final[i64] = 4  # tiles dealt to each (GM-6)
 # ---------------------------------------------------------------- why something may not be done (see tell.REASONS)
 TILE_FIRST: Final[i64] = 1
 CELL_NOW: Final[i64] = 2
-TURNING_NOW: Final[i64] = 3
+ROTATING_NOW: Final[i64] = 3
 NOT_IN_HAND: Final[i64] = 4
 NOT_YOUR_COLOUR: Final[i64] = 5
 ALREADY_REVEALED: Final[i64] = 6
@@ -331,7 +331,16 @@ WOLF_NEEDS_FOREST: Final[i64] = 22
 GUARDED: Final[i64] = 23
 HUNTER_NEEDS_FOREST: Final[i64] = 24
 WOLF_IS_THERE: Final[i64] = 25
-TURN_DIFFERS: Final[i64] = 26
+ROTATION_DIFFERS: Final[i64] = 26
 NO_REVEAL_HERE: Final[i64] = 27
 NO_ACTION: Final[i64] = 28
 COLOUR_FITS_NOWHERE: Final[i64] = 29
+
+# what each field of a position can hold, whatever the moment: the least and the most
+LIMITS: Final[dict[str, tuple[int, int]]] = {
+    "cells": (0, CELLS - 1), "patterns": (0, N_PATTERNS - 1), "tiles": (0, UNKNOWN_TILE), "layers": (0, NO_SEAT),
+    "where": (IN_BAG, HIDDEN), "hand_count": (0, N_TILES), "gone_count": (0, N_TILES), "bag_count": (0, N_TILES),
+    "owner": (0, NOBODY), "revealed": (0, 1), "rank": (0, 4), "passed": (0, 3), "phase": (0, 8), "turn": (0, 3),
+    "actor": (0, 3), "due": (0, N_TILES), "after": (0, 8), "dealt": (0, 4), "chosen": (0, NO_PIECE),
+    "chosen_cell": (0, BEYOND),
+}

@@ -195,7 +195,7 @@ class _Table:
         rank = int(veil.rank[veil.viewer])
         if not rank:
             return ""
-        words = self.say("table.finished", rank=rank, bonus=int(data.BONUS[rank]))
+        words = self.say("table.finished", rank=tell.rank_name(rank, self.language), bonus=int(data.BONUS[rank]))
         return label(self.plan.width / 2, y, words, 17 if self.wide else 15, serif=True, fill=role("ink2"))
 
     @cached_property
@@ -354,7 +354,7 @@ def pen_chip(colour: int, sheep: int, wide: float, said: str) -> str:
 @fragment
 def hand_chip(seat: int, initial: str, tiles: int, finished: bool, said: str) -> str:
     """What another seat holds: a tile's back in the colour of the seat, with the number of tiles."""
-    disc = CARD.extra["discs"][seat]
+    disc = CARD.discs[seat]
     drawn = box(-30, -13, 24, 26, 6, "#8d6136") + box(-30, -15, 24, 26, 6, disc, edge(1.4, "#4a2e22"))
     drawn += label(-18, -2, "✓" if finished else str(tiles), 15, heavy=True, fill="#2f2a24")
     drawn += f'<circle cx="-7" cy="-12" r="8" fill="{role("card")}" stroke="#4a2e22" stroke-width="1.2"/>'

@@ -60,10 +60,10 @@ class Choice:
             return "".join(self.to_lay(action) for action in self.legal)
         return "".join(self.ghost_option(action) for action in self.legal)
 
-    def piece(self, piece: int, turns: int) -> Face:
+    def piece(self, piece: int, rotation: int) -> Face:
         """The face of a piece after turning, noted as one that stands alone."""
         kind, edges = data.PIECE_FACES[piece]
-        face = data.turned(edges, turns), data.KIND_NAMES[kind]
+        face = data.rotated(edges, rotation), data.KIND_NAMES[kind]
         self.alone.add(face)
         return face
 
@@ -71,11 +71,11 @@ class Choice:
     def ghost(self, cell: int) -> str:
         """The face in hand, pale, as it would fit there, and the number of tiles to draw."""
         veil = self.veil
-        turns = 0
+        rotation = 0
         if veil.grid[cell] == 0:
-            fits = int(veil.turns_that_fit(veil.chosen, cell))
-            turns = next((turn for turn in range(4) if fits >> turn & 1), 0)
-        face = self.piece(int(veil.chosen), turns)
+            fits = int(veil.rotations_that_fit(veil.chosen, cell))
+            rotation = next((each for each in range(4) if fits >> each & 1), 0)
+        face = self.piece(int(veil.chosen), rotation)
         self.pale.add(face)
         return ghost_at(*spot_of(cell), *face, earned(veil, cell))
 
@@ -83,7 +83,10 @@ class Choice:
         return "".join(ghost_of(*face) for face in sorted(self.pale))
 
     def ghost_option(self, action: int) -> str:
-        return option(action, tell.label(self.veil, action, self.language), self.ghost(action - int(data.CELL)))
+        """The whole sentence is spoken; its button beside the board is as short as it can be."""
+        cell = action - int(data.CELL)
+        short = self.say("label.cell_short", way=tell.way(cell, self.say), n=earned(self.veil, cell))
+        return keyed(option(action, tell.label(self.veil, action, self.language), self.ghost(cell)), short)
 
     def to_lay(self, action: int) -> str:
         """A piece that looks the same from all sides: touch the cell, then lay it there. No wolf by a slip."""
@@ -115,20 +118,20 @@ class Choice:
         cell = int(veil.chosen_cell)
         x, y = spot_of(cell)
         words = self.say("label.lay", n=earned(veil, cell))
-        turns = [action - int(data.TURN) for action in self.legal]
-        faces = [self.piece(int(veil.chosen), turn) for turn in turns]
+        rotations = [action - int(data.ROTATION) for action in self.legal]
+        faces = [self.piece(int(veil.chosen), rotation) for rotation in rotations]
         drawn = held_tile(x, y, *faces[0])  # what a picture without a page shows
-        lay_button, turn_button = self.buttons(cell, words, len(turns) > 1)
+        lay_button, turn_button = self.buttons(cell, words, len(rotations) > 1)
         for i, action in enumerate(self.legal):
-            group = f"turn-{turns[i]}" if len(turns) > 1 else ""
+            group = f"turn-{rotations[i]}" if len(rotations) > 1 else ""
             said = tell.label(veil, action, self.language)
             lay = keyed(option(action, said, lay_button, group=group), words, "enter")
             if not group:
                 return drawn + lay
-            following = f"turn-{turns[(i + 1) % len(turns)]}"
+            following = f"turn-{rotations[(i + 1) % len(rotations)]}"
             turn = opener(
                 following,
-                self.say("label.turn", n=len(turns)),
+                self.say("label.turn", n=len(rotations)),
                 held_tile(x, y, *faces[i]) + turn_button,
                 inside=group,
             )

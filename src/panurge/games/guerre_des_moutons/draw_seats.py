@@ -98,7 +98,7 @@ def _card(seat: Seat, width: float, height: float, wide: bool, language: str) ->
     if seat.won:
         drawn += box(0, 0, width, height, 12, role("gold"), ' fill-opacity=".22"')
     letters = 15.0 if wide else 12.5
-    disc = str(CARD.extra["discs"][seat.number])
+    disc = CARD.discs[seat.number]
     drawn += at(band / 2 + 2, band / 2, initial(seat.name[:1].upper() or "?", disc), 0, band / 108)
     name = shortened(seat.name, width - band - 12, letters)
     drawn += label(band + 6, band / 2, name, letters, heavy=True, anchor="start")
@@ -188,9 +188,9 @@ def _tiles(tiles: tuple[int, ...], size: int, per_row: int) -> str:
     for i, tile in enumerate(tiles):
         x, y = round(i % per_row * (192 + 9 * unit)), round(i // per_row * (96 + 5 * unit))
         edges += f"M{x} {y + 6}h194v94h-194z"
-        for turn in range(2):
-            name = art.tile_name(*_face(2 * tile + turn))
-            faces += f'<use href="#panurge-{name}" x="{x + 98 * turn}" y="{y}"/>'
+        for side in range(2):
+            name = art.tile_name(*_face(2 * tile + side))
+            faces += f'<use href="#panurge-{name}" x="{x + 98 * side}" y="{y}"/>'
     return f'<path d="{edges}" fill="#8d6136"/>{faces}' if tiles else ""
 
 
@@ -208,7 +208,7 @@ def _fitting(count: int, width: float, room: float) -> tuple[int, int]:
 
 @fragment
 def _row_head(seat: Seat, width: float, height: float, wide: bool) -> str:
-    disc = str(CARD.extra["discs"][seat.number])
+    disc = CARD.discs[seat.number]
     x = 18.0 if wide else 14.0
     letter = initial(seat.name[:1].upper() or "?", disc)
     drawn = at(x, height / 2 - (0 if wide else 16), letter, 0, 0.34 if wide else 0.26)

@@ -73,9 +73,9 @@ def name(state: State, action: int) -> str:
         raise ValueError(f"no action {action}")
     if action < data.PIECES:
         return piece_name(action)
-    if action < data.TURN:
+    if action < data.ROTATION:
         return cell_name(action - data.CELL)
-    return f"turn {action - data.TURN}"
+    return f"turn {action - data.ROTATION}"
 
 
 def _outcome_name(state: State, outcome: int) -> str:
@@ -102,7 +102,7 @@ def parse(state: State, text: str) -> int:
     if text in PIECE_NUMBERS:
         return PIECE_NUMBERS[text]
     if text.startswith("turn "):
-        return int(data.TURN) + "0123".index(text[5:]) if len(text) == 6 else int("")
+        return int(data.ROTATION) + "0123".index(text[5:]) if len(text) == 6 else int("")
     return int(data.CELL) + read_cell(text)
 
 

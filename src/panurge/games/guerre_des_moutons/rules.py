@@ -76,15 +76,15 @@ from panurge.games.guerre_des_moutons.data import (
     PIECES,
     PLAIN,
     REVEAL,
+    ROTATING_NOW,
+    ROTATION,
+    ROTATION_DIFFERS,
     SHEEP_SIDE,
     SHEPHERD,
     SQUARE,
     SQUARE_PATTERN,
     TILE_FIRST,
     TOUCHED,
-    TURN,
-    TURN_DIFFERS,
-    TURNING_NOW,
     UNKNOWN_TILE,
     VILLAGE,
     WOLF,
@@ -122,7 +122,7 @@ class Game(Landscape):
     rank: vec[i64]  # finishing order 1 … 4, 0 while playing
     passed: vec[i64]  # seats that passed since the last placement, in order
     phase: i64
-    turn: i64  # who has the next turn decision
+    turn: i64  # whose turn it is, or, while others may interject, is next
     actor: i64  # who draws, or whose placement opened the window
     due: i64  # tiles still to draw; in a chain: earned so far
     after: i64  # the phase after drawing
@@ -130,7 +130,7 @@ class Game(Landscape):
     chosen: i64  # the piece, while a decision is half made
     chosen_cell: i64
 
-    # ------------------------------------------------------------------ set-up
+    # ------------------------------------------------------------------ set-up (GM-6)
     def start(self, players: i64) -> None:
         """GM-6: the village square in the centre; then chance says who begins and deals."""
         self.players = players
@@ -156,15 +156,33 @@ class Game(Landscape):
         self._lay(CENTRE, SQUARE_PATTERN, SQUARE, NO_SEAT)
         self.current_player = CHANCE
 
+    def clone(self) -> "Game":
+        new = Game()
+        self.copy_head(new)
+        self.copy_landscape(new)
+        new.where = self.where[:]
+        new.hand_count = self.hand_count[:]
+        new.gone_count = self.gone_count[:]
+        new.bag_count = self.bag_count
+        new.owner = self.owner[:]
+        new.revealed = self.revealed[:]
+        new.rank = self.rank[:]
+        new.passed = self.passed[:]
+        new.phase = self.phase
+        new.turn = self.turn
+        new.actor = self.actor
+        new.due = self.due
+        new.after = self.after
+        new.dealt = self.dealt
+        new.chosen = self.chosen
+        new.chosen_cell = self.chosen_cell
+        return new
+
     def question_marks(self) -> i64:
         """ "?" tiles per player (GM-6, GM-29)."""
         return 2 if self.options.get("two_colours", False) else 1
 
-    def can_place(self, seat: i64) -> bool:
-        """GM-10: whether the seat has a normal placement."""
-        return any(self.where[tile] == IN_HAND + seat and self.tile_fits(tile) for tile in range(N_TILES))
-
-    # ------------------------------------------------------------------ options
+    # ------------------------------------------------------------------ what may be chosen
     def find_moves(self) -> None:
         self.ensure_landscape()
         self.weighted = False
@@ -234,19 +252,19 @@ class Game(Landscape):
                 if self.why_not_cell(piece, cell) == 0:
                     self._offer(CELL + cell, 1)
             else:
-                turns = self.turns_that_fit(piece, cell)
-                if turns > 0:
-                    self._offer(CELL + cell, BITS[turns])
+                fits = self.rotations_that_fit(piece, cell)
+                if fits > 0:
+                    self._offer(CELL + cell, BITS[fits])
         while covering < self.n_loose:
             self._offer(CELL + self.loose[covering], 1)
             covering += 1
 
     def _find_turnings(self) -> None:
         self.n_moves = 0
-        turns = self.turns_that_fit(self.chosen, self.chosen_cell)
-        for turn in range(4):
-            if turns & (1 << turn) > 0:
-                self._offer(TURN + turn, 1)
+        fits = self.rotations_that_fit(self.chosen, self.chosen_cell)
+        for rotation in range(4):
+            if fits & (1 << rotation) > 0:
+                self._offer(ROTATION + rotation, 1)
 
     def _find_outcomes(self) -> None:
         self.n_moves = 0
@@ -278,11 +296,11 @@ class Game(Landscape):
             return NO_ACTION
         if self.chosen != NO_PIECE:
             if self.chosen_cell != BEYOND:
-                if action < TURN:
-                    return TURNING_NOW
-                fits = self.turns_that_fit(self.chosen, self.chosen_cell) & (1 << (action - TURN))
-                return 0 if fits > 0 else TURN_DIFFERS
-            if action < CELL or action >= TURN:
+                if action < ROTATION:
+                    return ROTATING_NOW
+                fits = self.rotations_that_fit(self.chosen, self.chosen_cell) & (1 << (action - ROTATION))
+                return 0 if fits > 0 else ROTATION_DIFFERS
+            if action < CELL or action >= ROTATION:
                 return CELL_NOW
             return self.why_not_cell(self.chosen, action - CELL)
         if action >= CELL:
@@ -334,15 +352,31 @@ class Game(Landscape):
             return 0 if self.phase == CHAIN else NO_CHAIN
         return 0 if self.phase == FURTHER else NO_FURTHER
 
-    # ------------------------------------------------------------------ what happens
+    def can_place(self, seat: i64) -> bool:
+        """GM-10: whether the seat has a normal placement."""
+        return any(self.where[tile] == IN_HAND + seat and self.tile_fits(tile) for tile in range(N_TILES))
+
+    def half_made(self) -> bool:
+        return self.chosen != NO_PIECE
+
+    def _completes(self, action: i64) -> bool:
+        if self.current_player < 0 or self.chosen == NO_PIECE:
+            return False
+        return action >= ROTATION or (action >= CELL and PLAIN[self.chosen] > 0)
+
+    def irrevocable(self, action: i64) -> bool:
+        """A finished placement shows a face, and a pass that nothing fitted; all else tells no secret."""
+        return action == PASS or self._completes(action)
+
+    # ------------------------------------------------------------------ a turn (GM-7 … GM-10)
     def play(self, action: i64) -> None:
         self.ensure_landscape()
         if self.current_player == CHANCE:
             self._play_chance(action)
         elif action < PIECES:
             self.chosen = action
-        elif action >= TURN:
-            self._place(self.chosen_cell, action - TURN)
+        elif action >= ROTATION:
+            self._place(self.chosen_cell, action - ROTATION)
         elif action >= CELL:
             if PLAIN[self.chosen] > 0:
                 self._place(action - CELL, 0)
@@ -362,7 +396,39 @@ class Game(Landscape):
         else:
             self._open_window()
 
-    def _place(self, cell: i64, turns: i64) -> None:
+    def _play_chance(self, outcome: i64) -> None:
+        phase = self.phase
+        if phase in (DEAL, DRAWING):
+            self.where[outcome] = IN_HAND + self.actor
+            self.hand_count[self.actor] += 1
+            self.bag_count -= 1
+            self.due -= 1
+            if self.due == 0:
+                if phase == DEAL:
+                    self._deal_from(self.actor + 1)
+                else:
+                    self._drawn()
+        elif phase == BEGIN:
+            self.turn = outcome
+            self.phase = COLOURS
+        elif phase == COLOURS:
+            self.owner[outcome] = self.dealt % self.players
+            self.dealt += 1
+            if self.dealt == self.players * self.question_marks():
+                for colour in range(4):
+                    if self.owner[colour] == NOBODY:
+                        self.owner[colour] = ASIDE
+                self._deal_from(0)
+        else:
+            self.revealed[outcome] = 1
+            self._show_from(self.actor)
+
+    def _begin_turn(self) -> None:
+        self.phase = ON_TURN
+        self.actor = self.turn
+        self.current_player = self.turn
+
+    def _place(self, cell: i64, rotation: i64) -> None:
         """The last part of a placement: lay the chosen piece and earn the tiles it touches (GM-9, GM-14, GM-17)."""
         piece = self.chosen
         seat = self.current_player
@@ -381,7 +447,7 @@ class Game(Landscape):
         tile = piece // 2
         self.where[tile] = LAID
         self.hand_count[seat] -= 1
-        self._lay(cell, PATTERN_OF[piece * 4 + turns], tile, seat)
+        self._lay(cell, PATTERN_OF[piece * 4 + rotation], tile, seat)
         if kind != LAND:
             self.due = earned if self.phase != CHAIN else self.due + earned
             self.phase = CHAIN
@@ -410,6 +476,13 @@ class Game(Landscape):
         else:
             self._open_window()
 
+    def _pass(self) -> None:
+        """GM-8, GM-10: no draw, no window."""
+        seat = self.current_player
+        self.passed = append(self.passed, seat)
+        self.turn = self._next_seat(seat)
+        self._go_on()
+
     def _next_seat(self, seat: i64) -> i64:
         """The next seat clockwise that still plays; the seat itself if there is no other."""
         following = seat
@@ -419,9 +492,7 @@ class Game(Landscape):
                 return following
         return seat
 
-    def _anybody(self) -> bool:
-        return any(self.rank[seat] == 0 for seat in range(self.players))
-
+    # ------------------------------------------------------------------ interjections (GM-21)
     def _open_window(self) -> None:
         """GM-21: ask everybody still playing but the one with the next turn decision, the actor last."""
         self.due = 0
@@ -444,18 +515,7 @@ class Game(Landscape):
                 self._begin_turn()
                 return
 
-    def _begin_turn(self) -> None:
-        self.phase = ON_TURN
-        self.actor = self.turn
-        self.current_player = self.turn
-
-    def _pass(self) -> None:
-        """GM-8, GM-10: no draw, no window."""
-        seat = self.current_player
-        self.passed = append(self.passed, seat)
-        self.turn = self._next_seat(seat)
-        self._go_on()
-
+    # ------------------------------------------------------------------ finishing (GM-24 … GM-26)
     def _drop_out(self) -> None:
         """GM-24: the hand leaves the game unseen."""
         seat = self.current_player
@@ -467,6 +527,14 @@ class Game(Landscape):
         self._finish(seat)
         self.turn = self._next_seat(seat)
         self._go_on()
+
+    def _finish(self, seat: i64) -> None:
+        """GM-25: the order of finishing."""
+        last: i64 = 0
+        for other in range(self.players):
+            if self.rank[other] > last:
+                last = self.rank[other]
+        self.rank[seat] = last + 1
 
     def _go_on(self) -> None:
         """GM-26: after a pass or a drop-out, the next turn, unless everybody still playing has passed."""
@@ -508,13 +576,8 @@ class Game(Landscape):
         self.actor = seat
         self.due = HAND
 
-    def _finish(self, seat: i64) -> None:
-        """GM-25: the order of finishing."""
-        last: i64 = 0
-        for other in range(self.players):
-            if self.rank[other] > last:
-                last = self.rank[other]
-        self.rank[seat] = last + 1
+    def _anybody(self) -> bool:
+        return any(self.rank[seat] == 0 for seat in range(self.players))
 
     def _end(self) -> None:
         self.due = 0
@@ -539,34 +602,7 @@ class Game(Landscape):
             self.actor = seat
             self.current_player = CHANCE
 
-    def _play_chance(self, outcome: i64) -> None:
-        phase = self.phase
-        if phase in (DEAL, DRAWING):
-            self.where[outcome] = IN_HAND + self.actor
-            self.hand_count[self.actor] += 1
-            self.bag_count -= 1
-            self.due -= 1
-            if self.due == 0:
-                if phase == DEAL:
-                    self._deal_from(self.actor + 1)
-                else:
-                    self._drawn()
-        elif phase == BEGIN:
-            self.turn = outcome
-            self.phase = COLOURS
-        elif phase == COLOURS:
-            self.owner[outcome] = self.dealt % self.players
-            self.dealt += 1
-            if self.dealt == self.players * self.question_marks():
-                for colour in range(4):
-                    if self.owner[colour] == NOBODY:
-                        self.owner[colour] = ASIDE
-                self._deal_from(0)
-        else:
-            self.revealed[outcome] = 1
-            self._show_from(self.actor)
-
-    # ------------------------------------------------------------------ points (GM-27)
+    # ------------------------------------------------------------------ points (GM-27, GM-28)
     def score(self, seat: i64) -> i64:
         """GM-27, GM-29: the largest valid pen of each colour known to be the seat's, and the finishing bonus."""
         points = BONUS[self.rank[seat]]
@@ -610,42 +646,7 @@ class Game(Landscape):
                 return 0.0
         return 1.0
 
-    # ------------------------------------------------------------------ copies
-    def clone(self) -> "Game":
-        new = Game()
-        self.copy_head(new)
-        self.copy_landscape(new)
-        new.where = self.where[:]
-        new.hand_count = self.hand_count[:]
-        new.gone_count = self.gone_count[:]
-        new.bag_count = self.bag_count
-        new.owner = self.owner[:]
-        new.revealed = self.revealed[:]
-        new.rank = self.rank[:]
-        new.passed = self.passed[:]
-        new.phase = self.phase
-        new.turn = self.turn
-        new.actor = self.actor
-        new.due = self.due
-        new.after = self.after
-        new.dealt = self.dealt
-        new.chosen = self.chosen
-        new.chosen_cell = self.chosen_cell
-        return new
-
     # ------------------------------------------------------------------ who knows what
-    def half_made(self) -> bool:
-        return self.chosen != NO_PIECE
-
-    def irrevocable(self, action: i64) -> bool:
-        """A finished placement shows a face, and a pass that nothing fitted; all else tells no secret."""
-        return action == PASS or self._completes(action)
-
-    def _completes(self, action: i64) -> bool:
-        if self.current_player < 0 or self.chosen == NO_PIECE:
-            return False
-        return action >= TURN or (action >= CELL and PLAIN[self.chosen] > 0)
-
     def seen(self, seat: i64, action: i64) -> i64:
         """Others perceive a placement when its last part is made: cell and pattern. A drawn tile is the drawer's."""
         if self.current_player == CHANCE:
@@ -657,9 +658,9 @@ class Game(Landscape):
             return action
         if not self._completes(action):
             return UNSEEN
-        turned = action >= TURN
+        turned = action >= ROTATION
         cell = self.chosen_cell if turned else action - CELL
-        pattern = PATTERN_OF[self.chosen * 4 + (action - TURN if turned else 0)]
+        pattern = PATTERN_OF[self.chosen * 4 + (action - ROTATION if turned else 0)]
         return ACTIONS + cell * N_PATTERNS + pattern
 
     def veiled(self, seat: i64) -> "Game":
@@ -720,7 +721,7 @@ class Game(Landscape):
                 number -= 1
         return number
 
-    # ------------------------------------------------------------------ imagining (Who knows what)
+    # ------------------------------------------------------------------ imagining what is not known
     def imagined(self, rng: Rng) -> "Game":
         """All assignments of unknown tiles and colours that the veil allows are equally likely."""
         new = self.clone()

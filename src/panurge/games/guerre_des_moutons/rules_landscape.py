@@ -204,7 +204,7 @@ class Landscape(State):
         return any(self.loose[i] == cell for i in range(self.n_loose))
 
     # ------------------------------------------------------------------ what may be laid where
-    def turns_that_fit(self, piece: i64, cell: i64) -> i64:
+    def rotations_that_fit(self, piece: i64, cell: i64) -> i64:
         """GM-7: a bit for each turning of a piece that matches every touching side, on a cell of the frontier."""
         need = self.need[cell]
         return FIT[piece * 128 + (need >> 6)] & FIT[piece * 128 + 64 + (need & 63)]
@@ -247,7 +247,7 @@ class Landscape(State):
             return TAKEN
         if self.need[cell] == UNTOUCHED:
             return TOUCHES_NOTHING
-        return 0 if self.turns_that_fit(piece, cell) > 0 else EDGES_DIFFER
+        return 0 if self.rotations_that_fit(piece, cell) > 0 else EDGES_DIFFER
 
     def placements(self, piece: i64) -> i64:
         """In how many ways, cell and turning, a piece can be laid now."""

@@ -8,8 +8,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from panurge.core.sense import Sense, weigh_traits
-from panurge.core.state import OVER, State
+from panurge.core.sense import TraitSense
+from panurge.core.state import State
 from panurge.games.guerre_des_moutons.data import (
     BITS,
     BONUS,
@@ -46,30 +46,9 @@ EARLY: Final[vec[float]] = vec[float]([0.280, 0.110, -0.150, 0.0, 0.0, -0.600, 0
 LATE: Final[vec[float]] = vec[float]([-0.350, -0.450, 1.700, 1.400, 0.0, 0.0, 0.0, -5.0])
 
 
-class MoutonsSense(Sense):
-    """All seats are judged at once: traits of each, weighed, then set against each other."""
-
-    traits: vec[float]  # seat * TRAITS + trait
-
-    def __init__(self) -> None:
-        self.traits = vec[float]([0.0] * (4 * TRAITS))
-
-    def value(self, state: State, seat: i64) -> float:
-        shares = vec[float]([0.0] * 4)
-        self.judge(state, shares)
-        return shares[seat]
-
-    def judge(self, state: State, shares: vec[float]) -> None:
+class MoutonsSense(TraitSense):
+    def look(self, state: State) -> None:
         assert isinstance(state, Game)
-        if state.current_player == OVER:
-            for seat in range(state.players):
-                shares[seat] = state.share(seat)
-            return
-        self.look(state)
-        weigh_traits(state, self.traits, EARLY, LATE, lateness(state), shares)
-
-    def look(self, state: Game) -> None:
-        """Every seat's traits."""
         traits = self.traits
         pens = colour_pens(state)
         playing: i64 = 0
@@ -96,6 +75,14 @@ class MoutonsSense(Sense):
             traits[at + ACTIVE] = 1.0 if active else 0.0
             traits[at + TURN] = 1.0 if active and state.turn == seat else 0.0
 
+    def lateness(self, state: State) -> float:
+        """0 with all tiles in the bag, 1 with none left to lay."""
+        assert isinstance(state, Game)
+        left: i64 = state.bag_count
+        for seat in range(state.players):
+            left += state.hand_count[seat]
+        return 1.0 - float(left) / 68.0
+
     def weigh(self, state: State) -> None:
         """Placements that touch many tiles; few announcements; dropping out seldom."""
         assert isinstance(state, Game)
@@ -105,7 +92,9 @@ class MoutonsSense(Sense):
             if action >= CELL:
                 if action < CELL + 961 and state.grid[action - CELL] == 0:
                     touched = TOUCHED[state.need[action - CELL]]
-                    ways: i64 = BITS[state.turns_that_fit(state.chosen, action - CELL)] if state.chosen < PIECES else 1
+                    ways: i64 = 1
+                    if state.chosen < PIECES:
+                        ways = BITS[state.rotations_that_fit(state.chosen, action - CELL)]
                     weight = touched * touched * (ways if ways > 0 else 1)
                 else:
                     weight = 1
@@ -150,12 +139,4 @@ def colour_pens(state: Game) -> vec[float]:
     return pens
 
 
-def lateness(state: Game) -> float:
-    """0 with all tiles in the bag, 1 with none left to lay."""
-    left: i64 = state.bag_count
-    for seat in range(state.players):
-        left += state.hand_count[seat]
-    return 1.0 - float(left) / 68.0
-
-
-SENSE: Final = MoutonsSense()
+SENSE: Final = MoutonsSense(EARLY, LATE, 4)

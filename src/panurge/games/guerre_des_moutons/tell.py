@@ -3,11 +3,11 @@
 Public sentences name faces and cells, never a tile (GM-5)."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from panurge.core.state import CHANCE, FULL, OVER, UNSEEN, State
 from panurge.core.words import Voice, voice
 from panurge.games.guerre_des_moutons import data, rules
-from panurge.games.guerre_des_moutons.notation import cell_name
 from panurge.games.guerre_des_moutons.rules import Game
 
 SEAT_WORDS = ("green", "orange", "pink", "violet")
@@ -16,7 +16,7 @@ MOTIF_WORDS = ("red", "blue", "yellow", "black", "village", "forest")
 REASONS: dict[int, tuple[str, str]] = {
     int(data.TILE_FIRST): ("GM-7", "tile_first"),
     int(data.CELL_NOW): ("GM-7", "cell_now"),
-    int(data.TURNING_NOW): ("GM-7", "turning_now"),
+    int(data.ROTATING_NOW): ("GM-7", "turning_now"),
     int(data.NOT_IN_HAND): ("GM-6", "not_in_hand"),
     int(data.NOT_YOUR_COLOUR): ("GM-22", "not_your_colour"),
     int(data.ALREADY_REVEALED): ("GM-22", "already_revealed"),
@@ -39,7 +39,7 @@ REASONS: dict[int, tuple[str, str]] = {
     int(data.GUARDED): ("GM-15", "guarded"),
     int(data.HUNTER_NEEDS_FOREST): ("GM-16", "hunter_needs_forest"),
     int(data.WOLF_IS_THERE): ("GM-17", "wolf_is_there"),
-    int(data.TURN_DIFFERS): ("GM-7", "turn_differs"),
+    int(data.ROTATION_DIFFERS): ("GM-7", "turn_differs"),
     int(data.NO_REVEAL_HERE): ("GM-22", "no_reveal_here"),
     int(data.NO_ACTION): ("GM-31", "no_action"),
     int(data.COLOUR_FITS_NOWHERE): ("GM-22", "colour_fits_nowhere"),
@@ -103,9 +103,36 @@ def motif_word(motif: str, say: Voice) -> str:
 
 
 def edge_words(edges: str, say: Voice) -> str:
-    """Which motif looks where: "north red, west village, …"."""
+    """Which motif looks where: "red at the top, village on the left, …"."""
     sides = zip(("side.north", "side.west", "side.south", "side.east"), edges)
-    return ", ".join(f"{say(side)} {motif_word(motif, say)}" for side, motif in sides)
+    return ", ".join(f"{motif_word(motif, say)} {say(side)}" for side, motif in sides)
+
+
+@lru_cache(maxsize=2048)
+def where(cell: int, say: Voice) -> str:
+    """A cell as one finds it, from the village square: "2 cells left of the village and 1 up" (GM-31)."""
+    ways = _ways(cell)
+    first, second, *_ = (*ways.values(), 0, 0)
+    taken = "".join(f".{one}" for one in ways)
+    return say(f"where{taken}", n=first, m=second)
+
+
+@lru_cache(maxsize=2048)
+def way(cell: int, say: Voice) -> str:
+    """The same in short, for a button beside the board: "2 left, 1 up"."""
+    return ", ".join(say(f"way.{one}", n=steps) for one, steps in _ways(cell).items())
+
+
+def _ways(cell: int) -> dict[str, int]:
+    """Steps from the village square, across before up or down."""
+    south, east = (at - int(data.RADIUS) for at in divmod(cell, int(data.WIDTH)))
+    ways = {"left": -east, "right": east, "above": -south, "below": south}
+    return {one: steps for one, steps in ways.items() if steps > 0}
+
+
+def rank_name(rank: int, language: str) -> str:
+    """ "1st", "1er": the place of a player who has finished (GM-25)."""
+    return voice(__package__, language)(f"rank.{rank}")
 
 
 # ---------------------------------------------------------------- what happened
@@ -134,7 +161,7 @@ def _placed(after: Game, say: Voice, language: str, names: Sequence[str]) -> str
     number = len(after.cells) - 1
     cell, pattern = int(after.cells[number]), int(after.patterns[number])
     kind = data.KIND[pattern]
-    fields = {"who": _who(after.layers[number], names, language), "cell": cell_name(cell), "n": int(after.due)}
+    fields = {"who": _who(after.layers[number], names, language), "cell": where(cell, say), "n": int(after.due)}
     if kind == data.WOLF:
         return say("tell.wolf", **fields)
     if kind == data.HUNTER:
@@ -222,14 +249,15 @@ def question(veil: State, language: str, names: Sequence[str]) -> str:
         if data.PASS not in legal:
             return say("ask.turn", who=who)
         return say("ask.stuck_wild" if legal[0] < data.PIECES else "ask.stuck", who=who)  # GM-10, GM-14, GM-22
-    return say({rules.WINDOW: "ask.window", rules.CHAIN: "ask.chain"}.get(veil.phase, "ask.further"), n=int(veil.due))
+    asked = {rules.WINDOW: "ask.window", rules.CHAIN: "ask.chain"}.get(veil.phase, "ask.further")
+    return say(asked, n=min(int(veil.due), int(veil.bag_count)))
 
 
 def label(veil: State, action: int, language: str) -> str:
     assert isinstance(veil, Game)
     say = voice(__package__, language)
-    if action >= data.TURN:
-        edges = data.turned(data.PIECE_FACES[veil.chosen][1], action - data.TURN)
+    if action >= data.ROTATION:
+        edges = data.rotated(data.PIECE_FACES[veil.chosen][1], action - data.ROTATION)
         veil.ensure_landscape()
         earned = min(int(data.TOUCHED[veil.need[veil.chosen_cell]]), int(veil.bag_count))
         return say("label.turning", edges=edge_words(edges, say), n=earned)
@@ -239,7 +267,7 @@ def label(veil: State, action: int, language: str) -> str:
         covers = veil.grid[cell] > 0
         earned = 1 if covers else int(data.TOUCHED[veil.need[cell]])
         key = "label.cover" if covers else "label.cell"
-        return say(key, cell=cell_name(cell), n=min(earned, int(veil.bag_count)))
+        return say(key, cell=where(cell, say), n=min(earned, int(veil.bag_count)))
     if action >= data.PIECES:
         return say(
             {data.PASS: "label.pass", data.DROP_OUT: "label.drop_out", data.DECLINE: "label.decline"}.get(
@@ -259,7 +287,8 @@ def note(veil: State, seat: int, language: str) -> str:
     say = voice(__package__, language)
     words = [say("note.tiles", n=int(veil.hand_count[seat]))]
     if veil.rank[seat]:
-        words = [say("note.finished", rank=int(veil.rank[seat]), bonus=int(data.BONUS[veil.rank[seat]]))]
+        rank = int(veil.rank[seat])
+        words = [say("note.finished", rank=rank_name(rank, language), bonus=int(data.BONUS[rank]))]
     words += [colour_name(c, language) for c in range(4) if veil.owner[c] == seat and veil.revealed[c]]
     return " · ".join(words)
 

@@ -20,6 +20,7 @@ covered it. The first line of the picture says which cell is its upper left one:
 from typing import Any
 
 from panurge.core.card import GameCard
+from panurge.core.cold import checked
 from panurge.core.state import CHANCE, OVER, State
 from panurge.games.guerre_des_moutons import data, rules
 from panurge.games.guerre_des_moutons.notation import PIECE_NUMBERS, cell_name, piece_name, read_cell
@@ -105,7 +106,8 @@ def _tiles_at(state: Game, place: int, count: int) -> str:
 
 # ---------------------------------------------------------------- reading
 def read(text: str, **options: Any) -> Game:
-    """A full state from a picture. Tiles are named by their faces; those not named anywhere are in the bag.
+    """A full state from a picture, checked; ValueError says what is wrong with it. Tiles are named by their faces;
+    those not named anywhere are in the bag.
 
     `dropped rest` sends what would be in the bag away with that seat. Tiles without a layer are seat 0's."""
     lines = [line.rstrip() for line in text.strip("\n").splitlines()]
@@ -127,10 +129,7 @@ def read(text: str, **options: Any) -> Game:
         _deal_missing_colours(state)
     else:
         state.dealt = int(_phase_words(lines[0]).get("dealt", 0))
-    problem = rules.account(state)
-    if problem:
-        raise ValueError(problem)
-    return state
+    return checked(state)
 
 
 def _blank(players: int, options: dict[str, Any]) -> Game:

@@ -23,6 +23,7 @@ CARD = GameCard(
         Option("idle", 4, range(1, 13)),
     ),
     reconstructed=("reconstructed.cards", "reconstructed.layouts"),
+    ties="GB-23",
     # two players, seed 11, 20 deals, 0.3 s: 0.838 [0.738, 0.925]; with one look 0.787 [0.675, 0.887]
-    extra={"ties": "GB-23", "ismcts": {"depth": 4, "looks": 4}},
+    search={"depth": 4, "looks": 4},
 )

@@ -1,6 +1,7 @@
 """Guerre & Bêêêh! in tables: the board, the tokens, the cards, the names of all actions (GB-1 … GB-3).
 
 What the lost half of the card sheet held is our reconstruction: those cards come last and `ATTESTED` counts the others.
+One of these, Délit d'initié, is on no line of the sheet either: a review of the game tells what it does (`CARD_SOURCES`).
 """
 
 from typing import Final
@@ -76,6 +77,7 @@ COMMON: Final[i64] = 2
 LUSH: Final[i64] = 3
 HIDDEN_WOLF: Final[i64] = 4
 KINDS: Final[i64] = 5
+TOKEN_NAMES: Final = ("undecided tokens", "tokens worth 1", "tokens worth 3", "tokens worth 5", "wolves")
 STOCK: Final[vec[i64]] = vec[i64]([0, 11, 8, 3, 2])
 POINTS: Final[vec[i64]] = vec[i64]([0, 1, 3, 5, 0])
 GRASS: Final[i64] = 22
@@ -111,7 +113,7 @@ ABUSE: Final[i64] = 18  # never in a hand
 NO_CARD: Final[i64] = 19
 
 CARDS: Final[i64] = 18  # those that can be held and played
-ATTESTED: Final[i64] = 12  # of them, those we know from the sheet; the rest is reconstructed
+ATTESTED: Final[i64] = 12  # of them, those we know; the rest is reconstructed
 ABUSES: Final[i64] = 3
 CARD_NAMES: Final = (
     "hyperactivity",
@@ -134,6 +136,9 @@ CARD_NAMES: Final = (
     "muzzle",
     "abuse",
 )
+
+# where we know a card from: of the 21, the sheet names 14, a review 1, and 6 are reconstructed (GB-2)
+CARD_SOURCES: Final = (*["sheet"] * 9, "review", *["sheet"] * 2, *["reconstructed"] * 6, "sheet")
 
 # where a card is
 IN_PILE: Final[i64] = 0
@@ -251,3 +256,18 @@ A_WOLF_CAN: Final[i64] = 23
 NOT_PLAYED: Final[i64] = 24
 LAST_SHEEP: Final[i64] = 25
 NOT_A_WOLF: Final[i64] = 26
+
+_EVERY_CELL: Final[int] = 0xFFFFFFFFF  # a bit for each of the 36
+_BYTES: Final[int] = 0xFFFFFFFF  # one for each part of a choice
+
+# what each field of a position can hold, whatever the moment: the least and the most
+LIMITS: Final[dict[str, tuple[int, int]]] = {
+    "phase": (0, REVEAL), "turn": (0, 1), "actions_left": (0, 12), "idle": (0, 12), "parts": (0, _BYTES),
+    "n_parts": (0, MOST_PARTS), "spot": (0, CELLS - 1), "to_look": (0, _EVERY_CELL), "to_lay": (0, _EVERY_CELL),
+    "board": (0, TOKEN), "marks": (0, 14), "herd": (0, _EVERY_CELL), "camouflaged": (0, _EVERY_CELL),
+    "kinds": (0, HIDDEN_WOLF), "pool": (0, STOCK[LAUGHING]), "looked": (0, _EVERY_CELL), "cleared": (0, _EVERY_CELL),
+    "won": (0, STOCK[LAUGHING]), "discarded": (0, STOCK[LAUGHING]), "wolves_gone": (0, STOCK[HIDDEN_WOLF]),
+    "shorn": (0, 3), "wool": (0, WOOL_POINTS[3]), "mad_used": (0, 3), "place": (IN_PILE, VEILED), "knows": (0, 7),
+    "hand": (0, CARDS), "pile": (0, CARDS + ABUSES), "abuses": (0, ABUSES), "top": (0, NO_CARD), "open_hands": (0, 3),
+    "drowsy": (0, 3), "muzzled": (0, _EVERY_CELL), "muzzled_next": (0, _EVERY_CELL), "ending": (0, IDLE),
+}

@@ -15,10 +15,11 @@ from panurge.drawing.states import cell as plate
 from panurge.drawing.states import ghost, handle, hoofprints, ring, ring_box
 from panurge.drawing.text import coin, label, pill
 from panurge.games.guerre_et_beeeh import data, pictures, tell
-from panurge.games.guerre_et_beeeh.draw_scene import PLANS, Plan, Scene
+from panurge.games.guerre_et_beeeh.draw_scene import PLANS, Plan, Scene, told
 from panurge.games.guerre_et_beeeh.notation import cell_name
 from panurge.games.guerre_et_beeeh.pictures import COLOURS, GRASS_WORDS
-from panurge.games.guerre_et_beeeh.rules import GuerreEtBeeeh, part_of
+from panurge.games.guerre_et_beeeh.rules import GuerreEtBeeeh
+from panurge.games.guerre_et_beeeh.rules_cards import part_of
 
 Part = tuple[str, str]
 ANGLES = (-90, 0, 90, 180, -45, 45, 135, -135)  # of the direction handles; 0 is east
@@ -151,7 +152,8 @@ def _tokens(scene: Scene) -> list[Part]:
             found.append(_token(plan.name, cell, kind, eyes, scene.language))
             continue
         state = "chosen" if scene.chosen >> cell & 1 else "can"
-        mark, body = ring(plan.cell * 0.45, state), _token_face(plan.name, kind, eyes)
+        mark = "" if scene.at_rest else ring(plan.cell * 0.45, state)
+        body = _token_face(plan.name, kind, eyes)
         body = scene.touchable(cell, body, mark) if scene.on_cell(cell) else mark + body
         said = "" if scene.on_cell(cell) else _token_words(cell, kind, scene)
         found.append(
@@ -172,8 +174,11 @@ def _token(name: str, cell: int, kind: int, eyes: int, language: str) -> Part:
     say = voice(__package__, language)
     known = say(f"kind.{tell.KIND_WORDS[kind]}") if kind else ""
     said = say(key, cell=cell_name(cell), kind=known)
-    body = _token_face(name, kind, eyes)
-    return place(f"token-{cell_name(cell)}", *plan.spot(cell), body, label=said, motion="flip", face=_face_word(kind))
+    body, spot = _token_face(name, kind, eyes), plan.spot(cell)
+    about = told("noted" if kind else "token", said, language)
+    return place(
+        f"token-{cell_name(cell)}", *spot, body, label=said, motion="flip", face=_face_word(kind), told=about
+    )
 
 
 def _token_words(cell: int, kind: int, scene: Scene) -> str:
@@ -294,22 +299,25 @@ def _look(piece: int, mood: str, basket: bool) -> str:
     return "bush" if data.IS_HIDDEN[piece] else "mad" if data.IS_MAD[piece] else mood
 
 
-def _put(plan: str, name: str, cell: int, body: str, look: str, said: str) -> Part:
+def _put(plan: str, name: str, cell: int, body: str, look: str, said: str, about: str = "") -> Part:
     motion = "pounce" if name.startswith("wolf") else "bump"
-    return place(name, *PLANS[plan].spot(cell), body, label=said, motion=motion, face=look)
+    return place(name, *PLANS[plan].spot(cell), body, label=said, motion=motion, face=look, told=about)
 
 
 @lru_cache(maxsize=4096)
 def _piece(plan: str, name: str, cell: int, piece: int, mood: str, basket: bool, language: str) -> Part:
     """A piece nobody can touch now."""
     look = _look(piece, mood, basket)
-    return _put(plan, name, cell, _figure(plan, piece, mood, basket), look, _piece_words(piece, cell, language))
+    said = _piece_words(piece, cell, language)
+    about = told("wolf" if piece == data.WOLF else "hidden" if data.IS_HIDDEN[piece] else "sheep", said, language)
+    return _put(plan, name, cell, _figure(plan, piece, mood, basket), look, said, about)
 
 
 def _touched(scene: Scene, name: str, cell: int, piece: int, mood: str, basket: bool, chosen: bool) -> Part:
     plan, said = scene.plan, ""
     figure = _figure(plan.name, piece, mood, basket)
-    mark = ring(plan.cell * 0.46, "chosen" if chosen else "can")
+    quiet = scene.at_rest and piece == data.WOLF
+    mark = "" if quiet else ring(plan.cell * 0.46, "chosen" if chosen else "can")
     if scene.on_cell(cell):
         body = scene.touchable(cell, figure, mark)
     elif not chosen:

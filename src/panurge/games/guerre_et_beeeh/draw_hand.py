@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from panurge.core.words import voice
-from panurge.drawing.frame import escape, fragment, layer, option, place, touch_box, use
+from panurge.drawing.frame import escape, fragment, layer, option, place, touch_box, use, what
 from panurge.drawing.ink import at, box, edge
 from panurge.drawing.palette import role
 from panurge.drawing.scenery import tray
@@ -99,7 +99,8 @@ def _card(scene: Scene, card: int, width: float, height: float, kind: str) -> st
     chosen = scene.veil.phase == data.MIDWAY and scene.veil.part(0) == data.PLAY + card
     frame = ring_box(-width / 2 - 4, -height / 2 - 4, width + 8, height + 8, 13, "chosen") if chosen else ""
     title = tell.card_title(card, scene.language)
-    return f'<g role="img" aria-label="{escape(title)}">{face}{frame}</g>'
+    about = what(title, tell.card_text(card, scene.language), "GB-10")
+    return f'<g role="img" aria-label="{escape(title)}"{about}>{face}{frame}</g>'
 
 
 @fragment

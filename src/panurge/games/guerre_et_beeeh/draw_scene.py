@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from panurge.core.last import Last
 from panurge.core.state import FULL
 from panurge.core.words import Voice, voice
-from panurge.drawing.frame import opener, option, touch_disc
+from panurge.drawing.frame import opener, option, touch_disc, what
 from panurge.games.guerre_et_beeeh import data, tell
 from panurge.games.guerre_et_beeeh.notation import cell_name
 from panurge.games.guerre_et_beeeh.rules import GuerreEtBeeeh
@@ -50,6 +50,17 @@ TALL = Plan("tall", 390, 804, 59, (12, 7), 6, (20, 574, 350), (112, 160), 4)
 PLANS = {plan.name: plan for plan in (WIDE, TALL)}
 
 
+RULES = {
+    "pile": "GB-7", "discard": "GB-10", "mad": "GB-24", "rival_hand": "GB-10", "manger": "GB-23", "idle": "GB-22",
+    "token": "GB-7", "noted": "GB-5", "sheep": "GB-8", "hidden": "GB-6", "wolf": "GB-9",
+}  # fmt: skip
+
+
+def told(key: str, name: str, language: str, **fields: object) -> str:
+    """Attributes of a thing that says what it is: its name, the message `what.<key>`, the rule."""
+    return what(name, voice(__package__, language)(f"what.{key}", **fields), RULES[key])
+
+
 class Scene:
     """One drawing in the making."""
 
@@ -67,6 +78,7 @@ class Scene:
             if action < data.PLAY:  # MOVE, HIDE, SCOUT and CELL each count the 36 cells
                 self.carried.setdefault(action % 36, []).append(action)
         self.chosen = self._chosen_cells()
+        self.at_rest = bool(veil.phase == data.CHOOSE)  # only one's own sheep say that they can be touched
         self.me = int(veil.viewer) if veil.viewer >= 0 else 0  # a spectator sits behind Red
         self.is_open = bool(veil.viewer == FULL)  # nothing is hidden (a game looked at again): both hands are shown
 
@@ -97,6 +109,10 @@ class Scene:
             if part < data.PLAY:
                 bits |= 1 << (part % 36)
         return bits
+
+    def told(self, key: str, name: str, **fields: object) -> str:
+        """A thing that says what it is."""
+        return told(key, name, self.language, **fields)
 
     def ways(self) -> list[int]:
         """The directions that may be chosen now."""

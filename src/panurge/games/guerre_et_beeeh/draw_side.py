@@ -2,7 +2,7 @@
 seat has eaten, and the turns gone by without a bite."""
 
 from panurge.core.words import voice
-from panurge.drawing.frame import fragment, layer, place, use
+from panurge.drawing.frame import fragment, layer, place, touch_box, use
 from panurge.drawing.ink import SHADE, SHADE_STRENGTH, at, box, edge, oval, stroke
 from panurge.drawing.palette import role
 from panurge.drawing.scenery import plank
@@ -29,16 +29,18 @@ def _wide(scene: Scene) -> list[Part]:
     words = _wide_words(middle, shelf, int(veil.pile), discards(scene), scene.language)
     found = [
         layer("shelf", words, kind="still"),
-        layer("opponent", _opponent(scene, middle, top + 108), kind="still"),
-        place("pile", middle - 126, shelf - 58, _pile(int(veil.pile), 76, 106), motion="none"),
+        layer("opponent", _opponent(scene, middle, top + 108), told=_rival(scene)),
+        place("pile", middle - 126, shelf - 58, _pile(int(veil.pile), 76, 106), motion="none", told=_stock(scene)),
         *_discard(scene, middle, shelf - 58, 78, 108),
-        layer("mad", _mad_sheep(_waiting(scene), scene.me, middle + 126, shelf - 30, 0.62), kind="still"),
+        layer("mad", _mad_sheep(_waiting(scene), scene.me, middle + 126, shelf - 30, 0.62), told=_mad(scene)),
     ]
     rows = [(1 - scene.me, top + 344), (scene.me, top + 440)]
     found += [
-        layer(f"manger-{COLOURS[seat]}", _manger(scene, seat, middle - 203, y, 406), kind="still") for seat, y in rows
+        layer(f"manger-{COLOURS[seat]}", _manger(scene, seat, middle - 203, y, 406), told=_eaten(scene, seat))
+        for seat, y in rows
     ]
-    return [*found, layer("idle", _idle(middle, top + 556, int(veil.idle), int(veil.idle_limit), scene.language))]
+    idle = _idle(middle, top + 556, int(veil.idle), int(veil.idle_limit), scene.language)
+    return [*found, layer("idle", idle, told=_unfed(scene))]
 
 
 def _tall(scene: Scene) -> list[Part]:
@@ -47,16 +49,40 @@ def _tall(scene: Scene) -> list[Part]:
     words = _tall_words(y, int(veil.pile), discards(scene), len(cards), scene.language)
     found = [
         layer("shelf", words, kind="still"),
-        layer("opponent", _small_fan(tuple(cards), 196, y - 8, scene.language), kind="still"),
-        place("pile", 42, y - 8, _pile(int(veil.pile), 40, 56), motion="none"),
+        layer("opponent", _small_fan(tuple(cards), 196, y - 8, scene.language), told=_rival(scene)),
+        place("pile", 42, y - 8, _pile(int(veil.pile), 40, 56), motion="none", told=_stock(scene)),
         *_discard(scene, 118, y - 8, 42, 58),
-        layer("mad", _mad_sheep(_waiting(scene), scene.me, 270, y + 4, 0.36), kind="still"),
+        layer("mad", _mad_sheep(_waiting(scene), scene.me, 270, y + 4, 0.36), told=_mad(scene)),
     ]
     rows = [(scene.me, 668.0), (other, 736.0)]
     found += [
-        layer(f"manger-{COLOURS[seat]}", _manger(scene, seat, 10, row, 370), kind="still") for seat, row in sorted(rows)
+        layer(f"manger-{COLOURS[seat]}", _manger(scene, seat, 10, row, 370), told=_eaten(scene, seat))
+        for seat, row in sorted(rows)
     ]
-    return [*found, layer("idle", _idle_tall(350, y, int(veil.idle), int(veil.idle_limit), scene.language))]
+    idle = _idle_tall(350, y, int(veil.idle), int(veil.idle_limit), scene.language)
+    return [*found, layer("idle", idle, told=_unfed(scene))]
+
+
+# ---------------------------------------------------------------------- what each of these is
+def _stock(scene: Scene) -> str:
+    return scene.told("pile", scene.say("draw.pile", n=int(scene.veil.pile)))
+
+
+def _rival(scene: Scene) -> str:
+    other = 1 - scene.me
+    return scene.told("rival_hand", scene.say("draw.cards_of", who=scene.names[other], n=int(scene.veil.hand[other])))
+
+
+def _mad(scene: Scene) -> str:
+    return scene.told("mad", scene.say("draw.mad"))
+
+
+def _eaten(scene: Scene, seat: int) -> str:
+    return scene.told("manger", scene.names[seat])
+
+
+def _unfed(scene: Scene) -> str:
+    return scene.told("idle", scene.say("draw.idle"), n=int(scene.veil.idle_limit))
 
 
 # ---------------------------------------------------------------------- the shelf
@@ -102,7 +128,8 @@ def _discard(scene: Scene, x: float, y: float, width: float, height: float) -> l
     """The discard pile, and the card on top of it, which has a name of its own: played by the other seat, it comes from
     that hand and turns over on its way; the viewer's own card flies there by itself."""
     top, lying = int(scene.veil.top), discards(scene)
-    heap = place("discard", x, y, _thrown(min(lying, 4), width, height), motion="none")
+    told = scene.told("discard", scene.say("draw.discard", n=lying))
+    heap = place("discard", x, y, _thrown(min(lying, 4), width, height), motion="none", told=told)
     if top >= data.NO_CARD:
         return [heap, layer("played", kind="still")]
     origin = _origin(scene, top)
@@ -203,7 +230,7 @@ def _anchor(x: float, y: float) -> str:
 @fragment
 def _small_fan(cards: tuple[int, ...], x: float, y: float, language: str) -> str:
     """The other hand on a phone."""
-    drawn, step = _anchor(x, y), min(22, 56 / max(len(cards), 1))
+    drawn, step = _anchor(x, y) + touch_box(x - 30, y - 28, 60, 56), min(22, 56 / max(len(cards), 1))
     for i, card in enumerate(cards):
         figure = small_card(card, 40, 56, language) if card >= 0 else use("beeeh-back", 0, 0, 0.68)
         drawn += _theirs(i, x + (i - (len(cards) - 1) / 2) * step, y, card, figure)
@@ -319,7 +346,7 @@ def _idle(x: float, y: float, idle: int, limit: int, language: str) -> str:
     wide = length + step * limit + 44
     drawn = box(x - wide / 2, y - 16, wide, 32, 16, role("card"), ' fill-opacity=".85"')
     drawn += label(x - wide / 2 + 16, y, words, 13.5, anchor="start")
-    return f'<g class="still">{drawn}{_dots(x - wide / 2 + 28 + length + step / 2, y, idle, limit, step)}</g>'
+    return drawn + _dots(x - wide / 2 + 28 + length + step / 2, y, idle, limit, step)
 
 
 @fragment
@@ -331,4 +358,4 @@ def _idle_tall(x: float, y: float, idle: int, limit: int, language: str) -> str:
         drawn += _dots(
             x - 8 - (across - 1) * 8, y - 10 + row // across * 14, max(0, idle - row), min(across, limit - row), 16
         )
-    return f'<g class="still">{drawn}</g>'
+    return drawn

@@ -7,7 +7,7 @@ Cells are named as on a chess board: columns a … f from the left, rows 1 … 6
 
 from panurge.core.state import UNSEEN, State
 from panurge.games.guerre_et_beeeh import data
-from panurge.games.guerre_et_beeeh.rules import part_of
+from panurge.games.guerre_et_beeeh.rules_cards import part_of
 
 KIND_NAMES = ("", "1", "3", "5", "wolf")
 

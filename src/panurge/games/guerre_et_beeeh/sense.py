@@ -14,7 +14,8 @@ from mypy_extensions import i64
 from panurge.core.sense import Sense
 from panurge.core.state import OVER, State
 from panurge.games.guerre_et_beeeh.data import *  # noqa: F403
-from panurge.games.guerre_et_beeeh.rules import GuerreEtBeeeh, count_bits
+from panurge.games.guerre_et_beeeh.rules import GuerreEtBeeeh
+from panurge.games.guerre_et_beeeh.rules_meadow import count_bits
 
 FLOCK_WORTH: Final = (-12.0, 0.0, 2.6, 4.4, 5.8, 6.8, 7.4)  # of 0 … 6 sheep, in points
 

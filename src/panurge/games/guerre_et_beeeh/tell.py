@@ -32,7 +32,7 @@ REASONS: dict[int, tuple[str, str]] = {
     data.NOT_A_SEEN_WOLF: ("GB-9", "not_a_seen_wolf"),
     data.MUZZLED: ("GB-29", "muzzled"),
     data.HEMMED_IN: ("GB-7", "hemmed_in"),
-    data.BLOCKED: ("GB-7", "blocked"),
+    data.BLOCKED: ("GB-7", "barred"),
     data.NO_DIAGONAL: ("GB-24", "no_diagonal"),
     data.ONE_CAMOUFLAGED: ("GB-6", "one_camouflaged"),
     data.CAMOUFLAGED_THIS_TURN: ("GB-6", "camouflaged_this_turn"),
@@ -72,11 +72,47 @@ CARD_RULES: dict[int, str] = {
 def reason(state: State, action: int, code: int, language: str) -> tuple[str, str]:
     assert isinstance(state, GuerreEtBeeeh)
     rule, key = REASONS[code]
-    if code == data.NO_DIAGONAL and not state.diagonal:
-        key = "no_diagonal.deadly"  # GB-24: under that option nobody has diagonals
+    cell = ""
+    if code == data.NO_DIAGONAL:
+        key += _why_no_diagonal(state)
     elif code == data.OUT_OF_REACH and state.phase != data.MIDWAY:
         key = "out_of_reach.first"
-    return _rule_at_hand(state, action, code) or rule, voice(__package__, language)(f"refusal.{key}")
+    elif code == data.NOT_PLAYED:
+        key += _why_not_played(state, action - data.TAKE)
+    elif code == data.BLOCKED:
+        key, cell = _what_blocks(state, action - data.DIRECTION)
+    return _rule_at_hand(state, action, code) or rule, voice(__package__, language)(f"refusal.{key}", cell=cell)
+
+
+def _is_wolf(state: GuerreEtBeeeh, cell: int) -> bool:
+    """Visible, or a hidden one that is about to be moved."""
+    return bool(state.board[cell] >= data.WOLF)
+
+
+def _why_no_diagonal(state: GuerreEtBeeeh) -> str:
+    """A wolf never has diagonals (GB-9); under the option `deadly` nobody has (GB-24)."""
+    if _is_wolf(state, int(state.part(0))):
+        return ".wolf"
+    return "" if state.diagonal else ".deadly"
+
+
+def _why_not_played(state: GuerreEtBeeeh, card: int) -> str:
+    """GB-15: the card itself, one that is out for good, which all have seen; of others no more than that they were not."""
+    if card == data.RECYCLING:
+        return ".itself"
+    return ".out" if state.place[card] == data.OUT else ""
+
+
+def _what_blocks(state: GuerreEtBeeeh, direction: int) -> tuple[str, str]:
+    """GB-7, GB-9: the edge, or what stands in the way, and where."""
+    start = int(state.part(0))
+    ahead = int(data.NEXT[start * data.DIRECTIONS + direction])
+    if ahead < 0:
+        return "edge", ""
+    met = state.board[ahead]
+    if met >= data.WOLF:
+        return "barred.wolf" if met == data.WOLF else "barred.token", cell_name(ahead)
+    return "barred.hidden" if _is_wolf(state, start) else "barred.sheep", cell_name(ahead)
 
 
 def _rule_at_hand(state: GuerreEtBeeeh, action: int, code: int) -> str:
@@ -86,8 +122,10 @@ def _rule_at_hand(state: GuerreEtBeeeh, action: int, code: int) -> str:
     first = int(state.part(0)) if state.phase == data.MIDWAY else action
     if state.phase == data.MIDWAY and first >= data.PLAY:
         return CARD_RULES[first - data.PLAY]
+    if first < data.HIDE and _is_wolf(state, first):
+        return "GB-9"
     if first < data.HIDE and code != data.NO_DIAGONAL:
-        return "GB-9" if state.board[first] >= data.WOLF else "GB-7"
+        return "GB-7"
     return "GB-6" if first < data.SCOUT and code == data.NOT_YOURS else ""
 
 
@@ -129,10 +167,10 @@ def by_points(state: State) -> bool:
 
 def _ending(state: GuerreEtBeeeh, language: str, names: Sequence[str]) -> str:
     say = voice(__package__, language)
-    why = say(f"ending.{ENDING_WORDS[state.ending]}")
+    winner = 0 if state.share(0) >= 0.5 else 1
+    why = say(f"ending.{ENDING_WORDS[state.ending]}", loser=_who(1 - winner, names, language))
     if state.share(0) == 0.5:
         return f"{why} {say('ending.draw', n=int(state.score(0)))}"
-    winner = 0 if state.share(0) > 0.5 else 1
     points = (int(state.score(winner)), int(state.score(1 - winner)))
     key = "ending.survivor" if state.ending == data.ELIMINATION else "ending.winner"
     return f"{why} {say(key, who=_who(winner, names, language), points=points[0], other=points[1])}"

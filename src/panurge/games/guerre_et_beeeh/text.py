@@ -16,6 +16,7 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from panurge.core.cold import checked
 from panurge.core.registry import GAMES
 from panurge.core.state import CHANCE, OVER, State
 from panurge.games.guerre_et_beeeh import data
@@ -112,7 +113,7 @@ def _seat_line(state: GuerreEtBeeeh, seat: int) -> str:
 
 
 def read(text: str, **options: Any) -> GuerreEtBeeeh:
-    """A full state from such a text."""
+    """A full state from such a text, checked; ValueError says what is wrong with it."""
     state = GAMES["guerre-et-beeeh"].start(2, options)
     assert isinstance(state, GuerreEtBeeeh)
     rows: list[list[str]] = []
@@ -139,7 +140,7 @@ def read(text: str, **options: Any) -> GuerreEtBeeeh:
     if "marks" in lines:
         for word in lines["marks"].split():
             state.marks[cell_of(word[:2])] = int(word[2:])
-    return state
+    return checked(state)
 
 
 def _read_picture(state: GuerreEtBeeeh, rows: list[list[str]]) -> None:
@@ -264,6 +265,9 @@ def _read_tokens(state: GuerreEtBeeeh, lines: dict[str, str]) -> None:
     else:
         for kind in range(1, 5):
             pool[kind] = min(left[kind], undecided - sum(pool))
+    for kind in range(1, 5):
+        if min(left[kind], left[kind] - pool[kind]) < 0:
+            raise ValueError(f"too many {data.TOKEN_NAMES[kind]}")
     if sum(pool) != undecided:
         raise ValueError(f"{undecided} undecided tokens in the picture, {sum(pool)} named")
     state.pool = vec[i64](pool)

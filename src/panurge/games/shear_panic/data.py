@@ -39,13 +39,13 @@ STEP: Final[vec[i64]] = vec[i64]([-16, -15, 1, 17, 16, 15, -1, -17])
 STEP_DOWN: Final[vec[i64]] = vec[i64]([-1, -1, 0, 1, 1, 1, 0, -1])
 STEP_RIGHT: Final[vec[i64]] = vec[i64]([0, 1, 1, 1, 0, -1, -1, -1])
 
-# Sides are seen along the facing; SIDE_TURN says how far clockwise from the facing the fence of that side stands.
+# Sides are seen along the facing; SIDE_WAY says how far clockwise from the facing the fence of that side stands.
 FRONT: Final[i64] = 0
 BACK: Final[i64] = 1
 LEFT: Final[i64] = 2
 RIGHT: Final[i64] = 3
 SIDES: Final = ("front", "back", "left", "right")
-SIDE_TURN: Final[vec[i64]] = vec[i64]([0, 4, 6, 2])
+SIDE_WAY: Final[vec[i64]] = vec[i64]([0, 4, 6, 2])
 
 
 def _empty_meadow() -> vec[i64]:
@@ -78,7 +78,7 @@ DIAGONAL: Final[i64] = 2
 ALIGN: Final[i64] = 3
 ROLL: Final[i64] = 4
 LEAP: Final[i64] = 5
-TURN: Final[i64] = 6
+EWE_TURN: Final[i64] = 6
 NO_KIND: Final[i64] = 7
 KINDS: Final = ("slam", "line", "diag", "align", "roll", "leap", "turn")
 SYMBOLS: Final = ("own", "soft", "soft", "", "own", "own", "hard")  # R for line, diag, roll, leap
@@ -272,3 +272,12 @@ def seats_by_colour(options: Mapping[str, Any]) -> list[int]:
 def check_colours(text: str) -> None:
     if sorted(text) != sorted(COLOURS):
         raise ValueError("the letters B G R Y, each once, in the order of the seats")
+
+# what each field of a position can hold, whatever the moment: the least and the most
+LIMITS: Final[dict[str, tuple[int, int]]] = {
+    "place": (GONE, CELLS - 1), "facing": (0, 7), "free": (0, (1 << 12) - 1), "discs": (0, 2), "points": (-9, 999),
+    "order": (0, 3), "marker": (0, LONGEST_TRACK), "came": (0, LONGEST_TRACK), "undo_kind": (0, NO_KIND),
+    "undo_side": (0, 3), "undo_flock": (GONE, CELLS - 1), "phase": (0, 10), "stage": (0, 3), "active": (0, 3),
+    "started": (0, 4), "square": (0, NO_SQUARE), "kind": (0, NO_KIND), "sheep": (0, SHEEP), "face": (0, FACES),
+    "group": (0, (1 << 9) - 1), "die": (0, 2),
+}

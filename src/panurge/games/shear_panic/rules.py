@@ -30,6 +30,7 @@ from .data import (
     DISC_POINTS,
     DISCS,
     EMPTY,
+    EWE_TURN,
     FACES,
     FRONT,
     GONE,
@@ -59,7 +60,7 @@ from .data import (
     SHEEP,
     SHEEP_AT,
     SIDE_AT,
-    SIDE_TURN,
+    SIDE_WAY,
     SLAM,
     SOURCES,
     SQUARES,
@@ -68,7 +69,6 @@ from .data import (
     STEP_RIGHT,
     TEAM,
     TEAM_POINTS,
-    TURN,
     WALL,
     WHITE,
     Box,
@@ -79,6 +79,7 @@ from .rules_flock import (
     group_of,
     lay_out,
     leap,
+    meets,
     picture,
     push,
     recentre,
@@ -118,7 +119,7 @@ NO_FACE: Final[i64] = 6
 NOT_NOW: Final[i64] = 1
 USED: Final[i64] = 2
 REVERSE: Final[i64] = 3
-REVERSE_TURN: Final[i64] = 4
+REVERSE_EWE_TURN: Final[i64] = 4
 NOT_YOURS: Final[i64] = 5
 OTHER_COLOUR: Final[i64] = 6
 SHORN: Final[i64] = 7
@@ -130,7 +131,7 @@ LONELY: Final[i64] = 12
 NO_ROOM: Final[i64] = 13
 NOTHING_TO_LEAP: Final[i64] = 14
 LEAP_STRAIGHT: Final[i64] = 15
-NO_TURN: Final[i64] = 16
+NO_EWE_TURN: Final[i64] = 16
 NOT_SMALLEST: Final[i64] = 17
 NOT_FIRST: Final[i64] = 18
 NO_CONTACT: Final[i64] = 19
@@ -140,6 +141,7 @@ NO_CORNER: Final[i64] = 22
 NO_DISC: Final[i64] = 23
 MUST_SPEND: Final[i64] = 24
 CAN_ACT: Final[i64] = 25
+NOT_MAIN: Final[i64] = 26
 
 
 @final
@@ -162,7 +164,7 @@ class ShearPanic(State):
     order: vec[i64]  # per seat: 0 for the one whose last turn is the oldest, and so on (SP-32)
     marker: i64
     came: i64  # where the marker stood before this turn, until the points are scored
-    undo_kind: i64  # LINE, DIAGONAL or TURN while a reverse ban holds, else NO_KIND (SP-16)
+    undo_kind: i64  # LINE, DIAGONAL or EWE_TURN while a reverse ban holds, else NO_KIND (SP-16)
     undo_side: i64  # of that ewe turn
     undo_flock: vec[i64]  # the picture before that push
     phase: i64
@@ -176,6 +178,7 @@ class ShearPanic(State):
     group: i64  # chosen to be brought back, until it is
     die: i64  # the return die, until the group is brought back
 
+    # ------------------------------------------------------------------ the beginning (SP-4 … SP-7)
     def start(self, players: i64, box: Box) -> None:
         """SP-4, SP-6: the flock as in the box, facing the top; the first player throws the panic die."""
         self.box = box
@@ -229,20 +232,19 @@ class ShearPanic(State):
         new.die = self.die
         return new
 
-    def veiled(self, seat: i64) -> "ShearPanic":
-        veil = self.clone()
-        veil.viewer = seat
-        return veil
+    def _starting_slam(self) -> None:
+        """SP-6: a slam by the die each, two each in the duel (SP-33); then the first player's turn."""
+        turns = 2 * self.players if self.players == 2 else self.players
+        if self.started == turns:
+            self._begin_turn(self.box.first)
+            return
+        self.active = (self.box.first + self.started) % self.players
+        self.started += 1
+        self.stage = START
+        self.phase = PANIC_DIE
+        self.current_player = CHANCE
 
-    def imagined(self, rng: Rng) -> "ShearPanic":
-        full = self.clone()
-        full.viewer = FULL
-        return full
-
-    def seen(self, seat: i64, action: i64) -> i64:
-        return action
-
-    # ------------------------------------------------------------------ decisions
+    # ------------------------------------------------------------------ what may be chosen
     def find_moves(self) -> None:
         phase = self.phase
         if phase in (PANIC_DIE, RETURN_DIE):
@@ -278,8 +280,9 @@ class ShearPanic(State):
                     moves[n] = GROUP_AT + sheep
                     n += 1
         elif phase == ROUTE:
+            goal = self._goal()
             for route in range(ROUTES):
-                if self._why_not_route(route) == 0:
+                if self._why_not_route(goal, route) == 0:
                     moves[n] = ROUTE_AT + route
                     n += 1
             assert n > 0  # SP-21: + always has a route
@@ -344,7 +347,7 @@ class ShearPanic(State):
                 return self._why_not_group(meadow, self._smallest(meadow), action - GROUP_AT)
         elif action < KEEP:
             if phase == ROUTE:
-                return self._why_not_route(action - ROUTE_AT)
+                return self._why_not_route(self._goal(), action - ROUTE_AT)
         elif action < PANIC_DIE_AT:
             if phase == DISC:
                 return self._why_not_disc(action - KEEP)
@@ -363,6 +366,7 @@ class ShearPanic(State):
         self.find_moves()
         return self.n_moves == 1
 
+    # ------------------------------------------------------------------ a turn (SP-8)
     def play(self, action: i64) -> None:
         phase = self.phase
         if phase == SQUARE:
@@ -393,13 +397,67 @@ class ShearPanic(State):
             self.square = action
             self._go_on()
 
-    # ------------------------------------------------------------------ A: actions
+    def _begin_turn(self, seat: i64) -> None:
+        self.active = seat
+        self.stage = ACTION
+        self.phase = SQUARE
+        self.current_player = seat
+
+    def _put_away(self) -> None:
+        """Nothing is chosen, no die lies on the table."""
+        self.square = NO_SQUARE
+        self.kind = NO_KIND
+        self.sheep = NO_SHEEP
+        self.face = NO_FACE
+        self.group = 0
+        self.die = NO_DIE
+
+    def _go_on(self) -> None:
+        """The flock is whole: the next step of the turn (SP-8)."""
+        stage = self.stage
+        if stage == ACTION:
+            self._move_marker()
+        elif stage == SHEARING:
+            self._panic()
+        elif stage == PANIC:
+            self._end_turn()
+        else:
+            self._starting_slam()
+
+    def _end_turn(self) -> None:
+        """SP-31: the next player who has sheep and a free square; if there is none, the final shearing at once."""
+        self._last_turn_is_this_one()
+        seat = self.active
+        for _ in range(self.players):
+            seat = (seat + 1) % self.players
+            if self.free[seat] != 0 and self._sheep_left(self.box.colour_of[seat]) > 0:
+                self._begin_turn(seat)
+                return
+        self._shear(SHEARER_PEN)
+        self._finish()
+
+    def _last_turn_is_this_one(self) -> None:
+        """SP-32: no last turn is less old than the active player's."""
+        seat = self.active
+        for other in range(self.players):
+            if self.order[other] > self.order[seat]:
+                self.order[other] -= 1
+        self.order[seat] = self.players - 1
+
+    def _sheep_left(self, colour: i64) -> i64:
+        left: i64 = 0
+        for sheep in range(2 * colour, min(2 * colour + 2, SHEEP)):
+            if self.place[sheep] != GONE:
+                left += 1
+        return left
+
+    # ------------------------------------------------------------------ A: actions (SP-9 … SP-17)
     def _why_not_square(self, meadow: vec[i64], square: i64) -> i64:
         """SP-2: a square is used once; and it is offered only if its action can be carried out."""
         if (self.free[self.active] >> square) & 1 == 0:
             return USED
         kind = self.box.kinds[square]
-        if kind in (SLAM, ALIGN, TURN):
+        if kind in (SLAM, ALIGN, EWE_TURN):
             return 0
         reason: i64 = 0
         for sheep in range(SHEEP):
@@ -488,12 +546,12 @@ class ShearPanic(State):
 
     def _why_not_side(self, side: i64) -> i64:
         """SP-15: a turn goes left or right. SP-16: never the opposite of the turn played last."""
-        if self.kind != TURN:
+        if self.kind != EWE_TURN:
             return 0
         if side in (FRONT, BACK):
-            return NO_TURN
-        if self.stage == ACTION and self.undo_kind == TURN and self.undo_side != side:
-            return REVERSE_TURN
+            return NO_EWE_TURN
+        if self.stage == ACTION and self.undo_kind == EWE_TURN and self.undo_side != side:
+            return REVERSE_EWE_TURN
         return 0
 
     def _choose_square(self, action: i64) -> None:
@@ -503,7 +561,7 @@ class ShearPanic(State):
             return
         self.square = action
         self.kind = self.box.kinds[action]
-        self.phase = SIDE if self.kind == ALIGN or self.kind == TURN else WHICH_SHEEP
+        self.phase = SIDE if self.kind == ALIGN or self.kind == EWE_TURN else WHICH_SHEEP
 
     def _move_sheep(self, direction: i64) -> None:
         """Slam, push, roll or leap (SP-9 … SP-14)."""
@@ -525,11 +583,11 @@ class ShearPanic(State):
     def _turn_or_align(self, side: i64) -> None:
         if self.stage == ACTION:
             self._remember(self.kind)
-            self.undo_side = side if self.kind == TURN else FRONT
-        if self.kind == TURN:
-            self.facing = (self.facing + SIDE_TURN[side]) & 7
+            self.undo_side = side if self.kind == EWE_TURN else FRONT
+        if self.kind == EWE_TURN:
+            self.facing = (self.facing + SIDE_WAY[side]) & 7
         else:
-            align(self.place, (self.facing + SIDE_TURN[side]) & 7)
+            align(self.place, (self.facing + SIDE_WAY[side]) & 7)
             recentre(self.place)
         self.kind = NO_KIND
         self.face = NO_FACE
@@ -541,7 +599,7 @@ class ShearPanic(State):
         if kind in (LINE, DIAGONAL):
             self.undo_kind = kind
             self.undo_flock = picture(self.place)
-        elif kind == TURN:
+        elif kind == EWE_TURN:
             self.undo_kind = kind
 
     def _forget(self) -> None:
@@ -552,10 +610,10 @@ class ShearPanic(State):
 
     def _die_fell(self) -> None:
         """SP-16: any die lifts the ban on reverse pushes, none the ban on the opposite turn."""
-        if self.undo_kind != TURN:
+        if self.undo_kind != EWE_TURN:
             self._forget()
 
-    # ------------------------------------------------------------------ B: regroup
+    # ------------------------------------------------------------------ B: regroup (SP-18 … SP-21)
     def _regroup(self) -> None:
         """SP-18: while the flock is split, the active player brings back a smallest group; then the turn goes on."""
         recentre(self.place)
@@ -588,7 +646,36 @@ class ShearPanic(State):
             return NOT_SMALLEST
         return 0 if LOWEST[group] == sheep else NOT_FIRST
 
-    def _why_not_route(self, route: i64) -> i64:
+    def _goal(self) -> i64:
+        """SP-18: the sheep that a way back must touch: the main flock, or any other if this die has no route to it.
+
+        The main flock is the largest of the other groups; of several as large, each will do."""
+        meadow = lay_out(self.place)
+        others: i64 = 0
+        main: i64 = 0
+        largest: i64 = 0
+        for sheep in range(SHEEP):
+            if self.place[sheep] != GONE and ((self.group | others) >> sheep) & 1 == 0:
+                group = group_of(self.place, meadow, sheep)
+                others |= group
+                if COUNT[group] > largest:
+                    largest = COUNT[group]
+                    main = 0
+                if COUNT[group] == largest:
+                    main |= group
+        for route in range(ROUTES):
+            if self._why_no_way(route) == 0 and meets(self.place, self.group, main, self._way_back(route)):
+                return main
+        return others
+
+    def _why_not_route(self, goal: i64, route: i64) -> i64:
+        """SP-18: of the ways the die leaves, those to the main flock."""
+        reason = self._why_no_way(route)
+        if reason == 0 and not meets(self.place, self.group, goal, self._way_back(route)):
+            return NOT_MAIN
+        return reason
+
+    def _why_no_way(self, route: i64) -> i64:
         """SP-19 for +, SP-20 for ×; SP-21: if no diagonal joins, × is read as +."""
         way = ROUTE_WAY[route]
         if route < 4:
@@ -611,14 +698,16 @@ class ShearPanic(State):
             nearest = min(nearest, slide_diagonal(self.place, self.group, way))
         return nearest != NEVER
 
-    def _bring_back(self, route: i64) -> None:
+    def _way_back(self, route: i64) -> i64:
+        """How far this route takes the group, in cells of the meadow."""
         way = ROUTE_WAY[route]
         if route < 4:
-            shift = slide_straight(self.place, self.group, way) * STEP[way]
-        else:
-            shift = (slide_diagonal(self.place, self.group, way) >> 1) * STEP[way]
-            if route >= 8:
-                shift += STEP[ROUTE_LAST[route]]
+            return slide_straight(self.place, self.group, way) * STEP[way]
+        shift = (slide_diagonal(self.place, self.group, way) >> 1) * STEP[way]
+        return shift + STEP[ROUTE_LAST[route]] if route >= 8 else shift
+
+    def _bring_back(self, route: i64) -> None:
+        shift = self._way_back(route)
         for sheep in range(SHEEP):
             if (self.group >> sheep) & 1 != 0:
                 self.place[sheep] += shift
@@ -626,74 +715,7 @@ class ShearPanic(State):
         self.die = NO_DIE
         self._regroup()
 
-    # ------------------------------------------------------------------ the turn
-    def _put_away(self) -> None:
-        """Nothing is chosen, no die lies on the table."""
-        self.square = NO_SQUARE
-        self.kind = NO_KIND
-        self.sheep = NO_SHEEP
-        self.face = NO_FACE
-        self.group = 0
-        self.die = NO_DIE
-
-    def _go_on(self) -> None:
-        """The flock is whole: the next step of the turn (SP-8)."""
-        stage = self.stage
-        if stage == ACTION:
-            self._move_marker()
-        elif stage == SHEARING:
-            self._panic()
-        elif stage == PANIC:
-            self._end_turn()
-        else:
-            self._starting_slam()
-
-    def _starting_slam(self) -> None:
-        """SP-6: a slam by the die each, two each in the duel (SP-33); then the first player's turn."""
-        turns = 2 * self.players if self.players == 2 else self.players
-        if self.started == turns:
-            self._begin_turn(self.box.first)
-            return
-        self.active = (self.box.first + self.started) % self.players
-        self.started += 1
-        self.stage = START
-        self.phase = PANIC_DIE
-        self.current_player = CHANCE
-
-    def _begin_turn(self, seat: i64) -> None:
-        self.active = seat
-        self.stage = ACTION
-        self.phase = SQUARE
-        self.current_player = seat
-
-    def _end_turn(self) -> None:
-        """SP-31: the next player who has sheep and a free square; if there is none, the final shearing at once."""
-        self._last_turn_is_this_one()
-        seat = self.active
-        for _ in range(self.players):
-            seat = (seat + 1) % self.players
-            if self.free[seat] != 0 and self._sheep_left(self.box.colour_of[seat]) > 0:
-                self._begin_turn(seat)
-                return
-        self._shear(SHEARER_PEN)
-        self._finish()
-
-    def _last_turn_is_this_one(self) -> None:
-        """SP-32: no last turn is less old than the active player's."""
-        seat = self.active
-        for other in range(self.players):
-            if self.order[other] > self.order[seat]:
-                self.order[other] -= 1
-        self.order[seat] = self.players - 1
-
-    def _sheep_left(self, colour: i64) -> i64:
-        left: i64 = 0
-        for sheep in range(2 * colour, min(2 * colour + 2, SHEEP)):
-            if self.place[sheep] != GONE:
-                left += 1
-        return left
-
-    # ------------------------------------------------------------------ C: marker
+    # ------------------------------------------------------------------ C: marker, and discs in the duel (SP-22, SP-33)
     def _move_marker(self) -> None:
         self.free[self.active] &= ~(1 << self.square)
         self.came = self.marker
@@ -735,7 +757,7 @@ class ShearPanic(State):
             self._advance(disc)
         self._score_points()
 
-    # ------------------------------------------------------------------ D: points
+    # ------------------------------------------------------------------ D: points (SP-23 … SP-28)
     def _score_points(self) -> None:
         """SP-23 … SP-26, for the gates and pens on the way and for the field the marker ended on."""
         box = self.box
@@ -836,7 +858,7 @@ class ShearPanic(State):
                 colours += 1
         return colours <= 1
 
-    # ------------------------------------------------------------------ E: panic, and the end
+    # ------------------------------------------------------------------ E: panic (SP-29)
     def _panic(self) -> None:
         """SP-29: on a panic cell the active player throws the panic die."""
         if self.box.panic[self.marker] == 0:
@@ -852,12 +874,13 @@ class ShearPanic(State):
         self.face = face
         self.current_player = self.active
         if face == WHITE:
-            self.kind = TURN
+            self.kind = EWE_TURN
             self.phase = SIDE
         else:
             self.kind = SLAM
             self.phase = WHICH_SHEEP
 
+    # ------------------------------------------------------------------ the end (SP-30 … SP-32)
     def _finish(self) -> None:
         """SP-30, and SP-33: every disc left costs a point. The turn that ends the game counts as one (SP-32)."""
         self._last_turn_is_this_one()
@@ -883,6 +906,20 @@ class ShearPanic(State):
 
     def _standing(self, seat: i64) -> i64:
         return (self.score(seat) * 4 + self._sheep_left(self.box.colour_of[seat])) * 8 - self.order[seat]
+
+    # ------------------------------------------------------------------ who knows what: everybody everything
+    def seen(self, seat: i64, action: i64) -> i64:
+        return action
+
+    def veiled(self, seat: i64) -> "ShearPanic":
+        veil = self.clone()
+        veil.viewer = seat
+        return veil
+
+    def imagined(self, rng: Rng) -> "ShearPanic":
+        full = self.clone()
+        full.viewer = FULL
+        return full
 
 
 def count_free(free: i64) -> i64:

@@ -176,3 +176,16 @@ def slide_diagonal(place: vec[i64], group: i64, direction: i64) -> i64:
                 if rows > 0:
                     best = min(best, 2 * rows)
     return best
+
+
+def meets(place: vec[i64], group: i64, goal: i64, shift: i64) -> bool:
+    """SP-18: whether the group, moved so far, touches some sheep of the goal by a side."""
+    for sheep in range(SHEEP):
+        if (group >> sheep) & 1 == 0:
+            continue
+        for other in range(SHEEP):
+            if (goal >> other) & 1 != 0:
+                apart = place[other] - place[sheep] - shift
+                if apart * apart == 1 or apart * apart == WIDTH * WIDTH:
+                    return True
+    return False

@@ -17,13 +17,13 @@ from panurge.core.state import OVER, State
 from .data import (
     BLACK,
     BLACK_FIELD,
+    EWE_TURN,
     GONE,
     NO_SQUARE,
     RANK_POINTS,
     ROGER,
     SHEARER,
     TEAM,
-    TURN,
 )
 from .rules import DIRECTION, ROUTE, SIDE, SQUARE, WHICH_SHEEP, ShearPanic
 from .rules_flock import touch
@@ -126,7 +126,7 @@ class ShearPanicSense(Sense):
         for i in range(state.n_moves):
             liking = PLAIN
             if state.phase == SQUARE and state.moves[i] < len(state.box.kinds):
-                if state.box.kinds[state.moves[i]] == TURN:
+                if state.box.kinds[state.moves[i]] == EWE_TURN:
                     liking = RARE_TURN
             state.weights[i] = liking
 

@@ -11,7 +11,7 @@ REASONS: dict[int, tuple[str, str]] = {
     int(rules.NOT_NOW): ("SP-8", "not_now"),
     int(rules.USED): ("SP-2", "used"),
     int(rules.REVERSE): ("SP-16", "reverse"),
-    int(rules.REVERSE_TURN): ("SP-16", "reverse_turn"),
+    int(rules.REVERSE_EWE_TURN): ("SP-16", "reverse_turn"),
     int(rules.NOT_YOURS): ("", "not_yours"),
     int(rules.OTHER_COLOUR): ("", "other_colour"),
     int(rules.SHORN): ("SP-26", "shorn"),
@@ -23,7 +23,7 @@ REASONS: dict[int, tuple[str, str]] = {
     int(rules.NO_ROOM): ("SP-13", "no_room"),
     int(rules.NOTHING_TO_LEAP): ("SP-14", "nothing_to_leap"),
     int(rules.LEAP_STRAIGHT): ("SP-14", "leap_straight"),
-    int(rules.NO_TURN): ("SP-15", "no_turn"),
+    int(rules.NO_EWE_TURN): ("SP-15", "no_turn"),
     int(rules.NOT_SMALLEST): ("SP-18", "not_smallest"),
     int(rules.NOT_FIRST): ("SP-18", "not_first"),
     int(rules.NO_CONTACT): ("", "no_contact"),
@@ -33,6 +33,7 @@ REASONS: dict[int, tuple[str, str]] = {
     int(rules.NO_DISC): ("SP-33", "no_disc"),
     int(rules.MUST_SPEND): ("SP-33", "must_spend"),
     int(rules.CAN_ACT): ("SP-17", "can_act"),
+    int(rules.NOT_MAIN): ("SP-18", "not_main"),
 }
 OWN_RULE = {data.SLAM: "SP-9", data.ROLL: "SP-13", data.LEAP: "SP-14"}
 ASKS = (
@@ -69,6 +70,30 @@ def square_name(game: ShearPanic, square: int, language: str) -> str:
 
 
 def sheep_name(game: ShearPanic, sheep: int, language: str) -> str:
+    """A sheep by its colour; of two, the upper, lower, left or right one, as the sheet speaks of them."""
+    say = _say(language)
+    colour = say(f"colour.{data.COLOUR_NAMES[sheep // 2]}")
+    if game.place[sheep] == data.GONE:
+        return say("sheep", colour=colour)
+    return say(f"one.{_which(game, sheep)}", colour=colour)
+
+
+def _which(game: ShearPanic, sheep: int) -> str:
+    """Which of the two sheep of a colour it is, as the table is seen: north is up."""
+    twin = sheep ^ 1
+    if twin >= data.SHEEP or game.place[twin] == data.GONE:
+        return "only"
+    here, there = int(game.place[sheep]), int(game.place[twin])
+    if here >> 4 != there >> 4:
+        return "upper" if here < there else "lower"
+    return "left" if here < there else "right"
+
+
+def group_names(game: ShearPanic, group: int, language: str) -> str:
+    return ", ".join(sheep_name(game, sheep, language) for sheep in range(data.SHEEP) if group >> sheep & 1)
+
+
+def sheep_place(game: ShearPanic, sheep: int, language: str) -> str:
     """A sheep by its colour and where it stands, rank first, seen along the facing."""
     say = _say(language)
     colour = say(f"colour.{data.COLOUR_NAMES[sheep // 2]}")
@@ -85,12 +110,6 @@ def _place(game: ShearPanic, sheep: int) -> int:
         for cell in game.place
     ]
     return across[sheep] - min(a for a, cell in zip(across, game.place) if cell != data.GONE) + 1
-
-
-def group_names(game: ShearPanic, group: int, language: str) -> str:
-    say = _say(language)
-    members = [sheep for sheep in range(data.SHEEP) if group >> sheep & 1]
-    return ", ".join(say(f"colour.{data.COLOUR_NAMES[sheep // 2]}") for sheep in members)
 
 
 def herder(state: State) -> str:
@@ -138,23 +157,27 @@ def label(veil: State, action: int, language: str) -> str:
     """The option as a button or a screen reader says it."""
     game, say = _game(veil), _say(language)
     if action < data.COVER:
-        return say("label.square", square=square_name(game, action, language), n=int(game.box.steps[action]))
+        kind = say(f"kind.{data.KINDS[game.box.kinds[action]]}")
+        return say("label.square", kind=kind[0].upper() + kind[1:], n=int(game.box.steps[action]))
     if action == data.COVER:
         return say("label.cover")
     if action < data.DIRECTION_AT:
-        return sheep_name(game, action - int(data.SHEEP_AT), language)
+        return sheep_place(game, action - int(data.SHEEP_AT), language)
     if action < data.SIDE_AT:
         kind = data.KINDS[game.kind] if game.kind != data.NO_KIND else "slam"
         return say(f"label.{kind}", where=say(f"to.{data.DIRECTIONS[action - data.DIRECTION_AT]}"))
     if action < data.GROUP_AT:
-        kind = "align" if game.kind == data.ALIGN else "turn"
-        return say(f"label.{kind}", side=say(f"side.{data.SIDES[action - data.SIDE_AT]}"))
+        side = data.SIDES[action - data.SIDE_AT]
+        if game.kind == data.ALIGN:
+            return say("label.align", side=say(f"align.{side}"))
+        return say("label.turn", side=say(f"side.{side}"))
     if action < data.ROUTE_AT:
         sheep = action - int(data.GROUP_AT)
         group = int(rules_flock.group_of(game.place, rules_flock.lay_out(game.place), sheep))
         return say("label.group", sheep=group_names(game, group, language), n=int(data.COUNT[group]))
     if action < data.KEEP:
-        return say("label.route", where=route_words(action - int(data.ROUTE_AT), language))
+        key, fields = _route(action - int(data.ROUTE_AT), language)
+        return say(f"label.{key}", **fields)
     if action == data.KEEP:
         return say("label.keep")
     if action < data.PANIC_DIE_AT:
@@ -164,13 +187,14 @@ def label(veil: State, action: int, language: str) -> str:
     return say("label.die.plus" if action == data.RETURN_DIE_AT else "label.die.cross")
 
 
-def route_words(route: int, language: str) -> str:
-    """ "to the north-east, then along to the north"."""
+def _route(route: int, language: str) -> tuple[str, dict[str, str]]:
+    """The message for a way back, and where it goes: to the north-east; or at the north-east corner, to the north."""
     say = _say(language)
-    way = say(f"to.{data.DIRECTIONS[data.ROUTE_WAY[route]]}")
+    way = data.DIRECTIONS[data.ROUTE_WAY[route]]
     if route < 8:
-        return way
-    return say("route.corner", way=way, last=say(f"to.{data.DIRECTIONS[data.ROUTE_LAST[route]]}"))
+        return "route", {"where": say(f"to.{way}")}
+    last = data.DIRECTIONS[data.ROUTE_LAST[route]]
+    return "route.corner", {"corner": say(f"corner.{way}"), "where": say(f"to.{last}")}
 
 
 def note(veil: State, seat: int, language: str) -> str:
@@ -213,9 +237,11 @@ def reason(state: State, action: int, code: int, language: str) -> tuple[str, st
     elif code == rules.REVERSE:
         fields["move"] = say(f"kind.{data.KINDS[kind]}")
         fields["who"] = player_name(game, _last_to_play(game), language, ())
-    elif code == rules.REVERSE_TURN:
+    elif code == rules.REVERSE_EWE_TURN:
         fields["side"] = say(f"side.{data.SIDES[game.undo_side]}")
         fields["who"] = player_name(game, _last_to_play(game), language, ())
+    elif code == rules.SHEEP_BEHIND and action < data.DIRECTION_AT:
+        key += ".everywhere"
     elif code == rules.OTHER_DIE:
         key += ".plus" if game.die == rules.PLUS else ".cross"
     elif code == rules.NO_DISC:
@@ -272,16 +298,19 @@ def _deed(game: ShearPanic, action: int, end: ShearPanic, who: str, language: st
     if phase == rules.RETURN_DIE:
         return say(f"tell.die.{_die_word(end)}", who=who)
     if phase == rules.DIRECTION:
-        one = "one.black" if game.sheep // 2 == data.BLACK else "one.sheep"  # there is only one black sheep
         colour = say(f"colour.{data.COLOUR_NAMES[game.sheep // 2]}")
+        which = f"one.{_which(game, int(game.sheep))}"
         where = say(f"to.{data.DIRECTIONS[action - data.DIRECTION_AT]}")
-        sheep, of = say(one, colour=colour), say(f"{one}.of", colour=colour)
+        sheep, of = say(which, colour=colour), say(f"{which}.of", colour=colour)
         return say(f"tell.{data.KINDS[game.kind]}", who=who, sheep=sheep, of=of, where=where)
     if phase == rules.SIDE:
-        return say(f"tell.{data.KINDS[game.kind]}", who=who, side=say(f"side.{data.SIDES[action - data.SIDE_AT]}"))
+        form = "align" if game.kind == data.ALIGN else "side"
+        side = say(f"{form}.{data.SIDES[action - data.SIDE_AT]}")
+        return say(f"tell.{data.KINDS[game.kind]}", who=who, side=side)
     if phase == rules.ROUTE:
-        where = route_words(action - int(data.ROUTE_AT), language)
-        return say("tell.route", who=who, where=where, n=int(data.COUNT[game.group]))
+        key, fields = _route(action - int(data.ROUTE_AT), language)
+        sheep = group_names(game, int(game.group), language)
+        return say(f"tell.{key}", who=who, sheep=sheep, n=int(data.COUNT[game.group]), **fields)
     if phase == rules.COVERED:
         return say("tell.cover", who=who, square=square_name(game, action, language))
     if phase == rules.DISC and action > data.KEEP:

@@ -8,7 +8,7 @@ from mypy_extensions import i32, i64
 from panurge.core.numbers import ONE, ROW, Writer, observed, shares, table
 from panurge.core.state import State
 
-from .data import DIAGONAL, DISCS, GONE, LINE, SHEEP, SOURCES, SQUARES, TURN
+from .data import DIAGONAL, DISCS, EWE_TURN, GONE, LINE, SHEEP, SOURCES, SQUARES
 from .rules import ShearPanic
 
 LENGTH_OF_PLACE: Final[i64] = 21
@@ -94,7 +94,7 @@ def _points(numbers: vec[i32], at: i64, points: vec[i64], n: i64) -> i64:
 
 
 def _ban(veil: ShearPanic, numbers: vec[i32], at: i64) -> i64:
-    """LINE, DIAGONAL and TURN are 1, 2 and 6; no kind is 7. Only a push has a flock that may not come back."""
+    """LINE, DIAGONAL and EWE_TURN are 1, 2 and 6; no kind is 7. Only a push has a flock that may not come back."""
     kind = veil.undo_kind
     if kind in (LINE, DIAGONAL):
         numbers[at + kind - 1] = ONE
@@ -104,7 +104,7 @@ def _ban(veil: ShearPanic, numbers: vec[i32], at: i64) -> i64:
             if cell != GONE:
                 numbers[at + 7 + 2 * sheep] = OF_10[(cell >> 4) - 1]
                 numbers[at + 8 + 2 * sheep] = OF_10[(cell & 15) - 1]
-    elif kind == TURN:
+    elif kind == EWE_TURN:
         numbers[at + 2] = ONE
     numbers[at + 3 + veil.undo_side] = ONE
     return at + 7 + 2 * SHEEP

@@ -17,6 +17,7 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from panurge.core.cold import checked
 from panurge.core.state import CHANCE, OVER, State
 
 from . import data, rules, rules_flock
@@ -66,7 +67,7 @@ def flock_rows(place: list[i64] | list[int]) -> list[str]:
 
 def _ban(state: ShearPanic) -> str:
     kind = data.KINDS[state.undo_kind]
-    if state.undo_kind == data.TURN:
+    if state.undo_kind == data.EWE_TURN:
         return f"{kind} {data.SIDES[state.undo_side]}"
     return f"{kind} {' / '.join(flock_rows(list(state.undo_flock)))}"
 
@@ -90,7 +91,13 @@ def _chosen(state: ShearPanic, squares: tuple[str, ...]) -> str:
 
 
 def read(text: str, **options: Any) -> ShearPanic:
-    """A full state from such a picture; options as for `panurge.make`, `players` among them."""
+    """A full state from such a picture, checked; options as for `panurge.make`, `players` among them. ValueError says
+    what is wrong with it."""
+    return checked(sketched(text, **options))
+
+
+def sketched(text: str, **options: Any) -> ShearPanic:
+    """As `read`, but of what does not add up, too: a test of one rule need not cover the squares its marker took."""
     from . import CARD
 
     players = options.pop("players", None)
@@ -170,7 +177,7 @@ def _read_line(state: ShearPanic, word: str, value: str) -> None:
 def _read_ban(state: ShearPanic, value: str) -> None:
     kind, _, rest = value.partition(" ")
     state.undo_kind = data.KINDS.index(kind)
-    if state.undo_kind == data.TURN:
+    if state.undo_kind == data.EWE_TURN:
         state.undo_side = data.SIDES.index(rest)
     else:
         state.undo_flock = rules_flock.picture(read_flock(rest.split("/")))

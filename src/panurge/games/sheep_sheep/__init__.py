@@ -27,11 +27,9 @@ CARD = GameCard(
         switch("lines", False),
     ),
     reconstructed=("reconstructed.deck", "reconstructed.hands", "reconstructed.opening", "reconstructed.group"),
-    extra={
-        "discs": ("#7d8f5b", "#a3715a", "#6b7f95", "#95708f"),  # colours name families here, so seats have discs
-        "ties": "SS-20",
-        # Seed 11, four players, 10 deals, 100 iterations: 0.463; the tree (depth 4, trust 0.3) had 0.271 with 500, on
-        # seed 2. The three numbers were not tuned further.
-        "ismcts": {"plans": 6, "points": 0.5, "loyalty": 0.02},
-    },
+    discs=("#7d8f5b", "#a3715a", "#6b7f95", "#95708f"),  # colours name families here, so seats have discs
+    ties="SS-20",
+    # Seed 11, four players, 10 deals, 100 iterations: 0.463; the tree (depth 4, trust 0.3) had 0.271 with 500, on
+    # seed 2. The three numbers were not tuned further.
+    search={"plans": 6, "points": 0.5, "loyalty": 0.02},
 )

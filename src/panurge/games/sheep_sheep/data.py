@@ -199,6 +199,11 @@ NO_GAP: Final[i64] = 10
 NOT_ON_CARD: Final[i64] = 11
 
 
+def card_words(pair: i64) -> str:
+    """A card as an account names it."""
+    return f"{FAMILY_NAMES[FIRST[pair]]}-{FAMILY_NAMES[SECOND[pair]]}"
+
+
 # ---------------------------------------------------------------------- a collected card as one number
 def packed(seat: i64, up: i64, down: i64, known: i64) -> i64:
     """Whose pile it lies in, its faces, who knows the lower one."""
@@ -219,3 +224,11 @@ def lower(card: i64) -> i64:
 
 def knowers(card: i64) -> i64:
     return card & 31
+
+# what each field of a position can hold, whatever the moment: the least and the most
+LIMITS: Final[dict[str, tuple[int, int]]] = {
+    "phase": (0, DONE), "dealt": (0, 4 * HAND), "seat": (0, 3), "turn": (0, 999), "exchanged": (0, MOST_EXCHANGES),
+    "barren": (0, 4 * BARREN_ROUNDS), "pile_size": (0, DECK), "drawn": (0, HIDDEN_CARD), "playing": (0, NO_EXCHANGE),
+    "up": (0, NO_FAMILY), "down": (0, NO_FAMILY), "known": (0, EVERYBODY), "hand": (0, HIDDEN_CARD),
+    "fetish": (0, NO_FAMILY), "pile": (0, COPIES), "collected": (0, (4 << 11) - 1), "sheep": (0, DECK),
+}

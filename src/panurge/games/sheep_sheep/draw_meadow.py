@@ -29,7 +29,7 @@ from panurge.games.sheep_sheep.data import (
 from panurge.games.sheep_sheep.draw_cards import corner, disc_of, face, tint
 from panurge.games.sheep_sheep.draw_plan import Plan
 from panurge.games.sheep_sheep.notation import cell_name
-from panurge.games.sheep_sheep.tell import action_words, collect_words, exchange_words, family_name
+from panurge.games.sheep_sheep.tell import action_words, collect_words, exchange_words, family_name, place_name
 
 Part = tuple[str, str]
 Cells = tuple[int, ...]  # a family for each of the nine
@@ -124,7 +124,7 @@ def cell_part(
 def _cell_words(language: str, cell: int, up: int, down: int) -> str:
     say = voice(__package__, language)
     below = say("draw.lower", family=family_name(down, language)) if down != NO_FAMILY else say("draw.lower_unknown")
-    return say("draw.cell", cell=cell_name(cell), family=family_name(up, language), below=below)
+    return say("draw.cell", cell=place_name(cell, language), family=family_name(up, language), below=below)
 
 
 def _taking(language: str, action: int, size: int, up: int, side: float) -> str:

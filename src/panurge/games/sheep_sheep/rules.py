@@ -63,6 +63,7 @@ from panurge.games.sheep_sheep.data import (
     TIMED_EXCHANGES,
     UNCOVER,
     UNTIMED_EXCHANGES,
+    card_words,
     copies,
     knowers,
     lower,
@@ -121,6 +122,7 @@ class SheepSheep(State):
     copies: i64
     timed: bool
 
+    # ------------------------------------------------------------------ set-up (SS-5 … SS-8)
     def start(self, players: i64, timed: bool, exchanges: i64, lines: bool) -> None:
         """SS-1, SS-3: the whole deck is the pile; chance takes the set-up out of it."""
         self.players = players
@@ -148,7 +150,116 @@ class SheepSheep(State):
         self.moves = vec[i64]([0] * 42)
         self.weights = vec[i64]([0] * 42)
 
-    # ------------------------------------------------------------------ options and outcomes
+    def clone(self) -> "SheepSheep":
+        new = SheepSheep()
+        self.copy_head(new)
+        new.timed = self.timed
+        new.cap = self.cap
+        new.lines = self.lines
+        new.copies = self.copies
+        new.phase = self.phase
+        new.dealt = self.dealt
+        new.seat = self.seat
+        new.turn = self.turn
+        new.exchanged = self.exchanged
+        new.barren = self.barren
+        new.pile_size = self.pile_size
+        new.drawn = self.drawn
+        new.playing = self.playing
+        new.up = self.up[:]
+        new.down = self.down[:]
+        new.known = self.known[:]
+        new.hand = self.hand[:]
+        new.fetish = self.fetish[:]
+        new.pile = self.pile[:]
+        new.collected = self.collected[:]
+        new.sheep = self.sheep[:]
+        return new
+
+    def _set_up(self, outcome: i64) -> None:
+        """SS-5 … SS-8: fetishes, hands, centre, starter, in this order."""
+        phase = self.phase
+        if phase == FETISH:
+            self.fetish[self.dealt] = outcome
+            self._next_event(self.players)
+        elif phase == DEAL:
+            self._take_off_pile(outcome)
+            seat = self.dealt // HAND
+            self._into_hand(seat, seat * HAND + HAND - 1, outcome)
+            self._next_event(self.players * HAND)
+        elif phase == LAY:
+            pair = outcome >> 1
+            self._take_off_pile(pair)
+            face = FIRST[pair] if outcome & 1 == 0 else SECOND[pair]
+            self._lay(self.dealt, face, FIRST[pair] + SECOND[pair] - face, NOBODY)
+            self._next_event(CELLS)
+        else:
+            self.seat = outcome
+            self._begin_turn()
+
+    def _next_event(self, events: i64) -> None:
+        self.dealt += 1
+        if self.dealt == events:
+            self.dealt = 0
+            self.phase += 1
+
+    def _take_off_pile(self, pair: i64) -> None:
+        self.pile[pair] -= 1
+        self.pile_size -= 1
+
+    def _lay(self, cell: i64, up: i64, down: i64, known: i64) -> None:
+        self.up[cell] = up
+        self.down[cell] = down
+        self.known[cell] = known
+
+    def _into_hand(self, seat: i64, slot: i64, card: i64) -> None:
+        """The card takes this slot's place; the hand stays in ascending order."""
+        hand = self.hand
+        start = seat * HAND
+        end = start + HAND - 1
+        while slot > start and hand[slot - 1] > card:
+            hand[slot] = hand[slot - 1]
+            slot -= 1
+        while slot < end and hand[slot + 1] < card:
+            hand[slot] = hand[slot + 1]
+            slot += 1
+        hand[slot] = card
+
+    def _list_sure(self, family: i64) -> None:
+        """What has been decided long ago and is now shown to everybody."""
+        self.moves[0] = family
+        self.weights[0] = 1
+        self.n_moves = 1
+
+    def _list_pile(self) -> None:
+        """A card off the covered pile: each as likely as the others (SS-6, SS-15)."""
+        n: i64 = 0
+        for pair in range(PAIRS):
+            count = self.pile[pair]
+            if count > 0:
+                self.moves[n] = pair
+                self.weights[n] = count
+                n += 1
+        self.n_moves = n
+
+    def _list_layings(self) -> None:
+        """SS-7: each card and face up unlike the left and upper neighbours, weighted by the copies left."""
+        cell = self.dealt
+        left = self.up[cell - 1] if cell % 3 != 0 else NO_FAMILY
+        above = self.up[cell - 3] if cell >= 3 else NO_FAMILY
+        n: i64 = 0
+        for pair in range(PAIRS):
+            count = self.pile[pair]
+            if count > 0:
+                for side in range(2):
+                    face = FIRST[pair] if side == 0 else SECOND[pair]
+                    if face != left and face != above:
+                        self.moves[n] = pair * 2 + side
+                        self.weights[n] = count
+                        n += 1
+        self.n_moves = n
+
+    # ------------------------------------------------------------------ what may be chosen
     def find_moves(self) -> None:
         phase = self.phase
         if phase == EXCHANGE:
@@ -172,12 +283,6 @@ class SheepSheep(State):
             for seat in range(self.players):
                 self.moves[seat] = seat
                 self.weights[seat] = 1
-
-    def _list_sure(self, family: i64) -> None:
-        """What has been decided long ago and is now shown to everybody."""
-        self.moves[0] = family
-        self.weights[0] = 1
-        self.n_moves = 1
 
     def _list_exchanges(self) -> None:
         """SS-9, SS-10: each different card of the hand with each centre cell it matches; `stop` always."""
@@ -222,48 +327,6 @@ class SheepSheep(State):
                 n += 2
         self.n_moves = n
 
-    def _list_pile(self) -> None:
-        """A card off the covered pile: each as likely as the others (SS-6, SS-15)."""
-        n: i64 = 0
-        for pair in range(PAIRS):
-            count = self.pile[pair]
-            if count > 0:
-                self.moves[n] = pair
-                self.weights[n] = count
-                n += 1
-        self.n_moves = n
-
-    def _list_layings(self) -> None:
-        """SS-7: each card and face up unlike the left and upper neighbours, weighted by the copies left."""
-        cell = self.dealt
-        left = self.up[cell - 1] if cell % 3 != 0 else NO_FAMILY
-        above = self.up[cell - 3] if cell >= 3 else NO_FAMILY
-        n: i64 = 0
-        for pair in range(PAIRS):
-            count = self.pile[pair]
-            if count > 0:
-                for side in range(2):
-                    face = FIRST[pair] if side == 0 else SECOND[pair]
-                    if face != left and face != above:
-                        self.moves[n] = pair * 2 + side
-                        self.weights[n] = count
-                        n += 1
-        self.n_moves = n
-
-    def _list_fetishes(self) -> None:
-        """SS-2, SS-5: the seven fetish cards, one of each family."""
-        taken: i64 = 0
-        for seat in range(self.dealt):
-            taken |= 1 << self.fetish[seat]
-        n: i64 = 0
-        for family in range(FAMILIES):
-            if taken >> family & 1 == 0:
-                self.moves[n] = family
-                self.weights[n] = 1
-                n += 1
-        self.n_moves = n
-
-    # ------------------------------------------------------------------ what is allowed
     def refusal(self, action: i64) -> i64:
         if action < 0 or action >= ACTIONS:
             return NO_ACTION
@@ -338,7 +401,27 @@ class SheepSheep(State):
             found |= FIRSTS[self.lines + masks[family]]
         return found
 
-    # ------------------------------------------------------------------ what happens
+    def forced_for_all(self) -> bool:
+        """Hands, centre and groups are public, so everybody sees that only `stop`, or one group, is left."""
+        if self.phase != EXCHANGE and self.phase != COLLECT:
+            return False
+        self.find_moves()
+        return self.n_moves == 1
+
+    def irrevocable(self, action: i64) -> bool:
+        """SS-12: no exchange is taken back. Nor a placement, which shows others a face; nor what ends the game, as
+        the fetishes are then revealed; nor a `stop` that has stopped the timer (SS-10)."""
+        if action < STOP or action >= PLACES:
+            return True
+        return (action == STOP and self.timed) or self.ends_game(action)
+
+    def ends_game(self, action: i64) -> bool:
+        """Whether this `stop` is one barren turn too many (SS-18), this collection too large for the pile (SS-17)."""
+        if action == STOP:
+            return self.barren + 1 >= BARREN_ROUNDS * self.players and not self.has_group()
+        return COLLECTS <= action < PLACES and self.pile_size < SIZE[self.group_at(action - COLLECTS)]
+
+    # ------------------------------------------------------------------ a turn (SS-9 … SS-16)
     def play(self, action: i64) -> None:
         phase = self.phase
         if phase == EXCHANGE:
@@ -371,55 +454,6 @@ class SheepSheep(State):
         else:
             self._set_up(action)
 
-    def _set_up(self, outcome: i64) -> None:
-        """SS-5 … SS-8: fetishes, hands, centre, starter, in this order."""
-        phase = self.phase
-        if phase == FETISH:
-            self.fetish[self.dealt] = outcome
-            self._next_event(self.players)
-        elif phase == DEAL:
-            self._take_off_pile(outcome)
-            seat = self.dealt // HAND
-            self._into_hand(seat, seat * HAND + HAND - 1, outcome)
-            self._next_event(self.players * HAND)
-        elif phase == LAY:
-            pair = outcome >> 1
-            self._take_off_pile(pair)
-            face = FIRST[pair] if outcome & 1 == 0 else SECOND[pair]
-            self._lay(self.dealt, face, FIRST[pair] + SECOND[pair] - face, NOBODY)
-            self._next_event(CELLS)
-        else:
-            self.seat = outcome
-            self._begin_turn()
-
-    def _next_event(self, events: i64) -> None:
-        self.dealt += 1
-        if self.dealt == events:
-            self.dealt = 0
-            self.phase += 1
-
-    def _take_off_pile(self, pair: i64) -> None:
-        self.pile[pair] -= 1
-        self.pile_size -= 1
-
-    def _lay(self, cell: i64, up: i64, down: i64, known: i64) -> None:
-        self.up[cell] = up
-        self.down[cell] = down
-        self.known[cell] = known
-
-    def _into_hand(self, seat: i64, slot: i64, card: i64) -> None:
-        """The card takes this slot's place; the hand stays in ascending order."""
-        hand = self.hand
-        start = seat * HAND
-        end = start + HAND - 1
-        while slot > start and hand[slot - 1] > card:
-            hand[slot] = hand[slot - 1]
-            slot -= 1
-        while slot < end and hand[slot + 1] < card:
-            hand[slot] = hand[slot + 1]
-            slot += 1
-        hand[slot] = card
-
     def _begin_turn(self) -> None:
         self.turn += 1
         self.exchanged = 0
@@ -445,16 +479,6 @@ class SheepSheep(State):
                 self._finish()  # SS-18
             else:
                 self._pass_on()
-
-    def _pass_on(self) -> None:
-        """SS-16."""
-        self.seat = (self.seat + 1) % self.players
-        self._begin_turn()
-
-    def _finish(self) -> None:
-        """SS-19: the fetishes are turned up, seat by seat, then the game is over."""
-        self.phase = REVEAL
-        self.current_player = CHANCE
 
     def _collect(self, first: i64) -> None:
         """SS-13: one whole group goes, unturned, under the fetish card; SS-17: a pile too small ends the game."""
@@ -486,27 +510,30 @@ class SheepSheep(State):
                 return
         self._pass_on()
 
-    def forced_for_all(self) -> bool:
-        """Hands, centre and groups are public, so everybody sees that only `stop`, or one group, is left."""
-        if self.phase != EXCHANGE and self.phase != COLLECT:
-            return False
-        self.find_moves()
-        return self.n_moves == 1
+    def _pass_on(self) -> None:
+        """SS-16."""
+        self.seat = (self.seat + 1) % self.players
+        self._begin_turn()
 
-    def irrevocable(self, action: i64) -> bool:
-        """SS-12: no exchange is taken back. Nor a placement, which shows others a face; nor what ends the game, as
-        the fetishes are then revealed; nor a `stop` that has stopped the timer (SS-10)."""
-        if action < STOP or action >= PLACES:
-            return True
-        return (action == STOP and self.timed) or self.ends_game(action)
+    # ------------------------------------------------------------------ the end (SS-17 … SS-20)
+    def _finish(self) -> None:
+        """SS-19: the fetishes are turned up, seat by seat, then the game is over."""
+        self.phase = REVEAL
+        self.current_player = CHANCE
 
-    def ends_game(self, action: i64) -> bool:
-        """Whether this `stop` is one barren turn too many (SS-18), this collection too large for the pile (SS-17)."""
-        if action == STOP:
-            return self.barren + 1 >= BARREN_ROUNDS * self.players and not self.has_group()
-        return COLLECTS <= action < PLACES and self.pile_size < SIZE[self.group_at(action - COLLECTS)]
+    def _list_fetishes(self) -> None:
+        """SS-2, SS-5: the seven fetish cards, one of each family."""
+        taken: i64 = 0
+        for seat in range(self.dealt):
+            taken |= 1 << self.fetish[seat]
+        n: i64 = 0
+        for family in range(FAMILIES):
+            if taken >> family & 1 == 0:
+                self.moves[n] = family
+                self.weights[n] = 1
+                n += 1
+        self.n_moves = n
 
-    # ------------------------------------------------------------------ the end
     def points(self, seat: i64, fetish: i64) -> i64:
         """SS-19: one for each sheep, one more for each of the fetish family."""
         total: i64 = 0
@@ -544,32 +571,18 @@ class SheepSheep(State):
                 equals += 1
         return 1.0 / float(equals)
 
-    # ------------------------------------------------------------------ copies, veils, perception
-    def clone(self) -> "SheepSheep":
-        new = SheepSheep()
-        self.copy_head(new)
-        new.timed = self.timed
-        new.cap = self.cap
-        new.lines = self.lines
-        new.copies = self.copies
-        new.phase = self.phase
-        new.dealt = self.dealt
-        new.seat = self.seat
-        new.turn = self.turn
-        new.exchanged = self.exchanged
-        new.barren = self.barren
-        new.pile_size = self.pile_size
-        new.drawn = self.drawn
-        new.playing = self.playing
-        new.up = self.up[:]
-        new.down = self.down[:]
-        new.known = self.known[:]
-        new.hand = self.hand[:]
-        new.fetish = self.fetish[:]
-        new.pile = self.pile[:]
-        new.collected = self.collected[:]
-        new.sheep = self.sheep[:]
-        return new
+    # ------------------------------------------------------------------ who knows what
+    def seen(self, seat: i64, action: i64) -> i64:
+        """Everything is seen but: another's fetish (SS-5), the lower faces of the first centre (SS-7) and the card
+        another seat draws (SS-15)."""
+        phase = self.phase
+        if phase == FETISH:
+            return action if seat == self.dealt else UNSEEN
+        if phase == LAY:
+            return LAID + (FIRST[action >> 1] if action & 1 == 0 else SECOND[action >> 1])
+        if phase == DRAW:
+            return action if seat == self.seat else UNSEEN
+        return action
 
     def veiled(self, seat: i64) -> "SheepSheep":
         """Hidden: lower faces the seat has never seen, the pile's make-up, another's drawn card and, until the end,
@@ -595,19 +608,7 @@ class SheepSheep(State):
                 new.fetish[other] = NO_FAMILY
         return new
 
-    def seen(self, seat: i64, action: i64) -> i64:
-        """Everything is seen but: another's fetish (SS-5), the lower faces of the first centre (SS-7) and the card
-        another seat draws (SS-15)."""
-        phase = self.phase
-        if phase == FETISH:
-            return action if seat == self.dealt else UNSEEN
-        if phase == LAY:
-            return LAID + (FIRST[action >> 1] if action & 1 == 0 else SECOND[action >> 1])
-        if phase == DRAW:
-            return action if seat == self.seat else UNSEEN
-        return action
-
-    # ------------------------------------------------------------------ imagining
+    # ------------------------------------------------------------------ imagining what is not known
     def imagined(self, rng: Rng) -> "SheepSheep":
         """Every way of laying the unseen cards under the visible faces is as likely as any other."""
         new = self.clone()
@@ -784,9 +785,9 @@ def account(state: SheepSheep) -> str:
     unseen = state._unseen()
     for pair in range(PAIRS):
         if state.viewer == FULL and unseen[pair] != state.pile[pair]:
-            return f"pair {pair}: {state.pile[pair]} in the pile instead of {unseen[pair]}"
+            return f"{state.pile[pair]} {card_words(pair)} cards in the pile instead of {unseen[pair]}"
         if unseen[pair] < 0:
-            return f"pair {pair}: too many cards"
+            return f"{-unseen[pair]} {card_words(pair)} too many"
     counted = [0] * len(state.sheep)
     for card in state.collected:
         counted[pile_seat(card) * FAMILIES + upper(card)] += 1

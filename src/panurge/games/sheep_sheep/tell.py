@@ -73,6 +73,11 @@ def family_name(family: int, language: str) -> str:
     return _say(language)(f"family.{FAMILY_NAMES[family]}")
 
 
+def place_name(cell: int, language: str) -> str:
+    """Where a card lies, as one sees it: "top left". Only the notation says a1."""
+    return _say(language)(f"place.{cell_name(cell)}")
+
+
 def card_words(pair: int, language: str) -> str:
     return f"{family_name(FIRST[pair], language)}–{family_name(SECOND[pair], language)}"
 
@@ -117,9 +122,9 @@ def _tell_action(before: SheepSheep, action: int, after: SheepSheep, who: str, l
         shown = family_name(FIRST[pair] + SECOND[pair] - face, language)
         card = card_words(pair, language)
         if after.phase == UNCOVER:
-            return say("tell.exchange_blind", who=who, card=card, cell=cell_name(cell), shown=shown)
+            return say("tell.exchange_blind", who=who, card=card, cell=place_name(cell, language), shown=shown)
         taken = card_words(_taken(before, action, after), language)
-        return say("tell.exchange", who=who, card=card, cell=cell_name(cell), shown=shown, taken=taken)
+        return say("tell.exchange", who=who, card=card, cell=place_name(cell, language), shown=shown, taken=taken)
     if action == STOP:
         if after.phase == COLLECT:
             return say("tell.stop", who=who)
@@ -129,7 +134,7 @@ def _tell_action(before: SheepSheep, action: int, after: SheepSheep, who: str, l
         caught = flock(int(SIZE[before.group_at(cell)]), before.up[cell], language)
         return say("tell.collect_end" if after.phase == REVEAL else "tell.collect", who=who, flock=caught)
     cell, family = divmod(action - int(PLACES), int(FAMILIES))
-    return say("tell.place", who=who, family=family_name(family, language), cell=cell_name(cell))
+    return say("tell.place", who=who, family=family_name(family, language), cell=place_name(cell, language))
 
 
 def _taken(before: SheepSheep, action: int, after: SheepSheep) -> int:
@@ -181,7 +186,7 @@ def label(veil: State, action: int, language: str) -> str:
         cell = action - int(COLLECTS)
         group = int(veil.group_at(cell))
         if group == 0:
-            return _say(language)("label.collect_nothing", cell=cell_name(cell))
+            return _say(language)("label.collect_nothing", cell=place_name(cell, language))
         return collect_words(group, int(veil.up[cell]), language)
     if action == STOP:
         return stop_words(veil.has_group(), language)
@@ -199,15 +204,14 @@ def exchange_words(action: int, face: int, language: str) -> str:
     """An exchange with a cell that shows this family."""
     pair, cell = divmod(action, int(CELLS))
     shown = FIRST[pair] + SECOND[pair] - face if face in (FIRST[pair], SECOND[pair]) else SECOND[pair]
-    return _say(language)(
-        "label.exchange", card=card_words(pair, language), cell=cell_name(cell), shown=family_name(int(shown), language)
-    )
+    said = {"card": card_words(pair, language), "cell": place_name(cell, language)}
+    return _say(language)("label.exchange", shown=family_name(int(shown), language), **said)
 
 
 @lru_cache(maxsize=1024)
 def collect_words(group: int, family: int, language: str) -> str:
     """A group of a family, as the bits of its cells."""
-    cells = ", ".join(cell_name(at) for at in range(int(CELLS)) if group >> at & 1)
+    cells = ", ".join(place_name(at, language) for at in range(int(CELLS)) if group >> at & 1)
     return _say(language)("label.collect", flock=flock(int(SIZE[group]), family, language), cells=cells)
 
 
@@ -215,7 +219,7 @@ def collect_words(group: int, family: int, language: str) -> str:
 def action_words(action: int, language: str) -> str:
     """A placement: its words need no position."""
     cell, family = divmod(action - int(PLACES), int(FAMILIES))
-    return _say(language)("label.place", family=family_name(family, language), cell=cell_name(cell))
+    return _say(language)("label.place", family=family_name(family, language), cell=place_name(cell, language))
 
 
 def reason(state: State, action: int, code: int, language: str) -> tuple[str, str]:
@@ -228,7 +232,7 @@ def reason(state: State, action: int, code: int, language: str) -> tuple[str, st
         pair, cell = divmod(action, int(CELLS))
         face = int(state.up[cell])
         family = family_name(face, language) if face != NO_FAMILY else "?"
-        return rule, say(key, card=card_words(pair, language), cell=cell_name(cell), family=family)
+        return rule, say(key, card=card_words(pair, language), cell=place_name(cell, language), family=family)
     if code == NO_GROUP:
         return rule, say("reason.no_line") if state.lines else say(key)
     return rule, say(key)

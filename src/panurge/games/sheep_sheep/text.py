@@ -22,6 +22,7 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from panurge.core.cold import checked
 from panurge.core.state import CHANCE, FULL, OVER, State
 from panurge.games.sheep_sheep.data import (
     COLLECT,
@@ -36,6 +37,7 @@ from panurge.games.sheep_sheep.data import (
     PAIRS,
     PHASES,
     PLACE,
+    card_words,
     knowers,
     lower,
     packed,
@@ -43,7 +45,7 @@ from panurge.games.sheep_sheep.data import (
     upper,
 )
 from panurge.games.sheep_sheep.notation import card_name, cell_name, read_card, read_cell
-from panurge.games.sheep_sheep.rules import SheepSheep, account
+from panurge.games.sheep_sheep.rules import SheepSheep
 
 
 def show(state: State) -> str:
@@ -114,16 +116,18 @@ def read(text: str, **options: Any) -> SheepSheep:
         else:
             _read_seat(state, line)
     unseen = state._unseen()
+    _check_deck(state, unseen)
     state.pile = vec[i64]([unseen[pair] for pair in range(PAIRS)])
-    problem = account(state) or _unfinished(state)
-    if problem:
-        raise ValueError(problem)
-    return state
+    return checked(state)
 
 
-def _unfinished(state: SheepSheep) -> str:
-    hidden = any(state.up[cell] != NO_FAMILY and state.down[cell] == NO_FAMILY for cell in range(9))
-    return "a full state has no unknown face" if hidden else ""
+def _check_deck(state: SheepSheep, unseen: Any) -> None:
+    """Before the pile is made of what is left: nothing is unknown in a full state, and no card there too often."""
+    if any(state.up[cell] != NO_FAMILY and state.down[cell] == NO_FAMILY for cell in range(9)):
+        raise ValueError("a full state has no unknown face")
+    for pair in range(PAIRS):
+        if unseen[pair] < 0:
+            raise ValueError(f"{-unseen[pair]} {card_words(pair)} too many")
 
 
 def _read_turn(state: SheepSheep, line: str) -> None:

@@ -12,6 +12,7 @@ from panurge.table import Room, Viewer
 from panurge.web.api.ears import About, Ears
 from panurge.web.api.problems import Problem
 from panurge.web.api.shapes import Shape
+from panurge.web.visit import address_of
 
 Answer = dict[str, Any] | Response
 
@@ -50,7 +51,8 @@ class Asked:
     @property
     def viewer(self) -> Viewer:
         """The asker as the room knows people."""
-        return Viewer(() if self.seat is None else (self.seat,), self.seat, self.language, "wide")
+        holds = () if self.seat is None else (self.seat,)
+        return Viewer(holds, self.seat, self.language, "wide", address_of(self.request))
 
 
 @dataclass(frozen=True)

@@ -245,13 +245,13 @@ async def come_back(asked: Asked) -> Answer:
 
 
 async def record(asked: Asked) -> Answer:
-    return PlainTextResponse(asked.room.table.record(asked.seat).dumps())
+    return PlainTextResponse(asked.room.table.record_text(asked.seat))
 
 
 async def stream(asked: Asked) -> Answer:
     state, room, address = asked.state, asked.room, address_of(asked.request)
     since = _last_event(asked)
-    listener = Listener(asked.about)
+    listener = Listener(asked.about, address_of(asked.request))
     if len(room.viewers) + len(room.listeners) >= state.limits.viewers_per_table or state.crowd.is_full(address):
         raise Problem("too_many")
 

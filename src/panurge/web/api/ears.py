@@ -12,8 +12,9 @@ from panurge.table import Entry, Room
 from panurge.table.line import Step
 from panurge.table.mailbox import Mailbox
 from panurge.table.room import encode
+from panurge.table.shelved import Shelved
 from panurge.table.story import Story, Told
-from panurge.table.view import View
+from panurge.table.view import View, ViewKey
 
 QUEUE = 512  # events a listener may be behind
 STORIES = 16  # kept up to date per room; the longest unasked are forgotten
@@ -24,9 +25,10 @@ About = tuple[int | None, str]  # seat, language
 class Listener(Mailbox):
     """One open stream. `holds` is its seat, if it has one."""
 
-    def __init__(self, about: About) -> None:
+    def __init__(self, about: About, address: str = "") -> None:
         super().__init__(QUEUE)
         self.about = about
+        self.address = address
         self.holds: tuple[int, ...] = () if about[0] is None else (about[0],)
 
 
@@ -42,8 +44,7 @@ class Ears:
     # ------------------------------------------------------------------ looking
     def view(self, about: About) -> dict[str, Any]:
         """All a seat knows; what the page shows, without the drawing."""
-        story, header = self._story(about), self.table.header
-        veil = self.veil(about)
+        view, header = self._view(about), self.table.header
         return {
             "table": header.table,
             "game": header.game,
@@ -52,17 +53,18 @@ class Ears:
             "url": f"/t/{header.table}",
             "commitment": header.commitment,
             **self.standing(about),
-            "log": [_line(told) for told in story.lines],
-            "veil": veil.to_json(),
+            "log": [_line(told) for told in view.told],
+            "veil": view.knowledge(),
         }
 
     def standing(self, about: About) -> dict[str, Any]:
         holds = () if about[0] is None else (about[0],)
         room, view = self._here(), self._view(about)
-        stands, veil = room.standing(view, holds), view.sight
+        stands = room.standing(view, holds)
         now = stands["now"]
         now["actions"] = [
-            {"id": action, "name": veil.action_name(action), "label": label} for action, label in now.pop("options", ())
+            {"id": action, "name": view.sight.action_name(action), "label": label}
+            for action, label in now.pop("options", ())
         ]
         return {"n": self.table.moment, "last": self.table.n, **stands}
 
@@ -71,6 +73,8 @@ class Ears:
         return self._view(about).sight
 
     def _view(self, about: About) -> View:
+        if self.table.archive is not None:
+            return Shelved(self.table, self.table.archive, ViewKey(*about, "wide"))
         return View(self.table, self._story(about), "wide", self._here().early)
 
     def _here(self) -> Room:
@@ -100,7 +104,7 @@ class Ears:
         missed: Iterator[str] = iter(())
         if since is not None and since < self.table.n and not self.table.frozen:
             missed = self._missed(listener.about, since, self.table.entries[since:])
-        self._story(listener.about)
+        self._view(listener.about)
         self._heard_by.add(listener)
         room.attend(listener, since)
         self._tell_standing(listener)

@@ -24,7 +24,7 @@ async def hint(asked: Asked) -> Answer:
     state.hinting.add(asking)
     try:
         room.table.hinted(seat)
-        veil, found = await advice.think(room, seat, moment, state)
+        veil, found = await advice.think(room, seat, moment, state, address_of(asked.request))
     finally:
         state.hinting.discard(asking)
     label = room.table.card.module("tell").label

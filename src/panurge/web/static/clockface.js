@@ -36,7 +36,7 @@ export function clockface({ $, say, made, board, seats, now }) {
     const seconds = Math.ceil(left() / 1000), short = seconds <= LAST;
     face.querySelector("span").textContent = shown(left());
     face.classList.toggle("short", short);
-    const concerns = short && Boolean(now()?.mine && !now().early);  // a clock that is always short runs for one after the other
+    const concerns = short && Boolean(now()?.mine);  // a clock that is always short runs for one after the other
     if (concerns && !announced) $("say").textContent = say("clock.last", { n: seconds });
     announced = concerns;
   }

@@ -1,7 +1,7 @@
 // Hints: ask the strongest bot, say what it would play and how sure it is, and mark the piece that carries it.
 import { toast } from "./page.js";
 
-// `table` is what the page lends: $, say, made, board, touchable(), wire(), moment() and mine().
+// `table` is what the page lends: $, say, made, board, send(), moment() and may().
 export function hints(table) {
   const { $, say, made, board } = table;
   const button = $("hint"), box = $("advice");
@@ -55,7 +55,7 @@ export function hints(table) {
     box.replaceChildren(made("p", "thinking", say("hint.thinking")));
     box.hidden = false;
     const about = asked;
-    table.wire().send({ t: "hint", n: about }, answer => {
+    table.send({ t: "hint", n: about }, answer => {
       button.removeAttribute("aria-busy");
       if (about !== asked) return;  // the moment has passed
       if (answer.t === "hint" && about === table.moment()) { show(answer); return; }
@@ -69,8 +69,8 @@ export function hints(table) {
     mark,
     // after every frame: the button is there when it is my decision; an answer lives as long as its moment
     settle(now) {
-      if (asked !== null && (asked !== table.moment() || !now?.mine)) clear();
-      button.hidden = !(now?.mine && now.hint) || shown !== null;
+      if (asked !== null && (asked !== table.moment() || !table.may())) clear();
+      button.hidden = !(table.may() && now.hint) || shown !== null;
       mark();
     },
   };

@@ -28,3 +28,26 @@ document.addEventListener("visibilitychange", () => { if (!document.hidden) look
 addEventListener("focus", look);
 addEventListener("pageshow", event => { if (event.persisted) look(); });
 timer = setTimeout(look, EVERY);
+
+// ------------------------------------------------------------------ learning
+const taught = JSON.parse(localStorage.getItem("lessons") ?? "{}"), known = new Set(JSON.parse(localStorage.getItem("known") ?? "[]"));
+const newcomer = document.getElementById("page-newcomer"), first = document.getElementById("page-first");
+const finished = Object.values(taught).some(lessons => Object.values(lessons).some(one => one.done));
+if (newcomer) newcomer.hidden = finished || Boolean(resume.firstElementChild);
+for (const link of document.querySelectorAll("[data-learn]")) {  // go on where one left
+  const open = Object.entries(taught[link.dataset.learn] ?? {}).find(([, one]) => !one.done && one.at > 0);
+  if (open) { link.href += `/${open[0]}`; link.querySelector("span").textContent = link.dataset.resume; }
+}
+function remember(game) {
+  known.add(game);
+  localStorage.setItem("known", JSON.stringify([...known]));
+}
+for (const form of document.querySelectorAll("[data-quick]")) form.addEventListener("submit", event => {
+  const game = form.dataset.quick, learn = document.querySelector(`[data-learn="${game}"]`);
+  if (known.has(game) || taught[game] || !learn || !first) { remember(game); return; }
+  event.preventDefault();  // asked once for each game
+  remember(game);
+  first.querySelector("a").href = learn.href;
+  first.querySelector("button").onclick = () => form.submit();
+  first.showModal();
+});

@@ -21,7 +21,7 @@ export function morph(old, fresh) {
   if (old.nodeType !== fresh.nodeType || old.nodeName !== fresh.nodeName) { old.replaceWith(fresh); return; }
   if (old.nodeType !== 1) { if (old.nodeValue !== fresh.nodeValue) old.nodeValue = fresh.nodeValue; return; }
   const was = before(old, fresh);
-  for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name) && name !== "style") old.removeAttribute(name);
+  for (const { name } of Array.from(old.attributes)) if (!fresh.hasAttribute(name) && name !== "style") old.removeAttribute(name);
   for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
   pose(old);
   children(old, [...fresh.childNodes]);
@@ -66,7 +66,7 @@ export function change(root, markup, order) {
   if (order) {
     const wanted = order.map(id => fresh.get(id) ?? root.querySelector(`:scope > [id="${CSS.escape(id)}"]`)).filter(Boolean);
     const keep = new Set(order);
-    for (const part of [...root.children]) {
+    for (const part of Array.from(root.children)) {
       if (part.nodeName !== "defs" && !keep.has(part.id) && !part.matches(".ghosts")) { exit(part); part.remove(); }
     }
     let here = root.querySelector(":scope > defs")?.nextSibling ?? root.firstChild;

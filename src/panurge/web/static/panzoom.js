@@ -153,6 +153,7 @@ export class Lens {
     this.frame.querySelector("[data-zoom=out]").disabled = tight;
     this.frame.querySelector("[data-zoom=in]").disabled = this.cellPixels() > LARGEST - 1;
     this.frame.dataset.mode = this.mode;
+    this.holder.dispatchEvent(new Event("moved"));
     cancelAnimationFrame(this.pointing);
     this.pointing = requestAnimationFrame(() => this.point());
   }
@@ -224,7 +225,7 @@ export class Lens {
       const at = this.tools.getBoundingClientRect();
       return !floating.some(one => one.width && one.right > at.left && one.left < at.right && one.bottom > at.top && one.top < at.bottom);
     };
-    ["", "left", "top"].some(free) || free("");
+    if (!["", "left", "top"].some(free)) free("");
   }
   arrow() {
     const arrow = made("button", "lens-arrow");
@@ -248,7 +249,7 @@ export class Lens {
   }
   get ready() { return !this.frame.hidden && this.view; }
   down(event) {
-    if (!this.ready || event.button || !this.inside(event.clientX, event.clientY)) return;
+    if (!this.ready || event.taken || event.button || !this.inside(event.clientX, event.clientY)) return;
     if (event.isPrimary) this.pointers.clear();
     this.pointers.set(event.pointerId, [event.clientX, event.clientY]);
     cancelAnimationFrame(this.tween);

@@ -8,6 +8,7 @@ export async function follow(url, layout, show) {
     try {
       const response = await fetch(`${url}?layout=${layout}`);
       answer = await response.json();
+      if (answer.code === "busy") { await wait(4 * PAUSE); continue; }
       if (!response.ok) { show(answer); return; }
     } catch { await wait(4 * PAUSE); continue; }
     show(answer);

@@ -3,7 +3,6 @@ export function together({ $, say, seats, seat, now }) {
   const list = new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" });
   const label = $("undo")?.querySelector(".small-label"), usual = label?.textContent;
   return {
-    read(told) { return told.early ? { ...told, mine: true } : told; },  // for the page it is as good as one's turn
     is(one) { return now()?.turn === one || Boolean(now()?.asked?.includes(one)); },
     whose() { return now()?.early || now()?.kept ? seat() : now()?.turn; },
     words() {  // who is asked, if it is more than one

@@ -2,14 +2,14 @@
 export const VERSION = 1;
 
 export class Wire {
-  constructor(table, heard, net, layout) {
-    Object.assign(this, { table, heard, net, layout, last: null, seat: null, delay: 250, id: 0, waiting: new Map() });
+  constructor(path, heard, net, layout) {
+    Object.assign(this, { path, heard, net, layout, last: null, seat: null, delay: 250, id: 0, waiting: new Map() });
   }
   open() {
-    const ask = new URLSearchParams({ layout: this.layout() });
+    const ask = new URLSearchParams({ layout: this.layout(), language: document.documentElement.lang, ...this.besides() });
     if (this.last !== null) ask.set("since", this.last);
     if (this.seat !== null) ask.set("seat", this.seat);
-    const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/t/${this.table}/socket?${ask}`);
+    const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}${this.path}?${ask}`);
     this.socket = socket;
     socket.onopen = () => { this.delay = 250; this.net(true); };
     socket.onmessage = event => {
@@ -31,6 +31,7 @@ export class Wire {
       this.delay = Math.min(this.delay * 2, 6000);
     };
   }
+  besides() { return {}; }  // what else the server should know when the page comes (back)
   send(frame, answer) {
     if (this.socket?.readyState !== 1) { answer?.({ t: "lost" }); return false; }
     const id = ++this.id;

@@ -1,6 +1,6 @@
 """From a click on one page to the other page's changed drawing, in two real browser contexts.
 
-    python benchmarks/click.py [GAME] [MOVES]"""
+    python benchmarks/click_to_page.py [GAME] [MOVES]"""
 
 import statistics
 import sys

@@ -1,0 +1,97 @@
+"""The hand: what a seat can take hold of on its table, and where that can go.
+
+A game that offers a module `hand` says, for a veil whose viewer is to decide, every *way*: the things held, the place
+touched next, and the actions this stands for, one part of a decision after another. What would happen is told with it
+(a sentence, chips, ghosts), so the page can show it at the first touch, without asking. All of it is made from the veil
+alone; things and places are ids of the game's drawing, in both layouts.
+"""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from panurge.core.state import State
+
+MOODS = ("plain", "gain", "danger", "unknown", "follow", "plate", "closed")
+
+
+class Chip(NamedTuple):
+    """A few words at a place: straw for a gain, brick for danger, paper with what is not known, a follower's way. A
+    plate covers the part it stands at, in two lines; a closed one says why nothing goes there."""
+
+    text: str
+    mood: str = "plain"
+    at: str = ""  # the part it stands at; "" for the way's place
+
+
+class Way(NamedTuple):
+    things: tuple[str, ...]  # what is held, all of it
+    place: str  # where it goes; "": the verb itself is touched, beside the thing
+    actions: tuple[int, ...]  # from the veil on, each legal after those before it
+    say: str  # what would happen: for the help slot and for who hears the page
+    verb: str = ""
+    chips: tuple[Chip, ...] = ()
+    ghosts: tuple[tuple[str, str], ...] = ()  # (part, the part it would stand at), the held thing first
+    confirm: str = ""  # a step one may regret: asked before it is made
+    twice: bool = False  # a finger touches the place once to look and once more to play
+
+
+class No(NamedTuple):
+    """A place that one would try with what is held, and cannot."""
+
+    things: tuple[str, ...]
+    place: str
+    say: str
+    rule: str
+    chips: tuple[Chip, ...] = ()
+
+
+class Verb(NamedTuple):
+    """A kind of thing to do: a sign beside what is held, and a button of the bar under the table."""
+
+    name: str
+    title: str
+    key: str = ""  # a letter
+    sign: str = ""  # a path around (0, 0), 22 units wide
+    note: str = ""
+    why: str = ""  # why it cannot be done now; then `rule` says by which rule
+    rule: str = ""
+
+
+class Hand(NamedTuple):
+    ways: tuple[Way, ...] = ()
+    verbs: tuple[Verb, ...] = ()  # always the same, in the same order
+    note: str = ""  # beside the bar: "1 action left ●○"
+    keys: tuple[tuple[str, str], ...] = ()  # keys of things and places
+    nos: tuple[No, ...] = ()
+
+
+def hand_of(module: Any, veil: State, language: str, names: Sequence[str] = ()) -> Hand | None:
+    """What the viewer of a veil can take hold of; None where nothing is asked of it, or the game has no hand."""
+    if module is None or veil.current_player < 0 or veil.current_player != veil.viewer:
+        return None
+    hand: Hand = module.hand(veil, language, names)
+    return hand
+
+
+def plain(hand: Hand) -> dict[str, Any]:
+    """For the wire: what is empty is left out."""
+    return {
+        "ways": [_filled(way) | {"chips": [_filled(chip) for chip in way.chips]} for way in hand.ways],
+        "verbs": [_filled(verb) for verb in hand.verbs],
+        "note": hand.note,
+        "keys": dict(hand.keys),
+        "nos": [_filled(no) | {"chips": [_filled(chip) for chip in no.chips]} for no in hand.nos],
+    }
+
+
+def _filled(one: Any) -> dict[str, Any]:
+    return {name: value for name, value in one._asdict().items() if value not in ("", (), False)}
+
+
+def begun(veil: State, *actions: int) -> State:
+    """The veil with so many parts of the viewer's decision made. What is half made is the mover's own affair (law 3),
+    so this can be told of a veil; how a whole decision turns out cannot, where chance or others' secrets have a say."""
+    new = veil.clone()
+    for action in actions:
+        new.play(action)
+    return new

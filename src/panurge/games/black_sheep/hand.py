@@ -1,0 +1,96 @@
+"""What a seat of Black Sheep takes hold of: one card of its hand or two, and the fields answer (BS-5): the combination
+that would lie there, and who would lead. A reading of the moment, from what lies open for all to see."""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import cast
+
+from panurge.core.hand import Chip, Hand, No, Way
+from panurge.core.state import State
+from panurge.core.words import voice
+from panurge.games.black_sheep import tell
+from panurge.games.black_sheep.data import FIELD_CLOSED, LAY, PAIR, PAIR_NUMBER, PAIRS, PASS
+from panurge.games.black_sheep.draw_fields import NOBODY, ribbon_name, side_name, standing
+from panurge.games.black_sheep.draw_yard import hand_name
+from panurge.games.black_sheep.rules import BlackSheep
+
+Counts = tuple[int, ...]
+
+
+def hand(veil: State, language: str, names: Sequence[str] = ()) -> Hand:
+    game = cast(BlackSheep, veil)
+    if game.phase != LAY or game.refusal(int(PASS)) == 0:
+        return Hand()  # a discard is touched as it lies; who can lay nothing passes
+    reach = _Reach(game, language, names)
+    ways = (*reach.lays(1), *reach.lays(2))
+    keys = [(str(slot + 1), name) for slot, (name, _) in enumerate(reach.held)]
+    keys += [(key, side_name(field, reach.seat)) for field, key in enumerate("abc") if game.open_fields[field]]
+    lays, nos = ([way for way in ways if isinstance(way, kind)] for kind in (Way, No))
+    return Hand(tuple(lays), keys=tuple(keys), nos=tuple(nos))  # type: ignore[arg-type]
+
+
+class _Reach:
+    def __init__(self, game: BlackSheep, language: str, names: Sequence[str]) -> None:
+        self.game, self.language, self.names = game, language, names
+        self.say = voice(__package__, language)
+        self.seat = int(game.turn)
+        animals = [animal for animal in range(6) for _ in range(int(game.hands[self.seat * 6 + animal]))]
+        self.held = [(hand_name(animal, animals[:i].count(animal)), animal) for i, animal in enumerate(animals)]
+
+    def lays(self, count: int) -> Iterator[Way | No]:
+        """Every choice of so many cards on every field."""
+        for chosen in combinations(self.held, count):
+            things, animals = tuple(name for name, _ in chosen), [animal for _, animal in chosen]
+            for field in range(3):
+                action = lay_of(field, animals)
+                refused = int(self.game.refusal(action))
+                yield self.no(things, field, action, refused) if refused else self.lay(things, animals, field, action)
+
+    def lay(self, things: tuple[str, ...], animals: list[int], field: int, action: int) -> Way:
+        made, lead = self.made(field, animals), self.lead(field, animals)
+        said = self.say("hand.lay", lay=tell.action_words(action, self.language), reading=made, lead=lead)
+        plate = Chip(f"{made}\n{lead}", "plate", ribbon_name(field))
+        return Way(things, side_name(field, self.seat), (action,), said, chips=(plate,))
+
+    def no(self, things: tuple[str, ...], field: int, action: int, code: int) -> No:
+        rule, said = tell.reason(self.game, action, code, self.language)
+        if code == FIELD_CLOSED:
+            return No(things, f"field-{field}", said, rule)
+        short = Chip(self.say(f"hand.{tell.REASONS[code][1]}"), "closed", ribbon_name(field))
+        return No(things, side_name(field, self.seat), said, rule, (short,))
+
+    # ------------------------------------------------------------------ what would lie there
+    def counts(self, field: int, seat: int, more: Sequence[int] = ()) -> Counts:
+        side = (field * int(self.game.players) + seat) * 6
+        return tuple(int(self.game.sides[side + animal]) + list(more).count(animal) for animal in range(6))
+
+    def figures(self, field: int) -> Counts:
+        return tuple(int(self.game.figures[field * 6 + animal]) for animal in range(6))
+
+    def made(self, field: int, animals: Sequence[int]) -> str:
+        """The combination in words (BS-11)."""
+        mine = self.counts(field, self.seat, animals)
+        return tell.counted(tuple(a + b for a, b in zip(mine, self.figures(field), strict=True)), self.language)
+
+    def lead(self, field: int, animals: Sequence[int]) -> str:
+        """Who would lead, by what lies open (BS-12, BS-13)."""
+        players = int(self.game.players)
+        sides = tuple(self.counts(field, seat, animals if seat == self.seat else ()) for seat in range(players))
+        order = [int(self.game.order[field * players + seat]) for seat in range(players)]
+        if sum(sides[self.seat]) == 3:
+            order[self.seat] = max(order) + 1
+        stand = standing(self.figures(field), sides, tuple(order))
+        if stand.leader == self.seat:
+            return self.say("hand.lead_you")
+        if stand.leader == NOBODY:
+            return self.say("draw.level")
+        leader = stand.leader
+        return self.say("hand.behind", who=self.names[leader] if leader < len(self.names) else tell.seat_name(
+            leader, self.language))
+
+
+def lay_of(field: int, animals: Sequence[int]) -> int:
+    """The action that lays these one or two cards on a field."""
+    if len(animals) == 1:
+        return field * 6 + animals[0]
+    return int(PAIR) + field * int(PAIRS) + int(PAIR_NUMBER[animals[0] * 6 + animals[1]])

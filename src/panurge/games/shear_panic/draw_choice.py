@@ -1,0 +1,96 @@
+"""What may be touched beside the pieces: directions, ways back, fences, turns, lost groups."""
+
+from math import cos, radians, sin
+
+from panurge.drawing.frame import layer, option, touch_box, touch_disc
+from panurge.drawing.ink import at
+from panurge.drawing.scenery import fence
+from panurge.drawing.states import handle, ring
+from panurge.drawing.text import pill
+
+from . import data, rules, rules_flock, tell
+from .draw_scene import Scene
+
+
+def choices(scene: Scene) -> tuple[str, str]:
+    phase = scene.game.phase
+    drawn = ""
+    for action in scene.legal:
+        if phase == rules.DIRECTION:
+            drawn += _direction(scene, action)
+        elif phase == rules.SIDE:
+            drawn += _fence(scene, action) if scene.game.kind == data.ALIGN else _ewe_turn(scene, action)
+        elif phase == rules.GROUP:
+            drawn += _group(scene, action)
+        elif phase == rules.ROUTE:
+            drawn += _route(scene, action)
+    return layer("choices", drawn)
+
+
+def _handle(scene: Scene, action: int, x: float, y: float, degrees: float) -> str:
+    return at(x, y, option(action, tell.label(scene.game, action, scene.language), handle(degrees)))
+
+
+def _direction(scene: Scene, action: int) -> str:
+    """A handle on a circle around the chosen sheep."""
+    degrees = (action - int(data.DIRECTION_AT)) * 45 - 90
+    x, y = scene.spot(*scene.cells[int(scene.game.sheep)])
+    reach = max(scene.plan.reach, scene.unit * 0.67)
+    return _handle(scene, action, x + reach * cos(radians(degrees)), y + reach * sin(radians(degrees)), degrees)
+
+
+def _route(scene: Scene, action: int) -> str:
+    """A handle around the group; one that slides along a corner stands between its two directions."""
+    game, route = scene.game, action - int(data.ROUTE_AT)
+    spots = [scene.cells[sheep] for sheep in range(int(data.SHEEP)) if game.group >> sheep & 1]
+    rows, columns = [row for row, _ in spots], [column for _, column in spots]
+    x, y = scene.spot((min(rows) + max(rows)) / 2, (min(columns) + max(columns)) / 2)
+    degrees = int(data.ROUTE_WAY[route]) * 45.0
+    if route >= 8:
+        last = int(data.ROUTE_LAST[route]) * 45.0
+        degrees += 24 if (last - degrees) % 360 < 180 else -24
+    degrees -= 90
+    wide = max(scene.plan.reach, scene.unit * ((max(columns) - min(columns)) / 2 + 0.67))
+    high = max(scene.plan.reach, scene.unit * ((max(rows) - min(rows)) / 2 + 0.67))
+    return _handle(scene, action, x + wide * cos(radians(degrees)), y + high * sin(radians(degrees)), degrees)
+
+
+def _fence(scene: Scene, action: int) -> str:
+    """SP-12: a fence at each side of the flock to align it against."""
+    side = action - int(data.SIDE_AT)
+    way = (int(scene.game.facing) + int(data.SIDE_WAY[side])) & 7
+    down, right = int(data.STEP_DOWN[way]), int(data.STEP_RIGHT[way])
+    half_x, half_y = scene.columns * scene.unit / 2, scene.rows * scene.unit / 2
+    x = scene.plan.frame + scene.middle[0] + right * (half_x + 18)
+    y = scene.plan.frame + scene.middle[1] + down * (half_y + 18)
+    length = (scene.columns if down else scene.rows) * scene.unit
+    rail = at(-length / 2, 0, fence(length))
+    body = at(x, y, rail, 0 if down else 90) + at(x + right * 16, y + down * 16, handle(way * 45.0 - 90))
+    wide, high = (length, 44.0) if down else (44.0, length)
+    body += touch_box(x - wide / 2, y - high / 2, wide, high)
+    return option(action, tell.label(scene.game, action, scene.language), body)
+
+
+def _ewe_turn(scene: Scene, action: int) -> str:
+    """SP-15: a turned arrow at the left and at the right of the flock, seen along its facing."""
+    side = action - int(data.SIDE_AT)
+    way = (int(scene.game.facing) + int(data.SIDE_WAY[side])) & 7
+    down, right = int(data.STEP_DOWN[way]), int(data.STEP_RIGHT[way])
+    x = scene.plan.frame + scene.middle[0] + right * (scene.columns * scene.unit / 2 + 34)
+    y = scene.plan.frame + scene.middle[1] + down * (scene.rows * scene.unit / 2 + 34)
+    sign = at(0, 0, handle("turn"), 0, 1.3 if side == data.LEFT else -1.3, 1.3)
+    words = scene.say(f"side.{data.SIDES[side]}")
+    name = pill(62, 0, words, "paper", 12) if down else pill(0, 34, words, "paper", 12)
+    return at(x, y, option(action, tell.label(scene.game, action, scene.language), sign + name))
+
+
+def _group(scene: Scene, action: int) -> str:
+    """SP-18: a lost group, all its sheep ringed; touching any of them chooses it."""
+    game = scene.game
+    group = rules_flock.group_of(game.place, rules_flock.lay_out(game.place), action - int(data.GROUP_AT))
+    body = ""
+    for sheep in range(int(data.SHEEP)):
+        if group >> sheep & 1:
+            x, y = scene.spot(*scene.cells[sheep])
+            body += at(x, y, ring(scene.unit * 0.48) + touch_disc(0, 0, scene.unit * 0.48))
+    return option(action, tell.label(game, action, scene.language), body)

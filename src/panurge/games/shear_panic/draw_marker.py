@@ -1,0 +1,77 @@
+"""The time track as parts of the table (`draw_track` draws it): cells, where the square in use leads, the marker."""
+
+from panurge.drawing.frame import layer, place
+from panurge.drawing.ink import at
+from panurge.drawing.states import trail
+from panurge.drawing.things import pawn
+
+from . import data, draw_track
+from .draw_scene import Scene
+
+
+def track(scene: Scene) -> list[tuple[str, str]]:
+    """The cells, which stay; what is past; and where the square in use leads."""
+    game, plan, size = scene.game, scene.plan, stone_size(scene)
+    goal, here = _goal(scene), int(game.marker)
+    if plan.wide:
+        spots, begin = scene.spots, 0
+        drawn = draw_track.path(game, spots, size) + draw_track.stones(game, spots, size)
+        drawn += draw_track.names_along(game, spots, scene.say)
+    else:
+        (begin, end), spots = draw_track.loupe_range(game, goal), _loupe_spots(scene)
+        drawn = draw_track.thin_line(game, 12, track_top(scene) + 12, 366, begin, end)
+        drawn += draw_track.path(game, spots, size, begin) + draw_track.stones(game, spots, size, begin)
+    off = plan.frame if plan.wide else 0
+    target = ""
+    if goal != here:
+        below = plan.wide and spots[goal][1] < plan.board / 2
+        target = draw_track.target(game, goal, spots[goal - begin], size, scene.say, below)
+    bodies = (("track", drawn), ("past", draw_track.past(spots, size, begin, here)), ("target", target))
+    return [layer(name, at(off, off, body) if body else "", kind="still") for name, body in bodies]
+
+
+def marker(scene: Scene) -> tuple[str, str]:
+    plan, cell_number = scene.plan, int(scene.game.marker)
+    if plan.wide:
+        x, y, _ = scene.spots[cell_number]
+        x, y = x + plan.frame, y + plan.frame
+    else:
+        begin, _ = draw_track.loupe_range(scene.game, _goal(scene))
+        x, y, _ = _loupe_spots(scene)[cell_number - begin]
+    words = scene.say("marker", cell=cell_number)
+    moves = {"motion": "hop", "face": str(cell_number)}
+    return place("marker", x, y - 11, pawn(), scale=0.46, kind="still", label=words, **moves)  # type: ignore[arg-type]
+
+
+def marker_trail(scene: Scene, start: int, end: int) -> str:
+    if end <= start or not scene.plan.wide:
+        return ""
+    off, spots = scene.plan.frame, scene.spots
+    return trail(*((spots[k][0] + off, spots[k][1] + off) for k in range(start, end + 1)))
+
+
+# ---------------------------------------------------------------------- where it lies
+def _goal(scene: Scene) -> int:
+    """Where the square in use will lead the marker."""
+    game = scene.game
+    if game.square == data.NO_SQUARE:
+        return int(game.marker)
+    ends = game.box.ends
+    goal = min(int(game.marker + game.box.steps[game.square]), int(ends[data.SHEARER]))
+    if game.box.pen_stop and game.marker < ends[data.ROGER] < goal:
+        goal = int(ends[data.ROGER])
+    return goal
+
+
+def stone_size(scene: Scene) -> float:
+    return draw_track.pitch_of(scene.spots) * 0.84 if scene.plan.wide else 26
+
+
+def track_top(scene: Scene) -> float:
+    """On a phone the track lies under the meadow."""
+    return scene.plan.foot + 4
+
+
+def _loupe_spots(scene: Scene) -> tuple[draw_track.Spot, ...]:
+    begin, end = draw_track.loupe_range(scene.game, _goal(scene))
+    return draw_track.loupe_spots(begin, end, 28, track_top(scene) + 54, 30.3)

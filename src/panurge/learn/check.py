@@ -1,0 +1,107 @@
+"""Whether a lesson can be played as it is written: every position, action, refusal, light and sentence, asked of the
+rules and of the drawing. The kit runs it for every lesson of every game; an author reads its sentences."""
+
+import re
+from collections.abc import Iterator
+
+from panurge.core import cold
+from panurge.core.errors import PanurgeError
+from panurge.core.lesson import Forbidden, Lesson, Step, Words, spoken, too_long
+from panurge.core.registry import GAMES
+from panurge.core.state import State
+from panurge.core.words import LANGUAGES
+from panurge.learn.script import follow, named, start
+from panurge.learn.tutor import DONE, WAITS, Tutor
+
+LAYOUTS = ("wide", "tall")
+
+
+def faults(lesson: Lesson) -> list[str]:
+    """What is wrong with a lesson, a sentence each; nothing if it is sound."""
+    found = [f"{lesson.title['en']}: {told}" for told in _of_words("the title", lesson.title)]
+    for at, step in enumerate(lesson.steps):
+        try:
+            told = list(_of_step(lesson, at))
+        except PanurgeError as error:
+            told = [str(error)]
+        found += [f"{lesson.key} lesson {lesson.number}, step {at + 1} (line {step.line}): {one}" for one in told]
+    return found
+
+
+def _of_step(lesson: Lesson, at: int) -> Iterator[str]:
+    step = lesson.steps[at]
+    yield from _of_sentences(step)
+    state = start(lesson, step)
+    cold.check_state(state)
+    if state.current_player != lesson.seat:
+        yield f"the learner (seat {lesson.seat}) is not to move, but {state.current_player}"
+        return
+    for chain in (*step.right, *(chain for one in (*step.otherwise, *step.between) for chain in one.chains)):
+        follow(start(lesson, step), chain, step)
+    for one in step.forbidden:
+        yield from _of_refusal(lesson, step, one)
+    yield from _of_lights(lesson, step, state, (*step.touch, *step.light))
+    yield from _of_play(lesson, at)
+
+
+def _of_sentences(step: Step) -> Iterator[str]:
+    yield from _of_words("the title", step.title)
+    yield from _of_words("what is said", step.say)
+    yield from _of_words("what is said when it is done", step.done)
+    for one in (*step.otherwise, *step.between):
+        yield from _of_words(f"the answer to {' | '.join(', '.join(chain) for chain in one.chains)}", one.say)
+    for refused in step.forbidden:
+        if refused.say:
+            yield from _of_words(f"what is added to the refusal of {', '.join(refused.chain)}", refused.say)
+
+
+def _of_words(what: str, say: Words) -> Iterator[str]:
+    for language in LANGUAGES:
+        if not say.get(language, "").strip():
+            yield f"{what} is missing in {language}"
+    for words in too_long(list(say.values())):
+        yield f"{what} is too long: “{spoken(words)}”"
+
+
+def _of_refusal(lesson: Lesson, step: Step, one: Forbidden) -> Iterator[str]:
+    state = start(lesson, step)
+    follow(state, one.chain[:-1], step)
+    reason = state.why_not(named(state, one.chain[-1], step))
+    told = ", ".join(one.chain)
+    if reason is None:
+        yield f"{told} is not refused"
+    elif reason.rule != one.rule:
+        yield f"{told} is refused by {reason.rule}, not {one.rule}: {reason.sentence}"
+
+
+def _of_lights(lesson: Lesson, step: Step, state: State, lights: tuple[str, ...]) -> Iterator[str]:
+    veil = state.veil(lesson.seat)
+    draw = GAMES[lesson.key].module("draw").draw
+    for layout in LAYOUTS:
+        drawing = draw(veil, "en", layout)
+        names = {name for name, markup in drawing.parts if markup}
+        inside = set(re.findall(r'\sid="([^"]+)"', "".join(markup for _, markup in drawing.parts)))
+        actions = set(re.findall(r'data-action="(-?\d+)"', "".join(markup for _, markup in drawing.parts)))
+        for light in lights:
+            if light.startswith("@"):
+                if str(named(veil, light[1:], step)) not in actions:
+                    yield f"the {layout} drawing has nothing to touch for {light[1:]}"
+            elif light not in names | inside:
+                yield f"the {layout} drawing has no part {light}"
+
+
+def _of_play(lesson: Lesson, at: int) -> Iterator[str]:
+    """Every right way, played on the tutor's own table, is answered as right."""
+    for number, chain in enumerate(lesson.steps[at].right):
+        tutor = Tutor(lesson, at)
+        for action in tutor.right[number].own:
+            choice = tutor.table.state.legal_actions()[0] if action is None else action
+            if tutor.table.state.current_player == tutor.seat and not tutor.table.resting:
+                tutor.table.act(tutor.seat, tutor.table.moment, choice)
+                tutor.judge()
+        if tutor.word.mood != DONE:
+            says = "still waits" if tutor.word.mood == WAITS else "calls it wrong"
+            yield f"{', '.join(chain)} is played and the teacher {says}"
+        elif number == 0:
+            step = lesson.steps[at]
+            yield from _of_lights(lesson, step, tutor.table.state, step.lit)

@@ -1,0 +1,190 @@
+"""The teacher: sets a step's position on a table, watches what the learner does there, and says what it brought.
+
+The table is a real one (`panurge.table`), with three differences: it begins in the middle of a game, chance and the
+other seats follow the lesson's script, and no clock runs. Once a step is answered the table rests until the learner
+goes on."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, cast
+
+from panurge.core.lesson import Chain, Lesson, Step, Words
+from panurge.core.registry import GAMES
+from panurge.core.state import CHANCE
+from panurge.learn.paper import Paper
+from panurge.learn.script import Move, follow, named_by, outcome, start
+from panurge.table import Header, Store, Table
+from panurge.table.line import Line
+from panurge.table.seats import person
+
+WAITS, DONE, WRONG = "waits", "done", "wrong"
+
+Drawn = Callable[[int, Sequence[tuple[int, int]]], int | None]
+
+
+class Word(NamedTuple):
+    """What the teacher says now. `mood` is waits, done or wrong; `say` is empty for a move nobody thought of."""
+
+    mood: str
+    say: Words
+
+
+class LessonTable(Table):
+    """A table that begins where a step begins."""
+
+    def __init__(self, lesson: Lesson, step: Step, drawn: Drawn) -> None:
+        self._first = start(lesson, step)
+        self._step = step
+        self._drawn = drawn
+        self._script = list(step.chance)
+        self.resting = False
+        card = GAMES[lesson.key]
+        names = lesson.names.get("en", ()) or ("", "Roger", "Maud", "Inès")
+        sitting = tuple(person(names[seat % len(names)] or "·").to_json() for seat in range(self._first.players))
+        options = dict(self._first.options) | {"table.hints": False}
+        header = Header("lesson", lesson.key, card.version, options, sitting, "", 0)
+        super().__init__(cast(Store, Paper()), header, dice=self._draw)
+
+    def fresh_line(self) -> Line:
+        return Line(self.header.game, self.header.options, self._first)
+
+    @property
+    def turn(self) -> int:
+        return int(CHANCE) if self.resting and not self.over else super().turn
+
+    @property
+    def settled(self) -> bool:
+        patient = self._step.patient and self.state.current_player >= 0
+        return self.resting or patient or super().settled
+
+    def _look_at_clock(self, at: int) -> None:
+        """No time runs in a lesson."""
+
+    def _draw(self, key: bytes, index: int, odds: Sequence[tuple[int, int]]) -> int:
+        planned = self._drawn(index, odds)
+        return outcome(self.state, odds, self._script) if planned is None else planned
+
+
+class Plan(NamedTuple):
+    """A way a step may go: what the learner does on it, all that happens on it, and what is said at its end."""
+
+    mood: str
+    say: Words
+    own: tuple[int | None, ...]  # None: whatever may be chosen
+    moves: tuple[Move, ...]  # what follows its end included
+
+    def begins(self, mine: Sequence[int]) -> bool:
+        """Whether these are the first of the learner's moves on it."""
+        return len(mine) <= len(self.own) and all(wanted in (None, made) for wanted, made in zip(self.own, mine))
+
+    def ends(self, mine: Sequence[int]) -> bool:
+        return len(mine) == len(self.own) and self.begins(mine)
+
+
+class Tutor:
+    def __init__(self, lesson: Lesson, at: int = 0) -> None:
+        self.lesson = lesson
+        self.seat = lesson.seat
+        self.begin(at)
+
+    @property
+    def step(self) -> Step:
+        return self.lesson.steps[self.at]
+
+    @property
+    def is_last(self) -> bool:
+        return self.at == len(self.lesson.steps) - 1
+
+    def begin(self, at: int) -> None:
+        """A step from its beginning: also how something is tried again."""
+        self.at = max(0, min(at, len(self.lesson.steps) - 1))
+        step = self.step
+        self.right = [self._plan(DONE, step.done, chain, step.then) for chain in step.right]
+        self.wrong = [self._plan(WRONG, one.say, chain, one.then) for one in step.otherwise for chain in one.chains]
+        self.between = [self._plan(WAITS, one.say, chain, ()) for one in step.between for chain in one.chains]
+        self.table = LessonTable(self.lesson, step, self._drawn)
+        self.word = Word(WAITS, step.say)
+
+    def _plan(self, mood: str, say: Words, chain: Chain, then: Chain) -> Plan:
+        first = follow(start(self.lesson, self.step), chain, self.step)
+        own = tuple(move.action for move in first if move.seat == self.seat)
+        whole = follow(start(self.lesson, self.step), (*chain, *then), self.step) if then else first
+        return Plan(mood, say, own, tuple(whole))
+
+    # ------------------------------------------------------------------ what the learner does
+    def judge(self) -> Word:
+        """The learner has done something: the others play what they have to, and the teacher speaks."""
+        if self.table.resting:
+            return self.word
+        self._others()
+        mine = self._mine()
+        ended = next((plan for plan in (*self.wrong, *self.right) if plan.ends(mine)), None)
+        if ended is not None:
+            self._rest(ended)
+        elif not self._under_way(mine):
+            self.table.resting, self.word = True, Word(WRONG, {})
+        else:
+            said = next((plan.say for plan in self.between if plan.ends(mine)), self.step.say)
+            self.word = Word(WAITS, said)
+        return self.word
+
+    def _mine(self) -> list[int]:
+        return [step.action for step in self.table.line.steps if step.seat == self.seat]
+
+    def _way(self, mine: Sequence[int]) -> Plan | None:
+        """The plan the learner is on; a right one first, unless only a wrong one knows these very moves."""
+        exact = [plan for plan in self.wrong if plan.ends(mine)]
+        return next((plan for plan in (*exact, *self.right, *self.wrong) if plan.begins(mine)), None)
+
+    def _under_way(self, mine: Sequence[int]) -> bool:
+        """Whether what was chosen so far can still become an answer, or is half of a decision."""
+        state = self.table.state
+        half = state.current_player == self.seat and bool(state.half_made())
+        return half or self._way(mine) is not None
+
+    def may_act(self) -> bool:
+        return not self.table.resting
+
+    # ------------------------------------------------------------------ what the others and chance do
+    def _drawn(self, index: int, odds: Sequence[tuple[int, int]]) -> int | None:
+        """What chance brings next on the learner's way; None: nothing is written there."""
+        plan = self._way(self._mine())
+        brought = [move.action for move in plan.moves if move.seat == CHANCE] if plan is not None else []
+        wanted = brought[index] if index < len(brought) else None
+        return wanted if wanted in [outcome for outcome, _ in odds] else None
+
+    def _others(self) -> None:
+        """As long as somebody else is to move and the learner's way says what they do, they do it."""
+        while not self.table.over and self.table.turn not in (self.seat, CHANCE):
+            plan = self._way(self._mine())
+            made = sum(step.seat not in (self.seat, CHANCE) for step in self.table.line.steps)
+            script = [move for move in plan.moves if move.seat not in (self.seat, CHANCE)] if plan is not None else []
+            if made >= len(script):
+                return
+            self._play(script[made])
+
+    def _rest(self, plan: Plan) -> None:
+        """The end of a plan: what follows is played out, then the table rests."""
+        for move in plan.moves[len(self.table.line.steps) :]:
+            if move.action is not None and move.seat == self.table.turn:
+                self._play(move)
+        self.table.resting, self.word = True, Word(plan.mood, plan.say)
+
+    def _play(self, move: Move) -> None:
+        assert move.action is not None
+        self.table.act(move.seat, self.table.moment, move.action)
+
+    # ------------------------------------------------------------------ help
+    def shown(self) -> int | None:
+        """What comes next on the first right way, if the learner is still on it."""
+        mine, plan = self._mine(), self.right[0]
+        if not plan.begins(mine) or len(mine) == len(plan.own):
+            return None
+        wanted = plan.own[len(mine)]
+        return self.table.state.legal_actions()[0] if wanted is None else wanted
+
+    def adds_to_refusal(self, action: int) -> Words:
+        """What the teacher adds when the rules refuse an action."""
+        for one in self.step.forbidden:
+            if one.say and named_by(self.table.state, one.chain[-1]) == action:
+                return one.say
+        return {}

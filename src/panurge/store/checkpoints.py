@@ -1,0 +1,55 @@
+"""SQLite's log (the WAL) is brought into its file by a thread of its own, not by whichever move fills a page too many.
+
+A checkpoint waits for the disc; in the server's one thread that is a moment in which nobody is served. This one has a
+connection of its own and copies passively: writers go on meanwhile. When hardly anything is left to copy they wait for
+the last pages, and the log begins anew. So it never grows much beyond `ENOUGH`. (`benchmarks/checkpoints.py` measures
+both ways.)"""
+
+import os
+import sqlite3
+import threading
+from contextlib import suppress
+
+OFTEN = 1.0  # seconds between two looks at the log's size
+ENOUGH = 4_000_000  # bytes of log worth a copy
+TRIES = 3  # copies while writers go on: each is shorter than the one before
+PATIENCE = 0.1  # seconds that the last one waits for somebody who reads: writers wait with it
+
+
+class Checkpoints:
+    def __init__(self, path: str, *, often: float = OFTEN, enough: int = ENOUGH) -> None:
+        self._log = os.path.realpath(path) + "-wal"
+        self._often, self._enough = often, enough
+        self._db = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
+        self._over = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="panurge-checkpoints", daemon=True)
+        self._thread.start()
+
+    @staticmethod
+    def leave_to_us(db: sqlite3.Connection) -> None:
+        """Who writes by this connection copies nothing itself."""
+        db.execute("PRAGMA wal_autocheckpoint=0")
+
+    def _run(self) -> None:
+        while not self._over.wait(self._often):
+            with suppress(sqlite3.Error):  # locked or full: there is another look
+                self._look()
+
+    def _look(self) -> None:
+        if self.size < self._enough:
+            return
+        for _ in range(TRIES):
+            _, pages, copied = self._db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+            if pages == copied:
+                break
+        self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+
+    @property
+    def size(self) -> int:
+        """Bytes of the log."""
+        return os.path.getsize(self._log) if os.path.exists(self._log) else 0
+
+    def close(self) -> None:
+        self._over.set()
+        self._thread.join()
+        self._db.close()

@@ -1,0 +1,16 @@
+// Several people at one screen: it is handed on, behind a curtain where they know different things.
+import { $, here, say } from "./here.js";
+import { badge } from "./seats.js";
+
+let asked = false;
+
+export function showPass() {
+  const pass = here.now?.pass, curtain = $("curtain");
+  if (!pass) { curtain.hidden = true; return; }
+  if (!pass.hide) { if (!asked) { asked = true; here.send({ t: "look", seat: pass.seat }, () => {}); setTimeout(() => { asked = false; }, 300); } return; }
+  $("curtain-badge").replaceChildren(badge(here.seats[pass.seat]));
+  $("curtain-words").textContent = say("pass", pass);
+  $("curtain-open").textContent = say("i_am", pass);
+  if (curtain.hidden) { curtain.hidden = false; $("curtain-open").focus(); }
+}
+$("curtain-open").addEventListener("click", () => here.send({ t: "look", seat: here.now.pass.seat }));

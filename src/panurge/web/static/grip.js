@@ -1,0 +1,101 @@
+// Clicks, taps, and dragging: the same move by one gesture. The thing follows the finger, places draw it in, and let go
+// elsewhere it goes back.
+import { closeGroup, touch } from "./choose.js";
+import { $, board, here, may } from "./here.js";
+import { hold, isHeld, look, part, places, play, release, shade, thingAt, touched } from "./hand.js";
+import { answer, hideWhy } from "./why.js";
+
+const SLACK = { mouse: 6, pen: 8, touch: 10 }, MAGNET = 28, BACK = 180, LARGER = 1.06;
+const over = $("hand"), calm = matchMedia("(prefers-reduced-motion: reduce)");
+let gesture = null, dragged = false;
+
+document.addEventListener("click", event => {
+  here.byKey = event.detail === 0;
+  if (dragged && event.detail) { dragged = false; return; }  // the end of a drag
+  if (!event.target.closest?.("#page-why")) hideWhy();
+  if (touched(event.target)) return;
+  if (!event.target.closest?.("#page-board, #page-choices") || touch(event.target)) return;
+  if (here.group !== null && event.target.closest("#page-board")) closeGroup();
+  answer(event.target);
+});
+
+addEventListener("pointerdown", event => {
+  dragged = false;
+  if (event.button || !event.isPrimary || !may()) return;
+  const id = event.target.closest?.("#page-board") && thingAt(event.target);
+  if (!id) return;
+  event.taken = true;  // no panning with this one
+  gesture = { id, pointer: event.pointerId, x: event.clientX, y: event.clientY, slack: SLACK[event.pointerType] ?? 6, dragging: false };
+}, true);
+
+addEventListener("pointermove", event => {
+  if (!gesture || event.pointerId !== gesture.pointer) return;
+  Object.assign(gesture, { dx: event.clientX - gesture.x, dy: event.clientY - gesture.y });
+  if (!gesture.dragging && Math.hypot(gesture.dx, gesture.dy) < gesture.slack) return;
+  if (!gesture.dragging) begin();
+  gesture.frame ??= requestAnimationFrame(() => { if (gesture) { gesture.frame = null; follow(event.clientX, event.clientY); } });
+});
+addEventListener("pointerup", event => end(event, true));
+addEventListener("pointercancel", event => end(event, false));
+
+function begin() {
+  const node = part(gesture.id);
+  gesture.dragging = true;
+  if (!node.classList.contains("held")) hold(gesture.id);
+  const things = [...board.querySelectorAll(".held")];
+  gesture.float = document.createElementNS("http://www.w3.org/2000/svg", "g");
+  gesture.float.setAttribute("class", "float");
+  things.forEach((one, i) => {
+    const copy = shade(one.id), fan = document.createElementNS(copy.namespaceURI, "g"), box = one.getBBox(), [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    if (things.length > 1) fan.setAttribute("transform", `rotate(${(i - (things.length - 1) / 2) * 9} ${x} ${y + box.height})`);
+    fan.append(copy);
+    gesture.float.append(fan);
+    one.classList.add("lifted");
+  });
+  over.querySelector("svg").append(gesture.float);
+  gesture.scale = board.querySelector("svg").getScreenCTM().a;
+  const middle = node.getBoundingClientRect();
+  gesture.from = [middle.x + middle.width / 2, middle.y + middle.height / 2];
+}
+function follow(x, y) {
+  const { float, scale, dx, dy } = gesture, root = board.querySelector("svg").getScreenCTM();
+  const ox = (gesture.from[0] - root.e) / root.a, oy = (gesture.from[1] - root.f) / root.d;
+  float.style.transformOrigin = `${ox}px ${oy}px`;
+  float.style.transform = `translate(${dx / scale}px,${dy / scale}px) scale(${LARGER})`;
+  gesture.near = nearest(x, y);
+  for (const one of places()) one.classList.toggle("near", one === gesture.near);
+  look(gesture.near ? here.now.hand.ways[gesture.near.dataset.way] : null);
+}
+function nearest(x, y) {  // the place under the finger, or the one it is drawn to
+  let best = null, least = MAGNET;
+  for (const one of places()) {
+    if (one.dataset.way === undefined) continue;
+    const box = one.getBoundingClientRect();
+    const far = Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom));
+    if (far < least || (far === 0 && least === 0 && closer(one, best, x, y))) { least = far; best = one; }
+  }
+  return best;
+}
+const closer = (one, other, x, y) => {
+  const far = node => { const box = node.getBoundingClientRect(); return Math.hypot(box.x + box.width / 2 - x, box.y + box.height / 2 - y); };
+  return far(one) < far(other);
+};
+
+function end(event, done) {
+  if (!gesture || event.pointerId !== gesture.pointer) return;
+  const { dragging, float, near, frame } = gesture;
+  cancelAnimationFrame(frame);
+  if (dragging) {
+    dragged = true;
+    follow(event.clientX, event.clientY);
+    const place = done ? gesture.near ?? near : null, way = place && here.now.hand.ways[place.dataset.way];
+    for (const one of board.querySelectorAll(".lifted")) one.classList.remove("lifted");
+    if (way) { float.remove(); play(way); } else back(float);
+  }
+  gesture = null;
+}
+function back(float) {
+  const go = () => { float.remove(); if (isHeld()) release(); };
+  if (calm.matches) { go(); return; }
+  float.animate([{ transform: float.style.transform }, { transform: "none" }], { duration: BACK, easing: "cubic-bezier(.3,.7,.3,1)", fill: "forwards" }).onfinish = go;
+}

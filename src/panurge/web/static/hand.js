@@ -1,0 +1,293 @@
+// The hand: touch a thing, then where it goes. The first touch is ours alone; the second is the move (docs: "The hand").
+//
+// The table tells every way (things held, place, actions, what would happen); here they are only shown and chosen.
+// Knows no game: things and places are parts of the drawing, by their ids.
+import { ask } from "./ask.js";
+import { closeGroup, playAll } from "./choose.js";
+import { $, board, here, made, may, narrow, say } from "./here.js";
+import { explain, hideWhy } from "./why.js";
+
+/**
+ * @typedef {{things: string[], place?: string, actions: number[], say: string, verb?: string, chips: Chip[],
+ *   rule?: string, ghosts?: [string, string][], confirm?: string, twice?: boolean}} Way
+ * @typedef {{text: string, mood?: string, at?: string}} Chip
+ * @typedef {{name: string, title: string, key?: string, sign?: string, note?: string, why?: string, rule?: string}} Verb
+ */
+const NS = "http://www.w3.org/2000/svg", NONE = { ways: [], verbs: [], note: "", keys: {}, nos: [] };
+const CORNERS = [[1, -1], [1, 1], [-1, 1], [-1, -1]];  // where the signs of other verbs stand about a held thing
+const over = $("hand"), bar = $("bar"), stage = over.parentNode;
+const coarse = matchMedia("(pointer: coarse)");
+
+let held = [], verb = "", looked = null;  // ids of what is held; the verb that was chosen; the way being looked at
+const told = () => (may() ? here.now.hand ?? NONE : NONE);
+export const part = id => board.querySelector(`[id="${CSS.escape(id)}"]`);
+const same = (one, other) => one.length === other.length && one.every(id => other.includes(id));
+const ofVerb = way => !verb || way.verb === verb;
+/** The ways of what is held, and of these the ones that are offered. */
+const mine = () => told().ways.filter(way => same(way.things, held));
+function offered() {
+  const ways = mine(), first = ways.find(way => ofVerb(way)) ?? ways.find(way => way.place) ?? ways[0];
+  return ways.filter(way => (way.verb ?? "") === (first?.verb ?? ""));
+}
+export const isHeld = () => held.length > 0;
+export const places = () => [...over.querySelectorAll("button:not([data-no])")];
+
+/** The thing that a node is part of, if it can be taken hold of now. */
+export function thingAt(node) {
+  const things = new Set(told().ways.filter(ofVerb).flatMap(way => way.things));
+  const all = new Set(told().ways.flatMap(way => way.things));
+  for (let one = node; one && one !== board; one = one.parentNode) if (things.has(one.id) || (!verb && all.has(one.id))) return one.id;
+  return null;
+}
+
+// ------------------------------------------------------------------ holding and putting back
+export function hold(id) {
+  hideWhy();
+  if (held.includes(id)) held = held.filter(one => one !== id);
+  else if (told().ways.some(way => way.things.length > held.length && [...held, id].every(one => way.things.includes(one)))) held = [...held, id];
+  else held = [id];
+  if (held.length && verb && !mine().some(ofVerb)) verb = "";
+  if (here.group !== null) closeGroup();
+  looked = null;
+  show();
+}
+export function release() {
+  if (!held.length && !verb) return false;
+  const last = held.at(-1);
+  held = [];
+  verb = "";
+  looked = null;
+  show();
+  if (here.byKey && last) part(last)?.querySelector("[tabindex]")?.focus();
+  return true;
+}
+/** @param {Way} way */
+export async function play(way) {
+  if (way.confirm && (await ask({ title: way.say, text: way.confirm, yes: say("confirm.yes"), no: say("confirm.no") })) === null) return;
+  held = [];
+  verb = "";
+  looked = null;
+  playAll(way.actions);
+  show();
+}
+function choose(name) {  // a verb: of what is held, or of all there is
+  const ways = mine().filter(way => way.verb === name);
+  if (held.length && ways.length === 1 && !ways[0].place) { play(ways[0]); return; }
+  if (held.length && !ways.length) held = [];
+  verb = verb === name ? "" : name;
+  looked = null;
+  show();
+}
+
+/** A click, tap or Enter: true if it was the hand's affair. */
+export function touched(node) {
+  const button = node.closest?.("#page-hand button, #page-bar button");
+  if (button) { pressed(button); return true; }
+  if (!node.closest?.("#page-board")) return false;
+  const id = thingAt(node);
+  if (id) { hold(id); if (here.byKey && held.length) places()[0]?.focus(); return true; }
+  return held.length > 0 && !node.closest("[data-action],[data-group],[data-why],[data-instead]") && release();
+}
+function pressed(button) {
+  const { way, verb: name, why, no } = button.dataset;
+  if (why !== undefined) explain({ say: why, rule: button.dataset.rule }, button);
+  else if (no !== undefined) explain(told().nos[no], button);
+  else if (way === undefined) { choose(name); if (here.byKey && held.length) places()[0]?.focus(); }
+  else {
+    const chosen = told().ways[way];
+    if (chosen.twice && coarse.matches && !here.byKey && looked !== chosen) look(chosen); else play(chosen);
+  }
+}
+/** A key of a verb, a thing or a place: true if there is one. */
+export function pressedKey(key) {
+  const { verbs, keys, ways } = told(), action = verbs.find(one => one.key === key), id = keys[key];
+  if (action) {
+    if (action.why) explain({ say: action.why, rule: action.rule }, bar.querySelector(`[data-verb="${action.name}"]`)); else choose(action.name);
+  } else if (id) {
+    const way = offered().find(one => one.place === id);
+    if (way) play(way); else if (ways.some(one => one.things.includes(id))) hold(id); else return false;
+  } else return false;
+  here.byKey = true;
+  return true;
+}
+
+// ------------------------------------------------------------------ what it looks like
+/** Where a part is, in units of the drawing: middle and size. */
+function spot(id) {
+  const node = part(id), root = board.querySelector("svg").getScreenCTM(), box = node?.getBoundingClientRect();
+  if (!box?.width) return null;
+  return { x: (box.x + box.width / 2 - root.e) / root.a, y: (box.y + box.height / 2 - root.f) / root.d, w: box.width / root.a, h: box.height / root.d };
+}
+const drawn = (kind, attributes, style = "") => {
+  const node = document.createElementNS(NS, kind);
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+  if (style) node.setAttribute("class", style);
+  return node;
+};
+/** A copy of a part that only looks on, moved by so much. */
+export function shade(id, dx = 0, dy = 0) {
+  const node = part(id), root = board.querySelector("svg"), copy = node.cloneNode(true);
+  for (const one of [copy, ...copy.querySelectorAll("*")]) {
+    for (const name of ["id", "role", "tabindex", "aria-label", "aria-expanded", ...Object.keys(one.dataset).map(key => `data-${key}`)]) one.removeAttribute(name);
+    one.classList?.remove("thing", "held", "option", "opener");
+  }
+  copy.querySelectorAll("[class^=ring-]").forEach(one => one.remove());
+  const from = root.getScreenCTM().inverse().multiply(node.parentNode.getScreenCTM());
+  const moved = drawn("g", { transform: `translate(${dx} ${dy}) matrix(${[from.a, from.b, from.c, from.d, from.e, from.f].join(" ")})` });
+  moved.append(copy);
+  return moved;
+}
+
+export function settle() {  // after every frame: what is not there any more is not held
+  const ways = told().ways;
+  if (!ways.some(way => held.every(id => way.things.includes(id)))) held = [];
+  if (!ways.some(ofVerb)) verb = "";
+  looked = null;
+  const things = new Set(ways.flatMap(way => way.things));
+  for (const one of board.querySelectorAll(".thing")) if (!things.has(one.id)) one.classList.remove("thing");
+  for (const id of things) part(id)?.classList.add("thing");
+  show();
+}
+export function show() {
+  for (const one of board.querySelectorAll(".held")) if (!held.includes(one.id)) one.classList.remove("held");
+  for (const id of held) part(id)?.classList.add("held");
+  board.classList.toggle("holding", held.length > 0);
+  board.dataset.verb = verb;
+  lay();
+  showBar();
+  help(looked);
+}
+/** Lay places, chips, ghosts and signs over the board anew: what is held has changed, or where things are. */
+export function lay() {
+  const root = board.querySelector("svg"), [, , wide, high] = root.getAttribute("viewBox").split(" ").map(Number);
+  const at = told().ways, glow = held.length ? [] : unheld();
+  if (!held.length && !glow.length) { over.replaceChildren(); over.hidden = true; return; }
+  over.hidden = false;
+  over.style.aspectRatio = `${wide} / ${high}`;
+  const percent = (node, x, y, w, h) => Object.assign(node.style, { left: `${100 * x / wide}%`, top: `${100 * y / high}%`, ...(w ? { width: `${100 * w / wide}%`, height: `${100 * h / high}%` } : {}) });
+  const picture = drawn("svg", { viewBox: `0 0 ${wide} ${high}`, "aria-hidden": "true" }, "drawing"), buttons = [], chips = [];
+  for (const id of [...held, ...glow]) { const box = spot(id); if (box) picture.append(rim(box, held.includes(id))); }
+  const from = held.length ? spot(held.at(-1)) : null;
+  const closed = from ? told().nos.filter(no => same(no.things, held)) : [];
+  for (const way of from ? [...closed, ...offered()] : []) {
+    const to = way.place && spot(way.place), no = closed.includes(way), number = no ? `no${told().nos.indexOf(way)}` : at.indexOf(way);
+    if (!to) continue;
+    const button = made("button", "place");
+    Object.assign(button, { type: "button" });
+    if (no) { button.dataset.no = number.slice(2); button.setAttribute("aria-disabled", "true"); } else button.dataset.way = number;
+    button.setAttribute("aria-label", way.say);
+    percent(button, to.x, to.y, to.w, to.h);
+    buttons.push(button);
+    if (!no) picture.append(...trace(way, from, to, number));
+    for (const chip of way.chips) {
+      const where = chip.at ? spot(chip.at) : to;
+      if (!where) continue;
+      const label = made("span", `told ${chip.mood ?? "plain"}`, chip.text);
+      label.dataset.of = number;
+      chips.push(label);
+      if (["plate", "closed"].includes(chip.mood)) { percent(label, where.x, where.y, where.w, where.h); continue; }
+      const [dx, dy] = chip.at ? [0, -1] : away(from, to), room = 8 + chip.text.length * (narrow.matches ? 3.6 : 4.4);
+      percent(label, Math.min(Math.max(where.x + dx * 0.4 * where.w, room), wide - room), where.y + 0.42 * dy * where.h);
+    }
+  }
+  over.replaceChildren(picture, ...buttons, ...chips, ...(from ? signs(from, percent) : []));
+}
+/** A chip stands at the far side of its place: below, above, or to the left or right of its upper rim. */
+const away = (from, to) => (Math.abs(to.y - from.y) > Math.abs(to.x - from.x) ? [0, Math.sign(to.y - from.y)] : [Math.sign(to.x - from.x), -1]);
+/** What glows while nothing is held and a verb was chosen. */
+const unheld = () => (verb ? [...new Set(told().ways.filter(ofVerb).flatMap(way => way.things))] : []);
+
+function rim({ x, y, w, h }, solid) {  // round about what is square, a frame about a card
+  const round = Math.max(w, h) < 1.16 * Math.min(w, h), r = Math.max(w, h) / 2 + 1, ring = drawn("g", {}, solid ? "rim" : "rim can");
+  for (const style of ["rim-under", "rim-line"]) {
+    ring.append(round ? drawn("circle", { cx: x, cy: y, r }, style) : drawn("rect", { x: x - w / 2 - 3, y: y - h / 2 - 3, width: w + 6, height: h + 6, rx: 12 }, style));
+  }
+  return ring;
+}
+function trace(way, from, to, number) {  // the lane, the ghost at its end, and the rope of those who follow
+  const found = [];
+  for (const [i, [id, goal]] of (way.ghosts ?? []).entries()) {
+    const a = spot(id), b = spot(goal);
+    if (!a || !b) continue;
+    const leader = held.includes(id);
+    if (leader) found.push(...lane(a, b));
+    else if (i === way.ghosts.length - 1) found.unshift(...["rope-under", "rope", "rope-twist"].map(style => drawn("path", { d: `M${from.x} ${from.y}L${a.x} ${a.y}` }, style)));
+    const ghost = shade(id, b.x - a.x, b.y - a.y);
+    ghost.setAttribute("class", leader ? "ghost" : "ghost follower");
+    if (leader) found.push(drawn("rect", { x: to.x - to.w / 2, y: to.y - to.h / 2, width: to.w, height: to.h, rx: 14 }, "goal"));
+    found.push(ghost);
+  }
+  if (!found.length) found.push(drawn("rect", { x: to.x - to.w / 2, y: to.y - to.h / 2, width: to.w, height: to.h, rx: 14 }, "goal"));
+  for (const one of found) one.dataset.of = number;
+  return found;
+}
+function lane(a, b) {  // from rim to rim; none between neighbours
+  const far = Math.hypot(b.x - a.x, b.y - a.y), start = a.w / 2 + 8, end = far - b.w / 2 - 4;
+  if (end < start) return [];
+  const at = way => `${a.x + (b.x - a.x) * way / far} ${a.y + (b.y - a.y) * way / far}`;
+  return ["lane-under", "lane"].map(style => drawn("path", { d: `M${at(start)}L${at(end)}` }, style));
+}
+function sign(outline) {
+  const icon = drawn("svg", { viewBox: "-11 -11 22 22", "aria-hidden": "true" });
+  icon.append(drawn("path", { d: outline }));
+  return icon;
+}
+function signs(from, percent) {  // what else can be done with what is held
+  const shown = offered(), names = [...new Set(mine().map(way => way.verb ?? ""))];
+  const other = told().verbs.filter(one => names.includes(one.name) && (one.name !== (shown[0]?.verb ?? "") || shown.some(way => !way.place)));
+  return other.map((one, i) => {
+    const alone = mine().filter(way => way.verb === one.name && !way.place), button = made("button", "sign");
+    Object.assign(button, { type: "button" });
+    if (alone.length === 1) button.dataset.way = told().ways.indexOf(alone[0]); else button.dataset.verb = one.name;
+    button.setAttribute("aria-label", alone.length === 1 ? alone[0].say : one.title);
+    button.title = one.title;
+    button.append(sign(one.sign));
+    const [dx, dy] = CORNERS[i % 4];
+    percent(button, from.x + dx * from.w * 0.47, Math.max(from.y + dy * from.h * 0.47, 24));
+    return button;
+  });
+}
+
+function showBar() {
+  const { verbs, note } = told(), shown = verbs.length > 0;
+  const home = narrow.matches ? $("now") : stage;
+  if (bar.parentNode !== home) home.append(bar);
+  stage.classList.toggle("with-bar", stage.classList.contains("with-bar") || Boolean(here.now?.hand?.verbs.length));
+  bar.classList.toggle("idle", !shown);
+  if (!shown) { for (const one of bar.querySelectorAll("button")) { one.dataset.why = say("not_yours"); one.setAttribute("aria-disabled", "true"); } return; }
+  const active = held.length ? offered()[0]?.verb : verb;
+  bar.hidden = false;
+  bar.replaceChildren(...verbs.map(one => {
+    const button = made("button", one.why ? "off" : ""), words = made("span");
+    Object.assign(button, { type: "button" });
+    button.dataset.verb = one.name;
+    button.setAttribute("aria-pressed", active === one.name);
+    if (one.why) { button.dataset.why = one.why; button.dataset.rule = one.rule; button.setAttribute("aria-disabled", "true"); }
+    if (one.key) button.setAttribute("aria-keyshortcuts", one.key);
+    words.append(made("b", "", one.title), made("small", "", one.why ? `${one.why} (${one.rule.replace("-", "\u2011")})` : one.note ?? ""));
+    button.append(sign(one.sign), words);
+    return button;
+  }), made("p", "left", note));
+}
+
+// ------------------------------------------------------------------ what would happen: hover, focus, first tap
+export function look(way) {
+  if (way === looked) return;
+  looked = way;
+  const number = way ? String(told().ways.indexOf(way)) : "";
+  over.classList.toggle("looking", Boolean(way));
+  for (const one of over.querySelectorAll("[data-of],[data-way]")) one.classList.toggle("look", (one.dataset.of ?? one.dataset.way) === number);
+  help(way);
+}
+function help(way) {
+  const slot = $("help");
+  slot.textContent = way?.say ?? "";
+  slot.hidden = !way;
+}
+const wayOf = node => { const number = node.closest?.("#page-hand [data-way]")?.dataset.way; return number === undefined ? null : told().ways[number] ?? null; };
+over.addEventListener("pointerover", event => { if (event.pointerType === "mouse") look(wayOf(event.target)); });
+over.addEventListener("pointerleave", event => { if (event.pointerType === "mouse") look(null); });
+over.addEventListener("focusin", event => { if (event.target.matches(":focus-visible")) look(wayOf(event.target)); });
+new ResizeObserver(() => lay()).observe(board);
+narrow.addEventListener("change", () => showBar());
+board.addEventListener("moved", () => lay());  // the landscape was panned or zoomed (panzoom.js)

@@ -1,0 +1,45 @@
+// What all modules of a table's page share: its words, its nodes, and what it shows at this moment.
+
+/**
+ * What the table asks of this seat (docs/protocol.md). `mine`: it is my turn; `early`: I am asked before it.
+ * @typedef {{turn: number, mine: boolean, early?: boolean, kept?: string[], ask: string, options?: [number, string][],
+ *   crumbs?: string[], half?: boolean, undo?: boolean, hint?: boolean, over?: object, frozen?: string, pass?: object}} Now
+ */
+
+/** @param {string} id a drawing names its parts as it likes: ours begin with page- */
+export const $ = id => document.getElementById(`page-${id}`);
+const words = JSON.parse($("words").textContent);
+export const say = (key, fields = {}) => (words[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => fields[name] ?? "");
+export const board = $("board"), narrow = matchMedia("(max-width: 699px)");
+export const layout = () => (narrow.matches ? "tall" : "wide");
+
+export function made(kind, style, text) {
+  const node = document.createElement(kind);
+  if (style) node.className = style;
+  if (text !== undefined) node.textContent = text;
+  return node;
+}
+
+export const here = {
+  n: 0,  // the moment that is shown
+  /** @type {Now | null} */
+  now: null,
+  seats: [],
+  /** @type {number | null} */
+  seat: null,
+  /** @type {string | null} the group of options that is open */
+  group: null,
+  listed: false,  // all options as a list
+  terse: false,  // buttons only for what the board does not carry (a lesson)
+  byKey: false,  // the keyboard was used last: the focus is looked after
+  loud: false,
+  chain: false,  // parts of one decision are being sent: those in between are not shown by themselves
+  sent: false,  // a decision is on its way: nothing more may be chosen before the answer
+  send: (frame, answer) => answer?.({ t: "lost" }),  // until there is a wire
+  besides: () => ({}),  // what else the server is told when the page opens its wire
+  hurry() {},  // whoever moves has seen what the others did: no more pause after it
+  skip() {},  // show at once all that waits to be shown
+};
+
+/** I may choose now: it is my turn, or I am asked before it. */
+export const may = () => !here.sent && Boolean(here.now?.mine || here.now?.early);

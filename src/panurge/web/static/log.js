@@ -1,0 +1,39 @@
+// The log, and the table as it was at one of its lines.
+import { talk } from "./company.js";
+import { $, here, made } from "./here.js";
+import { whole } from "./morph.js";
+import { dye } from "./seats.js";
+
+export function addLine(told) {
+  const [number, who, text, at, kind] = told;
+  const line = made("button", `line ${kind}`);
+  line.type = "button";
+  line.dataset.n = number;
+  line.dataset.kind = kind;
+  line.dataset.who = who;
+  const time = made("time", "", new Date(at * 1000).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" }));
+  line.append(made("i"), made("span", "", text), time);
+  talk.line(line, told);
+  $("log").append(line);
+}
+export function markLast() {
+  const log = $("log");
+  talk.names();
+  for (const line of log.children) {
+    dye(line, here.seats[line.dataset.who]);
+    line.classList.toggle("last", line === log.lastElementChild);
+  }
+}
+$("log").addEventListener("click", event => {
+  const line = event.target.closest(".line");
+  if (line) here.send({ t: "past", n: Number(line.dataset.n) });
+});
+export function showPast(frame) {
+  $("past").replaceChildren();
+  const svg = whole($("past"), frame);
+  svg.querySelectorAll("[tabindex]").forEach(one => one.removeAttribute("tabindex"));
+  for (const [id, hide] of [["past", false], ["past-note", false], ["board", true]]) $(id).hidden = hide;
+  $("past-back").focus();
+}
+export function closePast() { for (const [id, hide] of [["past", true], ["past-note", true], ["board", false]]) $(id).hidden = hide; }
+$("past-back").addEventListener("click", closePast);

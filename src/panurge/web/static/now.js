@@ -1,0 +1,97 @@
+// What now: the question, what has been chosen of it, buttons for what the board does not say by itself, the result.
+import { aftermath, crowd, hint } from "./company.js";
+import { showPass } from "./curtain.js";
+import { $, board, here, made, may, narrow, say } from "./here.js";
+import { badge, dye } from "./seats.js";
+
+export function showNow() {
+  const card = $("now"), turn = here.seats[crowd.whose()];
+  card.className = `card now ${may() || here.now?.over ? "" : "idle"}`;
+  dye(card, turn);
+  const whose = here.now?.frozen ? say("frozen") : here.now?.over ? say("over") : crowd.words() || (may() ? say("yours", { seat: turn.seat }) : turn ? say("theirs", { name: turn.name }) : "");
+  $("whose").replaceChildren(...(turn ? [badge(turn)] : []), made("span", "", whose));
+  $("ask").textContent = here.now?.frozen || here.now?.ask || "…";
+  $("crumbs").replaceChildren(...(here.now?.crumbs ?? []).map(text => made("span", "crumb", text)));
+  showChoices();
+  $("back").hidden = !(may() && here.now.half && here.now.undo);
+  $("undo").hidden = !(here.now?.undo && !here.now.half) || Boolean(here.now?.over);
+  crowd.show();
+  $("list").hidden = !may();
+  $("list").setAttribute("aria-pressed", here.listed);
+  $("after").hidden = !here.now?.over;
+  showResult();
+  showPass();
+}
+
+export function showChoices() {
+  const box = $("choices"), options = may() ? here.now.options ?? [] : [];
+  let shown = [];
+  if (here.listed) shown = options;
+  else if (here.group !== null) {
+    const hot = new Set([...board.querySelectorAll(`[data-for="${CSS.escape(here.group)}"]`)].map(one => Number(one.dataset.action)));
+    shown = options.filter(([action]) => hot.has(action));
+  } else {
+    const carried = new Set([...board.querySelectorAll("[data-action]:not([data-also])")].map(one => Number(one.dataset.action)));
+    shown = options.length <= (here.terse ? 0 : narrow.matches ? 2 : 4) ? options : options.filter(([action]) => !carried.has(action));
+  }
+  box.classList.toggle("all", here.listed);
+  const short = shown.map(([action]) => (here.listed ? "" : board.querySelector(`[data-action="${action}"]`)?.dataset.say));
+  const once = text => short.indexOf(text) === short.lastIndexOf(text);
+  const main = shown.length === 1 && !board.querySelector("[data-action] .primary");  // one only: the nearest to the piece
+  box.replaceChildren(...shown.map(([action, label], i) => choice(main, label, once(short[i]) ? short[i] : "", "action", action)));
+  if (!here.listed) for (const one of board.querySelectorAll("[data-say][data-group],[data-say][data-instead]")) {  // turn, flip
+    if (may() && (one.dataset.for === undefined || one.dataset.for === here.group)) {
+      const kind = one.dataset.group === undefined ? "instead" : "group";
+      box.append(choice(false, one.getAttribute("aria-label"), one.dataset.say, kind, one.dataset[kind], one.dataset.sign));
+    }
+  }
+  if (may() && !shown.length && options.length) box.append(made("p", "hint", say("touch")));
+  hint.mark();
+}
+
+function drawnSign(outline) {
+  const icon = document.createElementNS("http://www.w3.org/2000/svg", "svg"), way = document.createElementNS(icon.namespaceURI, "path");
+  icon.setAttribute("viewBox", "-11 -11 22 22");
+  icon.setAttribute("class", "icon sign");
+  icon.setAttribute("aria-hidden", "true");
+  way.setAttribute("d", outline);
+  icon.append(way);
+  return icon;
+}
+function choice(main, label, short, kind, value, sign) {
+  const button = made("button", main ? "button primary" : "button soft");
+  button.append(made("span", "", short || label));
+  if (sign) { button.prepend(drawnSign(sign)); button.classList.add("signed"); }
+  if (short && short !== label) { button.setAttribute("aria-label", label); button.title = label; }
+  button.type = "button";
+  button.dataset[kind] = value;
+  return button;
+}
+
+function showResult() {
+  const box = $("result");
+  box.replaceChildren();
+  if (!here.now?.over) return;
+  const { sheet, scores, key } = here.now.over;
+  if (sheet?.length) {
+    const table = made("table", here.seats.length > 2 ? "many" : ""), head = table.createTHead().insertRow();
+    head.append(made("td"));
+    here.seats.forEach((one, i) => {
+      const column = made("th", here.now.over.winners.includes(i) ? "won" : "");
+      column.scope = "col";
+      column.title = one.name;
+      column.append(badge(one), made("span", "name", one.name));
+      head.append(column);
+    });
+    const body = table.createTBody();
+    const total = sheet.findLastIndex(([, cells]) => cells.every((cell, i) => cell === String(scores[i])));
+    for (const [at, [name, cells]] of sheet.entries()) {
+      const row = body.insertRow();
+      if (at === total) row.className = "total";
+      row.append(made("th", "", name), ...cells.map(cell => made("td", "", cell)));
+    }
+    box.append(table);
+  }
+  aftermath(box, here.now.over);
+  if (key) { $("key").hidden = false; $("key").querySelector("code").textContent = key; }
+}

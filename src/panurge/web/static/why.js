@@ -1,0 +1,69 @@
+// Why not: a bubble beside what cannot be done, with the rule that forbids it.
+import { $, here, made, may, say } from "./here.js";
+import { panel } from "./panels.js";
+
+export function explain(answer, beside) {
+  if (!answer?.say && !answer?.name) return;
+  const bubble = $("why"), stage = document.querySelector(".stage").getBoundingClientRect();
+  bubble.replaceChildren(...(answer.name ? [made("b", "", answer.name), answer.say ? " · " : ""] : []), answer.say);
+  if (answer.rule) {
+    const link = made("a", "", say("rule", answer));
+    link.href = `#${answer.rule}`;
+    link.addEventListener("click", () => panel("rules", true));
+    bubble.append(" ", link);
+  }
+  bubble.hidden = false;
+  const at = beside?.getBoundingClientRect?.();
+  const near = at && at.width && at.width < stage.width ? at : { left: stage.left + stage.width / 2 - 160, bottom: stage.top + 60, top: stage.top };
+  const size = bubble.getBoundingClientRect(), foot = Math.min(innerHeight, ground()) - 8, low = near.bottom + 8;
+  const top = low + size.height <= foot ? low : Math.max(8, near.top - size.height - 8);  // never beyond the screen
+  bubble.style.left = `${Math.max(4, Math.min(near.left, innerWidth - size.width - 8) - stage.left)}px`;
+  bubble.style.top = `${Math.min(top, foot - size.height) - stage.top}px`;
+}
+/** Where the part of the screen ends that nothing lies over: a phone keeps the question at its foot. */
+const ground = () => { const card = $("now"); return getComputedStyle(card).position === "sticky" ? card.getBoundingClientRect().top : innerHeight; };
+export function hideWhy() { $("why").hidden = true; asking = null; questions++; clearTimeout(resting); }
+
+// What cannot be done says why when one rests on it, by mouse or by key; a finger touches it (touch, above).
+let asking = null, resting = null, questions = 0;
+export function askWhy(one, told) {
+  const question = ++questions;
+  here.send({ t: "why", action: Number(one.dataset.why) }, answer => {
+    if (question === questions && one.isConnected) { explain(answer, one); told?.(); }  // else nobody waits for it any more
+  });
+}
+function rest(target, wait) {
+  const board = target.closest?.("#page-board"), refused = may() ? board && target.closest("[data-why]") : null;
+  const one = refused || (board && !target.closest("[data-action],[data-group],.thing") && target.closest("[data-what]")) || null;
+  if (one === asking) return;
+  clearTimeout(resting);
+  if (asking && !target.closest?.("#page-why")) hideWhy();
+  if (refused) resting = setTimeout(() => askWhy(one, () => { asking = one; }), wait);
+  else if (one) resting = setTimeout(() => { tell(one); asking = one; }, wait);
+}
+document.addEventListener("pointerover", event => { if (event.pointerType === "mouse") rest(event.target, 250); });
+document.addEventListener("focusin", event => { if (event.target.matches?.(":focus-visible")) rest(event.target, 250); });
+
+// ------------------------------------------------------------------ what a thing is
+const LONG = 500;  // milliseconds a finger rests for it
+let pressing = null;
+
+/** What a thing of the table is, and, touched by who would have done something with it, why not now. */
+export function tell(one, touched = false) {
+  const [name, sentence = "", rule = ""] = (one.dataset.what ?? one.getAttribute("aria-label") ?? "").split("|");
+  if (!name) return false;
+  const why = touched && !here.now?.over && !may() ? ` ${say("not_yours")}` : "";
+  explain({ name, say: `${sentence}${why}`.trim(), rule }, one);
+  return true;
+}
+/** Touched, and it does nothing: then it says what it is. */
+export function answer(target) {
+  const one = target.closest?.("[data-what]") ?? target.closest?.("[aria-label]:not(svg)");
+  return Boolean(one?.closest("#page-board")) && tell(one, true);
+}
+addEventListener("pointerdown", event => {
+  clearTimeout(pressing);
+  const one = event.pointerType !== "mouse" && event.target.closest?.("#page-board [data-what]");
+  if (one) pressing = setTimeout(() => tell(one), LONG);
+});
+for (const end of ["pointerup", "pointercancel", "pointermove"]) addEventListener(end, event => { if (end !== "pointermove" || Math.hypot(event.movementX, event.movementY) > 3) clearTimeout(pressing); });

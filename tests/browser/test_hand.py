@@ -1,0 +1,153 @@
+"""The hand: a thing, then where it goes; by click, by drag, by finger and by keys. The first touch asks nobody."""
+
+from typing import Any
+
+import pytest
+
+from panurge.core.rng import Rng
+from panurge.web.playable import playable
+from tests.browser import people
+from tests.browser.people import PHONE, WIDE, visitor
+from tests.browser.servers import Server
+
+pytestmark = pytest.mark.browser
+HANDS = sorted(key for key, card in playable().items() if card.module_if_any("hand") is not None)
+MOVES = 12  # own decisions in which everything a hand does has come up
+MIDDLE = "node => { const b = node.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; }"
+GROUND = "node => node.dispatchEvent(new MouseEvent('click', {bubbles: true, detail: 1}))"
+GESTURES = {"drag": people.drag_somewhere, "tap": people.tap_somewhere, "swipe": people.swipe_somewhere}
+
+
+def at_a_table(browser: Any, server: Server, game: str, size: Any = WIDE, **more: Any) -> Any:
+    page = visitor(browser, size, "fr", **more)
+    people.make_table(page, server.url, game, ["me"] + ["random"] * (min(playable()[game].players) - 1))
+    people.quicken(page)
+    page.wait_for_selector("body[data-mine=true]")
+    return page
+
+
+def a_thing(page: Any, n: int = 0) -> Any:
+    things = page.locator("#page-board .thing")
+    return things.nth(n % things.count())
+
+
+def shown(page: Any) -> list[str]:
+    """What a second touch would do, as it is spoken."""
+    labels: list[str] = page.locator("#page-hand button").evaluate_all("all => all.map(one => one.ariaLabel)")
+    return labels
+
+
+@pytest.mark.parametrize("game", HANDS)
+def test_the_first_touch_is_ours_alone(browser: Any, server: Server, game: str) -> None:
+    """Nothing is sent; the same thing again, Escape or the ground puts it back."""
+    page = at_a_table(browser, server, game)
+    page.evaluate("""() => { const send = WebSocket.prototype.send; window.sent = [];
+      WebSocket.prototype.send = function (text) { sent.push(JSON.parse(text).t); return send.call(this, text); }; }""")
+    spot = people.spot_of(a_thing(page))
+    for put_back in ("again", "escape", "ground"):
+        page.mouse.click(*spot)
+        assert page.locator("#page-board .held").count() == 1
+        assert shown(page)
+        if put_back == "again":
+            page.mouse.click(*spot)
+        elif put_back == "escape":
+            page.keyboard.press("Escape")
+        else:
+            page.locator("#page-board > svg").evaluate(GROUND)
+        assert page.locator("#page-board .held").count() == 0
+        assert page.locator("#page-hand").is_hidden()
+    assert set(page.evaluate("sent")) <= {"ping"}
+    assert page.complaints == []
+    page.context.close()
+
+
+@pytest.mark.parametrize(("how", "size"), [("drag", WIDE), ("tap", PHONE), ("swipe", PHONE)])
+@pytest.mark.parametrize("game", HANDS)
+def test_played_by_gesture(browser: Any, server: Server, game: str, how: str, size: Any) -> None:
+    """Thing to place, by dragging with the mouse, by tapping, by dragging with a finger."""
+    touch = how != "drag"
+    page = at_a_table(browser, server, game, size, **({"has_touch": True, "is_mobile": True} if touch else {}))
+    rng, gestures = Rng(5), 0
+    for _ in range(40):
+        if gestures >= MOVES or people.to_move([page]) is None:
+            break
+        before = people.state(page)["last"]
+        if not page.locator("#page-board .thing").count():
+            people.click_something(page, rng)  # a decision that lies open: lay back, keep, which card
+            continue
+        GESTURES[how](page, rng)
+        page.wait_for_selector(f"body:not([data-last='{before}'])")
+        gestures += 1
+    assert gestures
+    assert page.complaints == []
+    page.context.close()
+
+
+@pytest.mark.parametrize("game", HANDS)
+def test_let_go_elsewhere_it_goes_back(browser: Any, server: Server, game: str) -> None:
+    page = at_a_table(browser, server, game)
+    x, y = people.spot_of(a_thing(page))
+    last = people.state(page)["last"]
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 30, y + 3, steps=3)
+    page.wait_for_selector("#page-hand .float")
+    page.mouse.move(1100, 400, steps=3)  # beside the board
+    page.mouse.up()
+    page.wait_for_selector("#page-hand .float", state="detached")
+    assert page.locator("#page-board .held").count() == 0
+    assert people.state(page)["last"] == last
+    page.context.close()
+
+
+@pytest.mark.parametrize("game", HANDS)
+def test_hover_and_focus_say_what_would_happen(browser: Any, server: Server, game: str) -> None:
+    page = at_a_table(browser, server, game)
+    page.mouse.click(*people.spot_of(a_thing(page, 3)))
+    place = page.locator("#page-hand .place").first
+    said = place.get_attribute("aria-label")
+    page.mouse.move(*place.evaluate(MIDDLE))
+    assert page.locator("#page-help").text_content() == said
+    assert page.locator("#page-hand.looking").count() == 1
+    page.keyboard.press("Escape")
+    assert page.locator("#page-help").is_hidden()
+    page.context.close()
+
+
+INERT = """() => [...document.querySelectorAll('#page-board [data-what]')].map((node, i) => {
+  node.dataset.test = i; return node.dataset.what.split('|')[0]; })"""
+ON_SCREEN = """() => { const b = document.getElementById('page-why').getBoundingClientRect();
+  return b.width > 0 && b.left >= 0 && b.top >= 0 && b.right <= innerWidth && b.bottom <= innerHeight; }"""
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE])
+@pytest.mark.parametrize("game", HANDS)
+def test_whatever_does_nothing_says_what_it_is(browser: Any, server: Server, game: str, size: Any) -> None:
+    page = at_a_table(browser, server, game, size)
+    names = page.evaluate(INERT)
+    assert len(names) > 5
+    for i, name in enumerate(names):
+        spot = people.spot_of(page.locator(f"[data-test='{i}']"))
+        assert spot, f"cannot be hit: {name}"
+        page.mouse.click(*spot)
+        assert name in (page.locator("#page-why").text_content() or "")
+        assert page.evaluate(ON_SCREEN), f"the bubble of {name} leaves the screen"
+        page.keyboard.press("Escape")
+    page.context.close()
+
+
+@pytest.mark.parametrize("game", HANDS)
+def test_a_touch_is_painted_at_once(browser: Any, server: Server, game: str) -> None:
+    """The work of a first touch, half of the time under twelve milliseconds."""
+    page = at_a_table(browser, server, game)
+    spent = page.evaluate(
+        """() => { const things = [...document.querySelectorAll('#page-board .thing')], spent = [];
+        for (let i = 0; i < 30; i++) {
+          const node = things[i % things.length], begun = performance.now();
+          node.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+          document.getElementById('page-hand').getBoundingClientRect();
+          spent.push(performance.now() - begun); }
+        return spent.sort((a, b) => a - b); }"""
+    )
+    assert spent[len(spent) // 2] < 12, spent
+    page.context.close()

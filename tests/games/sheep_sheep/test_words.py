@@ -1,0 +1,54 @@
+"""Sheep Sheep in words: places as one sees them, and the favourite sheep."""
+
+import re
+
+import pytest
+
+from panurge import Rng, make
+from panurge.core.words import voice
+from panurge.games.sheep_sheep import tell
+from panurge.games.sheep_sheep.data import CELLS, NO_MATCH, PHASES
+
+GAME = "panurge.games.sheep_sheep"
+
+
+def walk(seed, **options):
+    """The states of a random game, each with what is done in it."""
+    state, rng = make("sheep-sheep", players=2, **options), Rng(seed)
+    while not state.is_over:
+        action = state.pick(rng)
+        yield state, action
+        state.apply(action)
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_ss_7_places_are_told_by_where_they_are(language):
+    """Nothing on the table is called b1: options and sentences say "top middle"; no two options sound alike."""
+    before, places = None, 0
+    for state, action in walk(3):
+        said = tell.tell(*before, state, language) if before else ""
+        if state.current_player >= 0:
+            labels = [tell.label(state, one, language) for one in state.legal_actions()]
+            assert len(set(labels)) == len(labels)
+            said += " ".join(labels)
+        assert not re.search(r"\b[abc][123]\b", said)
+        places += len(re.findall("en haut|top", said))
+        before = state.clone(), action
+    assert places > 50
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_ss_7_nine_places_nine_names(language):
+    assert len({tell.place_name(cell, language) for cell in range(CELLS)}) == CELLS
+
+
+def test_ss_9_a_refusal_says_where():
+    state = next(state for state, _ in walk(3) if PHASES[state.phase] == "exchange")
+    family = tell.family_name(state.up[1], "en")
+    assert tell.reason(state, 1, int(NO_MATCH), "en")[1].startswith(f"The sheep in the top middle is {family}: ")
+
+
+def test_ss_2_in_english_it_is_a_favourite():
+    said = " ".join(form for forms in voice(GAME, "en").messages.values() for form in forms)
+    assert "fetish" not in said.lower()
+    assert "favourite" in said

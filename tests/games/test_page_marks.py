@@ -1,0 +1,66 @@
+"""What our sheets do not say is marked on the page where it is said; what they say beside the rules is there too."""
+
+import re
+from importlib.resources import files
+
+import pytest
+
+from panurge import GAMES
+
+MARK = {  # in italics
+    "fr": r"(notre (décision|lecture)|reconstitué|d’autres sources)",
+    "en": r"(our (ruling|reading)|reconstructed|other sources)",
+}
+RULINGS = {
+    "black-sheep": ["BS-1", "BS-18", "BS-25"],
+    "sheep-sheep": ["SS-1", "SS-3", "SS-4", "SS-6", "SS-7", "SS-10", "SS-13", "SS-18"],
+    "guerre-des-moutons": ["GM-5", "GM-7", "GM-17", "GM-18", "GM-19", "GM-21", "GM-23", "GM-26", "GM-30", "GM-31"],
+}
+# what the sheets have beside the rules: who begins, advice, names
+BESIDE = {
+    "black-sheep": {
+        "fr": ["meugle", "## Conseils", "Ursula Vernon", "Frédéric Bizet", "Ubik", "imaginée par Fantasy Flight Games"],
+        "en": ["moo", "## Advice", "Ursula Vernon", "Frédéric Bizet", "Ubik", "devised by Fantasy Flight Games"],
+    },
+    "sheep-sheep": {"fr": ["Azao Games", "tiré au sort"], "en": ["Azao Games", "drawn by lot"]},
+    "guerre-des-moutons": {
+        "fr": ["à la campagne", "## Conseils", "Asmodée", "Lui-même"],
+        "en": ["in the country", "## Advice", "Asmodée", "Lui-même"],
+    },
+}
+
+
+def page(game: str, language: str) -> str:
+    return (files(GAMES[game].package) / f"page.{language}.md").read_text(encoding="utf-8")
+
+
+def paragraph(game: str, language: str, rule: str) -> str:
+    found = re.search(rf"^\*\*{rule}\*\* (.+?)(?=\n\n|\Z)", page(game, language), flags=re.M | re.S)
+    assert found is not None, f"{rule} is not on the page"
+    return found[1].replace("\n", " ")
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize(("game", "rule"), [(game, rule) for game, rules in RULINGS.items() for rule in rules])
+def test_rulings_are_marked(game: str, rule: str, language: str) -> None:
+    italics = re.findall(r"\*([^*]+)\*", paragraph(game, language, rule))
+    assert [words for words in italics if re.search(MARK[language], words, flags=re.I)]
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("game", BESIDE)
+def test_what_the_sheet_has_beside_the_rules(game: str, language: str) -> None:
+    text = page(game, language).replace("\n", " ")
+    assert [words for words in BESIDE[game][language] if words not in text] == []
+
+
+@pytest.mark.parametrize("game", RULINGS)
+def test_both_pages_go_through_the_rules_in_one_order(game: str) -> None:
+    french, english = (re.findall(r"^\*\*(\w+-\w+)\*\*", page(game, language), flags=re.M) for language in ("fr", "en"))
+    assert french == english
+    assert french == sorted(french, key=lambda rule: int(rule.split("-")[1]))
+
+
+@pytest.mark.parametrize("game", RULINGS)
+def test_french_pages_are_set_as_in_print(game: str) -> None:
+    assert re.findall(r".{9} [:;!?»]|« .{9}|\w'\w", page(game, "fr")) == []

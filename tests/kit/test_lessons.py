@@ -1,0 +1,113 @@
+"""Every lesson of every game can be played as it is written, and what a lesson must not be is found."""
+
+import pytest
+
+from panurge import GAMES
+from panurge.core.lesson import BadLesson, Lesson, lessons, read
+from panurge.learn import DONE, WAITS, WRONG, Tutor
+from panurge.learn.check import faults
+
+pytestmark = pytest.mark.engine
+ALL = [(card.key, lesson) for card in GAMES.values() for lesson in lessons(card)]
+
+
+@pytest.mark.parametrize("lesson", [lesson for _, lesson in ALL], ids=[f"{key}-{one.number}" for key, one in ALL])
+def test_a_lesson_is_sound(lesson: Lesson) -> None:
+    assert faults(lesson) == []
+
+
+STEP = """# Un titre / A title
+seat: 0
+
+## Une étape / A step
+```
+6 . . . . . .
+5 . . . 3 . .
+4 . . . . . .
+3 . . . R . Y
+2 . . . R . .
+1 o . . Y . .
+  a b c d e f
+turn: red, 2 actions
+```
+do: move d3, N
+touch: red-1
+fr: Vers le haut.
+en: Go up.
+done fr: Trois points.
+done en: Three points.
+otherwise: move d3, W
+  fr: Non.
+  en: No.
+refused: move d2, N = GB-7
+"""
+
+BROKEN = {
+    "do: move d3, N|do: move d3, X": "names no action",
+    "do: move d3, N|do: move d2, N": "is refused",
+    "touch: red-1|touch: red-9": "no part red-9",
+    "touch: red-1|touch: @pass": "nothing to touch",
+    "= GB-7|= GB-9": "refused by GB-7",
+    "refused: move d2, N|refused: move d3, N": "is not refused",
+    "turn: red|turn: yellow": "not to move",
+    "  en: No.\n|": "missing in en",
+    "en: Go up.|en: " + "up " * 26: "too long",
+    "done fr: Trois points.\n|": "missing in fr",
+    "otherwise: move d3, W|otherwise: move d3, N": "calls it wrong",
+    "5 . . . 3 . .|5 . . . 3": "no position",
+}
+
+
+@pytest.mark.parametrize("change", BROKEN, ids=BROKEN.values())
+def test_a_lesson_that_cannot_be_played_is_told_so(change: str) -> None:
+    old, new = change.split("|")
+    assert old in STEP
+    found = faults(read(STEP.replace(old, new), "guerre-et-beeeh"))
+    assert any(BROKEN[change] in told for told in found), found
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("", 1),
+        ("hello", 1),
+        ("# One language", 1),
+        ("# a / b\nwhat: 1\n", 2),
+        ("# a / b\nseat: x\n## c / d\n", 2),
+        ("# a / b\n## c / d\ndo: x\n", 2),
+        ("# a / b\n## c / d\nfrom: e\ndo: x\n", 2),
+        ("# a / b\n## c / d\n```\nx\n```\n", 2),
+        ("# a / b\n## c / d\n```\nx\n", 3),
+        ("# a / b\n## c / d\n```\nx\n```\nrefused: y\ndo: x\n", 6),
+        ("# a / b\n## c / d\n```\nx\n```\nodd\ndo: x\n", 6),
+    ],
+)
+def test_a_text_that_is_no_lesson_is_told_where(text: str, line: int) -> None:
+    with pytest.raises(BadLesson) as caught:
+        read(text, "guerre-et-beeeh")
+    assert caught.value.line == line
+
+
+def act(tutor: Tutor, *names: str) -> str:
+    for name in names:
+        table = tutor.table
+        table.act(tutor.seat, table.moment, int(table.state.parse(name)))
+        tutor.judge()
+    return tutor.word.mood
+
+
+def test_a_tutor_waits_answers_and_begins_again() -> None:
+    tutor = Tutor(read(STEP, "guerre-et-beeeh"))
+    assert act(tutor, "move d3") == WAITS
+    tutor.table.take_back(0, tutor.table.moment)
+    assert tutor.judge().mood == WAITS
+    assert act(tutor, "move d3", "W") == WRONG
+    assert tutor.word.say["en"] == "No."
+    assert tutor.table.turn == -1, "it rests: nobody may choose"
+    tutor.begin(0)
+    assert act(tutor, "move d2", "W") == WRONG
+    assert tutor.word.say == {}, "a legal move nobody thought of"
+    tutor.begin(0)
+    assert tutor.table.state.action_name(tutor.shown() or 0) == "move d3"
+    assert act(tutor, "move d3", "N") == DONE
+    assert tutor.table.state.scores()[0] == 3

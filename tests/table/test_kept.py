@@ -1,0 +1,189 @@
+"""How a game ended stands in its log, and what it looked like is kept: once, and in the background."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+from panurge.core.words import LANGUAGES
+from panurge.store import SqliteStore, Unreachable
+from panurge.table import Refused, Room, Table, Viewer, keeping
+from panurge.table.archive import Archive
+from panurge.table.keeping import Keeper, keep
+from panurge.table.line import Line
+from panurge.table.seats import bot, person
+from panurge.table.shelved import fresh_view
+from panurge.table.story import winners
+from panurge.table.view import LAYOUTS, ViewKey
+from tests.store.test_alone import until
+from tests.table.tables import a_table, play, reopened
+
+OLD = "UPDATE entries SET value = '{\"why\":\"over\"}' WHERE kind = 'end'"
+VIEWS = [ViewKey(seat, language, layout) for seat in (0, 1, None) for language in LANGUAGES for layout in LAYOUTS]
+
+
+def over(store: SqliteStore | None = None, game: str = "hide-and-sheep") -> Table:
+    table = a_table(store=store, game=game)
+    play(table, 9999)
+    assert table.over
+    return table
+
+
+def ending_of(table: Table) -> dict[str, Any]:
+    (end,) = [entry for entry in table.store.entries(table.id) if entry.kind == "end"]
+    found: dict[str, Any] = json.loads(end.value)
+    return found
+
+
+@contextmanager
+def other_rules(monkeypatch: pytest.MonkeyPatch, table: Table) -> Iterator[None]:
+    """The game has a new version, by which nothing of the old one can even be begun."""
+
+    def gone(*_: object) -> None:
+        raise AssertionError("there are no such rules any more")
+
+    assert isinstance(table.store, SqliteStore)
+    table.store.run("UPDATE tables SET version = version - 1")
+    with monkeypatch.context() as patch:
+        patch.setattr(Line, "start", gone)
+        yield
+
+
+# ---------------------------------------------------------------------- the end of a log
+def test_the_end_says_who_won_with_what() -> None:
+    table = over()
+    assert ending_of(table) == {
+        "why": "over",
+        "winners": table.state.winners(),
+        "scores": table.state.scores(),
+    }
+    gave_up = a_table()
+    gave_up.resign(0)
+    assert ending_of(gave_up)["winners"] == [1] == winners(gave_up)
+
+
+def test_older_logs_are_completed_once_in_the_background(monkeypatch: pytest.MonkeyPatch) -> None:
+    store = SqliteStore()
+    tables = [over(store) for _ in range(3)]
+    running = a_table(store=store)
+    won = {table.id: ending_of(table) for table in tables}
+    store.run(OLD)
+    assert len(store.to_keep()) == 3
+    first = Keeper(store, pause=0)
+    first.start()
+    until(lambda: not store.to_keep())
+    first.close()
+    for table in tables:
+        assert ending_of(table) == won[table.id]
+        assert store.archive(table.id) is not None
+    assert store.archive(running.id) is None
+    monkeypatch.setattr(keeping, "keep", lambda *_: pytest.fail("twice"))
+    again = Keeper(store, pause=0)
+    again.start()
+    again.close()
+
+
+def test_a_store_that_does_not_answer_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keeping, "AGAIN", 0.001)
+    store = SqliteStore()
+    left = over(store)
+    answers = iter([Unreachable("full"), Unreachable("full")])
+    usual = store.keep
+
+    def sometimes(*given: Any) -> None:
+        for refusal in answers:
+            raise refusal
+        usual(*given)
+
+    monkeypatch.setattr(store, "keep", sometimes)
+    keeper = Keeper(store, pause=0)
+    keeper.start()
+    until(lambda: store.archive(left.id) is not None)
+    ended = over(store)
+    keeper.ended(ended.id)
+    keeper.close()  # not without what has just ended
+    assert store.archive(ended.id) is not None
+
+
+def test_a_game_that_cannot_be_kept_stops_no_other(caplog: pytest.LogCaptureFixture) -> None:
+    store = SqliteStore()
+    good, bad = over(store), over(store)
+    store.run("UPDATE tables SET options = '{}', touched = touched + 1 WHERE id = ?", bad.id)
+    keeper = Keeper(store, pause=0)
+    keeper.start()
+    until(lambda: store.archive(good.id) is not None)
+    keeper.close()
+    assert [header.table for header in store.to_keep()] == [bad.id]
+    assert bad.id in caplog.text
+
+
+# ---------------------------------------------------------------------- other rules
+@pytest.mark.parametrize("game", ["hide-and-sheep", "guerre-et-beeeh"])
+def test_a_finished_game_is_read_as_it_was_when_its_rules_have_changed(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = over(game=game)
+    table.say(0, "well played")
+    assert keep(table.store, table.header)
+    table.say(1, "another one ?")  # after it was kept
+    before = {key: fresh_view(table, key) for key in VIEWS}
+    shown = {key: (view.full(), view.seats(frozenset(), (0,)), view.knowledge()) for key, view in before.items()}
+    nows, record = {key: view.now() for key, view in before.items()}, table.record().dumps()
+    with other_rules(monkeypatch, table):
+        again = reopened(table)
+        assert (again.frozen, again.over, again.n) == ("frozen.version", True, table.n)
+        assert winners(again) == winners(table)
+        assert again.record_text() == record
+        for key in VIEWS:
+            view = fresh_view(again, key)
+            kept = (view.full(), view.seats(frozenset(), (0,)), view.knowledge())
+            assert json.loads(json.dumps(kept)) == json.loads(json.dumps(shown[key]))
+            assert view.now()["over"] == json.loads(json.dumps(nows[key]["over"]))
+            assert view.now()["ask"].startswith(nows[key]["ask"])
+        assert "have changed" in fresh_view(again, VIEWS[2]).now()["ask"]
+
+
+def test_nothing_can_be_done_at_it_but_looking(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = over()
+    keep(table.store, table.header)
+    with other_rules(monkeypatch, table):
+        room = Room(reopened(table))
+        viewer = Viewer((0,), 0, "en", "wide")
+        room.join(viewer, 3)
+        room.turn_page(viewer, "fr", "tall")
+        room.wake()
+        frames = [json.loads(str(viewer.queue.get_nowait())) for _ in range(viewer.queue.qsize())]
+        assert [frame["t"] for frame in frames] == ["full", "full"]
+        assert all(frame["now"]["over"]["winners"] == winners(table) for frame in frames)
+        for deed in (
+            lambda: room.act(viewer, room.table.moment, 0),
+            lambda: room.past(viewer, 2),
+            lambda: room.table.say(0, "hello"),
+            lambda: room.resign(viewer),
+            lambda: room.table.state,
+        ):
+            with pytest.raises(Refused):
+                deed()  # type: ignore[no-untyped-call]
+        assert room.idle or room.viewers
+        room.close()
+
+
+def test_what_is_not_kept_in_time_is_frozen_as_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = over()
+    assert isinstance(table.store, SqliteStore)
+    table.store.run("UPDATE tables SET version = version - 1")
+    again = reopened(table)
+    assert (again.frozen, again.archive) == ("frozen.version", None)
+    assert not keep(table.store, again.header)
+
+
+def test_an_archive_is_small() -> None:
+    table = a_table((person("Rose"), person("Paul"), bot("random"), bot("random")), game="sheep-sheep")
+    play(table, 9999)
+    keep(table.store, table.header)
+    packed = table.store.archive(table.id)
+    assert packed is not None
+    assert len(packed) < 60_000
+    assert set(Archive.unpacked(packed).views) == {"0", "1", "2", "3", "public", "open"}

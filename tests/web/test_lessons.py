@@ -1,0 +1,143 @@
+"""Lessons over the wire: a table of one's own for as long as the socket is open, and a teacher who answers."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from functools import wraps
+from typing import Any
+
+import pytest
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from panurge.core.lesson import lessons
+from panurge.core.registry import GAMES
+from panurge.learn import Tutor
+from tests.web.wire import PATIENT, Served, served
+
+GAME = "guerre-et-beeeh"
+
+
+def run(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
+    @wraps(test)
+    def runs(*given: Any, **named: Any) -> None:
+        asyncio.run(test(*given, **named))  # type: ignore[arg-type]
+
+    return runs
+
+
+class Pupil:
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.n = 0
+        self.word: dict[str, Any] = {}
+        self.now: dict[str, Any] = {}
+
+    async def hear(self) -> dict[str, Any]:
+        frame: dict[str, Any] = json.loads(await asyncio.wait_for(self.socket.recv(), PATIENT))
+        self.n = frame.get("n", self.n)
+        self.now = frame.get("now", self.now)
+        if frame["t"] == "lesson":
+            self.word = frame
+        return frame
+
+    async def ask(self, until: str, **frame: Any) -> dict[str, Any]:
+        await self.socket.send(json.dumps({"v": 1, "id": 7, **frame}))
+        while True:
+            heard = await self.hear()
+            if heard["t"] == until:
+                return heard
+
+    async def act(self, name: str, tutor: Tutor, until: str = "lesson") -> dict[str, Any]:
+        """By its name, and on a tutor of our own in step with it."""
+        action = int(tutor.table.state.parse(name))
+        if until == "ack":
+            tutor.table.act(tutor.seat, tutor.table.moment, action)
+        return await self.ask(until, t="act", n=self.n, action=action)
+
+
+@asynccontextmanager
+async def pupil(server: Served, ask: str = "language=en", game: str = GAME) -> AsyncIterator[Pupil]:
+    where = f"ws://localhost:{server.port}/learn/{game}/1/socket?{ask}"
+    async with connect(where, max_size=None, open_timeout=PATIENT) as socket:
+        one = Pupil(socket)
+        while not one.word:
+            await one.hear()
+        yield one
+
+
+def first() -> Tutor:
+    return Tutor(lessons(GAMES[GAME])[0])
+
+
+@run
+async def test_the_right_move_is_answered_and_the_table_rests() -> None:
+    async with served() as server, pupil(server) as one:
+        assert (one.word["at"], one.word["mood"], one.now["mine"]) == (0, "waits", True)
+        tutor = first()
+        right = [tutor.table.state.action_name(int(a)) for a in [tutor.shown() or 0]]
+        await one.act(right[0], tutor, "ack")
+        word = await one.ask("lesson", t="act", n=one.n, action=tutor.shown())
+        assert word["mood"] == "done"
+        assert word["say"] == tutor.step.done["en"]
+        assert one.now["mine"] is False, "it rests until the learner goes on"
+        refused = await one.ask("error", t="act", n=one.n, action=0)
+        assert refused["code"] == "not_yours"
+
+
+@run
+async def test_again_on_back_and_show() -> None:
+    async with served() as server, pupil(server) as one:
+        shown = await one.ask("show", t="lesson", go="show")
+        assert shown["action"] == first().shown()
+        await one.ask("lesson", t="lesson", go="on")
+        assert one.word["at"] == 1
+        await one.ask("lesson", t="lesson", go="back")
+        assert one.word["at"] == 0
+        await one.ask("lesson", t="lesson", go="back")
+        assert one.word["at"] == 0, "before the first there is nothing"
+        await one.ask("lesson", t="lesson", go="again")
+        assert (await one.ask("error", t="lesson", go="home"))["code"] == "bad_frame"
+
+
+@run
+async def test_a_page_that_comes_back_goes_on_at_its_step_in_its_language() -> None:
+    async with served() as server, pupil(server, "step=1&language=fr&layout=tall") as one:
+        lesson = lessons(GAMES[GAME])[0]
+        assert one.word["at"] == 1
+        assert one.word["title"] == lesson.steps[1].title["fr"]
+    async with served() as server, pupil(server, "step=999&language=en") as one:
+        assert one.word["at"] == one.word["of"] - 1
+
+
+@run
+async def test_a_learner_is_no_player() -> None:
+    """What belongs to tables that are kept is not known here."""
+    async with served() as server, pupil(server) as one:
+        for kind in ("chat", "resign", "leave", "hint", "past", "look", "wish"):
+            assert (await one.ask("error", t=kind))["code"] == "unknown_type"
+
+
+@pytest.mark.parametrize("path", ["nothing/1", f"{GAME}/9", f"{GAME}/0"])
+@run
+async def test_no_such_lesson(path: str) -> None:
+    async with served() as server:
+        with pytest.raises((ConnectionClosed, InvalidStatus)):
+            async with connect(f"ws://localhost:{server.port}/learn/{path}/socket") as socket:
+                await socket.recv()
+        async with server.client() as client:
+            assert (await client.get(f"/learn/{path}")).status_code == 404
+
+
+@run
+async def test_the_pages() -> None:
+    async with served() as server, server.client() as client:
+        page = await client.get(f"/learn/{GAME}?language=fr")
+        assert page.status_code == 200
+        assert lessons(GAMES[GAME])[0].title["fr"] in page.text
+        lobby = (await client.get("/")).text
+        assert f'href="/learn/{GAME}"' in lobby
+        answer = await client.get("/learn/hide-and-sheep")
+        assert answer.status_code == 303
+        assert answer.headers["location"] == "/rules/hide-and-sheep", "a game without lessons has its rules to show"
