@@ -44,7 +44,7 @@ def test_my_tables_say_whose_turn_it_is_and_who_won() -> None:
                 assert ranks == sorted(ranks, key=lambda rank: (not rank[0], rank[1]))
                 server.app.state.hub.rooms.clear()  # as after a restart: nothing but the store is asked
                 lost = (await theirs.get("/tables", headers={"accept-language": "fr"})).text
-                assert "Rose gagne" in lost
+                assert "Rose a gagné" in lost
                 assert waits in lost
                 assert "<html" not in lost
 
