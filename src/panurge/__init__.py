@@ -26,6 +26,7 @@ from panurge.core.errors import (
     IllegalAction,
     PanurgeError,
     UnknownGame,
+    UnknownOption,
     Veiled,
 )
 from panurge.core.record import SHOWN_BY, Record
@@ -61,6 +62,7 @@ __all__ = [
     "Rng",
     "State",
     "UnknownGame",
+    "UnknownOption",
     "Veiled",
     "compiled",
     "from_json",

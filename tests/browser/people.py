@@ -95,6 +95,13 @@ def to_move(pages: Sequence[Any]) -> Any:
 
 def step_until_over(pages: Sequence[Any], seed: int = 1, most: int = 600, after: Any = None) -> int:
     """Whoever's turn it is clicks something on the board, until the game is over; the number of clicks."""
+    clicks = step(pages, most, seed, after)
+    assert to_move(pages) is None, f"the game did not end within {most} clicks; it stands at {state(pages[0])}"
+    return clicks
+
+
+def step(pages: Sequence[Any], most: int, seed: int = 1, after: Any = None) -> int:
+    """The same for at most so many clicks, whether or not the game is over by then."""
     rng = Rng(seed)
     for clicks in range(most):
         page = to_move(pages)
@@ -103,7 +110,7 @@ def step_until_over(pages: Sequence[Any], seed: int = 1, most: int = 600, after:
         click_something(page, rng)
         if after is not None:
             after(clicks + 1)
-    raise AssertionError(f"the game did not end within {most} clicks; it stands at {state(pages[0])}")
+    return most
 
 
 FREE = "#page-board [data-action]:not([data-for])"

@@ -275,7 +275,7 @@ def test_the_command_starts_quickly_and_imports_no_rules() -> None:
     assert told.strip() == "[]"
 
 
-ENGLISH = re.compile(r"\b(turn|marks|seat|hand|hands|pile|discard|reserve|field|facing|marker|last|played|top|bag|at)\b")
+ENGLISH = re.compile(r"\b(turn|marks|seat|hands?|pile|discard|reserve|field|facing|marker|last|played|top|bag|at)\b")
 
 
 @pytest.mark.parametrize("key", [key for key, card in GAMES.items() if card.package.startswith("panurge.games.")])

@@ -3,6 +3,7 @@
 import copy
 import pickle
 import warnings
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -10,7 +11,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 import panurge.envs.gymnasium as faces
-from panurge import GAMES, BadOption, IllegalAction, Rng, State
+from panurge import GAMES, BadOption, IllegalAction, Rng, State, UnknownOption, make
 from panurge.bots import levels
 from panurge.bots.choice import Budget, Choice
 from panurge.envs import opponents
@@ -55,7 +56,56 @@ def test_an_illegal_action_ends_the_episode() -> None:
     _, info = env.reset(seed=1)
     _, worth, over, _, info = env.step(int(info["action_mask"].argmin()))
     assert (worth, over) == (-1.0, True)
-    assert info["illegal"]
+    assert info["illegal"] == 1
+    assert env.refusal.endswith(".") or "(GB-" in env.refusal
+    assert env.reset(seed=2)[1]["illegal"] == 0
+    assert env.refusal == ""
+
+
+def test_info_has_the_same_keys_and_kinds_of_numbers_always() -> None:
+    """Vectors of environments, and TorchRL, make one array of each."""
+    env = faces.PanurgeEnv("guerre-et-beeeh")
+    _, first = env.reset(seed=1)
+    *_, legal = env.step(int(first["action_mask"].argmax()))
+    *_, illegal = env.step(int(legal["action_mask"].argmin()))
+    kinds = [{name: (type(value), getattr(value, "dtype", None)) for name, value in info.items()}
+             for info in (first, legal, illegal)]
+    assert kinds[0] == kinds[1] == kinds[2] == {"action_mask": (np.ndarray, np.dtype(np.int8)), "illegal": (int, None)}
+
+
+def made_as_torchrl_does(name: str) -> tuple[gymnasium.Env, list[str]]:
+    """Its `GymEnv(id)` asks for frames to be skipped, and does without if the words of the TypeError say so."""
+    wishes, refused = {"frameskip": 1}, []
+    while True:
+        try:
+            return gymnasium.make(name, **wishes), refused
+        except TypeError as error:
+            found = [wish for wish in wishes if f"unexpected keyword argument '{wish}'" in str(error)]
+            if not found:
+                raise
+            refused += found
+            del wishes[found[0]]
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_torchrl_can_make_every_game(key: str) -> None:
+    env, refused = made_as_torchrl_does(name_of(key))
+    assert refused == ["frameskip"]
+    env.reset(seed=1)
+
+
+def test_an_unknown_option_is_named_and_the_known_ones_listed() -> None:
+    with pytest.raises(UnknownOption, match=r"no option frameskip \(options: .*unexpected keyword argument 'frames"):
+        faces.PanurgeEnv("black-sheep", frameskip=4)
+    with pytest.raises(TypeError, match="no option trees"):
+        make("black-sheep", trees=1)
+
+
+@pytest.mark.parametrize("company", ["random", "lamb", ["lamb", "random", "uniform"], lambda veil, rng: veil.pick(rng)])
+def test_one_opponent_stands_for_all_seats(company: Any) -> None:
+    env = faces.PanurgeEnv("black-sheep", players=4, opponents=company)
+    env.reset(seed=1)
+    assert sorted(env.opponents) == [1, 2, 3]
 
 
 def test_after_the_end_of_an_episode_comes_a_reset() -> None:
@@ -97,6 +147,8 @@ def test_a_search_plays_by_count_unless_told_and_never_by_the_clock(monkeypatch:
     "wrong",
     [
         {"opponents": ["random"] * 3},
+        {"opponents": []},
+        {"opponents": "randoms"},
         {"opponents": ["nobody"]},
         {"opponents": ["ram:seconds=2"]},
         {"opponents": ["ram:iterations=0"]},

@@ -270,7 +270,7 @@ def test_the_search_bots_in_c_crash_as_the_docs_say(bot: str) -> None:
 
 def test_worlds_of_an_endgame_look_alike_in_public_and_differ_in_private() -> None:
     start = GAMES["black-sheep"].start(3)
-    found = endgame_worlds(start, 10, 2, 8)
+    found, _ = endgame_worlds(start, 10, 2, 8)
     assert len(found) == 8
     assert len({world.veil(None) for world in found}) == 1
     assert len(set(found)) == 8
@@ -289,6 +289,54 @@ def test_a_horizon_ends_the_game_with_what_the_sense_expects() -> None:
     assert state.legal_actions() == state.legal_actions(0) == []
     assert sum(state.returns()) == pytest.approx(0.0)
     assert game.deserialize_state(state.serialize()).is_terminal()
+
+
+BOUNDED = (
+    ("panurge_black_sheep(players=3,horizon=3)", 3),
+    ("panurge_guerre_et_beeeh(deal=7,endgame=12,worlds=4,horizon=2)", 2),
+    ("panurge_guerre_des_moutons(players=2,deal=4,endgame=3,worlds=4,horizon=3)", 3),
+    ("panurge_shear_panic(players=4,horizon=5)", 5),
+    ("panurge_sheep_sheep(players=4,horizon=4)", 4),
+    ("panurge_black_sheep(players=3,deal=4,endgame=3,worlds=2)", 0),
+)
+
+
+@pytest.mark.parametrize(("name", "horizon"), BOUNDED)
+def test_the_announced_length_and_the_tensor_are_those_of_the_small_game(name: str, horizon: int) -> None:
+    small = pyspiel.load_game(name)
+    whole = pyspiel.load_game(name.partition("(")[0])
+    recall = pyspiel.IIGObservationType(perfect_recall=True)
+    rows = [len(game.make_py_observer(recall).dict["perceived"]) // PIECES for game in (small, whole)]
+    assert small.max_game_length() < whole.max_game_length()
+    assert rows == [small.events, whole.max_game_length()]
+    assert rows[0] < rows[1]
+    if horizon:
+        assert small.max_game_length() <= horizon + face.PARTS
+    draw = random.Random(5)
+    for _ in range(6):
+        state = small.new_initial_state()
+        while not state.is_terminal():
+            state.apply_action(draw.choice(state.legal_actions()))
+        memory = state.memory
+        assert memory.decisions <= small.max_game_length()
+        assert memory.length < small.events, "cut by its bounds, not by its end"
+        assert memory.decisions < horizon + face.PARTS or not horizon
+        state.information_state_tensor(0)
+
+
+def test_bounds_hold_whatever_a_game_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A set-up that never ends, or a decision of endless parts, is cut where it was announced."""
+    monkeypatch.setattr(face, "DEALING", 5)
+    monkeypatch.setattr(face, "DRAWS", 0)
+    game = pyspiel.load_game("panurge_black_sheep(players=3,horizon=3)")
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        assert state.is_chance_node()
+        state.apply_action(state.legal_actions()[0])
+    assert (state.memory.length, game.events, state.is_chance_node()) == (5, 5, False)
+    assert state.legal_actions() == []
+    assert sum(state.returns()) == pytest.approx(0.0)
+    assert len(state.information_state_tensor(0)) == state.get_game().make_py_observer().size + 5 * PIECES
 
 
 def test_options_are_parameters() -> None:

@@ -11,6 +11,7 @@ from panurge import FULL, GAMES, GameCard, Rng
 from panurge.core.checks import check_position, viewers
 from tests.kit import laws, secrets
 from tests.kit.cases import Case, all_cases, cases_of, effort, plain_cases, positions, telling, walk
+from tests.kit.lengths import lengths
 
 pytestmark = pytest.mark.engine
 every_case = pytest.mark.parametrize("case", all_cases(), ids=str)
@@ -191,11 +192,12 @@ def test_any_line_of_play_keeps_the_laws(card: GameCard) -> None:
 
 
 @pytest.mark.slow
+@lengths("turns", 1, 3)
 @every_game
-def test_heavy_run(card: GameCard) -> None:
+def test_heavy_run(card: GameCard, turns: int) -> None:
     """Whole games with the cheap checks at every step, and many coupled ones."""
     for case in plain_cases(card):
-        for turn in range(effort(3)):
+        for turn in range(effort(turns)):
             seed = case.seed(f"heavy {turn}")
             for step, state, _ in walk(case, seed):
                 with telling(case, seed, step):

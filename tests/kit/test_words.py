@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from panurge import GAMES
-from tests.kit.words import Room, folder_of
+from tests.kit.words import FRENCH, Room, folder_of
 
 SOURCE = Path(__file__).resolve().parents[2] / "src" / "panurge"
 OTHERS = [path.parent.parent for path in sorted(SOURCE.rglob("words/en.po")) if SOURCE / "games" not in path.parents]
@@ -41,6 +41,19 @@ def test_what_is_not_french_is_found(tmp_path: Path, said: str, complaint: str) 
     for tongue in ("fr", "en"):
         (tmp_path / "words" / f"{tongue}.po").write_text(f'msgid "a.key"\nmsgstr "{said}"\n', encoding="utf-8")
     assert re.search(complaint, "; ".join(Room(tmp_path).french_problems()))
+
+
+PROSE = [*SOURCE.glob("games/*/page.fr.md"), *(path for path in [SOURCE.parents[1] / "README.fr.md"] if path.is_file())]
+
+
+@pytest.mark.parametrize("path", PROSE, ids=[f"{path.parent.name}/{path.name}" for path in PROSE])
+def test_french_prose_is_typeset_as_french(path: Path) -> None:
+    """Code and addresses are left as they are; what stands behind # in a block of commands is prose."""
+    text = path.read_text(encoding="utf-8")
+    text = re.sub(r"```.*?```", lambda block: "\n".join(re.findall("#.*", block[0])), text, flags=re.S)
+    text = re.sub(r"`[^`]*`|\]\([^)]*\)", "", text)
+    found = [line for line in text.splitlines() for pattern, _ in FRENCH if re.search(pattern, line)]
+    assert not found
 
 
 def test_what_does_not_fit_is_found(tmp_path: Path) -> None:

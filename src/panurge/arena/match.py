@@ -107,9 +107,9 @@ def play(match: Match, deal: int, rotation: int, with_record: bool = False) -> R
     )
 
 
-def ranked(standing: list[tuple[float, int]]) -> list[float]:
+def ranked(results: list[tuple[float, int]]) -> list[float]:
     """Places from 1, equals sharing the mean of theirs; the win decides before the points."""
-    return [1 + sum(o > mine for o in standing) + (standing.count(mine) - 1) / 2 for mine in standing]
+    return [1 + sum(o > mine for o in results) + (results.count(mine) - 1) / 2 for mine in results]
 
 
 def run(

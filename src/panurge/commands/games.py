@@ -3,6 +3,7 @@
 import argparse
 
 from panurge.core.card import GameCard
+from panurge.core.faults import face_fault, is_outside
 from panurge.core.registry import GAMES
 from panurge.core.words import voice
 
@@ -12,11 +13,21 @@ def run(asked: argparse.Namespace) -> int:
         print(described(GAMES[asked.key], asked.language))
     else:
         say = voice("panurge.commands", asked.language)
-        width = max((len(key) for key in GAMES), default=0)
+        broken = _broken()
+        width = max((len(key) for key in {*GAMES, *broken}), default=0)
         for card in GAMES.values():
             size = say("games.row", players=f"{_players(card):>3}", minutes=card.minutes)
-            print(f"{card.key:{width}}  {size}  {card.titles[asked.language]}")
+            if card.key not in broken:
+                print(f"{card.key:{width}}  {size}  {card.titles[asked.language]}")
+        for key, reason in broken.items():
+            print(f"{key:{width}}  {say('games.broken', reason=reason)}")
     return 0
+
+
+def _broken() -> dict[str, str]:
+    """The games that cannot be played, and why: those that were not taken in, and others' whose modules fail."""
+    faults = {key: face_fault(card) for key, card in GAMES.items() if is_outside(card)}
+    return {**GAMES.broken, **{key: fault for key, fault in faults.items() if fault}}
 
 
 def described(card: GameCard, language: str) -> str:

@@ -8,7 +8,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final
 
-from panurge.core.errors import BadOption, BrokenGame
+from panurge.core.errors import BadOption, BrokenGame, UnknownOption
 from panurge.core.whole import whole
 
 if TYPE_CHECKING:
@@ -148,7 +148,7 @@ class GameCard:
             chosen[option.name] = value
         if given:
             known = ", ".join(option.name for option in self.options) or "none"
-            raise BadOption(f"{self.key} has no option {', '.join(sorted(given))} (options: {known})")
+            raise UnknownOption(f"{self.key} has no option {', '.join(sorted(given))} (options: {known})")
         return chosen
 
     def start(self, players: int | None = None, options: dict[str, object] | None = None) -> "State":

@@ -17,6 +17,10 @@ class BadOption(PanurgeError):
         self.option = option
 
 
+class UnknownOption(BadOption, TypeError):
+    """An option that the game does not have. Python says TypeError of a keyword nobody knows, and so may callers."""
+
+
 class BadSeat(PanurgeError):
     """A seat number outside the game."""
 

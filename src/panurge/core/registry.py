@@ -1,8 +1,11 @@
 """Which games there are: the folders of `panurge.games`, and what other distributions announce.
 
-An outside game announces its card by an entry point of the group `panurge.games` (value `package:CARD`)."""
+An outside game announces its card by an entry point of the group `panurge.games` (value `package:CARD`). One that
+cannot be loaded, or has not all its words, is no game: it stands in `GAMES.broken` with the reason, and the others are
+as if it were not there."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from importlib import import_module
 from importlib.metadata import entry_points
 from pathlib import Path
@@ -10,6 +13,7 @@ from typing import Any
 
 from panurge.core.card import GameCard
 from panurge.core.errors import BrokenGame, UnknownGame
+from panurge.core.faults import card_fault, is_outside, told
 from panurge.core.state import State
 
 GROUP = "panurge.games"
@@ -20,21 +24,41 @@ class Games(Mapping[str, GameCard]):
 
     def __init__(self) -> None:
         self._cards: dict[str, GameCard] | None = None
+        self._broken: dict[str, str] = {}
+
+    @property
+    def broken(self) -> Mapping[str, str]:
+        """The games that could not be taken in: key (or the name it was announced by) → what is wrong with it."""
+        self._all()
+        return self._broken
 
     def _all(self) -> dict[str, GameCard]:
         if self._cards is None:
-            cards: dict[str, GameCard] = {}
-            for name in _folders():
-                _add(cards, import_module(f"panurge.games.{name}").CARD)
-            for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name):
-                _add(cards, entry.load())
-            self._cards = cards
+            self._cards, self._broken = {}, {}  # at once, so that a game may ask for others while it is loaded
+            for name, load in _announced():
+                reason = told(partial(self._take, load))
+                if reason:
+                    self._broken[name] = reason
         return self._cards
+
+    def _take(self, load: Callable[[], object]) -> None:
+        """A card into the list; whatever is raised says what is wrong with it."""
+        cards, card = self._all(), load()
+        if not isinstance(card, GameCard):
+            raise BrokenGame(f"{card!r} is no game card")
+        if card.key in cards:
+            raise BrokenGame(f"two games are called {card.key}")
+        fault = card_fault(card) if is_outside(card) else ""
+        if fault:
+            raise BrokenGame(fault)
+        cards[card.key] = card
 
     def __getitem__(self, key: str) -> GameCard:
         try:
             return self._all()[key]
         except KeyError:
+            if key in self._broken:
+                raise BrokenGame(f"{key} is broken: {self._broken[key]}") from None
             raise UnknownGame(f"no game is called {key!r}; there are: {', '.join(self._all())}") from None
 
     def __contains__(self, key: object) -> bool:
@@ -59,12 +83,16 @@ def _folders() -> list[str]:
     return sorted(path.parent.name for path in room.glob("*/__init__.py"))
 
 
-def _add(cards: dict[str, GameCard], card: object) -> None:
-    if not isinstance(card, GameCard):
-        raise BrokenGame(f"{card!r} is no game card")
-    if card.key in cards:
-        raise BrokenGame(f"two games are called {card.key}")
-    cards[card.key] = card
+def _announced() -> Iterator[tuple[str, Callable[[], Any]]]:
+    """The name of each game and how to load its card: our own first, so that no other takes their keys."""
+    for name in _folders():
+        yield name.replace("_", "-"), partial(_own_card, name)
+    for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name):
+        yield entry.name, entry.load
+
+
+def _own_card(name: str) -> Any:
+    return import_module(f"panurge.games.{name}").CARD
 
 
 GAMES = Games()

@@ -7,7 +7,9 @@ Importing this module tells Gymnasium of the games; `gymnasium.make("panurge.env
 imports it by the way.
 
 The action mask is in `info["action_mask"]` and from `action_masks()`, as sb3-contrib's MaskablePPO expects. An illegal
-action ends the episode with reward −1 (masks make it avoidable). Opponents: `panurge.envs.opponents`."""
+action ends the episode with reward −1 (masks make it avoidable): `info["illegal"]` is then 1, else 0, and the
+environment's `refusal` says why. `info` has these two keys always. Opponents: `panurge.envs.opponents`; one name stands
+for all seats."""
 
 from typing import Any
 
@@ -15,7 +17,8 @@ import gymnasium
 import numpy as np
 from gymnasium import spaces
 
-from panurge.core.errors import BadOption, IllegalAction
+from panurge.core.card import GameCard
+from panurge.core.errors import BadOption, IllegalAction, UnknownOption
 from panurge.core.registry import GAMES
 from panurge.core.rng import Rng
 from panurge.core.state import State
@@ -34,17 +37,15 @@ class PanurgeEnv(gymnasium.Env[Any, Any]):
         self,
         key: str,
         players: int | None = None,
-        opponents: list[str | company.Opponent] | None = None,
+        opponents: company.Company | None = None,
         seat: int = 0,
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
         self.card = GAMES[key]
-        self.settings = self.card.settings(players, options)
+        self.settings = _settings(self.card, players, options)
         self.players: int = self.settings["players"]
-        names: list[str | company.Opponent] = opponents if opponents is not None else ["random"] * (self.players - 1)
-        if len(names) != self.players - 1:
-            raise BadOption(f"{self.players} players leave {self.players - 1} seats for opponents, not {len(names)}")
+        names = company.seated("random" if opponents is None else opponents, self.players - 1)
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
             raise BadOption(f"no render mode is called {render_mode!r}: {', '.join(self.metadata['render_modes'])}")
         if not 0 <= seat < self.players:
@@ -59,6 +60,7 @@ class PanurgeEnv(gymnasium.Env[Any, Any]):
         self._rng = Rng(0)
         self._state: State | None = None
         self._ended = False
+        self.refusal = ""  # why the last action was refused
 
     @property
     def game(self) -> State:
@@ -74,6 +76,7 @@ class PanurgeEnv(gymnasium.Env[Any, Any]):
             self._state = self.card.start(given.pop("players"), given)
             self._play_on()
             self._ended = self._state.is_over
+            self.refusal = ""
             if not self._ended:  # a game the learner had no part in is no episode
                 return self._observation(), self._info()
 
@@ -98,7 +101,8 @@ class PanurgeEnv(gymnasium.Env[Any, Any]):
             state.step(chosen)
         except IllegalAction as error:
             self._ended = True
-            return self._observation(), -1.0, True, False, {**self._info(), "illegal": str(error)}
+            self.refusal = str(error)
+            return self._observation(), -1.0, True, False, self._info()
         self._play_on()
         self._ended = state.is_over
         worth = reward(state.returns()[self.seat], self.players) if state.is_over else 0.0
@@ -116,7 +120,8 @@ class PanurgeEnv(gymnasium.Env[Any, Any]):
         return self._eye(self.game, self.seat)
 
     def _info(self) -> dict[str, Any]:
-        return {"action_mask": self.action_masks().astype(np.int8)}
+        """The same keys and kinds of numbers always: vectors of environments make arrays of them."""
+        return {"action_mask": self.action_masks().astype(np.int8), "illegal": int(bool(self.refusal))}
 
     def render(self) -> Any:
         veil = self.game.veil(self.seat)
@@ -126,6 +131,16 @@ class PanurgeEnv(gymnasium.Env[Any, Any]):
             print(veil)
             return None
         return str(veil)
+
+
+def _settings(card: GameCard, players: int | None, options: dict[str, Any]) -> dict[str, Any]:
+    """The options, checked. An unknown one is refused in Python's words, too: TorchRL asks for `frameskip`, reads them,
+    and does without."""
+    try:
+        return card.settings(players, options)
+    except UnknownOption as error:
+        unknown = next(name for name in options if name not in card.option)
+        raise UnknownOption(f"{error}: unexpected keyword argument '{unknown}'") from None
 
 
 def register() -> None:

@@ -22,17 +22,18 @@ class Observer:
     With perfect recall the tensor holds, after the observation, everything the seat has perceived, as `pieces` writes
     it: three numbers per event, in order, and noughts after the last."""
 
-    def __init__(self, card: GameCard, players: int, recall: bool, public: bool, private: bool) -> None:
+    def __init__(self, card: GameCard, players: int, room: int, public: bool, private: bool) -> None:
+        """`room` is for so many events, with perfect recall; 0 without."""
         self.players = players
-        self.recall = recall
+        self.recall = room > 0
         self.public = public
         self.private = private
         self.eye = Eye(card, players)
         self.actions = card.actions
         blocks = [(name, length) for name, length, _ in card.module("tensors").layout(players)]
         self.size = sum(length for _, length in blocks)
-        if recall:
-            blocks += [("perceived", (card.longest + 1) * PIECES)]
+        if room:
+            blocks += [("perceived", room * PIECES)]
         numbers = np.zeros(sum(length for _, length in blocks), np.float32)
         ends = np.cumsum([length for _, length in blocks])
         by_name = {name: numbers[end - length : end] for (name, length), end in zip(blocks, ends)}

@@ -15,7 +15,9 @@ An information state is all that a seat has perceived, in order (perfect recall)
 begins anew there: what the others did in secret in that world is not a sequence of moves anybody made. In a game cut
 down to several worlds it stays among these, and the record is that of the way that was drawn."""
 
+import warnings
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final
 
 import pyspiel
@@ -23,6 +25,7 @@ import pyspiel
 from panurge.core import cold
 from panurge.core.card import GameCard
 from panurge.core.errors import BadOption, IllegalAction
+from panurge.core.faults import told
 from panurge.core.registry import GAMES
 from panurge.core.rng import Rng
 from panurge.core.state import CHANCE, OVER, SPECTATOR, State
@@ -33,6 +36,9 @@ from panurge.envs.worlds import alike, endgame_worlds, one_of
 
 TERMINAL: Final = int(pyspiel.PlayerId.TERMINAL)
 SHRINKING: Final = {"endgame": 0, "deal": 1, "worlds": 1, "horizon": 0}
+PARTS: Final = 16  # small decisions that a whole one may still take beyond the horizon
+DEALING: Final = 64  # chance events of a set-up, at most, before the horizon …
+DRAWS: Final = 8  # … and events for each decision, itself included, in the mean
 
 
 class PanurgeGame(pyspiel.Game):
@@ -49,11 +55,12 @@ class PanurgeGame(pyspiel.Game):
         beginning = card.start(int(given.pop("players")), _fitting(card, given))
         self.players = int(beginning.players)
         self.horizon = shrink["horizon"]
-        self.worlds = (
+        self.worlds, played = (
             endgame_worlds(beginning, shrink["endgame"], shrink["deal"], shrink["worlds"])
             if shrink["endgame"]
-            else [beginning]
+            else ([beginning], 0)
         )
+        self.decisions, self.events = bounds(card.longest - played, self.horizon, 0 if played else DEALING)
         self.memories = [Memory(world) for world in self.worlds]
         if shrink["endgame"]:
             for memory in self.memories:
@@ -65,7 +72,7 @@ class PanurgeGame(pyspiel.Game):
             min_utility=reward(0.0, self.players),
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=card.longest,
+            max_game_length=self.decisions,
         )
         self._unusual = unusual
         super().__init__(game_type(card), info, unusual)
@@ -77,7 +84,7 @@ class PanurgeGame(pyspiel.Game):
         return PanurgeState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        return int(self.card.longest) + 1
+        return self.events + 1  # and the world
 
     def make_py_observer(self, kind: Any = None, params: Any = None) -> Observer | None:
         """The seat's veil or, with perfect recall, all it has perceived; the public part alone; or what is private
@@ -88,7 +95,8 @@ class PanurgeGame(pyspiel.Game):
         public = kind.public_info and kind.private_info == pyspiel.PrivateInfoType.NONE
         if not public and kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
             return None
-        return Observer(self.card, self.players, kind.perfect_recall, public, not kind.public_info)
+        room = self.events if kind.perfect_recall else 0
+        return Observer(self.card, self.players, room, public, not kind.public_info)
 
 
 class PanurgeState(pyspiel.State):
@@ -97,6 +105,7 @@ class PanurgeState(pyspiel.State):
     def __init__(self, game: PanurgeGame) -> None:
         super().__init__(game)
         self.horizon = game.horizon
+        self.bounds = (game.decisions, game.events)
         self.memory: Memory | None = game.memories[0].clone() if len(game.memories) == 1 else None
 
     @property
@@ -117,18 +126,23 @@ class PanurgeState(pyspiel.State):
         return self.memory.state.current_player == OVER or (self.horizon > 0 and self._is_cut())
 
     def _is_cut(self) -> bool:
-        """Whether the horizon is reached: after a whole decision and what chance makes of it."""
+        """Whether the horizon is reached: after a whole decision and what chance makes of it, or, so that the bounds
+        the game has announced hold whatever it is, at these."""
         assert self.memory is not None
-        state = self.memory.state
-        return self.memory.decisions >= self.horizon and state.current_player >= 0 and not state.half_made()
+        memory, (decisions, events) = self.memory, self.bounds
+        if memory.decisions < self.horizon:
+            return memory.length >= events
+        whole = memory.state.current_player >= 0 and not memory.state.half_made()
+        return whole or memory.decisions >= decisions or memory.length >= events
 
     def is_chance_node(self) -> bool:
-        return self.memory is None or self.memory.state.current_player == CHANCE
+        return self.current_player() == CHANCE
 
     def legal_actions(self, player: int | None = None) -> list[int]:
         """As OpenSpiel defines it; written here so that Python callers need not pass through C++ and back."""
-        if self.memory is None or self.memory.state.current_player == CHANCE:
+        if self.is_chance_node():
             return [outcome for outcome, _ in self.chance_outcomes()]
+        assert self.memory is not None
         if player not in (None, self.memory.state.current_player) or (self.horizon and self.is_terminal()):
             return []
         return self.memory.state.legal_actions()
@@ -153,11 +167,11 @@ class PanurgeState(pyspiel.State):
             return
         state = self.memory.state
         player = state.current_player
+        if self.is_terminal():
+            raise IllegalAction("the game is over")
         if player == CHANCE:
             if action not in dict(state.chance_outcomes()):
                 raise IllegalAction(f"chance has no outcome {action} here")
-        elif player == OVER or (self.horizon and self._is_cut()):
-            raise IllegalAction("the game is over")
         elif state.refusal(action) != 0:
             raise IllegalAction(f"action {action} is no option here")
         self.memory.play(action)
@@ -197,6 +211,15 @@ class PanurgeState(pyspiel.State):
         for action in one_of(ways, rng).path if ways else self.history():
             new.apply_action(action)
         return new
+
+
+def bounds(left: int, horizon: int, dealing: int) -> tuple[int, int]:
+    """At most so many decisions, and so many decisions and chance events together, where no game has more than `left`
+    of these to come and `dealing` are of the set-up."""
+    if not horizon:
+        return left, left
+    decisions = min(left, horizon + PARTS)
+    return decisions, min(left, dealing + DRAWS * decisions)
 
 
 def expected_shares(state: State) -> list[float]:
@@ -288,7 +311,10 @@ def register() -> None:
     """Tell OpenSpiel of every game; harmless to call again (after an outside game was announced, say)."""
     known = set(pyspiel.registered_names())
     for key, card in GAMES.items():
-        if name_of(key) not in known:
+        fault = told(partial(game_type, card))  # it plays a game: somebody else's may fail, and is left out
+        if fault:
+            warnings.warn(f"{key} is not registered: {fault}", stacklevel=2)
+        elif name_of(key) not in known:
             # A class, not a function: OpenSpiel lets go of it only after Python has ended, when no function may die.
             pyspiel.register_game(game_type(card), type(name_of(key), (PanurgeGame,), {"card": card}))
 

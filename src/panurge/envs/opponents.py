@@ -1,12 +1,12 @@
 """Who fills the seats that do not learn: any bot of a table, `uniform`, `greedy`, `ismcts`; as `name` or, where it
 makes a difference (`greedy`, `ram`, `ismcts`), `name:iterations=200`. Or a function of your own, called with the veil
-of the seat to move and an `Rng`, which returns an action.
+of the seat to move and an `Rng`, which returns an action. One alone, not in a list, takes all of them.
 
 `uniform` takes every option as likely; `random` likes some more than others where the game says so (`State.pick`).
 
 A search thinks by count here, not by the clock, so that the same seed gives the same game on every machine."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from panurge.bots import BOTS, greedy, thinking
@@ -20,6 +20,7 @@ SEARCHES = ("ram", "ismcts")
 COUNTED = ("greedy", *SEARCHES)  # whose thinking has a measure; greedy's is imagined worlds
 
 Opponent = Callable[[State, Rng], int]
+Company = str | Opponent | Sequence[str | Opponent]  # one for all seats, or one for each
 
 
 class Named:
@@ -40,6 +41,15 @@ class Named:
 def uniform(veil: State, rng: Rng, budget: Budget) -> Choice:
     """Any option, each as likely, as `Batch.sample` draws."""
     return Choice(rng.choice(veil.legal_actions()))
+
+
+def seated(company: Company, seats: int) -> list[str | Opponent]:
+    """Whom each of so many seats gets; BadOption if there are too many or too few."""
+    if isinstance(company, str) or callable(company):
+        return [company] * seats
+    if len(company) != seats:
+        raise BadOption(f"{seats + 1} players leave {seats} seats for opponents, not {len(company)}", "opponents")
+    return list(company)
 
 
 def read(text: str | Opponent) -> Opponent:

@@ -11,14 +11,15 @@ TRIES = 50  # imagined worlds looked at for each one wanted
 MOST = 2000  # ways through a small game kept while looking for those a seat cannot tell apart
 
 
-def endgame_worlds(beginning: State, decisions: int, deal: int, worlds: int) -> list[State]:
-    """Different full states that a spectator cannot tell apart, that many decisions before the end of a random game.
+def endgame_worlds(beginning: State, decisions: int, deal: int, worlds: int) -> tuple[list[State], int]:
+    """Different full states that a spectator cannot tell apart, that many decisions before the end of a random game,
+    and how many decisions and chance events came before.
 
     Each is imagined behind some seat's veil in an earlier one, so that seats cannot tell some of them apart."""
     if decisions < 1 or worlds < 1:
         raise BadOption("an endgame has at least one decision and one world")
     rng = Rng(deal)
-    true = _before_the_end(beginning, decisions, rng)
+    true, played = _before_the_end(beginning, decisions, rng)
     found = [true]
     for _ in range(TRIES * worlds):
         if len(found) == worlds:
@@ -27,17 +28,20 @@ def endgame_worlds(beginning: State, decisions: int, deal: int, worlds: int) -> 
         world = veil.imagine(rng)
         if world not in found:
             found.append(world)
-    return found
+    return found, played
 
 
-def _before_the_end(beginning: State, decisions: int, rng: Rng) -> State:
-    """The position at the last but so many decisions of a random game; the game's first if it is shorter."""
+def _before_the_end(beginning: State, decisions: int, rng: Rng) -> tuple[State, int]:
+    """The position at the last but so many decisions of a random game (the game's first if it is shorter), and how
+    many events it comes after."""
     state = beginning.clone()
-    passed: list[State] = []
+    passed: list[tuple[State, int]] = []
+    events = 0
     while state.current_player != OVER:
         if state.current_player >= 0 and not state.half_made():
-            passed.append(state.clone())
+            passed.append((state.clone(), events))
         state.apply(state.pick(rng))
+        events += 1
     return passed[max(0, len(passed) - decisions)]
 
 

@@ -1,7 +1,7 @@
 """BS-11 … BS-14: which combination wins a field, against a second judge who reads the rule sheet word by word."""
 
 from collections import Counter
-from functools import cmp_to_key
+from functools import cache, cmp_to_key
 from itertools import combinations_with_replacement, product
 
 import pytest
@@ -20,6 +20,7 @@ def by_letters(letters: str) -> int:
     return strength(tuple("HCPSRB".index(letter) for letter in letters))
 
 
+@cache
 def category(animals: tuple[int, ...]) -> int:
     """The seven combinations of BS-11, 7 the best."""
     counts = Counter(animals).values()
@@ -36,6 +37,7 @@ def category(animals: tuple[int, ...]) -> int:
     return 2 if 2 in counts else 1
 
 
+@cache
 def better(mine: tuple[int, ...], theirs: tuple[int, ...]) -> int:
     """BS-11 and BS-12 told as the sheet tells them: 1 if mine wins, -1 if theirs does, 0 if they are alike."""
     if category(mine) != category(theirs):
@@ -55,11 +57,12 @@ def test_bs_11_bs_12_all_combinations_stand_in_the_order_of_the_sheet() -> None:
     assert len(heaps) == 252
     for five in product(range(6), repeat=5):
         assert strength(five) == strength(tuple(sorted(five))) > 0
-    for mine in heaps:
-        for theirs in heaps:
-            told = better(mine, theirs)
-            assert (strength(mine) > strength(theirs)) == (told > 0)
-            assert (strength(mine) == strength(theirs)) == (told == 0)
+    strengths = {heap: strength(heap) for heap in heaps}
+    for mine, theirs in combinations_with_replacement(heaps, 2):
+        told = better(mine, theirs)
+        assert told == -better(theirs, mine)
+        assert (strengths[mine] > strengths[theirs]) == (told > 0)
+        assert (strengths[mine] == strengths[theirs]) == (told == 0)
     ordered = sorted(heaps, key=cmp_to_key(better))
     assert [strength(heap) for heap in ordered] == list(range(1, 253))
 

@@ -10,7 +10,7 @@ from panurge import SPECTATOR, UNSEEN, Rng, make
 from panurge.core.last import Recent
 from panurge.games.black_sheep.data import DEAL_TASKS, REFILL, REVEAL, VALUE
 from panurge.games.black_sheep.draw import draw
-from panurge.games.black_sheep.draw_fields import standing
+from panurge.games.black_sheep.draw_fields import lead_of
 from panurge.games.black_sheep.rules import BlackSheep
 from panurge.games.black_sheep.tell import label, question, reading, score_sheet, task_text, tell
 from panurge.games.black_sheep.text import read
@@ -112,7 +112,7 @@ def test_a_field_just_won_says_so_on_its_ribbon() -> None:
     assert "No pair yet" not in parts["side-0-1"]
 
 
-def test_standing_agrees_with_the_winner_of_a_full_field() -> None:
+def test_the_lead_agrees_with_the_winner_of_a_full_field() -> None:
     """BS-12, BS-13: the reading of the moment is the rules' own verdict once every side is full."""
     rng = Rng(3)
     checked = 0
@@ -126,9 +126,9 @@ def test_standing_agrees_with_the_winner_of_a_full_field() -> None:
             first = field * players
             sides = tuple(tuple(before.sides[(first + seat) * 6 : (first + seat) * 6 + 6]) for seat in range(players))
             figures, order = tuple(before.figures[field * 6 : field * 6 + 6]), tuple(before.order[first : first + 3])
-            stand = standing(figures, sides, order)
-            assert stand.leader == before.winner_of(field)
-            assert stand.beaten.count(True) == players - 1
+            lead = lead_of(figures, sides, order)
+            assert lead.leader == before.winner_of(field)
+            assert lead.beaten.count(True) == players - 1
             checked += 1
     assert checked > 10
 

@@ -147,6 +147,13 @@ def test_nothing_on_a_phone_is_smaller_than_eleven(language: str) -> None:
 
 
 @pytest.mark.parametrize("layout", ["wide", "tall"])
+def test_gb_1_the_meadow_shows_the_names_of_its_cells(layout: str) -> None:
+    """What a sentence calls b1 can be found, on a phone too."""
+    names = dict(draw.draw(GAMES["guerre-et-beeeh"].start(2, {}).veil(0), "fr", layout).parts)["names"]
+    assert re.sub("<[^>]*>", "", names) == "a6b5c4d3e2f1"
+
+
+@pytest.mark.parametrize("layout", ["wide", "tall"])
 def test_the_end_shows_who_is_smug_and_who_is_shorn(layout: str) -> None:
     """Once the game is over the tray shows it: the words, the winner's leader and the loser's."""
     done = 0

@@ -19,16 +19,16 @@ from panurge.games.black_sheep.draw_cards import definitions
 from panurge.games.black_sheep.draw_fields import (
     NOBODY,
     Counts,
+    Lead,
     Part,
     Side,
-    Standing,
     field_part,
     figure_part,
     ground,
+    lead_of,
     offers_part,
     rails_part,
     side_part,
-    standing,
 )
 from panurge.games.black_sheep.draw_finale import finale_part
 from panurge.games.black_sheep.draw_plan import Plan, plan_of
@@ -166,19 +166,19 @@ def _rows(
     if not is_open:
         return [(f"side-{field}-{seat}", f'<g id="side-{field}-{seat}"></g>') for seat in [*look.others, look.me]]
     cards = tuple(sides[seat * 6 : seat * 6 + 6] for seat in range(look.plan.players))
-    stand = standing(figures, cards, order)
+    lead = lead_of(figures, cards, order)
     parts = []
     for place, seat in [*enumerate(look.others), (NOBODY, look.me)]:
         counts = tuple(figures[animal] + cards[seat][animal] for animal in range(6))
         reading = tell.counted(counts, look.language) if winner == NOBODY else ""
         laid = _animals(cards[seat])
-        status, kind, leader = _status(look, seat, stand) if place == NOBODY else ("", "level", NOBODY)
+        status, kind, leader = _status(look, seat, lead) if place == NOBODY else ("", "level", NOBODY)
         if winner != NOBODY and place == NOBODY:
             reading, kind = _won(look, winner), "lead"
         fresh = _newer(older[seat * 6 : seat * 6 + 6], laid) if seat == mover else (False,) * len(laid)
         origins = tuple(hand_name(animal, hand[animal]) if seat == look.viewer else backs_name(seat) for animal in laid)
         side = Side(
-            field, seat, place, laid, order[seat], stand.beaten[seat], stand.leader == seat,
+            field, seat, place, laid, order[seat], lead.beaten[seat], lead.leader == seat,
             reading, status, kind, leader, playable and place == NOBODY, fresh, origins,
         )  # fmt: skip
         parts.append(side_part(look.plan, look.language, side))
@@ -195,19 +195,19 @@ def _newer(before: Counts, laid: tuple[int, ...]) -> tuple[bool, ...]:
     return tuple(laid[:slot].count(animal) >= before[animal] for slot, animal in enumerate(laid))
 
 
-def _status(look: Look, seat: int, stand: Standing) -> tuple[str, str, int]:
+def _status(look: Look, seat: int, lead: Lead) -> tuple[str, str, int]:
     """What the ribbon says of the field: its words, its kind, and whose badge stands before them."""
     say = voice(__package__, look.language)
-    if stand.level:
+    if lead.level:
         return say("draw.level"), "level", NOBODY
-    if stand.leader == NOBODY:
+    if lead.leader == NOBODY:
         return "", "level", NOBODY
-    if stand.leader == seat:
+    if lead.leader == seat:
         words = say("draw.lead_you") if look.viewer >= 0 else say("draw.lead", who=look.names[seat])
         return words, "lead", NOBODY
-    who = look.names[stand.leader] if look.plan.wide else ""  # on a phone the badge is enough
-    key, kind = ("draw.beaten", "beaten") if stand.beaten[seat] else ("draw.lead", "behind")
-    return say(key, who=who).strip(), kind, stand.leader
+    who = look.names[lead.leader] if look.plan.wide else ""  # on a phone the badge is enough
+    key, kind = ("draw.beaten", "beaten") if lead.beaten[seat] else ("draw.lead", "behind")
+    return say(key, who=who).strip(), kind, lead.leader
 
 
 def _finale(game: BlackSheep, look: Look) -> Part:

@@ -36,7 +36,7 @@ Counts = tuple[int, ...]  # by animal
 NOBODY = -1
 
 
-class Standing(NamedTuple):
+class Lead(NamedTuple):
     """How a field stands: who leads (NOBODY: none, or level), whether several are level, which sides are beaten."""
 
     leader: int
@@ -45,7 +45,7 @@ class Standing(NamedTuple):
 
 
 @lru_cache(maxsize=8192)
-def standing(figures: Counts, sides: tuple[Counts, ...], order: tuple[int, ...]) -> Standing:
+def lead_of(figures: Counts, sides: tuple[Counts, ...], order: tuple[int, ...]) -> Lead:
     """From public facts only: figures, cards laid, and the order in which sides were finished (BS-13, BS-30)."""
     keys = []
     for cards, finished in zip(sides, order, strict=True):
@@ -59,7 +59,7 @@ def standing(figures: Counts, sides: tuple[Counts, ...], order: tuple[int, ...])
     over = [key if finished else None for key, finished in zip(keys, order, strict=True)]
     strongest = max((key for key in over if key is not None), default=None)
     beaten = tuple(key is not None and sum(figures) == 2 and key != strongest for key in over)
-    return Standing(first[0] if len(first) == 1 else NOBODY, len(first) > 1, beaten)
+    return Lead(first[0] if len(first) == 1 else NOBODY, len(first) > 1, beaten)
 
 
 # ---------------------------------------------------------------------- the ground

@@ -233,11 +233,11 @@ class BlackSheepSense(TraitSense):
         best: i64 = -1
         for seat in range(game.players):
             if game.laid[field * game.players + seat] == SIDE:
-                best = max(best, self._standing(game, field, seat))
+                best = max(best, self._side_key(game, field, seat))
         total = 0.0
         for seat in range(game.players):
             there = game.laid[field * game.players + seat]
-            if there == SIDE and self._standing(game, field, seat) < best:
+            if there == SIDE and self._side_key(game, field, seat) < best:
                 weight[seat] = 0.0
                 continue
             heap = game.combination(field, seat)
@@ -248,7 +248,7 @@ class BlackSheepSense(TraitSense):
         for seat in range(game.players):
             weight[seat] /= total
 
-    def _standing(self, game: BlackSheep, field: i64, seat: i64) -> i64:
+    def _side_key(self, game: BlackSheep, field: i64, seat: i64) -> i64:
         """Of a full side, as BS-11 to BS-13 compare them."""
         return STRENGTH[game.combination(field, seat)] * 8 - game.order[field * game.players + seat]
 
@@ -317,8 +317,8 @@ class BlackSheepSense(TraitSense):
             promise = POTENTIAL[game.combination(field, seat)]
             if there < SIDE:
                 self.rest[field] += exp(FAR[there] + STEEP[there] * promise + LUCK[there])
-            elif self._standing(game, field, seat) > self.mark[field]:
-                self.mark[field] = self._standing(game, field, seat)
+            elif self._side_key(game, field, seat) > self.mark[field]:
+                self.mark[field] = self._side_key(game, field, seat)
                 self.full[field] = exp(FAR[there] + STEEP[there] * promise)
 
     def _lay_gain(self, game: BlackSheep, action: i64) -> float:

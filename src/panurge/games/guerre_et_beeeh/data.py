@@ -1,7 +1,7 @@
 """Guerre & Bêêêh! in tables: the board, the tokens, the cards, the names of all actions (GB-1 … GB-3).
 
 What the lost half of the card sheet held is our reconstruction: those cards come last and `ATTESTED` counts the others.
-One of these, Délit d'initié, is on no line of the sheet either: a review of the game tells what it does (`CARD_SOURCES`).
+One of these, Délit d'initié, is on no line of the sheet either: a review of the game tells of it (`CARD_SOURCES`).
 """
 
 from typing import Final

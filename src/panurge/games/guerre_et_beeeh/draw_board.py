@@ -31,6 +31,7 @@ def below(scene: Scene) -> list[Part]:
     return [
         _ground(scene.plan.name),
         *_cells(scene),
+        _names(scene.plan.name),
         _last_move(scene),
         _lanes(scene),
         *_tokens(scene),
@@ -52,11 +53,21 @@ def _ground(name: str) -> Part:
         drawn += box(x + plan.side - 4, y, 8, plan.side, 0, role("wood"), edge(1.2, role("wood2")))
     else:
         drawn += at(x, y, wooden_frame(plan.side, plan.side, thick=7, radius=20))
-    for i in range(6 if plan.wide else 0):  # columns and rows are named on the meadow's rim; a phone has no room
-        along = plan.edge + (i + 0.5) * plan.cell
-        drawn += label(x + along, y + plan.side - 9, "abcdef"[i], 11.5, fill=role("meadow-ink"))
-        drawn += label(x + 9, y + along, "654321"[i], 11.5, fill=role("meadow-ink"))
     return layer("ground", drawn)
+
+
+@lru_cache(maxsize=4)
+def _names(name: str) -> Part:
+    """Columns and rows are named on the meadow's rim, or, where a phone has none, in the corners of the outer cells."""
+    plan = PLANS[name]
+    x, y = plan.board
+    drawn, (across, up) = "", (0.5 * plan.cell, 9.0) if plan.wide else (plan.cell - 9, plan.edge + 10)
+    for i in range(6):
+        column = x + plan.edge + i * plan.cell + across
+        row = y + plan.edge + (i + 1) * plan.cell - across
+        drawn += label(column, y + plan.side - up, "abcdef"[i], 11.5, fill=role("meadow-ink"))
+        drawn += label(x + up, row, "654321"[i], 11.5, fill=role("meadow-ink"))
+    return layer("names", drawn, kind="still")
 
 
 @lru_cache(maxsize=128)

@@ -62,7 +62,7 @@ class GuerreEtBeeehSense(Sense):
         if state.current_player == OVER:
             return state.share(seat)
         assert isinstance(state, GuerreEtBeeeh)
-        lead = self.standing(state, seat) - self.standing(state, 1 - seat)
+        lead = self.promise(state, seat) - self.promise(state, 1 - seat)
         spread = 2.5 + 0.35 * float(state.grass_left())
         return 1.0 / (1.0 + exp(-lead / spread))
 
@@ -71,7 +71,7 @@ class GuerreEtBeeehSense(Sense):
         shares[0] = self.value(state, 0)
         shares[1] = 1.0 - shares[0]
 
-    def standing(self, state: GuerreEtBeeeh, seat: i64) -> float:
+    def promise(self, state: GuerreEtBeeeh, seat: i64) -> float:
         """A seat's points, and what its flock and its hand may still bring."""
         worth = float(state.score(seat)) + self.flock * FLOCK_WORTH[state.flock(seat)]
         worth += self.card * float(state.hand[seat]) + self.secret * float(count_bits(state.looked[seat]))

@@ -97,7 +97,7 @@ def _why_no_diagonal(state: GuerreEtBeeeh) -> str:
 
 
 def _why_not_played(state: GuerreEtBeeeh, card: int) -> str:
-    """GB-15: the card itself, one that is out for good, which all have seen; of others no more than that they were not."""
+    """GB-15: the card itself, or one that all have seen go for good; of others no more than that they were not."""
     if card == data.RECYCLING:
         return ".itself"
     return ".out" if state.place[card] == data.OUT else ""

@@ -62,15 +62,15 @@ def _finale(scene: Scene) -> tuple[str, str]:
         return draw_finale.part(scene.plan.name, "", (), "")
     winners = game.winners()
     seats = sorted(range(int(game.players)), key=lambda seat: (seat not in winners, -int(game.score(seat)), seat))
-    standings = tuple(
-        draw_finale.Standing(
+    finishers = tuple(
+        draw_finale.Finisher(
             scene.names[seat], draw_menu.colour_name(game, seat), scene.say("points", n=int(game.score(seat))),
             seat in winners,
         )
         for seat in seats
     )  # fmt: skip
     words = tell.question(game, scene.language, scene.names)
-    return draw_finale.part(scene.plan.name, words, standings, _definitions(scene))
+    return draw_finale.part(scene.plan.name, words, finishers, _definitions(scene))
 
 
 def _definitions(scene: Scene) -> str:

@@ -18,7 +18,7 @@ from panurge.drawing.yard import rosette, shortened
 Part = tuple[str, str]
 
 
-class Standing(NamedTuple):
+class Finisher(NamedTuple):
     """A player at the end."""
 
     name: str
@@ -46,17 +46,17 @@ PLACES = {2: (0, 1), 3: (1, 0, 2), 4: (1, 0, 2, 3)}  # from left to right, by ra
 
 
 @lru_cache(maxsize=64)
-def part(plan: str, words: str, standings: tuple[Standing, ...], defs: str) -> Part:
+def part(plan: str, words: str, finishers: tuple[Finisher, ...], defs: str) -> Part:
     """The best first. Nothing while the game lasts. `defs`: what the drawing defines anyway."""
-    if not standings:
+    if not finishers:
         return layer("finale")
     frame = WIDE if plan == "wide" else TALL
-    moods = _moods(standings)
-    names = [_name(one, mood) for one, mood in zip(standings, moods, strict=True)]
+    moods = _moods(finishers)
+    names = [_name(one, mood) for one, mood in zip(finishers, moods, strict=True)]
     known = set(re.findall(r'<g id="panurge-([^"]+)"', defs))
     figures = {
         name: _figure(one.colour, mood)
-        for name, one, mood in zip(names, standings, moods, strict=True)
+        for name, one, mood in zip(names, finishers, moods, strict=True)
         if name not in known
     }
     for name in sorted(known & common_parts().keys()):
@@ -68,20 +68,20 @@ def part(plan: str, words: str, standings: tuple[Standing, ...], defs: str) -> P
     drawn = box(5, 9, frame.width, frame.height, 14, SHADE, SHADE_STRENGTH) if plan == "wide" else ""
     drawn += alpine(frame.width, frame.height, 4, use("fir"))
     light = sum(name.endswith("-flat") for name in known) < 4  # else the menus of all four weigh enough
-    drawn += _podium(standings, moods, names, frame, light) + _banner(words, frame)
+    drawn += _podium(finishers, moods, names, frame, light) + _banner(words, frame)
     drawn += wooden_frame(frame.width, frame.height, 9 if plan == "wide" else 7)
     return layer("finale", f"<defs>{more}</defs>", at(frame.left, frame.top, drawn), kind="still")
 
 
-def _name(one: Standing, mood: str) -> str:
+def _name(one: Finisher, mood: str) -> str:
     """The calm ones are those of the menus."""
     return f"sheep-{one.colour}-{'flat' if mood == 'calm' else mood}"
 
 
-def _moods(standings: tuple[Standing, ...]) -> list[str]:
+def _moods(finishers: tuple[Finisher, ...]) -> list[str]:
     """Smug at the top, shorn at the bottom, calm between."""
-    last = len(standings) - 1
-    return ["smug" if one.won else "shorn" if rank == last else "calm" for rank, one in enumerate(standings)]
+    last = len(finishers) - 1
+    return ["smug" if one.won else "shorn" if rank == last else "calm" for rank, one in enumerate(finishers)]
 
 
 def _figure(colour: str, mood: str) -> str:
@@ -90,8 +90,8 @@ def _figure(colour: str, mood: str) -> str:
     return sheep(colour, mood, shadow=False)
 
 
-def _podium(standings: tuple[Standing, ...], moods: list[str], names: list[str], frame: Frame, shears: bool) -> str:
-    order = PLACES[len(standings)]
+def _podium(finishers: tuple[Finisher, ...], moods: list[str], names: list[str], frame: Frame, shears: bool) -> str:
+    order = PLACES[len(finishers)]
     foot = frame.height - 16
     gap = 6.0
     wide = len(order) * frame.step + (len(order) - 1) * gap
@@ -101,15 +101,15 @@ def _podium(standings: tuple[Standing, ...], moods: list[str], names: list[str],
         drawn += at(far, foot - 92 * frame.size, shearer(), 0, 0.84 * frame.size)
     for i, rank in enumerate(order):
         x = frame.width / 2 - wide / 2 + frame.step / 2 + i * (frame.step + gap)
-        drawn += at(x, foot, _step(standings[rank], rank, frame))
-        size = frame.size * (1.12 if standings[rank].won else 0.92)
+        drawn += at(x, foot, _step(finishers[rank], rank, frame))
+        size = frame.size * (1.12 if finishers[rank].won else 0.92)
         drawn += use(names[rank], x, foot - frame.heights[rank] - 44 * size, size)
-        if standings[rank].won:
+        if finishers[rank].won:
             drawn += at(x + 30 * size, foot - frame.heights[rank] - 22 * size, rosette(), 0, 1.3 * frame.size)
     return drawn
 
 
-def _step(one: Standing, rank: int, frame: Frame) -> str:
+def _step(one: Finisher, rank: int, frame: Frame) -> str:
     """A box of boards to stand on, its feet at the origin, with name and points on its front."""
     wide, high = frame.step, frame.heights[rank]
     drawn = oval(0, 0, wide * 0.56, 8, SHADE, SHADE_STRENGTH)

@@ -898,13 +898,14 @@ class ShearPanic(State):
 
     def share(self, seat: i64) -> float:
         """SP-32: most points; then more sheep left; then the oldest last turn. There is always one winner."""
-        mine = self._standing(seat)
+        mine = self._rank_key(seat)
         for other in range(self.players):
-            if other != seat and self._standing(other) > mine:
+            if other != seat and self._rank_key(other) > mine:
                 return 0.0
         return 1.0
 
-    def _standing(self, seat: i64) -> i64:
+    def _rank_key(self, seat: i64) -> i64:
+        """SP-32: points, then sheep left, then the oldest last turn, as one number."""
         return (self.score(seat) * 4 + self._sheep_left(self.box.colour_of[seat])) * 8 - self.order[seat]
 
     # ------------------------------------------------------------------ who knows what: everybody everything

@@ -1,6 +1,6 @@
 """What a bot should like on the meadow: points, a good rank where the next gate or pen will count it, company.
 
-`value` compares a seat's standing (points, and what its sheep promise at the gates and pens still ahead) with the
+`value` compares what a seat has (points, and what its sheep promise at the gates and pens still ahead) with the
 others', as a share of the win. What others are promised counts less: they and their neighbours move before it is paid.
 `weigh` looks one step ahead where a choice is completed.
 """

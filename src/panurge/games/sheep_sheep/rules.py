@@ -546,7 +546,7 @@ class SheepSheep(State):
         """An unknown fetish (veils, before the end) counts one a sheep: that much is public."""
         return self.points(seat, self.fetish[seat])
 
-    def standing(self, seat: i64) -> i64:
+    def rank_key(self, seat: i64) -> i64:
         """SS-20: points, then fetish sheep, then the largest pile of one family, as one number."""
         fetish = self.fetish[seat]
         prized: i64 = 0
@@ -561,10 +561,10 @@ class SheepSheep(State):
 
     def share(self, seat: i64) -> float:
         """SS-20."""
-        mine = self.standing(seat)
+        mine = self.rank_key(seat)
         equals: i64 = 0
         for other in range(self.players):
-            theirs = self.standing(other)
+            theirs = self.rank_key(other)
             if theirs > mine:
                 return 0.0
             if theirs == mine:

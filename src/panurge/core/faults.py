@@ -1,0 +1,54 @@
+"""What keeps a game from being offered, found before anybody meets it: one broken game must not harm the others."""
+
+from collections.abc import Callable
+
+from panurge.core.card import GameCard
+from panurge.core.errors import BrokenGame, PanurgeError
+from panurge.core.words import LANGUAGES, voice
+
+OWN = "panurge.games."  # our own games are held to all of this, and more, by the kit
+FACES = ("rules", "notation", "tell", "draw")  # without these nobody can sit down to it
+
+
+def is_outside(card: GameCard) -> bool:
+    return not card.package.startswith(OWN)
+
+
+def card_fault(card: GameCard) -> str:
+    """Why a card cannot be listed: a title or words are missing in a language; "" if it can."""
+    return told(lambda: _words_of(card))
+
+
+def face_fault(card: GameCard) -> str:
+    """Why a table cannot offer the game: a module is missing or raises, or its picture for the lobby; "" if it can."""
+    return told(lambda: _faces_of(card))
+
+
+def told(doing: Callable[[], object]) -> str:
+    """What is raised, in one line; "" if nothing is. Somebody else's code runs here: it may raise anything."""
+    try:
+        doing()
+    except PanurgeError as error:
+        return str(error)
+    except (Exception, SystemExit) as error:
+        return f"{type(error).__name__}: {error}".splitlines()[0].rstrip(": ")
+    return ""
+
+
+def _words_of(card: GameCard) -> None:
+    needed = ["pitch", *(f"option.{option.name}" for option in card.options), *card.reconstructed]
+    for language in LANGUAGES:
+        if not card.titles.get(language):
+            raise BrokenGame(f"no title in {language}")
+        say = voice(card.package, language)
+        missing = [key for key in needed if key not in say]
+        if missing:
+            raise BrokenGame(f"no message {', '.join(missing)} in {language}")
+
+
+def _faces_of(card: GameCard) -> None:
+    for name in FACES:
+        card.module(name)
+    vignette = getattr(card.module("draw"), "vignette", None)
+    if vignette is not None:
+        vignette()

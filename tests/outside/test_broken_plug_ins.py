@@ -1,0 +1,91 @@
+"""Broken games from elsewhere are listed as broken, with the reason, and harm nobody."""
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from tests.kit.outside import SOURCE
+
+from panurge import BrokenGame, GameCard, UnknownGame, make
+from panurge.cli import main
+from panurge.core.registry import GAMES
+from panurge.web.playable import playable
+
+OURS = {"black-sheep", "guerre-et-beeeh", "hide-and-sheep"}
+Announce = Callable[..., None]
+
+
+@pytest.fixture
+def announce(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Announce:
+    """Installs a copy of the outside game under another name, with a file changed for the worse ("": taken away)."""
+
+    def install(name: str, file: str = "", text: str = "") -> None:
+        package = tmp_path / name
+        shutil.copytree(SOURCE / "hide_and_sheep", package, ignore=shutil.ignore_patterns("__pycache__"))
+        for path in package.rglob("*.py"):
+            path.write_text(path.read_text().replace("hide-and-sheep", name).replace("hide_and_sheep", name))
+        if file:
+            (package / file).write_text(text) if text else (package / file).unlink()
+        info = tmp_path / f"{name}-1.dist-info"
+        info.mkdir()
+        (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1\n")
+        (info / "entry_points.txt").write_text(f"[panurge.games]\n{name} = {name}:CARD\n")
+        monkeypatch.syspath_prepend(str(tmp_path))
+        monkeypatch.setattr(GAMES, "_cards", None)  # looked for anew, and forgotten after the test
+        monkeypatch.setattr(GAMES, "_broken", {})
+
+    return install
+
+
+BROKEN = [
+    ("raising", "rules.py", "raise OSError('no grass')", "OSError: no grass", False),
+    ("exiting", "__init__.py", "raise SystemExit('bye')", "SystemExit: bye", True),
+    ("cardless", "__init__.py", "CARD = 7", "7 is no game card", True),
+    ("drawless", "draw.py", "import nothing_of_that_name", "No module named 'nothing_of_that_name'", False),
+    ("wordless", "words/fr.po", "", "wordless has no words/fr.po", True),
+    ("mute", "words/en.po", "msgid 'a'\nmsgstr 'b'\n", "no message pitch, option.bushes, option.peeks in en", True),
+    ("garbled", "words/fr.po", "msgid title\n", "garbled/fr.po, line 1", True),
+]
+
+
+@pytest.mark.parametrize(("name", "file", "text", "reason", "unlisted"), BROKEN, ids=[case[0] for case in BROKEN])
+def test_a_broken_game_is_listed_as_broken_and_the_others_are_there(
+    announce: Announce, capsys: pytest.CaptureFixture[str], name: str, file: str, text: str, reason: str, unlisted: bool
+) -> None:
+    announce(name, file, text)
+    for language, word in (("en", "broken: "), ("fr", "cassé\N{NO-BREAK SPACE}: ")):
+        assert main(["games", "--language", language]) == 0
+        listed = {line.split()[0]: line for line in capsys.readouterr().out.splitlines()}
+        assert word in listed[name]
+        assert reason in listed[name]
+        assert listed.keys() >= OURS
+        assert all(word not in listed[key] for key in OURS)
+    assert playable().keys() >= OURS
+    assert name not in playable()
+    assert (name in GAMES.broken, name not in GAMES) == (unlisted, unlisted)
+    make("black-sheep").legal_actions()
+
+
+def test_a_game_that_cannot_be_taken_in_is_named_with_the_reason(
+    announce: Announce, capsys: pytest.CaptureFixture[str]
+) -> None:
+    announce("wordless", "words/fr.po")
+    with pytest.raises(BrokenGame, match=r"wordless is broken: .*no words/fr\.po"):
+        make("wordless")
+    assert main(["games", "wordless"]) == 1
+    assert "wordless is broken" in capsys.readouterr().err
+    with pytest.raises(UnknownGame):
+        make("chess")
+
+
+def test_two_games_of_one_name_leave_the_first(announce: Announce) -> None:
+    announce("zwilling", "__init__.py", "from hide_and_sheep import CARD\n")
+    assert GAMES.broken == {"zwilling": "two games are called hide-and-sheep"}
+    assert isinstance(GAMES["hide-and-sheep"], GameCard)
+
+
+def test_a_whole_game_under_another_name_is_sound(announce: Announce) -> None:
+    announce("wholesome")
+    assert not GAMES.broken
+    assert "wholesome" in playable()
