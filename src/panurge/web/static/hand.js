@@ -5,11 +5,12 @@
 import { ask } from "./ask.js";
 import { closeGroup, playAll } from "./choose.js";
 import { $, board, here, made, may, narrow, say } from "./here.js";
+import { parse } from "./morph.js";
 import { explain, hideWhy } from "./why.js";
 
 /**
  * @typedef {{things: string[], place?: string, actions: number[], say: string, verb?: string, chips: Chip[],
- *   rule?: string, ghosts?: [string, string][], confirm?: string, twice?: boolean}} Way
+ *   rule?: string, ghosts?: [string, string][], confirm?: string, drawn?: boolean, picture?: Promise<string[]>, twice?: boolean}} Way
  * @typedef {{text: string, mood?: string, at?: string}} Chip
  * @typedef {{name: string, title: string, key?: string, sign?: string, note?: string, why?: string, rule?: string}} Verb
  */
@@ -154,6 +155,7 @@ export function show() {
   board.classList.toggle("holding", held.length > 0);
   board.dataset.verb = verb;
   lay();
+  imagine(null);
   showBar();
   help(looked);
 }
@@ -281,7 +283,27 @@ export function look(way) {
   const number = way ? String(told().ways.indexOf(way)) : "";
   over.classList.toggle("looking", Boolean(way));
   for (const one of over.querySelectorAll("[data-of],[data-way]")) one.classList.toggle("look", (one.dataset.of ?? one.dataset.way) === number);
+  imagine(way);
   help(way);
+}
+// ------------------------------------------------------------------ the table as it would stand
+let asked = null;  // the way whose picture was asked for
+function imagine(way) {
+  for (const one of board.querySelectorAll(".would-go")) one.classList.remove("would-go");
+  over.querySelector(".imagined")?.remove();
+  asked = way;
+  if (!way?.drawn) return;
+  way.picture ??= new Promise(done => here.send({ t: "preview", n: here.n, actions: way.actions }, answer => done(answer.set ?? [])));
+  way.picture.then(set => { if (asked === way && looked === way) imagined(set); });
+}
+function imagined(set) {
+  const layer = drawn("g", {}, "imagined"), parts = parse(set.join(""));
+  for (const one of parts) {
+    part(one.id)?.classList.add("would-go");
+    for (const node of [one, ...one.querySelectorAll("[id],[tabindex],[role]")]) for (const name of ["id", "tabindex", "role"]) node.removeAttribute(name);
+  }
+  layer.append(...parts);
+  over.querySelector("svg")?.append(layer);
 }
 function help(way) {
   const slot = $("help");
