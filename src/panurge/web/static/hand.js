@@ -190,7 +190,7 @@ export function lay() {
       chips.push(label);
       if (["plate", "closed"].includes(chip.mood)) { percent(label, where.x, where.y, where.w, where.h); continue; }
       const [dx, dy] = chip.at ? [0, -1] : away(from, to), room = 8 + chip.text.length * (narrow.matches ? 3.6 : 4.4);
-      percent(label, Math.min(Math.max(where.x + dx * 0.4 * where.w, room), wide - room), where.y + 0.42 * dy * where.h);
+      percent(label, Math.min(Math.max(where.x + dx * 0.4 * where.w, room), wide - room), where.y + (dx && narrow.matches ? 0.72 : 0.42) * dy * where.h);
     }
   }
   over.replaceChildren(picture, ...buttons, ...chips, ...(from ? signs(from, percent) : []));
@@ -307,8 +307,9 @@ function imagined(set) {
 }
 function help(way) {
   const slot = $("help");
-  slot.textContent = way?.say ?? "";
-  slot.hidden = !way;
+  slot.textContent = way?.say ?? (held.length ? say("touch.where") : told().ways.length ? say("touch") : "");
+  slot.hidden = !slot.textContent;
+  slot.classList.toggle("told-now", Boolean(way));
 }
 const wayOf = node => { const number = node.closest?.("#page-hand [data-way]")?.dataset.way; return number === undefined ? null : told().ways[number] ?? null; };
 over.addEventListener("pointerover", event => { if (event.pointerType === "mouse") look(wayOf(event.target)); });
