@@ -73,7 +73,7 @@ def test_played_by_gesture(browser: Any, server: Server, game: str, how: str, si
         if gestures >= MOVES or people.to_move([page]) is None:
             break
         before = people.state(page)["last"]
-        if not page.locator("#page-board .thing").count():
+        if not page.locator("#page-board .loose").count():
             people.click_something(page, rng)  # a decision that lies open: lay back, keep, which card
             continue
         GESTURES[how](page, rng)
@@ -92,7 +92,7 @@ def test_a_whole_game_by_gesture(browser: Any, server: Server, game: str, how: s
     page, rng = at_a_table(browser, server, game, size, **touch), Rng(7)
     while people.to_move([page]) is not None:
         before = people.state(page)["last"]
-        if page.locator("#page-board .thing").count():
+        if page.locator("#page-board .loose").count():
             GESTURES[how](page, rng)
             page.wait_for_selector(f"body:not([data-last='{before}'])")
         else:
@@ -146,7 +146,7 @@ def test_what_one_may_regret_is_asked_first(browser: Any, server: Server) -> Non
 @pytest.mark.parametrize("game", HANDS)
 def test_let_go_elsewhere_it_goes_back(browser: Any, server: Server, game: str) -> None:
     page = at_a_table(browser, server, game)
-    x, y = people.spot_of(a_thing(page))
+    x, y = people.spot_of(page.locator("#page-board .loose").first)
     last = people.state(page)["last"]
     page.mouse.move(x, y)
     page.mouse.down()
@@ -200,6 +200,18 @@ def test_whatever_does_nothing_says_what_it_is(browser: Any, server: Server, gam
         assert page.evaluate(ON_SCREEN), f"the bubble of {name} leaves the screen"
         page.keyboard.press("Escape")
     page.context.close()
+
+
+def test_out_of_turn_a_touch_says_so(browser: Any, server: Server) -> None:
+    one, two = visitor(browser, WIDE, "fr"), visitor(browser, WIDE, "fr")
+    people.make_table(one, server.url, "guerre-et-beeeh", ["me", "friend"])
+    people.sit(two, server.url, people.invitation(one), "Zoé")
+    waiting = two if people.to_move([one, two]) is one else one
+    assert waiting.locator("#page-board .thing").count() == 0
+    waiting.mouse.click(*people.spot_of(waiting.locator("#page-board [data-what]").first))
+    assert "Ce n’est pas à vous" in (waiting.locator("#page-why").text_content() or "")
+    for page in (one, two):
+        page.context.close()
 
 
 @pytest.mark.parametrize(("size", "theme"), [("wide", "light"), ("phone", "dark")])

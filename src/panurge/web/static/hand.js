@@ -130,7 +130,7 @@ export function shade(id, dx = 0, dy = 0) {
   const node = part(id), root = board.querySelector("svg"), copy = node.cloneNode(true);
   for (const one of [copy, ...copy.querySelectorAll("*")]) {
     for (const name of ["id", "role", "tabindex", "aria-label", "aria-expanded", ...Object.keys(one.dataset).map(key => `data-${key}`)]) one.removeAttribute(name);
-    one.classList?.remove("thing", "held", "option", "opener");
+    one.classList?.remove("thing", "loose", "held", "option", "opener");
   }
   copy.querySelectorAll("[class^=ring-]").forEach(one => one.remove());
   const from = root.getScreenCTM().inverse().multiply(node.parentNode.getScreenCTM());
@@ -145,8 +145,13 @@ export function settle() {  // after every frame: what is not there any more is 
   if (!ways.some(ofVerb)) verb = "";
   looked = null;
   const things = new Set(ways.flatMap(way => way.things));
-  for (const one of board.querySelectorAll(".thing")) if (!things.has(one.id)) one.classList.remove("thing");
-  for (const id of things) part(id)?.classList.add("thing");
+  const still = told().verbs.filter(one => one.still).map(one => one.name);
+  const loose = new Set(ways.filter(way => !still.includes(way.verb)).flatMap(way => way.things));
+  for (const one of board.querySelectorAll(".thing")) {
+    if (!things.has(one.id)) one.classList.remove("thing");
+    if (!loose.has(one.id)) one.classList.remove("loose");
+  }
+  for (const id of things) part(id)?.classList.add("thing", ...(loose.has(id) ? ["loose"] : []));
   show();
 }
 export function show() {
