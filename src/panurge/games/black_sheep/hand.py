@@ -10,7 +10,7 @@ from panurge.core.state import State
 from panurge.core.words import voice
 from panurge.games.black_sheep import tell
 from panurge.games.black_sheep.data import FIELD_CLOSED, LAY, PAIR, PAIR_NUMBER, PAIRS, PASS
-from panurge.games.black_sheep.draw_fields import NOBODY, ribbon_name, side_name, standing
+from panurge.games.black_sheep.draw_fields import NOBODY, lead_of, ribbon_name, side_name
 from panurge.games.black_sheep.draw_yard import hand_name
 from panurge.games.black_sheep.rules import BlackSheep
 
@@ -22,11 +22,11 @@ def hand(veil: State, language: str, names: Sequence[str] = ()) -> Hand:
     if game.phase != LAY or game.refusal(int(PASS)) == 0:
         return Hand()  # a discard is touched as it lies; who can lay nothing passes
     reach = _Reach(game, language, names)
-    ways = (*reach.lays(1), *reach.lays(2))
+    answers = (*reach.lays(1), *reach.lays(2))
     keys = [(str(slot + 1), name) for slot, (name, _) in enumerate(reach.held)]
     keys += [(key, side_name(field, reach.seat)) for field, key in enumerate("abc") if game.open_fields[field]]
-    lays, nos = ([way for way in ways if isinstance(way, kind)] for kind in (Way, No))
-    return Hand(tuple(lays), keys=tuple(keys), nos=tuple(nos))  # type: ignore[arg-type]
+    ways = tuple(one for one in answers if isinstance(one, Way))
+    return Hand(ways, keys=tuple(keys), nos=tuple(one for one in answers if isinstance(one, No)))
 
 
 class _Reach:
@@ -79,14 +79,15 @@ class _Reach:
         order = [int(self.game.order[field * players + seat]) for seat in range(players)]
         if sum(sides[self.seat]) == 3:
             order[self.seat] = max(order) + 1
-        stand = standing(self.figures(field), sides, tuple(order))
+        stand = lead_of(self.figures(field), sides, tuple(order))
         if stand.leader == self.seat:
             return self.say("hand.lead_you")
         if stand.leader == NOBODY:
             return self.say("draw.level")
-        leader = stand.leader
-        return self.say("hand.behind", who=self.names[leader] if leader < len(self.names) else tell.seat_name(
-            leader, self.language))
+        return self.say("hand.behind", who=self.name(stand.leader))
+
+    def name(self, seat: int) -> str:
+        return self.names[seat] if seat < len(self.names) else tell.seat_name(seat, self.language)
 
 
 def lay_of(field: int, animals: Sequence[int]) -> int:

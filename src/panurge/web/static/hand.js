@@ -5,11 +5,12 @@
 import { ask } from "./ask.js";
 import { closeGroup, playAll } from "./choose.js";
 import { $, board, here, made, may, narrow, say } from "./here.js";
+import { parse } from "./morph.js";
 import { explain, hideWhy } from "./why.js";
 
 /**
  * @typedef {{things: string[], place?: string, actions: number[], say: string, verb?: string, chips: Chip[],
- *   rule?: string, ghosts?: [string, string][], confirm?: string, twice?: boolean}} Way
+ *   rule?: string, ghosts?: [string, string][], confirm?: string, drawn?: boolean, picture?: Promise<string[]>, twice?: boolean}} Way
  * @typedef {{text: string, mood?: string, at?: string}} Chip
  * @typedef {{name: string, title: string, key?: string, sign?: string, note?: string, why?: string, rule?: string}} Verb
  */
@@ -129,7 +130,7 @@ export function shade(id, dx = 0, dy = 0) {
   const node = part(id), root = board.querySelector("svg"), copy = node.cloneNode(true);
   for (const one of [copy, ...copy.querySelectorAll("*")]) {
     for (const name of ["id", "role", "tabindex", "aria-label", "aria-expanded", ...Object.keys(one.dataset).map(key => `data-${key}`)]) one.removeAttribute(name);
-    one.classList?.remove("thing", "held", "option", "opener");
+    one.classList?.remove("thing", "loose", "held", "option", "opener");
   }
   copy.querySelectorAll("[class^=ring-]").forEach(one => one.remove());
   const from = root.getScreenCTM().inverse().multiply(node.parentNode.getScreenCTM());
@@ -144,16 +145,22 @@ export function settle() {  // after every frame: what is not there any more is 
   if (!ways.some(ofVerb)) verb = "";
   looked = null;
   const things = new Set(ways.flatMap(way => way.things));
-  for (const one of board.querySelectorAll(".thing")) if (!things.has(one.id)) one.classList.remove("thing");
-  for (const id of things) part(id)?.classList.add("thing");
+  const still = told().verbs.filter(one => one.still).map(one => one.name);
+  const loose = new Set(ways.filter(way => !still.includes(way.verb)).flatMap(way => way.things));
+  for (const one of board.querySelectorAll(".thing")) {
+    if (!things.has(one.id)) one.classList.remove("thing");
+    if (!loose.has(one.id)) one.classList.remove("loose");
+  }
+  for (const id of things) part(id)?.classList.add("thing", ...(loose.has(id) ? ["loose"] : []));
   show();
 }
 export function show() {
-  for (const one of board.querySelectorAll(".held")) if (!held.includes(one.id)) one.classList.remove("held");
-  for (const id of held) part(id)?.classList.add("held");
+  for (const one of board.querySelectorAll(".held")) if (!held.includes(one.id)) one.classList.remove("held", "card");
+  for (const id of held) part(id)?.classList.add("held", ...(isCard(id) ? ["card"] : []));
   board.classList.toggle("holding", held.length > 0);
   board.dataset.verb = verb;
   lay();
+  imagine(null);
   showBar();
   help(looked);
 }
@@ -182,12 +189,13 @@ export function lay() {
     for (const chip of way.chips) {
       const where = chip.at ? spot(chip.at) : to;
       if (!where) continue;
-      const label = made("span", `told ${chip.mood ?? "plain"}`, chip.text);
+      const label = made("span", `told ${chip.mood ?? "plain"}`), [head, note] = chip.text.split("\n");
+      label.append(...(note ? [made("b", "", head), made("span", "", note)] : [head]));
       label.dataset.of = number;
       chips.push(label);
       if (["plate", "closed"].includes(chip.mood)) { percent(label, where.x, where.y, where.w, where.h); continue; }
       const [dx, dy] = chip.at ? [0, -1] : away(from, to), room = 8 + chip.text.length * (narrow.matches ? 3.6 : 4.4);
-      percent(label, Math.min(Math.max(where.x + dx * 0.4 * where.w, room), wide - room), where.y + 0.42 * dy * where.h);
+      percent(label, Math.min(Math.max(where.x + dx * 0.4 * where.w, room), wide - room), where.y + (dx && narrow.matches ? 0.72 : 0.42) * dy * where.h);
     }
   }
   over.replaceChildren(picture, ...buttons, ...chips, ...(from ? signs(from, percent) : []));
@@ -197,8 +205,10 @@ const away = (from, to) => (Math.abs(to.y - from.y) > Math.abs(to.x - from.x) ? 
 /** What glows while nothing is held and a verb was chosen. */
 const unheld = () => (verb ? [...new Set(told().ways.filter(ofVerb).flatMap(way => way.things))] : []);
 
+const isRound = ({ w, h }) => Math.max(w, h) < 1.16 * Math.min(w, h);
+const isCard = id => { const box = spot(id); return box && !isRound(box); };
 function rim({ x, y, w, h }, solid) {  // round about what is square, a frame about a card
-  const round = Math.max(w, h) < 1.16 * Math.min(w, h), r = Math.max(w, h) / 2 + 1, ring = drawn("g", {}, solid ? "rim" : "rim can");
+  const round = isRound({ w, h }), r = Math.max(w, h) / 2 + 1, ring = drawn("g", {}, solid ? "rim" : "rim can");
   for (const style of ["rim-under", "rim-line"]) {
     ring.append(round ? drawn("circle", { cx: x, cy: y, r }, style) : drawn("rect", { x: x - w / 2 - 3, y: y - h / 2 - 3, width: w + 6, height: h + 6, rx: 12 }, style));
   }
@@ -217,7 +227,7 @@ function trace(way, from, to, number) {  // the lane, the ghost at its end, and 
     if (leader) found.push(drawn("rect", { x: to.x - to.w / 2, y: to.y - to.h / 2, width: to.w, height: to.h, rx: 14 }, "goal"));
     found.push(ghost);
   }
-  if (!found.length) found.push(drawn("rect", { x: to.x - to.w / 2, y: to.y - to.h / 2, width: to.w, height: to.h, rx: 14 }, "goal"));
+  if (!found.length) found.push(drawn("rect", { x: to.x - to.w / 2, y: to.y - to.h / 2, width: to.w, height: to.h, rx: 14 }, "goal open"));
   for (const one of found) one.dataset.of = number;
   return found;
 }
@@ -254,6 +264,7 @@ function showBar() {
   if (bar.parentNode !== home) home.append(bar);
   stage.classList.toggle("with-bar", stage.classList.contains("with-bar") || Boolean(here.now?.hand?.verbs.length));
   bar.classList.toggle("idle", !shown);
+  if (here.now?.over) { bar.hidden = true; stage.classList.remove("with-bar"); return; }
   if (!shown) { for (const one of bar.querySelectorAll("button")) { one.dataset.why = say("not_yours"); one.setAttribute("aria-disabled", "true"); } return; }
   const active = held.length ? offered()[0]?.verb : verb;
   bar.hidden = false;
@@ -277,12 +288,33 @@ export function look(way) {
   const number = way ? String(told().ways.indexOf(way)) : "";
   over.classList.toggle("looking", Boolean(way));
   for (const one of over.querySelectorAll("[data-of],[data-way]")) one.classList.toggle("look", (one.dataset.of ?? one.dataset.way) === number);
+  imagine(way);
   help(way);
+}
+// ------------------------------------------------------------------ the table as it would stand
+let asked = null;  // the way whose picture was asked for
+function imagine(way) {
+  for (const one of board.querySelectorAll(".would-go")) one.classList.remove("would-go");
+  over.querySelector(".imagined")?.remove();
+  asked = way;
+  if (!way?.drawn) return;
+  way.picture ??= new Promise(done => here.send({ t: "preview", n: here.n, actions: way.actions }, answer => done(answer.set ?? [])));
+  way.picture.then(set => { if (asked === way && looked === way) imagined(set); });
+}
+function imagined(set) {
+  const layer = drawn("g", {}, "imagined"), parts = parse(set.join(""));
+  for (const one of parts) {
+    part(one.id)?.classList.add("would-go");
+    for (const node of [one, ...one.querySelectorAll("[id],[tabindex],[role]")]) for (const name of ["id", "tabindex", "role"]) node.removeAttribute(name);
+  }
+  layer.append(...parts);
+  over.querySelector("svg")?.append(layer);
 }
 function help(way) {
   const slot = $("help");
-  slot.textContent = way?.say ?? "";
-  slot.hidden = !way;
+  slot.textContent = way?.say ?? (held.length ? say("touch.where") : told().ways.length ? say("touch") : "");
+  slot.hidden = !slot.textContent;
+  slot.classList.toggle("told-now", Boolean(way));
 }
 const wayOf = node => { const number = node.closest?.("#page-hand [data-way]")?.dataset.way; return number === undefined ? null : told().ways[number] ?? null; };
 over.addEventListener("pointerover", event => { if (event.pointerType === "mouse") look(wayOf(event.target)); });
