@@ -12,7 +12,7 @@ import pytest
 
 from panurge.core.rng import Rng
 from panurge.store import Entry, SqliteStore, Unreachable
-from panurge.table import Refused, Room, Table, Viewer, create, effort, standing
+from panurge.table import Refused, Room, Table, Viewer, create, effort, wishes
 from panurge.table.seats import person
 from tests.table.tables import BOT, GAME, a_table, play, until
 from tests.table.windows import DECLINE, at_window, copied, three_are_asked
@@ -22,8 +22,8 @@ from tests.table.windows import DECLINE, at_window, copied, three_are_asked
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(effort, "FIRST", 0.01)
     monkeypatch.setattr(effort, "LONGEST", 0.02)
-    monkeypatch.setattr(standing, "QUICKEST", 1)
-    monkeypatch.setattr(standing, "SPREAD", 2)
+    monkeypatch.setattr(wishes, "QUICKEST", 1)
+    monkeypatch.setattr(wishes, "SPREAD", 2)
 
 
 class Stubborn(SqliteStore):

@@ -511,7 +511,7 @@ async def provoke_company(server: Served, client: Any, seen: Any, refused: Any) 
     windowed = server.table(game="guerre-des-moutons")
     asked = Program(client, token(server, windowed, 0), seen)
     for on in (True, False):
-        assert (await asked.post(f"/tables/{windowed}/wish", {"pass": on}))["now"]["standing"] is on
+        assert (await asked.post(f"/tables/{windowed}/wish", {"pass": on}))["now"]["unasked"] is on
     await asked.post(f"/tables/{windowed}/resign")
     await refused(asked, "POST", f"/tables/{windowed}/wish", {"pass": True}, "over")
     await refused(here, "POST", f"{where}/again", {}, "not_over")

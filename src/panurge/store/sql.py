@@ -149,14 +149,14 @@ class SqlStore(ABC):
         found = self.rows("SELECT kept FROM archives WHERE tid = ?", table)
         return bytes(found[0][0]) if found else None
 
-    def standing(self, table: str) -> frozenset[int]:
-        return frozenset(row[0] for row in self.rows("SELECT seat FROM standing WHERE tid = ?", table))
+    def wishes(self, table: str) -> frozenset[int]:
+        return frozenset(row[0] for row in self.rows("SELECT seat FROM wishes WHERE tid = ?", table))
 
-    def stand(self, table: str, seat: int, on: bool) -> None:
+    def wish(self, table: str, seat: int, on: bool) -> None:
         if on:
-            self.run("INSERT INTO standing VALUES (?, ?) ON CONFLICT DO NOTHING", table, seat)
+            self.run("INSERT INTO wishes VALUES (?, ?) ON CONFLICT DO NOTHING", table, seat)
         else:
-            self.run("DELETE FROM standing WHERE tid = ? AND seat = ?", table, seat)
+            self.run("DELETE FROM wishes WHERE tid = ? AND seat = ?", table, seat)
 
     def early(self, table: str) -> dict[int, tuple[str, tuple[int, ...]]]:
         found = self.rows("SELECT seat, question, actions FROM early WHERE tid = ?", table)

@@ -4,7 +4,7 @@ The game asks one seat after another (its tree stays as it is); the table asks a
 shown is what it will face if those before it let things go by, worked out on a state imagined from its own veil: by the
 laws of the engine it can hold nothing that the seat does not know. An early answer is the table's secret. It stands in
 the store, not in the log, bound to the very question it was given to. When the table comes to the seat and the question
-is still that one, it is played, after the short pause of `standing`. An interjection changes the question: every other
+is still that one, it is played, after the short pause of `wishes`. An interjection changes the question: every other
 answer lapses, and whoever is left is asked anew. Answers in parts are kept part by part; one that is not finished when
 the seat's turn comes is finished there as always."""
 
@@ -15,8 +15,8 @@ from panurge.core.rng import Rng
 from panurge.core.state import State
 from panurge.store import Unreachable
 from panurge.table.refusals import Refused
-from panurge.table.standing import Standing
 from panurge.table.table import Table
+from panurge.table.wishes import Wishes
 
 SEED = 0  # which of the possible states is imagined does not matter: the seat could not tell them apart
 
@@ -35,7 +35,7 @@ class Asked(NamedTuple):
 
 
 class Early:
-    def __init__(self, table: Table, wishes: Standing) -> None:
+    def __init__(self, table: Table, wishes: Wishes) -> None:
         self.table = table
         self.wishes = wishes
         self.seats: tuple[int, ...] = ()  # whom the present window has still to ask, in the game's order; public

@@ -11,7 +11,7 @@ from panurge.bots.pool import Pool
 from panurge.table.ask import Answer, ask, ask_quietly
 from panurge.table.effort import Effort
 from panurge.table.seats import STAND_IN
-from panurge.table.standing import pause
+from panurge.table.wishes import pause
 
 if TYPE_CHECKING:
     from panurge.table.room import Room

@@ -18,11 +18,11 @@ from panurge.table.motor import SOON, Motor
 from panurge.table.refusals import Refused
 from panurge.table.seats import STAND_IN, Seat
 from panurge.table.shelved import Shelved
-from panurge.table.standing import Standing
 from panurge.table.story import Story
 from panurge.table.table import Besides, Table
 from panurge.table.view import View, ViewKey
 from panurge.table.viewer import Attending, Viewer
+from panurge.table.wishes import Wishes
 
 CATCH_UP = 40  # entries shown one by one after a reconnection; more, and the page starts afresh
 
@@ -40,7 +40,7 @@ class Room:
         self._frozen = table.frozen
         self._payers: frozenset[str] = frozenset()
         self.company = Company(table)
-        self.wishes = Standing(table)
+        self.wishes = Wishes(table)
         self.early = Early(table, self.wishes)
         self.motor = Motor(self, pool or Pool(), seeds)
         self.private: list[Callable[[int], None]] = []  # who else is told what concerns one seat alone
@@ -231,10 +231,10 @@ class Room:
             del now["pass"]  # the screen need not change hands for it
         if not self.wishes.possible or seat is None or seat not in holds or self.table.over:
             return now
-        now["standing"] = self.wishes.has(seat)
+        now["unasked"] = self.wishes.has(seat)
         if "early" in now or "kept" in now or (now["mine"] and self.wishes.asked() is not None):
             now["window"] = True
-            if now["standing"]:
+            if now["unasked"]:
                 now |= {"mine": False, "options": []}  # the table will answer
         return now
 

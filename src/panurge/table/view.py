@@ -154,10 +154,6 @@ class View:
             "parts": [markup for _, markup in drawing.parts],
         }
 
-    def standing(self, online: frozenset[int], holds: tuple[int, ...]) -> dict[str, Any]:
-        """Who sits here, and whose decision it is: sent whenever the table waits for somebody."""
-        return {"seats": self.seats(online, holds), "now": self.now(holds)}
-
     def seats(self, online: frozenset[int], holds: tuple[int, ...]) -> list[dict[str, Any]]:
         story, table = self.story, self.table
         tell = table.card.module("tell")

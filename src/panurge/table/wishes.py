@@ -23,7 +23,7 @@ def pause() -> float:
     return (QUICKEST + secrets.randbelow(SPREAD)) / 1000
 
 
-class Standing:
+class Wishes:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.possible = False  # whether this game has interjections at all
@@ -34,7 +34,7 @@ class Standing:
         except BrokenGame:
             return
         self.possible = True
-        self._seats = table.store.standing(table.id)
+        self._seats = table.store.wishes(table.id)
 
     def has(self, seat: int | None) -> bool:
         return seat in self._seats
@@ -46,14 +46,14 @@ class Standing:
             raise Refused("no_window")
         if self.table.over:
             raise Refused("over")
-        self.table.store.stand(self.table.id, seat, on)
+        self.table.store.wish(self.table.id, seat, on)
         self._seats = self._seats | {seat} if on else self._seats - {seat}
 
     def forget(self) -> None:
         """The game is over, and with it every wish about it."""
         with suppress(Unreachable):  # a wish about a game that is over does no harm
             for seat in self._seats:
-                self.table.store.stand(self.table.id, seat, False)
+                self.table.store.wish(self.table.id, seat, False)
         self._seats = frozenset()
 
     def asked(self) -> int | None:
