@@ -310,7 +310,7 @@ async def test_bots_and_shared_screens_are_asked_in_their_turn(room: Room) -> No
     _, second, third = asked(room.table.state)
     for seat in (second, third):
         room.table.store.hold("early", seat, "one browser")
-    room.early.look()
+    room.early.ask_anew()
     assert room.early.of(second) is room.early.of(third) is None
     room.table.store.renew("early", third)
     room.table.sit(second, bot("lamb"))

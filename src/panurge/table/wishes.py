@@ -56,7 +56,7 @@ class Wishes:
                 self.table.store.wish(self.table.id, seat, False)
         self._seats = frozenset()
 
-    def asked(self) -> int | None:
+    def passing_action(self) -> int | None:
         """The action that would let the present interjection go by; None if nobody is asked for one."""
         table = self.table
         if not self.possible or table.over or table.frozen or table.turn < 0:
@@ -66,4 +66,4 @@ class Wishes:
     def passes(self) -> int | None:
         """What the table plays for the seat to move, because it does not wish to be asked."""
         here = self.table.turn
-        return self.asked() if here in self._seats and not self.table.seats[here].by_bot else None
+        return self.passing_action() if here in self._seats and not self.table.seats[here].by_bot else None
