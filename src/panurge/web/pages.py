@@ -13,6 +13,7 @@ from panurge.table import BOTS, Refused, Room, create
 from panurge.table.begin import who_begins
 from panurge.table.chance import new_key
 from panurge.table.chat import bleats
+from panurge.table.house import HELP, HOUSE
 from panurge.table.rematch import rematch
 from panurge.table.seats import Seat, bot, clean_name, person, present
 from panurge.table.shelved import fresh_view
@@ -45,7 +46,8 @@ async def quick(request: Request) -> Response:
     mine = who_begins(game, settings, key)
     sitting = [bot(level if level in BOTS else DEFAULT_BOT)] * players
     sitting[mine] = present(remembered_name(request.cookies))
-    return _make(request, game, settings, sitting, [mine], key=key)
+    wishes = {HOUSE + HELP.name: form.get("helped") == "1"}
+    return _make(request, game, settings | wishes, sitting, [mine], key=key)
 
 
 async def new(request: Request) -> Response:

@@ -18,6 +18,7 @@ from panurge.table.view import LAYOUTS, PROTOCOL
 from panurge.web.hints import Hints
 from panurge.web.limits import Bucket
 from panurge.web.security import FOREIGN, own_origin
+from panurge.web.teaching import Teaching
 from panurge.web.visit import address_of, language_of
 
 MOST_PARTS = 8  # of one decision
@@ -102,6 +103,7 @@ class Session:
             "hint": self.hint,
         }
         self.hints = Hints(room, self.viewer, self.state)
+        self.teaching = Teaching(room, self.viewer, self.state)
 
     async def run(self) -> None:
         sending = asyncio.create_task(self._send())
@@ -121,6 +123,7 @@ class Session:
         finally:
             self.state.metrics.viewers.dec()
             self.hints.close()
+            self.teaching.close()
             self.room.leave(self.viewer)
             for task in (receiving, let_go):
                 task.cancel()
@@ -189,7 +192,9 @@ class Session:
 
     # ------------------------------------------------------------------ what a page may ask
     def act(self, frame: dict[str, Any]) -> dict[str, Any]:
-        self.room.act(self.viewer, integer(frame, "n"), integer(frame, "action"))
+        moment, action, veil = integer(frame, "n"), integer(frame, "action"), self.teaching.before()
+        self.room.act(self.viewer, moment, action)
+        self.teaching.after(veil, action)
         return {"t": "ack", "n": self.room.table.moment}
 
     def undo(self, frame: dict[str, Any]) -> dict[str, Any]:
