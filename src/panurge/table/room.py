@@ -94,16 +94,10 @@ class Room:
             return []
         view = View(table, story, viewer.layout)
         view.remember()
-        frames, line, moment = [], story.line, since
+        frames, line = [], story.line
         for entry in table.entries[since:]:
-            step = None
-            if entry.kind in ("act", "chance", "clock"):
-                step = line.push(entry.n, int(entry.value))
-            elif entry.kind == "undo":
-                line.back_to(int(entry.value))
-            told = story.advance(entry, step, line.state)
-            moment = entry.n
-            frames.append(view.step(entry, told, moment))
+            told = story.advance(entry, line.follow(entry), line.state)
+            frames.append(view.step(entry, told, entry.n))
         last: dict[str, Any] = {"v": 1, "t": "standing", "n": table.moment, "last": table.n}
         here = self._view(viewer.key)
         frames.append(last | self.standing(here, viewer.holds))
