@@ -69,8 +69,8 @@ def test_a_page_that_opens_into_a_lock_leaves_nobody_behind(tmp_path: Path) -> N
                 async with server.connect(table, "b0") as page:
                     await page.wait_closed()
                     assert page.close_code == 1013
-            assert not room.viewers
-            assert 0 not in room.online
+            assert not room.company.viewers
+            assert 0 not in room.company.online
             async with server.connect(table, "b0") as page:
                 assert (await frame(page, "full"))["seats"][0]["stands"] == ""
 

@@ -270,7 +270,7 @@ async def window_told(early: str) -> dict[str, list[str]]:
             lines, task = await follow(server, seat)
             told[f"{name} by stream"] = lines
             tasks.append(task)
-        while len(room.listeners) < len(others):
+        while len(room.company.listeners) < len(others):
             await asyncio.sleep(0.01)
 
         async def does(who: str, **frame: Any) -> None:
@@ -343,13 +343,13 @@ def test_the_test_would_notice_a_table_that_tells(monkeypatch: pytest.MonkeyPatc
     """A table that took whoever has answered from the list of those who are asked would be found out."""
     from panurge.table.early import Early
 
-    honest = Early.look
+    honest = Early.ask_anew
 
     def leaky(self: Early) -> None:
         honest(self)
         self.seats = tuple(seat for seat in self.seats if seat not in self._given)
 
-    monkeypatch.setattr(Early, "look", leaky)
+    monkeypatch.setattr(Early, "ask_anew", leaky)
     one, other = asyncio.run(window_told("decline")), asyncio.run(window_told("nothing"))
     assert one["spectator meanwhile"] != other["spectator meanwhile"]
 

@@ -53,15 +53,15 @@ def test_a_revoked_socket_that_does_not_read_can_do_nothing_and_is_not_here(monk
                 got = await frame(thief, "full")
                 stuck.add(server.cookie(f"b{seat}").removeprefix("panurge="))
                 await send(thief, t="ping")  # its answer never arrives
-                await until(lambda: not any(viewer.queue.qsize() for viewer in room.viewers))
-                assert seat in room.online
+                await until(lambda: not any(viewer.queue.qsize() for viewer in room.company.viewers))
+                assert seat in room.company.online
                 server.store.renew(table, seat)
                 room.dismiss(seat)
-                assert seat not in room.online
+                assert seat not in room.company.online
                 before = room.table.n
                 for action, _ in got["now"]["options"]:
                     await send(thief, t="act", n=got["n"], action=action)
-                await until(lambda: not room.viewers)
+                await until(lambda: not room.company.viewers)
                 with pytest.raises(ConnectionClosed):
                     await asyncio.wait_for(thief.recv(), 60)
                 assert room.table.n == before
@@ -76,9 +76,9 @@ def test_a_revoked_stream_that_does_not_read_is_not_here() -> None:
             ears = server.app.state.following.ears(room)
             listener = Listener((0, "en"))
             ears.follow(room, listener, None)
-            assert (room.online, room.idle) == ({0}, False)
+            assert (room.company.online, room.idle) == ({0}, False)
             room.dismiss(0)
-            assert (room.online, room.idle) == (set(), True)
+            assert (room.company.online, room.idle) == (set(), True)
             ears.unfollow(room, listener)
 
     asyncio.run(run())

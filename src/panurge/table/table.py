@@ -92,6 +92,7 @@ class Table:
         self.closed = False  # its room has gone: another one may play on with the same log
         self.ended: dict[str, Any] | None = None
         self.observers: list[Observer] = []
+        self.freezing: list[Callable[[], None]] = []  # are told when it freezes
         each, bank = allowance(str(agreed(header.options, CLOCK)))
         self.clock = Clock(self.card, each, bank, len(self.seats))
         self.seated = [0] * len(self.seats)  # the entry since which each seat has the player it has …
@@ -404,12 +405,17 @@ class Table:
                     raise PanurgeError(f"entry {entry.n} where {self.n + 1} should stand")
                 step = self._apply(entry, json.loads(entry.value))
             except Exception:  # a damaged log must not take the server with it, whatever it makes a game do
-                self.frozen = "frozen.damaged"
+                self._freeze("frozen.damaged")
                 return
             if entry.digest and entry.digest != self.state.digest():
-                self.frozen = "frozen.digest"
+                self._freeze("frozen.digest")
                 return
             self._tell(entry, step)
+
+    def _freeze(self, why: str) -> None:
+        self.frozen = why
+        for tell in tuple(self.freezing):
+            tell()
 
     def frozen_words(self, language: str) -> str:
         return voice("panurge.table", language)(self.frozen) if self.frozen else ""

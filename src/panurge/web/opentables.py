@@ -60,7 +60,7 @@ def waiting(state: Any) -> list[Waiting]:
         if header.game not in shown:
             continue
         room = state.hub.rooms.get(header.table)
-        here, sitting = bool(room and room.online), sitting_at(state, header.table)
+        here, sitting = bool(room and room.company.online), sitting_at(state, header.table)
         row = Waiting(header.table, header.game, sitting, here, header.at, dict(header.options))
         if row.free:
             found.append(row)

@@ -47,7 +47,7 @@ async def socket(websocket: WebSocket) -> None:
     if room is None:
         await websocket.close(NO_TABLE)
         return
-    if len(room.viewers) >= state.limits.viewers_per_table or not state.crowd.enter(address):
+    if len(room.company.viewers) >= state.limits.viewers_per_table or not state.crowd.enter(address):
         await websocket.close(TOO_MANY)
         return
     try:

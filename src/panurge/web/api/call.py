@@ -8,7 +8,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from panurge.table import Room, Viewer
+from panurge.table import Room
 from panurge.web.api.ears import About, Ears
 from panurge.web.api.problems import Problem
 from panurge.web.api.shapes import Shape
@@ -49,10 +49,12 @@ class Caller:
         return self.seat, self.language
 
     @property
-    def viewer(self) -> Viewer:
-        """The asker as the room knows people."""
-        holds = () if self.seat is None else (self.seat,)
-        return Viewer(holds, self.seat, self.language, "wide", address_of(self.request))
+    def holds(self) -> tuple[int, ...]:
+        return () if self.seat is None else (self.seat,)
+
+    @property
+    def address(self) -> str:
+        return address_of(self.request)
 
 
 @dataclass(frozen=True)

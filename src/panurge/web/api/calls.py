@@ -21,7 +21,6 @@ from panurge.web.api.ears import Listener
 from panurge.web.api.problems import Problem
 from panurge.web.api.shapes import whole
 from panurge.web.playable import playable
-from panurge.web.visit import address_of
 
 BEAT = 15.0  # seconds of silence after which a stream says that it still lives
 
@@ -103,7 +102,7 @@ async def make_table(caller: Caller) -> Answer:
         asked_for = " / ".join(map(str, card.players))
         raise Problem("bad_option", f"{card.key}: {asked_for}, not {len(body['seats'])}")
     sitting = [_wanted(seat) for seat in body["seats"]]
-    if not state.making.take(address_of(caller.request)):
+    if not state.making.take(caller.address):
         raise Problem("too_many")
     opened = bool(body.get("open")) and any(seat.is_free for seat in sitting)
     try:
@@ -202,7 +201,7 @@ async def act(caller: Caller) -> Answer:
             raise Problem("illegal", reason.sentence, reason.rule)
     else:
         action = body.get("action", -1)  # refused below for what is wrong with the asker or the moment
-    caller.room.act(caller.viewer, body["n"], action)
+    caller.room.act(caller, body["n"], action)
     return caller.ears.standing(caller.about)
 
 
@@ -216,7 +215,7 @@ def _parsed(veil: Any, name: str, language: str) -> int:
 
 
 async def undo(caller: Caller) -> Answer:
-    caller.room.take_back(caller.viewer, caller.body["n"])
+    caller.room.take_back(caller, caller.body["n"])
     return caller.ears.standing(caller.about)
 
 
@@ -230,17 +229,17 @@ async def why(caller: Caller) -> Answer:
 
 
 async def resign(caller: Caller) -> Answer:
-    caller.room.resign(caller.viewer)
+    caller.room.resign(caller)
     return caller.ears.standing(caller.about)
 
 
 async def leave(caller: Caller) -> Answer:
-    caller.room.go(caller.viewer, caller.body.get("level", STAND_IN))
+    caller.room.go(caller, caller.body.get("level", STAND_IN))
     return caller.ears.standing(caller.about)
 
 
 async def come_back(caller: Caller) -> Answer:
-    caller.room.come_back(caller.viewer)
+    caller.room.come_back(caller)
     return caller.ears.standing(caller.about)
 
 
@@ -249,10 +248,10 @@ async def record(caller: Caller) -> Answer:
 
 
 async def stream(caller: Caller) -> Answer:
-    state, room, address = caller.state, caller.room, address_of(caller.request)
+    state, room, address = caller.state, caller.room, caller.address
     since = _last_event(caller)
-    listener = Listener(caller.about, address_of(caller.request))
-    if len(room.viewers) + len(room.listeners) >= state.limits.viewers_per_table or state.crowd.is_full(address):
+    listener = Listener(caller.about, caller.address)
+    if len(room.company.everybody) >= state.limits.viewers_per_table or state.crowd.is_full(address):
         raise Problem("too_many")
 
     async def events() -> AsyncIterator[str]:

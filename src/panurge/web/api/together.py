@@ -7,7 +7,6 @@ from panurge.table.rematch import rematch as follow
 from panurge.web import hints
 from panurge.web.api.call import Answer, Call, Caller
 from panurge.web.api.problems import Problem
-from panurge.web.visit import address_of
 
 TABLE = "/tables/{table}"
 
@@ -19,12 +18,12 @@ async def hint(caller: Caller) -> Answer:
     asking = (room.table.id, seat)
     if asking in state.hinting:
         raise Refused("hint_busy")
-    if not state.advising.take(address_of(caller.request)):
+    if not state.advising.take(caller.address):
         raise Problem("too_fast")
     state.hinting.add(asking)
     try:
         room.table.hinted(seat)
-        veil, found = await hints.think(room, seat, moment, state, address_of(caller.request))
+        veil, found = await hints.think(room, seat, moment, state, caller.address)
     finally:
         state.hinting.discard(asking)
     label = room.table.card.module("tell").label
@@ -52,12 +51,12 @@ async def chat(caller: Caller) -> Answer:
 
 
 async def agree(caller: Caller) -> Answer:
-    caller.room.agree(caller.viewer, caller.body["seat"])
+    caller.room.agree(caller, caller.body["seat"])
     return caller.ears.standing(caller.about)
 
 
 async def wish(caller: Caller) -> Answer:
-    caller.room.wish(caller.viewer, caller.body["pass"])
+    caller.room.wish(caller, caller.body["pass"])
     return caller.ears.standing(caller.about)
 
 
@@ -67,7 +66,7 @@ async def again(caller: Caller) -> Answer:
     assert seat is not None
     if not room.table.over:
         raise Refused("not_over")
-    if not state.store.follower(room.table.id) and not state.making.take(address_of(caller.request)):
+    if not state.store.follower(room.table.id) and not state.making.take(caller.address):
         raise Problem("too_many")
     table, fresh = follow(state.store, room.table)
     if fresh:
