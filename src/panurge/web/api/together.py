@@ -13,19 +13,19 @@ TABLE = "/tables/{table}"
 
 async def hint(caller: Caller) -> Answer:
     """Answered when the bot has thought; one at a time for each seat, however many programs share it."""
-    room, state, moment = caller.room, caller.state, caller.body["n"]
+    room, services, moment = caller.room, caller.services, caller.body["n"]
     seat = hints.check(room, caller.seat, moment)
     asking = (room.table.id, seat)
-    if asking in state.hinting:
+    if asking in services.hinting:
         raise Refused("hint_busy")
-    if not state.advising.take(caller.address):
+    if not services.advising.take(caller.address):
         raise Problem("too_fast")
-    state.hinting.add(asking)
+    services.hinting.add(asking)
     try:
         room.table.hinted(seat)
-        veil, found = await hints.think(room, seat, moment, state, caller.address)
+        veil, found = await hints.think(room, seat, moment, services, caller.address)
     finally:
-        state.hinting.discard(asking)
+        services.hinting.discard(asking)
     label = room.table.card.module("tell").label
 
     def named(action: int) -> dict[str, Any]:
@@ -62,22 +62,22 @@ async def wish(caller: Caller) -> Answer:
 
 async def again(caller: Caller) -> Answer:
     """Everybody of the old table who asks gets their own seat of the same new one."""
-    state, room, seat = caller.state, caller.room, caller.seat
+    services, room, seat = caller.services, caller.room, caller.seat
     assert seat is not None
     if not room.table.over:
         raise Refused("not_over")
-    if not state.store.follower(room.table.id) and not state.making.take(caller.address):
+    if not services.store.follower(room.table.id) and not services.making.take(caller.address):
         raise Problem("too_many")
-    table, fresh = follow(state.store, room.table)
+    table, fresh = follow(services.store, room.table)
     if fresh:
-        state.metrics.tables.labels(room.table.header.game).inc()
+        services.metrics.tables.labels(room.table.header.game).inc()
         room.tell_rematch(table, seat)
     mine = (seat - 1) % len(room.table.seats)
     return {
         "table": table,
         "seat": mine,
-        "name": state.hub.room(table).table.names(caller.language)[mine],
-        "token": state.links.bearer_token(table, mine),
+        "name": services.hub.the_room(table).table.names(caller.language)[mine],
+        "token": services.links.bearer_token(table, mine),
         "url": f"/t/{table}",
     }
 
