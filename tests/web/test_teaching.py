@@ -44,7 +44,7 @@ class Ram:
 async def moved(server: Served, table: str, which: int, lead: float) -> tuple[str, Ram]:
     """What Rose is told after her first whole decision: always the first option, or the last."""
     ram, seat = Ram(lead), server.of(table).turn
-    server.app.state.hub.hint_pool = ram
+    server.services.hub.hint_pool = ram
     async with server.connect(table, "b0") as socket:
         while True:
             frame = json.loads(await asyncio.wait_for(socket.recv(), PATIENT))
@@ -76,7 +76,7 @@ def test_where_nobody_asked_to_be_taught_nobody_thinks() -> None:
     async def run() -> None:
         async with served() as server:
             table = taught_table(server)
-            ram = server.app.state.hub.hint_pool = Ram(0.3)
+            ram = server.services.hub.hint_pool = Ram(0.3)
             async with server.connect(table, "b0") as socket:
                 options = server.of(table).state.legal_actions()
                 await ask(socket, t="act", n=server.of(table).moment, action=options[0])

@@ -5,7 +5,6 @@ it says comes as a frame to that page alone, a little after the move, and nobody
 
 import asyncio
 import secrets
-from typing import Any
 
 from panurge.core.state import State
 from panurge.core.words import voice
@@ -13,6 +12,7 @@ from panurge.study import hint
 from panurge.table import Asker, Room, Viewer
 from panurge.table.room import encode
 from panurge.table.view import PROTOCOL
+from panurge.web.services import Services
 
 MOST = 3  # parts of a decision that are thought about
 
@@ -20,8 +20,8 @@ MOST = 3  # parts of a decision that are thought about
 class Teaching:
     """What one page is taught."""
 
-    def __init__(self, room: Room, viewer: Viewer, state: Any) -> None:
-        self.room, self.viewer, self.state = room, viewer, state
+    def __init__(self, room: Room, viewer: Viewer, services: Services) -> None:
+        self.room, self.viewer, self.services = room, viewer, services
         self._parts: list[tuple[State, int]] = []  # of the decision being made: what was known, what was chosen
         self._task: asyncio.Task[None] | None = None
 
@@ -47,9 +47,8 @@ class Teaching:
             if len(veil.legal_actions()) == 1:
                 continue
             asker = Asker(frozenset({self.viewer.address}), self.room.table.id)
-            found = await hint.ask(
-                self.state.hub.hint_pool, veil, secrets.randbits(62), self.state.hint_budget, asker
-            )
+            pool, budget = self.services.hub.hint_pool, self.services.hint_budget
+            found = await hint.ask(pool, veil, secrets.randbits(62), budget, asker)
             if found is None:
                 return
             told = self._words(veil, action, found)
