@@ -149,8 +149,8 @@ export function settle() {  // after every frame: what is not there any more is 
   show();
 }
 export function show() {
-  for (const one of board.querySelectorAll(".held")) if (!held.includes(one.id)) one.classList.remove("held");
-  for (const id of held) part(id)?.classList.add("held");
+  for (const one of board.querySelectorAll(".held")) if (!held.includes(one.id)) one.classList.remove("held", "card");
+  for (const id of held) part(id)?.classList.add("held", ...(isCard(id) ? ["card"] : []));
   board.classList.toggle("holding", held.length > 0);
   board.dataset.verb = verb;
   lay();
@@ -182,7 +182,8 @@ export function lay() {
     for (const chip of way.chips) {
       const where = chip.at ? spot(chip.at) : to;
       if (!where) continue;
-      const label = made("span", `told ${chip.mood ?? "plain"}`, chip.text);
+      const label = made("span", `told ${chip.mood ?? "plain"}`), [head, note] = chip.text.split("\n");
+      label.append(...(note ? [made("b", "", head), made("span", "", note)] : [head]));
       label.dataset.of = number;
       chips.push(label);
       if (["plate", "closed"].includes(chip.mood)) { percent(label, where.x, where.y, where.w, where.h); continue; }
@@ -197,8 +198,10 @@ const away = (from, to) => (Math.abs(to.y - from.y) > Math.abs(to.x - from.x) ? 
 /** What glows while nothing is held and a verb was chosen. */
 const unheld = () => (verb ? [...new Set(told().ways.filter(ofVerb).flatMap(way => way.things))] : []);
 
+const isRound = ({ w, h }) => Math.max(w, h) < 1.16 * Math.min(w, h);
+const isCard = id => { const box = spot(id); return box && !isRound(box); };
 function rim({ x, y, w, h }, solid) {  // round about what is square, a frame about a card
-  const round = Math.max(w, h) < 1.16 * Math.min(w, h), r = Math.max(w, h) / 2 + 1, ring = drawn("g", {}, solid ? "rim" : "rim can");
+  const round = isRound({ w, h }), r = Math.max(w, h) / 2 + 1, ring = drawn("g", {}, solid ? "rim" : "rim can");
   for (const style of ["rim-under", "rim-line"]) {
     ring.append(round ? drawn("circle", { cx: x, cy: y, r }, style) : drawn("rect", { x: x - w / 2 - 3, y: y - h / 2 - 3, width: w + 6, height: h + 6, rx: 12 }, style));
   }
@@ -217,7 +220,7 @@ function trace(way, from, to, number) {  // the lane, the ghost at its end, and 
     if (leader) found.push(drawn("rect", { x: to.x - to.w / 2, y: to.y - to.h / 2, width: to.w, height: to.h, rx: 14 }, "goal"));
     found.push(ghost);
   }
-  if (!found.length) found.push(drawn("rect", { x: to.x - to.w / 2, y: to.y - to.h / 2, width: to.w, height: to.h, rx: 14 }, "goal"));
+  if (!found.length) found.push(drawn("rect", { x: to.x - to.w / 2, y: to.y - to.h / 2, width: to.w, height: to.h, rx: 14 }, "goal open"));
   for (const one of found) one.dataset.of = number;
   return found;
 }
@@ -254,6 +257,7 @@ function showBar() {
   if (bar.parentNode !== home) home.append(bar);
   stage.classList.toggle("with-bar", stage.classList.contains("with-bar") || Boolean(here.now?.hand?.verbs.length));
   bar.classList.toggle("idle", !shown);
+  if (here.now?.over) { bar.hidden = true; stage.classList.remove("with-bar"); return; }
   if (!shown) { for (const one of bar.querySelectorAll("button")) { one.dataset.why = say("not_yours"); one.setAttribute("aria-disabled", "true"); } return; }
   const active = held.length ? offered()[0]?.verb : verb;
   bar.hidden = false;
