@@ -127,6 +127,22 @@ def test_tables_of_a_browser_come_running_first_then_newest(store: SqlStore) -> 
     assert [one.table for one in store.tables_of("browser", limit=1)] == ["new"]
 
 
+def test_finished_games_are_kept_once_and_their_end_says_who_won(store: SqlStore, again: Opener) -> None:
+    store.hold("abc", 1, "browser")
+    assert store.to_keep() == []
+    store.append(Entry("abc", 1, "end", '{"why":"over"}', 3000), -2)
+    store.append(Entry("abc", 2, "chat", "{}", 3001), -2)
+    assert [header.table for header in store.to_keep()] == ["abc"]
+    assert [summary.won for summary in store.tables_of("browser")] == [()]
+    assert store.archive("abc") is None
+    store.keep("abc", '{"why":"over","winners":[1]}', b"as it was")
+    store.keep("abc", '{"why":"over","winners":[1]}', b"another time")
+    other = again()
+    assert (other.to_keep(), other.archive("abc")) == ([], b"as it was")
+    assert [summary.won for summary in other.tables_of("browser")] == [(1,)]
+    assert [entry.value for entry in other.entries("abc")] == ['{"why":"over","winners":[1]}', "{}"]
+
+
 def test_one_table_follows_another_and_no_second_one(store: SqlStore) -> None:
     assert store.follower("abc") == ""
     again = dataclasses.replace(HEADER, table="next", follows="abc")

@@ -12,6 +12,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from panurge.store import SqliteStore
 from panurge.table import Table, create
+from panurge.table.keeping import Keeper
 from panurge.table.seats import Seat, person
 from panurge.web import create_app
 from panurge.web.connections import Listener, Server
@@ -19,6 +20,7 @@ from panurge.web.hosts import Hosts
 from panurge.web.limits import Limits
 from panurge.web.proxies import Proxies
 from panurge.web.serve import listen, server_of
+from tests.table.tables import Here
 
 GAME = "hide-and-sheep"
 PATIENT = 60  # seconds: a wait ends when the thing happens, so on a quick machine this costs nothing
@@ -80,6 +82,7 @@ async def served(
 ) -> AsyncIterator[Served]:
     """The application behind the very door that `panurge serve` gives it."""
     app = create_app(store or SqliteStore(), limits, Hosts(hosts))
+    app.state.hub.keeper = Keeper(app.state.store, workshop=Here())
     server = server_of(app, limits, Proxies(proxies))
     listener = listener or listen("127.0.0.1", 0)
     task = asyncio.create_task(server.serve([listener]))

@@ -33,6 +33,7 @@ class Way(NamedTuple):
     chips: tuple[Chip, ...] = ()
     ghosts: tuple[tuple[str, str], ...] = ()  # (part, the part it would stand at), the held thing first
     confirm: str = ""  # a step one may regret: asked before it is made
+    drawn: bool = False  # the page may ask how the table would look (`preview`): what ghosts cannot show
     twice: bool = False  # a finger touches the place once to look and once more to play
     shows: tuple[str, ...] = ()  # parts that lie hidden in the drawing: what the table would look like
 
@@ -57,6 +58,7 @@ class Verb(NamedTuple):
     note: str = ""
     why: str = ""  # why it cannot be done now; then `rule` says by which rule
     rule: str = ""
+    still: bool = False  # its things stay where they are: they are touched, never dragged
 
 
 class Hand(NamedTuple):

@@ -45,8 +45,8 @@ def serve(
     names, trusted = Hosts(hosts), Proxies(proxies)
     listener = listen(host, port)
     where = f"http://{_named(host)}:{listener.getsockname()[1]}/"
-    logs.begin()
     server = server_of(create_app(opened(place), limits, names), limits, trusted)
+    logs.begin()
     kept = "PostgreSQL" if is_database(place) else place  # an address may hold a password
     print(f"Panurge is at {where}  (Ctrl-C ends it; tables are kept in {kept})", flush=True)
     if open_browser:

@@ -5,11 +5,12 @@
 import { ask } from "./ask.js";
 import { closeGroup, playAll } from "./choose.js";
 import { $, board, here, made, may, narrow, say } from "./here.js";
+import { parse } from "./morph.js";
 import { explain, hideWhy } from "./why.js";
 
 /**
  * @typedef {{things: string[], place?: string, actions: number[], say: string, verb?: string, chips: Chip[],
- *   rule?: string, ghosts?: [string, string][], confirm?: string, twice?: boolean, shows?: string[]}} Way
+ *   rule?: string, ghosts?: [string, string][], confirm?: string, drawn?: boolean, picture?: Promise<string[]>, twice?: boolean, shows?: string[]}} Way
  * @typedef {{text: string, mood?: string, at?: string}} Chip
  * @typedef {{name: string, title: string, key?: string, sign?: string, note?: string, why?: string, rule?: string}} Verb
  */
@@ -129,7 +130,7 @@ export function shade(id, dx = 0, dy = 0) {
   const node = part(id), root = board.querySelector("svg"), copy = node.cloneNode(true);
   for (const one of [copy, ...copy.querySelectorAll("*")]) {
     for (const name of ["id", "role", "tabindex", "aria-label", "aria-expanded", ...Object.keys(one.dataset).map(key => `data-${key}`)]) one.removeAttribute(name);
-    one.classList?.remove("thing", "held", "option", "opener");
+    one.classList?.remove("thing", "loose", "held", "option", "opener");
   }
   copy.querySelectorAll("[class^=ring-]").forEach(one => one.remove());
   const from = root.getScreenCTM().inverse().multiply(node.parentNode.getScreenCTM());
@@ -144,8 +145,13 @@ export function settle() {  // after every frame: what is not there any more is 
   if (!ways.some(ofVerb)) verb = "";
   looked = null;
   const things = new Set(ways.flatMap(way => way.things));
-  for (const one of board.querySelectorAll(".thing")) if (!things.has(one.id)) one.classList.remove("thing");
-  for (const id of things) part(id)?.classList.add("thing");
+  const still = told().verbs.filter(one => one.still).map(one => one.name);
+  const loose = new Set(ways.filter(way => !still.includes(way.verb)).flatMap(way => way.things));
+  for (const one of board.querySelectorAll(".thing")) {
+    if (!things.has(one.id)) one.classList.remove("thing");
+    if (!loose.has(one.id)) one.classList.remove("loose");
+  }
+  for (const id of things) part(id)?.classList.add("thing", ...(loose.has(id) ? ["loose"] : []));
   show();
 }
 export function show() {
@@ -155,6 +161,7 @@ export function show() {
   over.classList.toggle("looking", Boolean(looked));
   board.dataset.verb = verb;
   lay();
+  imagine(null);
   showBar();
   help(looked);
 }
@@ -189,7 +196,7 @@ export function lay() {
       chips.push(label);
       if (["plate", "closed", "pale"].includes(chip.mood)) { percent(label, where.x, where.y, where.w, where.h); continue; }
       const [dx, dy] = chip.at ? [0, -1] : away(from, to), room = 8 + chip.text.length * (narrow.matches ? 3.6 : 4.4);
-      percent(label, Math.min(Math.max(where.x + dx * 0.4 * where.w, room), wide - room), where.y + 0.42 * dy * where.h);
+      percent(label, Math.min(Math.max(where.x + dx * 0.4 * where.w, room), wide - room), where.y + (dx && narrow.matches ? 0.72 : 0.42) * dy * where.h);
     }
   }
   over.replaceChildren(picture, ...buttons, ...chips, ...(from ? signs(from, percent) : []));
@@ -289,12 +296,33 @@ export function look(way) {
   const number = way ? String(told().ways.indexOf(way)) : "";
   over.classList.toggle("looking", Boolean(way));
   for (const one of over.querySelectorAll("[data-of],[data-way]")) one.classList.toggle("look", (one.dataset.of ?? one.dataset.way) === number);
+  imagine(way);
   help(way);
+}
+// ------------------------------------------------------------------ the table as it would stand
+let asked = null;  // the way whose picture was asked for
+function imagine(way) {
+  for (const one of board.querySelectorAll(".would-go")) one.classList.remove("would-go");
+  over.querySelector(".imagined")?.remove();
+  asked = way;
+  if (!way?.drawn) return;
+  way.picture ??= new Promise(done => here.send({ t: "preview", n: here.n, actions: way.actions }, answer => done(answer.set ?? [])));
+  way.picture.then(set => { if (asked === way && looked === way) imagined(set); });
+}
+function imagined(set) {
+  const layer = drawn("g", {}, "imagined"), parts = parse(set.join(""));
+  for (const one of parts) {
+    part(one.id)?.classList.add("would-go");
+    for (const node of [one, ...one.querySelectorAll("[id],[tabindex],[role]")]) for (const name of ["id", "tabindex", "role"]) node.removeAttribute(name);
+  }
+  layer.append(...parts);
+  over.querySelector("svg")?.append(layer);
 }
 function help(way) {
   const slot = $("help");
-  slot.textContent = way?.say ?? "";
-  slot.hidden = !way;
+  slot.textContent = way?.say ?? (held.length ? say("touch.where") : told().ways.length ? say("touch") : "");
+  slot.hidden = !slot.textContent;
+  slot.classList.toggle("told-now", Boolean(way));
 }
 const wayOf = node => { const number = node.closest?.("#page-hand [data-way]")?.dataset.way; return number === undefined ? null : told().ways[number] ?? null; };
 over.addEventListener("pointerover", event => { if (event.pointerType === "mouse") look(wayOf(event.target)); });
