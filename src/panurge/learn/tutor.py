@@ -101,6 +101,7 @@ class Tutor:
         self.right = [self._plan(DONE, step.done, chain, step.then) for chain in step.right]
         self.wrong = [self._plan(WRONG, one.say, chain, one.then) for one in step.otherwise for chain in one.chains]
         self.between = [self._plan(WAITS, one.say, chain, ()) for one in step.between for chain in one.chains]
+        self.ending: Plan | None = None
         self.table = LessonTable(self.lesson, step, self._drawn)
         self.word = Word(WAITS, step.say)
 
@@ -131,7 +132,10 @@ class Tutor:
         return [step.action for step in self.table.line.steps if step.seat == self.seat]
 
     def _way(self, mine: Sequence[int]) -> Plan | None:
-        """The plan the learner is on; a right one first, unless only a wrong one knows these very moves."""
+        """The plan the learner is on; a right one first, unless only a wrong one knows these very moves. One that is
+        played out stays the plan, though it may make moves for the learner, too."""
+        if self.ending is not None:
+            return self.ending
         exact = [plan for plan in self.wrong if plan.ends(mine)]
         return next((plan for plan in (*exact, *self.right, *self.wrong) if plan.begins(mine)), None)
 
@@ -164,9 +168,12 @@ class Tutor:
 
     def _rest(self, plan: Plan) -> None:
         """The end of a plan: what follows is played out, then the table rests."""
-        for move in plan.moves[len(self.table.line.steps) :]:
-            if move.action is not None and move.seat == self.table.turn:
-                self._play(move)
+        self.ending = plan
+        while len(self.table.line.steps) < len(plan.moves):  # what the table makes by itself counts, too
+            move = plan.moves[len(self.table.line.steps)]
+            if move.action is None or move.seat != self.table.turn:
+                break
+            self._play(move)
         self.table.resting, self.word = True, Word(plan.mood, plan.say)
 
     def _play(self, move: Move) -> None:
