@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from panurge.web import connections
-from panurge.web.connections import Listener, room_for
+from panurge.web.connections import Entrance, room_for
 from panurge.web.limits import SECONDS
 from panurge.web.serve import listen
 from tests.web.wire import PATIENT, RELAXED, Served, ask, frame, served
@@ -287,7 +287,7 @@ def test_who_only_keeps_a_connection_warm_makes_room(caplog: pytest.LogCaptureFi
     assert door_lines(caplog) == ["all 3 connections are taken; 127.0.0.1 is turned away"]
 
 
-class Spent(Listener):
+class Spent(Entrance):
     """A listening socket in a process without file handles, for so many tries."""
 
     tries = 0

@@ -15,7 +15,7 @@ from panurge.table import Table, create
 from panurge.table.keeping import Keeper
 from panurge.table.seats import Seat, person
 from panurge.web import create_app
-from panurge.web.connections import Listener, Server
+from panurge.web.connections import Entrance, Server
 from panurge.web.hosts import Hosts
 from panurge.web.limits import Limits
 from panurge.web.proxies import Proxies
@@ -78,7 +78,7 @@ async def served(
     store: SqliteStore | None = None,
     hosts: Sequence[str] = (),
     proxies: Sequence[str] = (),
-    listener: Listener | None = None,
+    listener: Entrance | None = None,
 ) -> AsyncIterator[Served]:
     """The application behind the very door that `panurge serve` gives it."""
     app = create_app(store or SqliteStore(), limits, Hosts(hosts))

@@ -119,7 +119,7 @@ def _asked(state: Any, summary: Summary, seat: int) -> bool:
     return seat == summary.turn if early is None else not early.done
 
 
-class Row(NamedTuple):
+class OpenTable(NamedTuple):
     """An open table, as far as it is shown."""
 
     table: str
@@ -131,15 +131,15 @@ class Row(NamedTuple):
     ago: str
 
 
-def _open(row: opentables.Waiting, language: str) -> Row:
+def _open(row: opentables.Waiting, language: str) -> OpenTable:
     names = _names(row.game, row.sitting, language, lambda: row.options)
     sitting = _counted([name for i, name in enumerate(names) if i not in row.free])
     title = GAMES[row.game].titles[language]
-    return Row(row.table, row.game, title, tuple(sitting), len(row.free), row.here, ago(row.at, language))
+    return OpenTable(row.table, row.game, title, tuple(sitting), len(row.free), row.here, ago(row.at, language))
 
 
 @lru_cache(maxsize=64)
-def waiting_shown(language: str, waiting: tuple[Row, ...], name: str) -> Markup:
+def waiting_shown(language: str, waiting: tuple[OpenTable, ...], name: str) -> Markup:
     """The open tables: written anew only when one of them looks otherwise."""
     return part("waiting.html", language, waiting=waiting, name=name)
 

@@ -12,7 +12,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from panurge.web.api.problems import STATUS, Problem, answer
 from panurge.web.hosts import Hosts
-from panurge.web.limits import Buckets, Turn, Turns
+from panurge.web.limits import Buckets, Ticket, Turns
 from panurge.web.visit import address_of, wished_language
 
 POLICY = "; ".join(
@@ -89,7 +89,7 @@ class Guard:
             await send({"type": "websocket.close", "code": FOREIGN})
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
-        address, turn = address_of(HTTPConnection(scope)), Turn()
+        address, turn = address_of(HTTPConnection(scope)), Ticket()
 
         async def guarded(message: Message) -> None:
             turn.pass_on()  # what is answered is made by now; who reads it slowly keeps nobody waiting

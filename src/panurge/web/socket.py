@@ -15,7 +15,7 @@ from panurge.table import Refused, Room, Unreachable, Viewer
 from panurge.table.room import encode
 from panurge.table.seats import STAND_IN
 from panurge.table.view import LAYOUTS, PROTOCOL
-from panurge.web.advice import Advice
+from panurge.web.hints import Hints
 from panurge.web.limits import Bucket
 from panurge.web.security import FOREIGN, own_origin
 from panurge.web.visit import address_of, language_of
@@ -101,7 +101,7 @@ class Session:
             "ping": self.ping,
             "hint": self.hint,
         }
-        self.advice = Advice(room, self.viewer, self.state)
+        self.hints = Hints(room, self.viewer, self.state)
 
     async def run(self) -> None:
         sending = asyncio.create_task(self._send())
@@ -120,7 +120,7 @@ class Session:
             self.viewer.end()
         finally:
             self.state.metrics.viewers.dec()
-            self.advice.close()
+            self.hints.close()
             self.room.leave(self.viewer)
             for task in (receiving, let_go):
                 task.cancel()
@@ -199,7 +199,7 @@ class Session:
     def why(self, frame: dict[str, Any]) -> dict[str, Any]:
         """Asked of the veil, so that the answer can hold nothing the seat does not know."""
         action = integer(frame, "action")
-        reason = self.room.early.sight(self.viewer.seat).why_not(action, self.viewer.language)
+        reason = self.room.early.faced(self.viewer.seat).why_not(action, self.viewer.language)
         if reason is None:
             return {"t": "why", "action": action, "rule": "", "say": ""}
         return {"t": "why", "action": action, "rule": reason.rule, "say": reason.sentence}
@@ -216,10 +216,10 @@ class Session:
 
     def hint(self, frame: dict[str, Any]) -> None:
         """Answered later, when the bot has thought."""
-        self.advice.ask(integer(frame, "n"), frame.get("id"))
+        self.hints.ask(integer(frame, "n"), frame.get("id"))
 
     def look(self, frame: dict[str, Any]) -> None:
-        self.room.look(self.viewer, integer(frame, "seat"))
+        self.room.take_screen(self.viewer, integer(frame, "seat"))
 
     def view(self, frame: dict[str, Any]) -> None:
         language, layout = frame.get("language"), frame.get("layout")

@@ -179,6 +179,8 @@ def _outcome(veil: SheepSheep, language: str, names: Sequence[str]) -> str:
     """SS-20: who has won, and with how many points."""
     say = _say(language)
     winners = veil.winners()
+    if winners == [int(veil.viewer)]:
+        return say("over.won_you", points=say("points", n=int(veil.score(winners[0]))))
     called = [_name(seat, language, names) for seat in winners]
     who = called[0] if len(called) == 1 else say("and", first=", ".join(called[:-1]), last=called[-1])
     return say("over.won", who=who, n=len(winners), points=say("points", n=int(veil.score(winners[0]))))
