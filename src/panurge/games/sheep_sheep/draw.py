@@ -36,14 +36,11 @@ from panurge.games.sheep_sheep.data import (
 from panurge.games.sheep_sheep.draw_cards import definitions
 from panurge.games.sheep_sheep.draw_finale import Flock, finale_part
 from panurge.games.sheep_sheep.draw_meadow import (
-    Cells,
     Part,
     cell_part,
     gaps_part,
     glow_part,
     ground_part,
-    group_after,
-    groups_of,
     groups_part,
     previews_part,
     shortcuts_part,
@@ -69,6 +66,7 @@ from panurge.games.sheep_sheep.draw_seats import (
     plate_part,
 )
 from panurge.games.sheep_sheep.draw_vignette import vignette as vignette
+from panurge.games.sheep_sheep.meadow import Cells, group_after, groups_of
 from panurge.games.sheep_sheep.rules import SheepSheep
 from panurge.games.sheep_sheep.tell import end_sentence, label, question, seat_name
 

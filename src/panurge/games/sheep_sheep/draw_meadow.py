@@ -20,7 +20,6 @@ from panurge.games.sheep_sheep.data import (
     FAMILIES,
     FAMILY_NAMES,
     FIRST,
-    GROUPS,
     NO_FAMILY,
     PLACES,
     SECOND,
@@ -29,6 +28,7 @@ from panurge.games.sheep_sheep.data import (
 )
 from panurge.games.sheep_sheep.draw_cards import corner, disc_of, face_name, tint, turns_name
 from panurge.games.sheep_sheep.draw_plan import Plan
+from panurge.games.sheep_sheep.meadow import Cells, group_after, group_made
 from panurge.games.sheep_sheep.notation import cell_name
 from panurge.games.sheep_sheep.tell import (
     collect_words,
@@ -40,7 +40,6 @@ from panurge.games.sheep_sheep.tell import (
 )
 
 Part = tuple[str, str]
-Cells = tuple[int, ...]  # a family for each of the nine
 
 
 def cell_group(cell: int, up: int) -> str:
@@ -68,21 +67,6 @@ def ground_part(plan: Plan) -> Part:
         places += ground_cell(x - half, y - half, 2 * half, 2 * half)
         places += f'<g id="{spot_name(cell)}" transform="translate({number(x)} {number(y)})"/>'
     return layer("ground", field, places, kind="still")
-
-
-@lru_cache(maxsize=4096)
-def groups_of(up: Cells, lines: int) -> tuple[tuple[int, int], ...]:
-    """SS-13: the groups of a centre, each as its first cell and the bits of its cells."""
-    masks = [0] * 8
-    for cell, family in enumerate(up):
-        masks[family] |= 1 << cell
-    found = []
-    for cell, family in enumerate(up):
-        if family != NO_FAMILY:
-            group = int(GROUPS[(lines + masks[family]) * int(CELLS) + cell])
-            if group:
-                found.append((cell, group))
-    return tuple(found)
 
 
 @lru_cache(maxsize=4096)
@@ -275,15 +259,3 @@ def shortcuts_part(
         actions = int(STOP), int(COLLECTS) + first
         drawn += chain(actions, said, touch_box(x - 46, y - 14, 92, 28) + plate, confirm=sure)
     return layer("options", drawn)
-
-
-@lru_cache(maxsize=8192)
-def group_made(up: Cells, lines: int, cell: int, shown: int) -> int:
-    """The bits of the group a cell would belong to if it showed that family; 0 if to none."""
-    centre = (*up[:cell], shown, *up[cell + 1 :])
-    return next((group for _, group in groups_of(centre, lines) if group >> cell & 1), 0)
-
-
-def group_after(up: Cells, lines: int, cell: int, shown: int) -> int:
-    """How many sheep that group would have."""
-    return int(SIZE[group_made(up, lines, cell, shown)])

@@ -21,8 +21,9 @@ from panurge.games.sheep_sheep.data import (
     SECOND,
     SIZE,
 )
-from panurge.games.sheep_sheep.draw_meadow import cell_part_name, group_made, groups_of, half_gap_name, would_name
+from panurge.games.sheep_sheep.draw_meadow import cell_part_name, half_gap_name, would_name
 from panurge.games.sheep_sheep.draw_seats import held_name
+from panurge.games.sheep_sheep.meadow import group_made, groups_of
 from panurge.games.sheep_sheep.rules import SheepSheep
 
 PAD = (7, 8, 9, 4, 5, 6, 1, 2, 3)  # the keys of the numeric pad lie as the cells do

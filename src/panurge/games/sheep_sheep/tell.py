@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from panurge.core.state import FULL, OVER, UNSEEN, State
 from panurge.core.words import Voice, voice
+from panurge.games.sheep_sheep.advice import advice as advice
 from panurge.games.sheep_sheep.data import (
     CELLS,
     COLLECT,
@@ -19,7 +20,6 @@ from panurge.games.sheep_sheep.data import (
     FAMILY_NAMES,
     FETISH,
     FIRST,
-    GROUPS,
     NO_ACTION,
     NO_FAMILY,
     NO_GAP,
@@ -39,6 +39,7 @@ from panurge.games.sheep_sheep.data import (
     STOP_NOT_NOW,
     UNCOVER,
 )
+from panurge.games.sheep_sheep.meadow import group_after
 from panurge.games.sheep_sheep.notation import cell_name
 from panurge.games.sheep_sheep.rules import SheepSheep
 
@@ -210,9 +211,7 @@ def _flocks(veil: SheepSheep) -> tuple[tuple[int, int], ...]:
 def _size_laid(veil: SheepSheep, action: int) -> int:
     """How many sheep the next player would find together if this were laid."""
     cell, family = divmod(action - int(PLACES), int(FAMILIES))
-    mask = (int(veil.lines) + int(veil.family_mask(family) | 1 << cell)) * int(CELLS)
-    groups = (int(GROUPS[mask + first]) for first in range(int(CELLS)))
-    return max((int(SIZE[group]) for group in groups if group >> cell & 1), default=0)
+    return group_after(tuple(veil.up), int(veil.lines), cell, family)
 
 
 @lru_cache(maxsize=256)
