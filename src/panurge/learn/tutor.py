@@ -168,9 +168,11 @@ class Tutor:
     def _rest(self, plan: Plan) -> None:
         """The end of a plan: what follows is played out, then the table rests."""
         self.ending = plan
-        for move in plan.moves[len(self.table.line.steps) :]:
-            if move.action is not None and move.seat == self.table.turn:
-                self._play(move)
+        while len(self.table.line.steps) < len(plan.moves):  # what the table makes by itself counts, too
+            move = plan.moves[len(self.table.line.steps)]
+            if move.action is None or move.seat != self.table.turn:
+                break
+            self._play(move)
         self.table.resting, self.word = True, Word(plan.mood, plan.say)
 
     def _play(self, move: Move) -> None:
@@ -192,7 +194,7 @@ class Tutor:
             return None
         one, state = self.step.forbidden[number], start(self.lesson, self.step)
         follow(state, one.chain[:-1], self.step)
-        return state.why_not(named(state, one.chain[-1], self.step), self.language)
+        return cast("Refusal | None", state.why_not(named(state, one.chain[-1], self.step), self.language))
 
     def adds_to_refusal(self, action: int) -> Words:
         """What the teacher adds when the rules refuse an action."""

@@ -34,8 +34,8 @@ DEFAULT_BOT = "random"
 
 # ---------------------------------------------------------------------- making a table
 async def quick(request: Request) -> Response:
-    """One click: me against bots, at a table with the usual options, in the seat that begins: nobody who has just come
-    wants to watch others first."""
+    """One click: me against bots, at a table with the options its card has for newcomers, in the seat that begins:
+    nobody who has just come wants to watch others first."""
     form = await form_of(request)
     game = form.get("game", "")
     if game not in playable():
@@ -43,7 +43,7 @@ async def quick(request: Request) -> Response:
     level = form.get("bot", "")
     card = GAMES[game]
     players = card.default_players or card.players[0]
-    settings, key = card.settings(players), new_key()
+    settings, key = card.settings(players, dict(card.newcomers)), new_key()
     mine = who_begins(game, settings, key)
     sitting = [bot(level if level in BOTS else DEFAULT_BOT)] * players
     sitting[mine] = present(remembered_name(request.cookies))
