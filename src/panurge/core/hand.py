@@ -34,6 +34,8 @@ class Way(NamedTuple):
     confirm: str = ""  # a step one may regret: asked before it is made
     drawn: bool = False  # the page may ask how the table would look (`preview`): what ghosts cannot show
     twice: bool = False  # a finger touches the place once to look and once more to play
+    sign: str = ""  # drawn at the place instead of a frame: a path around (0, 0), 22 units wide
+    key: str = ""  # each of these keys plays it while it is offered
 
 
 class No(NamedTuple):
