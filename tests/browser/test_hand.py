@@ -172,7 +172,8 @@ def test_hover_and_focus_say_what_would_happen(browser: Any, server: Server, gam
     page.keyboard.press("Escape")
     assert page.locator("#page-help.told-now").count() == 0
     page.mouse.move(4, 4)
-    for key in ("ArrowRight", "Enter"):  # by keys the first place has the focus at once
+    page.evaluate("document.activeElement.blur()")
+    for key in ("ArrowRight", "Enter"):  # the keyboard begins at what can be held; then the first place has the focus
         page.keyboard.press(key)
     focus = page.evaluate("document.activeElement.closest('#page-hand') && document.activeElement.ariaLabel")
     assert focus
@@ -238,4 +239,23 @@ def test_a_touch_is_painted_at_once(browser: Any, server: Server, game: str) -> 
         return spent.sort((a, b) => a - b); }"""
     )
     assert spent[len(spent) // 2] < 12, spent
+    page.context.close()
+
+
+def test_the_other_way_round_and_by_the_keys_of_the_pad(browser: Any, server: Server) -> None:
+    """Sheep Sheep: first the cell and then a card that fits is the same exchange; so are the keys of card and cell."""
+    page = at_a_table(browser, server, "sheep-sheep")
+    before = people.state(page)["last"]
+    page.mouse.click(*people.spot_of(page.locator("#page-board [data-group^='cell-']").first))
+    page.mouse.click(*people.spot_of(page.locator("#page-board [data-action][data-for^='cell-'].open").first))
+    page.wait_for_selector(f"body[data-mine=true]:not([data-last='{before}'])")
+    before = people.state(page)["last"]
+    hand = page.evaluate("import('/static/here.js').then(({ here }) => here.now.hand)")
+    keys = {thing: key for key, thing in hand["keys"].items()}
+    way = hand["ways"][0]
+    page.keyboard.press(keys[way["things"][0]])
+    page.wait_for_selector("#page-board .held")
+    page.keyboard.press(keys[way["place"]].replace("pad", "Numpad"))
+    page.wait_for_selector(f"body:not([data-last='{before}'])")
+    assert page.complaints == []
     page.context.close()

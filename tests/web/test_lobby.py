@@ -123,6 +123,21 @@ def test_how_long_ago(minutes: int, said: str) -> None:
     assert ago(0, "en", minutes * 60_000) == said
 
 
+@pytest.mark.parametrize(("game", "changed"), [("sheep-sheep", {"timed": False}), ("shear-panic", {})])
+def test_one_click_hurries_nobody_who_has_just_come(game: str, changed: dict[str, bool]) -> None:
+    """The options of a card for newcomers, and else the usual ones: no sand runs unless it was chosen."""
+
+    async def run() -> None:
+        async with served() as server, server.client() as client:
+            answer = await client.post("/quick", data={"game": game, "bot": "random"})
+            table = server.of(answer.headers["location"].rsplit("/", 1)[1])
+            usual = playable()[game].settings(len(table.seats))
+            assert {name: table.line.options[name] for name in usual} == usual | changed
+            assert table.clock.deadline is None
+
+    asyncio.run(run())
+
+
 @pytest.mark.parametrize("game", sorted(playable()))
 def test_one_click_seats_me_where_the_game_begins(game: str) -> None:
     """And the deal is still the one the table promised."""

@@ -11,12 +11,13 @@ from typing import Any, NamedTuple
 
 from panurge.core.state import State
 
-MOODS = ("plain", "gain", "danger", "unknown", "follow", "plate", "closed")
+MOODS = ("plain", "gain", "danger", "unknown", "follow", "plate", "closed", "pale")
 
 
 class Chip(NamedTuple):
     """A few words at a place: straw for a gain, brick for danger, paper with what is not known, a follower's way. A
-    plate covers the part it stands at, in two lines; a closed one says why nothing goes there."""
+    plate covers the part it stands at, in two lines; a closed one says why nothing goes there; a pale one has no text
+    and washes that part out."""
 
     text: str
     mood: str = "plain"
@@ -34,6 +35,7 @@ class Way(NamedTuple):
     confirm: str = ""  # a step one may regret: asked before it is made
     drawn: bool = False  # the page may ask how the table would look (`preview`): what ghosts cannot show
     twice: bool = False  # a finger touches the place once to look and once more to play
+    shows: tuple[str, ...] = ()  # parts that lie hidden in the drawing: what the table would look like
 
 
 class No(NamedTuple):

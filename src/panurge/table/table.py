@@ -20,7 +20,7 @@ from panurge.table import chance, chat, seats, undo
 from panurge.table.archive import Archive
 from panurge.table.clock import Clock, first_step
 from panurge.table.ending import ending
-from panurge.table.house import CLOCK, HINTS, HOUSE, agreed, allowance, house_rules
+from panurge.table.house import CLOCK, HELP, HINTS, HOUSE, TEACH, agreed, allowance, house_rules
 from panurge.table.line import CHANGES, Line, Step
 from panurge.table.lots import LOTS, drawn
 from panurge.table.refusals import Refused
@@ -281,6 +281,16 @@ class Table:
     def hints(self) -> bool:
         """Whether players may ask for hints here, as agreed when the table was made."""
         return bool(agreed(self.header.options, HINTS))
+
+    @property
+    def helps(self) -> bool:
+        """Whether a sentence of advice stands beside each question."""
+        return bool(agreed(self.header.options, HELP))
+
+    @property
+    def teaches(self) -> bool:
+        """Whether a player is told after a move what the strongest bot thought of it."""
+        return bool(agreed(self.header.options, TEACH))
 
     def hinted(self, seat: int) -> None:
         """A player asks for a hint. Between people it stands in the log, as one would hear it asked at a real table;

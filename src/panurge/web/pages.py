@@ -13,6 +13,7 @@ from panurge.table import BOTS, Refused, Room, create
 from panurge.table.begin import who_begins
 from panurge.table.chance import new_key
 from panurge.table.chat import bleats
+from panurge.table.house import HELP, HOUSE
 from panurge.table.rematch import rematch
 from panurge.table.seats import Seat, bot, clean_name, person, present
 from panurge.table.shelved import fresh_view
@@ -33,8 +34,8 @@ DEFAULT_BOT = "random"
 
 # ---------------------------------------------------------------------- making a table
 async def quick(request: Request) -> Response:
-    """One click: me against bots, at a table with the usual options, in the seat that begins: nobody who has just come
-    wants to watch others first."""
+    """One click: me against bots, at a table with the options its card has for newcomers, in the seat that begins:
+    nobody who has just come wants to watch others first."""
     form = await form_of(request)
     game = form.get("game", "")
     if game not in playable():
@@ -42,11 +43,12 @@ async def quick(request: Request) -> Response:
     level = form.get("bot", "")
     card = GAMES[game]
     players = card.default_players or card.players[0]
-    settings, key = card.settings(players), new_key()
+    settings, key = card.settings(players, dict(card.newcomers)), new_key()
     mine = who_begins(game, settings, key)
     sitting = [bot(level if level in BOTS else DEFAULT_BOT)] * players
     sitting[mine] = present(remembered_name(request.cookies))
-    return _make(request, game, settings, sitting, [mine], key=key)
+    wishes = {HOUSE + HELP.name: form.get("helped") == "1"}
+    return _make(request, game, settings | wishes, sitting, [mine], key=key)
 
 
 async def new(request: Request) -> Response:

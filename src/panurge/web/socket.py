@@ -19,6 +19,7 @@ from panurge.web.hints import Hints
 from panurge.web.limits import Bucket
 from panurge.web.security import FOREIGN, own_origin
 from panurge.web.services import services_of
+from panurge.web.teaching import Teaching
 from panurge.web.visit import address_of, language_of
 
 MOST_PARTS = 8  # of one decision
@@ -103,6 +104,7 @@ class Session:
             "hint": self.hint,
         }
         self.hints = Hints(room, self.viewer, self.services)
+        self.teaching = Teaching(room, self.viewer, self.services)
 
     async def run(self) -> None:
         sending = asyncio.create_task(self._send())
@@ -122,6 +124,7 @@ class Session:
         finally:
             self.services.metrics.viewers.dec()
             self.hints.close()
+            self.teaching.close()
             self.room.leave(self.viewer)
             for task in (receiving, let_go):
                 task.cancel()
@@ -190,7 +193,9 @@ class Session:
 
     # ------------------------------------------------------------------ what a page may ask
     def act(self, frame: dict[str, Any]) -> dict[str, Any]:
-        self.room.act(self.viewer, integer(frame, "n"), integer(frame, "action"))
+        moment, action, veil = integer(frame, "n"), integer(frame, "action"), self.teaching.before()
+        self.room.act(self.viewer, moment, action)
+        self.teaching.after(veil, action)
         return {"t": "ack", "n": self.room.table.moment}
 
     def undo(self, frame: dict[str, Any]) -> dict[str, Any]:

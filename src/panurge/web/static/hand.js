@@ -10,7 +10,7 @@ import { explain, hideWhy } from "./why.js";
 
 /**
  * @typedef {{things: string[], place?: string, actions: number[], say: string, verb?: string, chips: Chip[],
- *   rule?: string, ghosts?: [string, string][], confirm?: string, drawn?: boolean, picture?: Promise<string[]>, twice?: boolean}} Way
+ *   rule?: string, ghosts?: [string, string][], confirm?: string, drawn?: boolean, picture?: Promise<string[]>, twice?: boolean, shows?: string[]}} Way
  * @typedef {{text: string, mood?: string, at?: string}} Chip
  * @typedef {{name: string, title: string, key?: string, sign?: string, note?: string, why?: string, rule?: string}} Verb
  */
@@ -85,9 +85,9 @@ export function touched(node) {
   const button = node.closest?.("#page-hand button, #page-bar button");
   if (button) { pressed(button); return true; }
   if (!node.closest?.("#page-board")) return false;
-  const id = thingAt(node);
+  const id = node.closest("[data-action][data-for].open") ? null : thingAt(node);  // what an open group offers is played
   if (id) { hold(id); if (here.byKey && held.length) places()[0]?.focus(); return true; }
-  return held.length > 0 && !node.closest("[data-action],[data-group],[data-why],[data-instead]") && release();
+  return held.length > 0 && !node.closest("[data-action],[data-group],[data-why],[data-instead],[data-chain]") && release();
 }
 function pressed(button) {
   const { way, verb: name, why, no } = button.dataset;
@@ -158,6 +158,7 @@ export function show() {
   for (const one of board.querySelectorAll(".held")) if (!held.includes(one.id)) one.classList.remove("held", "card");
   for (const id of held) part(id)?.classList.add("held", ...(isCard(id) ? ["card"] : []));
   board.classList.toggle("holding", held.length > 0);
+  over.classList.toggle("looking", Boolean(looked));
   board.dataset.verb = verb;
   lay();
   imagine(null);
@@ -189,11 +190,11 @@ export function lay() {
     for (const chip of way.chips) {
       const where = chip.at ? spot(chip.at) : to;
       if (!where) continue;
-      const label = made("span", `told ${chip.mood ?? "plain"}`), [head, note] = chip.text.split("\n");
+      const label = made("span", `told ${chip.mood ?? "plain"}`), [head, note] = (chip.text ?? "").split("\n");
       label.append(...(note ? [made("b", "", head), made("span", "", note)] : [head]));
       label.dataset.of = number;
       chips.push(label);
-      if (["plate", "closed"].includes(chip.mood)) { percent(label, where.x, where.y, where.w, where.h); continue; }
+      if (["plate", "closed", "pale"].includes(chip.mood)) { percent(label, where.x, where.y, where.w, where.h); continue; }
       const [dx, dy] = chip.at ? [0, -1] : away(from, to), room = 8 + chip.text.length * (narrow.matches ? 3.6 : 4.4);
       percent(label, Math.min(Math.max(where.x + dx * 0.4 * where.w, room), wide - room), where.y + (dx && narrow.matches ? 0.72 : 0.42) * dy * where.h);
     }
@@ -228,6 +229,13 @@ function trace(way, from, to, number) {  // the lane, the ghost at its end, and 
     found.push(ghost);
   }
   if (!found.length) found.push(drawn("rect", { x: to.x - to.w / 2, y: to.y - to.h / 2, width: to.w, height: to.h, rx: 14 }, "goal open"));
+  for (const id of way.shows ?? []) {  // what the table would look like
+    if (!part(id)) continue;
+    const scene = shade(id);
+    scene.setAttribute("class", "would");
+    scene.firstChild.removeAttribute("display");
+    found.push(scene);
+  }
   for (const one of found) one.dataset.of = number;
   return found;
 }

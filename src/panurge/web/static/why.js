@@ -34,7 +34,7 @@ export function askWhy(one, told) {
 }
 function rest(target, wait) {
   const board = target.closest?.("#page-board"), refused = may() ? board && target.closest("[data-why]") : null;
-  const one = refused || (board && !target.closest("[data-action],[data-group],.thing") && target.closest("[data-what]")) || null;
+  const one = refused || (board && !target.closest("[data-action],[data-group],[data-chain],.thing") && target.closest("[data-what]")) || null;
   if (one === asking) return;
   clearTimeout(resting);
   if (asking && !target.closest?.("#page-why")) hideWhy();
