@@ -130,6 +130,11 @@ class Tutor:
             self.word = Word(WAITS, said)
         return self.word
 
+    @property
+    def made(self) -> int:
+        """How many actions the learner has made in this step."""
+        return len(self._mine())
+
     def _mine(self) -> list[int]:
         return [step.action for step in self.table.line.steps if step.seat == self.seat]
 
@@ -189,8 +194,8 @@ class Tutor:
         return self.table.state.legal_actions()[0] if wanted is None else wanted
 
     def refused(self, number: int) -> Refusal | None:
-        """Why one of the tempting things cannot be done: asked where its chain stands, whatever was half made."""
-        if self.table.resting or not 0 <= number < len(self.step.forbidden):
+        """Why one of the tempting things cannot be done, as long as nothing else has been done in this step."""
+        if self.made or self.table.resting or not 0 <= number < len(self.step.forbidden):
             return None
         one, state = self.step.forbidden[number], start(self.lesson, self.step)
         follow(state, one.chain[:-1], self.step)
