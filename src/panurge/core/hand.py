@@ -36,6 +36,8 @@ class Way(NamedTuple):
     drawn: bool = False  # the page may ask how the table would look (`preview`): what ghosts cannot show
     twice: bool = False  # a finger touches the place once to look and once more to play
     shows: tuple[str, ...] = ()  # parts that lie hidden in the drawing: what the table would look like
+    sign: str = ""  # drawn at the place instead of a frame: a path around (0, 0), 22 units wide
+    key: str = ""  # each of these keys plays it while it is offered
 
 
 class No(NamedTuple):
