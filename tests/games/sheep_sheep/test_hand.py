@@ -179,3 +179,5 @@ def test_whatever_cannot_be_played_says_what_it_is(language: str, layout: str) -
     waiting = dict(re.findall(r'id="([^"]+)"[^>]*data-what="([^"]+)"', draw(read(OPENING).veil(1), language).markup()))
     assert {"cell-a1", "held-1-1-0", "held-0-2-0"} <= set(waiting)
     assert tell.family_name(1, language) in told["cell-a2"]
+    grouped = dict(re.findall(r'id="([^"]+)"[^>]*data-what="([^"]+)"', draw(read(ONE_GROUP).veil(0), language).markup()))
+    assert grouped["cell-b3"].endswith("|SS-13"), "a sheep of a group says how the group is collected"

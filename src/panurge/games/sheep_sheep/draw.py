@@ -155,6 +155,7 @@ def _cells(
 ) -> list[Part]:
     down, known = tuple(veil.down), tuple(veil.known)
     takers = _takers(options, up, int(veil.lines))
+    together = sum(group for _, group in groups_of(up, int(veil.lines)))
     seat = int(veil.seat)
     goal = flock_name(seat) if veil.phase == COLLECT else hand_name(seat)
     busy = veil.playing % int(CELLS) if veil.playing != NO_EXCHANGE else -1
@@ -165,7 +166,7 @@ def _cells(
         came = _origin(up[cell], down[cell], known[cell] == EVERYBODY, seat, hand[seat * 4 : seat * 4 + 4])
         changed = then is not None and (then[0][cell], then[1][cell]) != (up[cell], down[cell])
         marked = changed or cell == busy
-        asked = bool(options) and veil.phase == EXCHANGE
+        asked = "" if not options or veil.phase != EXCHANGE else "group" if together >> cell & 1 else "none"
         parts.append(cell_part(plan, language, cell, up[cell], down[cell], takers[cell], came, goal, marked, asked))
     return parts
 

@@ -97,10 +97,11 @@ def cell_part(
     origin: str,
     goal: str,
     marked: bool,
-    asked: bool,
+    asked: str,
 ) -> Part:
     """One card of the centre. `takers`: the exchanges on offer here, each with the size of the group it would make;
-    `marked`: it is what the last move changed; `asked`: the viewer is exchanging."""
+    `marked`: it is what the last move changed; `asked`: what it is to a viewer who is exchanging: `none` of
+    their cards covers it, or it belongs to a `group`."""
     name = cell_name(cell)
     x, y = plan.cell(cell)
     if up == NO_FAMILY:
@@ -120,10 +121,11 @@ def cell_part(
 
 
 @lru_cache(maxsize=1024)
-def _about_cell(language: str, said: str, up: int, asked: bool) -> str:
-    """A card nobody covers now: what it is, and to who would cover it why not (SS-9)."""
-    key = "what.cell.none" if asked else "what.cell"
-    return what(said, voice(__package__, language)(key, family=family_name(up, language)), "SS-9")
+def _about_cell(language: str, said: str, up: int, asked: str) -> str:
+    """A card nobody covers now: what it is, and to who would cover it why not (SS-9, SS-13)."""
+    key = f"what.cell.{asked}" if asked else "what.cell"
+    words = voice(__package__, language)(key, family=family_name(up, language))
+    return what(said, words, "SS-13" if asked == "group" else "SS-9")
 
 
 @lru_cache(maxsize=1024)
