@@ -6,6 +6,7 @@ import pytest
 
 from panurge.core.hand import Hand, Way
 from panurge.core.state import State
+from panurge.drawing.frame import Drawing
 from panurge.games.sheep_sheep import tell
 from panurge.games.sheep_sheep.data import COLLECTS, STOP
 from panurge.games.sheep_sheep.draw import draw
@@ -166,18 +167,23 @@ def test_nothing_is_held_while_a_group_is_chosen() -> None:
     assert told(TWO_GROUPS.replace("to exchange", "to collect")) == Hand()
 
 
+def whats(drawing: Drawing) -> dict[str, str]:
+    """What the parts of a drawing say they are."""
+    return dict(re.findall(r'id="([^"]+)"[^>]*data-what="([^"]+)"', drawing.markup()))
+
+
 @pytest.mark.parametrize("language", ["fr", "en"])
 @pytest.mark.parametrize("layout", ["wide", "tall"])
 def test_whatever_cannot_be_played_says_what_it_is(language: str, layout: str) -> None:
     veil = read(OPENING).veil(0)
-    told = dict(re.findall(r'id="([^"]+)"[^>]*data-what="([^"]+)"', draw(veil, language, layout).markup()))
+    told = whats(draw(veil, language, layout))
     assert {"pile", "hourglass", "fetish-0", "fetish-1", "flock-0", "flock-1", "seat-0", "seat-1"} <= set(told)
     assert "cell-a2" in told, "no card of ours is blue"
     assert "cell-a1" not in told, "that one can be covered"
     assert {name for name in told if name.startswith("held-1-")} == {f"held-1-{pair}-0" for pair in (1, 7, 9, 11)}
     assert all(re.search(r"\|SS-\d+$", words) for words in told.values()), "each by its rule"
-    waiting = dict(re.findall(r'id="([^"]+)"[^>]*data-what="([^"]+)"', draw(read(OPENING).veil(1), language).markup()))
+    waiting = whats(draw(read(OPENING).veil(1), language))
     assert {"cell-a1", "held-1-1-0", "held-0-2-0"} <= set(waiting)
     assert tell.family_name(1, language) in told["cell-a2"]
-    grouped = dict(re.findall(r'id="([^"]+)"[^>]*data-what="([^"]+)"', draw(read(ONE_GROUP).veil(0), language).markup()))
+    grouped = whats(draw(read(ONE_GROUP).veil(0), language))
     assert grouped["cell-b3"].endswith("|SS-13"), "a sheep of a group says how the group is collected"
