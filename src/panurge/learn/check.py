@@ -11,7 +11,7 @@ from panurge.core.registry import GAMES
 from panurge.core.state import State
 from panurge.core.words import LANGUAGES
 from panurge.learn.script import follow, named, start
-from panurge.learn.tutor import DONE, WAITS, Tutor
+from panurge.learn.tutor import DONE, WAITS, WRONG, Plan, Tutor, Word
 
 LAYOUTS = ("wide", "tall")
 
@@ -111,17 +111,27 @@ def _moments(lesson: Lesson, step: Step) -> list[State]:
 
 
 def _of_play(lesson: Lesson, at: int) -> Iterator[str]:
-    """Every right way, played on the tutor's own table, is answered as right."""
-    for number, chain in enumerate(lesson.steps[at].right):
+    """Every way, played on the tutor's own table, is answered as it is written."""
+    step = lesson.steps[at]
+    for number, chain in enumerate(step.right):
         tutor = Tutor(lesson, at)
-        for action in tutor.right[number].own:
-            choice = tutor.table.state.legal_actions()[0] if action is None else action
-            if tutor.table.state.current_player == tutor.seat and not tutor.table.resting:
-                tutor.table.act(tutor.seat, tutor.table.moment, choice)
-                tutor.judge()
-        if tutor.word.mood != DONE:
+        if _play(tutor, tutor.right[number]).mood != DONE:
             says = "still waits" if tutor.word.mood == WAITS else "calls it wrong"
             yield f"{', '.join(chain)} is played and the teacher {says}"
         elif number == 0:
-            step = lesson.steps[at]
             yield from _of_lights(lesson, step, [tutor.table.state], step.lit)
+    for number, chain in enumerate(chain for one in step.otherwise for chain in one.chains):
+        tutor = Tutor(lesson, at)
+        plan = tutor.wrong[number]
+        if _play(tutor, plan) != (WRONG, plan.say):
+            yield f"{', '.join(chain)} is played and the teacher says something else: {tutor.word.say.get('en', '')}"
+
+
+def _play(tutor: Tutor, plan: Plan) -> Word:
+    """What the teacher says at the end of a way."""
+    for action in plan.own:
+        choice = tutor.table.state.legal_actions()[0] if action is None else action
+        if tutor.table.state.current_player == tutor.seat and not tutor.table.resting:
+            tutor.table.act(tutor.seat, tutor.table.moment, choice)
+            tutor.judge()
+    return tutor.word
