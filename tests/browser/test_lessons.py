@@ -1,5 +1,5 @@
-"""Every lesson gone through in a browser, by touch or by keys, in one language and on one screen each: a wrong answer and
-a forbidden one where a step names them, then the right one; and what glows can be seen.
+"""Every lesson gone through in a browser, by touch or by keys, in one language and on one screen each: a wrong answer
+and a forbidden one where a step names them, then the right one; and what glows can be seen.
 
 A tutor of our own walks in step with the page's: it says which actions are right, and by the game's hand which things
 are touched for them."""
@@ -25,11 +25,14 @@ SCREENS = {"wide": (WIDE, {}), "phone": (PHONE, {"has_touch": True, "is_mobile":
 WAYS = [(language, screen, how) for language in ("fr", "en") for screen in SCREENS for how in ("touch", "keys")]
 EVERY_DAY = [("fr", "phone", "touch"), ("en", "wide", "keys"), ("en", "phone", "touch"), ("fr", "wide", "touch")]
 
-# What wears the ring, and the room there is for it: below the bar and above the dock of a phone.
-RING = """() => { const box = node => { const b = node.getBoundingClientRect(); return [b.left, b.top, b.right, b.bottom]; };
-  const ring = document.querySelector('.touch-me:not(.off) .gold'), dock = document.querySelector('.guide');
-  const foot = getComputedStyle(dock).position === 'fixed' ? dock.getBoundingClientRect().top : innerHeight;
-  return ring ? { ring: box(ring), room: [0, Math.max(0, document.querySelector('.top').getBoundingClientRect().bottom), innerWidth, foot] } : null; }"""
+# What wears the ring, and the room there is for it: below the head of the page and above the dock of a phone.
+RING = """() => { const box = node => node.getBoundingClientRect();
+  const ring = document.querySelector('.touch-me:not(.off) .gold');
+  if (!ring) return null;
+  const dock = document.querySelector('.guide'), head = document.querySelector('.top');
+  const { left, top, right, bottom } = box(ring);
+  const foot = getComputedStyle(dock).position === 'fixed' ? box(dock).top : innerHeight;
+  return { ring: [left, top, right, bottom], room: [0, Math.max(0, box(head).bottom), innerWidth, foot] }; }"""
 HOLES = "() => document.querySelectorAll('#page-holes > rect').length - 1"
 LETTERS = re.compile(r"\W+")
 
@@ -101,7 +104,7 @@ class Learner:
         people.until(self.page, found, f"step {self.tutor.at + 1}: what to touch {step.touch} is not in sight")
 
     def tries_what_is_forbidden(self) -> None:
-        for one in self.tutor.step.forbidden[:]:
+        for one in self.tutor.step.forbidden:
             if one.touch:
                 self.touches_in_vain(one)
                 return
@@ -165,7 +168,11 @@ class Learner:
         names = self.lesson.names.get(self.language, ())
         module = playable()[self.lesson.key].module_if_any("hand")
         hand = hand_of(module, state.veil(self.tutor.seat), self.language, names)
-        ways = [(i, way) for i, way in enumerate(hand.ways if hand else ()) if way.actions == tuple(wanted[: len(way.actions)])]
+        ways = [
+            (i, way)
+            for i, way in enumerate(hand.ways if hand else ())
+            if way.actions == tuple(wanted[: len(way.actions)])
+        ]
         if ways:
             number, way = max(ways, key=lambda one: len(one[1].actions))
             self.carries(number, way)
