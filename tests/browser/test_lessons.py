@@ -101,10 +101,14 @@ class Learner:
         people.until(self.page, found, f"step {self.tutor.at + 1}: what to touch {step.touch} is not in sight")
 
     def tries_what_is_forbidden(self) -> None:
-        for one in self.tutor.step.forbidden[:]:
-            if one.touch:
+        for one in self.tutor.step.forbidden:
+            if one.touch and all(self.reaches(thing) for thing in one.touch):
                 self.touches_in_vain(one)
                 return
+
+    def reaches(self, thing: str) -> bool:
+        """A hand reaches everything, the keys what takes the focus."""
+        return self.how != "keys" or bool(self.page.locator(f"[id='{thing}']").evaluate(FOCUS))
 
     def touches_in_vain(self, one: Forbidden) -> None:
         for thing in one.touch:
@@ -188,7 +192,10 @@ class Learner:
         """An option that lies open: on the board, or among the buttons beside it."""
         free = f"#page-board [data-action='{action}']:not([data-for]), #page-board [data-action='{action}'].open"
         if self.page.locator(free).count():
+            asks = self.page.locator(free).first.get_attribute("data-confirm")
             self.touch(free)
+            if asks:
+                self.page.locator("dialog.ask[open] .primary").click()
         elif self.page.locator(f"#page-choices [data-action='{action}']").count():
             self.press(f"#page-choices [data-action='{action}']")
         else:
