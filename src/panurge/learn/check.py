@@ -130,9 +130,12 @@ def _played(lesson: Lesson, at: int, mood: str, number: int) -> Tutor:
     """A tutor before whom a learner has gone one of the ways of a step."""
     tutor = Tutor(lesson, at)
     plan = (tutor.right if mood == DONE else tutor.wrong)[number]
-    for action in plan.own:
+    while not tutor.table.resting and tutor.table.state.current_player == tutor.seat:
+        made = len(tutor.mine())  # what the table has made by itself included
+        if made == len(plan.own):
+            break
+        action = plan.own[made]
         choice = tutor.table.state.legal_actions()[0] if action is None else action
-        if tutor.table.state.current_player == tutor.seat and not tutor.table.resting:
-            tutor.table.act(tutor.seat, tutor.table.moment, choice)
-            tutor.judge()
+        tutor.table.act(tutor.seat, tutor.table.moment, choice)
+        tutor.judge()
     return tutor

@@ -38,6 +38,7 @@ class LessonTable(Table):
         self._drawn = drawn
         self._script = list(step.chance)
         self.resting = False
+        self.patient = step.patient
         card = GAMES[lesson.key]
         names = lesson.names.get(language, ()) or ("", "Roger", "Maud", "Inès")
         sitting = tuple(person(names[seat % len(names)] or "·").to_json() for seat in range(self._first.players))
@@ -54,7 +55,7 @@ class LessonTable(Table):
 
     @property
     def settled(self) -> bool:
-        patient = self._step.patient and self.state.current_player >= 0
+        patient = self.patient and self.state.current_player >= 0
         return self.resting or patient or super().settled
 
     def _look_at_clock(self, at: int) -> None:
@@ -119,7 +120,7 @@ class Tutor:
         if self.table.resting:
             return self.word
         self._others()
-        mine = self._mine()
+        mine = self.mine()
         ended = next((plan for plan in (*self.wrong, *self.right) if plan.ends(mine)), None)
         if ended is not None:
             self._rest(ended)
@@ -130,7 +131,7 @@ class Tutor:
             self.word = Word(WAITS, said)
         return self.word
 
-    def _mine(self) -> list[int]:
+    def mine(self) -> list[int]:
         return [step.action for step in self.table.line.steps if step.seat == self.seat]
 
     def _way(self, mine: Sequence[int]) -> Plan | None:
@@ -150,7 +151,7 @@ class Tutor:
     # ------------------------------------------------------------------ what the others and chance do
     def _drawn(self, index: int, odds: Sequence[tuple[int, int]]) -> int | None:
         """What chance brings next on the learner's way; None: nothing is written there."""
-        plan = self.ending or self._way(self._mine())
+        plan = self.ending or self._way(self.mine())
         brought = [move.action for move in plan.moves if move.seat == CHANCE] if plan is not None else []
         wanted = brought[index] if index < len(brought) else None
         return wanted if wanted in [outcome for outcome, _ in odds] else None
@@ -158,7 +159,7 @@ class Tutor:
     def _others(self) -> None:
         """As long as somebody else is to move and the learner's way says what they do, they do it."""
         while not self.table.over and self.table.turn not in (self.seat, CHANCE):
-            plan = self._way(self._mine())
+            plan = self._way(self.mine())
             made = sum(step.seat not in (self.seat, CHANCE) for step in self.table.line.steps)
             script = [move for move in plan.moves if move.seat not in (self.seat, CHANCE)] if plan is not None else []
             if made >= len(script):
@@ -182,7 +183,7 @@ class Tutor:
     # ------------------------------------------------------------------ help
     def shown(self) -> int | None:
         """What comes next on the first right way, if the learner is still on it."""
-        mine, plan = self._mine(), self.right[0]
+        mine, plan = self.mine(), self.right[0]
         if not plan.begins(mine) or len(mine) == len(plan.own):
             return None
         wanted = plan.own[len(mine)]

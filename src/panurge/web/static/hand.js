@@ -11,7 +11,7 @@ import { explain, hideWhy } from "./why.js";
 /**
  * @typedef {{things: string[], place?: string, actions: number[], say: string, verb?: string, chips: Chip[],
  *   rule?: string, ghosts?: [string, string][], confirm?: string, drawn?: boolean, picture?: Promise<string[]>, twice?: boolean,
- *   shows?: string[], sign?: string, key?: string}} Way
+ *   shows?: string[], sign?: string, key?: string, asked?: number[]}} Way
  * @typedef {{text: string, mood?: string, at?: string}} Chip
  * @typedef {{name: string, title: string, key?: string, sign?: string, note?: string, why?: string, rule?: string}} Verb
  */
@@ -90,7 +90,7 @@ export async function play(way) {
   soft = "";
   verb = "";
   looked = null;
-  playAll(way.actions);
+  playAll(way.asked ?? way.actions);
   show();
 }
 function choose(name) {  // a verb: of what is held, or of all there is
@@ -372,7 +372,7 @@ function imagined(set) {
 }
 function help(way) {
   const slot = $("help");
-  slot.textContent = way?.say ?? (held.length ? legend() || say("touch.where") : told().ways.length ? say("touch") : "");
+  slot.textContent = (way?.twice && finger ? `${way.say} ${say("touch.again")}` : way?.say) ?? (held.length ? legend() || say("touch.where") : told().ways.length ? say("touch") : "");
   slot.hidden = !slot.textContent;
   slot.classList.toggle("told-now", Boolean(way));
 }

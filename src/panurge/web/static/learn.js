@@ -85,12 +85,13 @@ board.addEventListener("pointermove", event => { if (event.buttons) follow(200);
 document.addEventListener("settled", () => follow());
 setInterval(() => { light(); offer(); }, 1000);
 
-board.addEventListener("click", event => {
+stage.addEventListener("click", event => {  // the board, and what the hand lays over it
   since = performance.now();
   shown = null;
-  const wanted = told?.touch[touched], node = wanted === undefined ? null : nodeOf(wanted);
-  const box = node?.getBoundingClientRect();
-  if (box && event.clientX >= box.x && event.clientX <= box.right && event.clientY >= box.y && event.clientY <= box.bottom) touched += 1;
+  const { clientX: x, clientY: y } = event;
+  const hit = place => { const box = nodeOf(place)?.getBoundingClientRect(); return box?.width && x >= box.x && x <= box.right && y >= box.y && y <= box.bottom; };
+  const next = (told?.touch ?? []).findIndex((place, i) => i >= touched && hit(place));  // a mouse may only have pointed at the one before
+  if (next >= 0) touched = next + 1;
   follow(300);
 }, true);
 
