@@ -7,6 +7,7 @@ alone; things and places are ids of the game's drawing, in both layouts.
 """
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from panurge.core.state import State
@@ -99,7 +100,7 @@ def _asked(veil: State | None, actions: tuple[int, ...]) -> dict[str, Any]:
     if veil is None:
         return {}
     midway, asked = veil.clone(), list(actions[:1])
-    for made, action in zip(actions, actions[1:]):
+    for made, action in pairwise(actions):
         midway.play(made)
         if not midway.forced_for_all():
             asked.append(action)
