@@ -270,7 +270,7 @@ async def window_told(early: str) -> dict[str, list[str]]:
             lines, task = await follow(server, seat)
             told[f"{name} by stream"] = lines
             tasks.append(task)
-        while len(room.company.listeners) < len(others):
+        while len(room.company.everybody) - len(room.company.viewers) < len(others):
             await asyncio.sleep(0.01)
 
         async def does(who: str, **frame: Any) -> None:

@@ -225,7 +225,7 @@ def would(name: str, brief: str, whole: str) -> str:
     """What the table would look like, hidden until a way of the hand shows it: `brief` while the thing is held, `whole`
     while one looks at the place."""
     parts = f'<g class="brief">{brief}</g><g class="whole">{whole}</g>'
-    return f'<g id="{escape(name)}" class="still" display="none">{parts}</g>'
+    return f'<g id="{escape(name)}" display="none">{parts}</g>'
 
 
 def opener(group: str, label: str, body: str) -> str:

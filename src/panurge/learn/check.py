@@ -131,7 +131,7 @@ def _played(lesson: Lesson, at: int, mood: str, number: int) -> Tutor:
     tutor = Tutor(lesson, at)
     plan = (tutor.right if mood == DONE else tutor.wrong)[number]
     while not tutor.table.resting and tutor.table.state.current_player == tutor.seat:
-        made = len(tutor.mine())  # what the table has made by itself included
+        made = tutor.made  # what the table has made by itself included
         if made == len(plan.own):
             break
         action = plan.own[made]

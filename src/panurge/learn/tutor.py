@@ -120,7 +120,7 @@ class Tutor:
         if self.table.resting:
             return self.word
         self._others()
-        mine = self.mine()
+        mine = self._mine()
         ended = next((plan for plan in (*self.wrong, *self.right) if plan.ends(mine)), None)
         if ended is not None:
             self._rest(ended)
@@ -131,7 +131,12 @@ class Tutor:
             self.word = Word(WAITS, said)
         return self.word
 
-    def mine(self) -> list[int]:
+    @property
+    def made(self) -> int:
+        """How many actions the learner has made in this step."""
+        return len(self._mine())
+
+    def _mine(self) -> list[int]:
         return [step.action for step in self.table.line.steps if step.seat == self.seat]
 
     def _way(self, mine: Sequence[int]) -> Plan | None:
@@ -151,7 +156,7 @@ class Tutor:
     # ------------------------------------------------------------------ what the others and chance do
     def _drawn(self, index: int, odds: Sequence[tuple[int, int]]) -> int | None:
         """What chance brings next on the learner's way; None: nothing is written there."""
-        plan = self.ending or self._way(self.mine())
+        plan = self.ending or self._way(self._mine())
         brought = [move.action for move in plan.moves if move.seat == CHANCE] if plan is not None else []
         wanted = brought[index] if index < len(brought) else None
         return wanted if wanted in [outcome for outcome, _ in odds] else None
@@ -159,7 +164,7 @@ class Tutor:
     def _others(self) -> None:
         """As long as somebody else is to move and the learner's way says what they do, they do it."""
         while not self.table.over and self.table.turn not in (self.seat, CHANCE):
-            plan = self._way(self.mine())
+            plan = self._way(self._mine())
             made = sum(step.seat not in (self.seat, CHANCE) for step in self.table.line.steps)
             script = [move for move in plan.moves if move.seat not in (self.seat, CHANCE)] if plan is not None else []
             if made >= len(script):
@@ -169,11 +174,9 @@ class Tutor:
     def _rest(self, plan: Plan) -> None:
         """The end of a plan: what follows is played out, then the table rests."""
         self.ending = plan
-        while len(self.table.line.steps) < len(plan.moves):  # what the table makes by itself counts, too
-            move = plan.moves[len(self.table.line.steps)]
-            if move.action is None or move.seat != self.table.turn:
-                break
-            self._play(move)
+        for move in plan.moves[len(self.table.line.steps) :]:
+            if move.action is not None and move.seat == self.table.turn:
+                self._play(move)
         self.table.resting, self.word = True, Word(plan.mood, plan.say)
 
     def _play(self, move: Move) -> None:
@@ -183,15 +186,15 @@ class Tutor:
     # ------------------------------------------------------------------ help
     def shown(self) -> int | None:
         """What comes next on the first right way, if the learner is still on it."""
-        mine, plan = self.mine(), self.right[0]
+        mine, plan = self._mine(), self.right[0]
         if not plan.begins(mine) or len(mine) == len(plan.own):
             return None
         wanted = plan.own[len(mine)]
         return self.table.state.legal_actions()[0] if wanted is None else wanted
 
     def refused(self, number: int) -> Refusal | None:
-        """Why one of the tempting things cannot be done: asked where its chain stands, whatever was half made."""
-        if self.table.resting or not 0 <= number < len(self.step.forbidden):
+        """Why one of the tempting things cannot be done, as long as nothing else has been done in this step."""
+        if self.made or self.table.resting or not 0 <= number < len(self.step.forbidden):
             return None
         one, state = self.step.forbidden[number], start(self.lesson, self.step)
         follow(state, one.chain[:-1], self.step)

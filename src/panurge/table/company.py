@@ -18,8 +18,7 @@ GRACE = 30_000  # milliseconds: a lost connection, a page loaded anew
 class Company:
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.viewers: set[Viewer] = set()  # open pages …
-        self.listeners: set[Attending] = set()  # … and programs that follow the table
+        self.everybody: set[Attending] = set()  # open pages, and programs that follow the table
         self.observers: list[Callable[[], None]] = []  # are told when time alone changes what is offered
         opened = table.now()
         self.gone = dict.fromkeys(range(len(table.seats)), opened)  # seats nobody is connected for, since when
@@ -27,20 +26,12 @@ class Company:
         self._payers: frozenset[str] = frozenset()
 
     # ------------------------------------------------------------------ coming and going
-    def enter(self, one: Viewer) -> None:
-        self.viewers.add(one)
+    def enter(self, one: Attending) -> None:
+        self.everybody.add(one)
         self._count()
 
-    def leave(self, one: Viewer) -> None:
-        self.viewers.discard(one)
-        self._count()
-
-    def attend(self, one: Attending) -> None:
-        self.listeners.add(one)
-        self._count()
-
-    def depart(self, one: Attending) -> None:
-        self.listeners.discard(one)
+    def leave(self, one: Attending) -> None:
+        self.everybody.discard(one)
         self._count()
 
     def dismiss(self, seat: int) -> None:
@@ -55,13 +46,13 @@ class Company:
             one.end()
 
     @property
-    def everybody(self) -> tuple[Attending, ...]:
-        return (*self.viewers, *self.listeners)
+    def viewers(self) -> list[Viewer]:
+        return [one for one in self.everybody if isinstance(one, Viewer)]
 
     @property
     def attended(self) -> bool:
         """Somebody, or a program, looks on."""
-        return bool(self.viewers) or any(not one.lost for one in self.listeners)
+        return any(isinstance(one, Viewer) or not one.lost for one in self.everybody)
 
     @property
     def asker(self) -> Asker:

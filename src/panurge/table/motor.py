@@ -40,7 +40,8 @@ class Motor:
         self.effort.succeeded()
         if entry.kind == "end":
             self.wishes.forget()
-        self.effort.attempt(self.early.ask_anew)
+        with self.effort:
+            self.early.ask_anew()
 
     @property
     def runs(self) -> bool:
@@ -50,20 +51,19 @@ class Motor:
 
     def do_what_is_due(self) -> None:
         """Never fails: what cannot be written is tried again later."""
-        if not self.table.closed:
-            self.effort.attempt(self._look_round)
-
-    def _look_round(self) -> None:
-        self.table.settle()
-        if not self.table.settled:
-            self.effort.later()
-        missing = self.company.missing
-        if missing is not None:
-            self.table.stand_in(missing, "absent")
-        if self._bot_to_move() and not _busy(self._driver):
-            self._driver = self.effort.begin(self._drive())
-        self.set_alarm()
-        self._pass_soon()
+        if self.table.closed:
+            return
+        with self.effort:
+            self.table.settle()
+            if not self.table.settled:
+                self.effort.later()
+            missing = self.company.missing
+            if missing is not None:
+                self.table.stand_in(missing, "absent")
+            if self._bot_to_move() and not _busy(self._driver):
+                self._driver = self.effort.begin(self._drive())
+            self.set_alarm()
+            self._pass_soon()
 
     def close(self) -> None:
         self.effort.close()
@@ -79,17 +79,15 @@ class Motor:
             self._passing = asyncio.get_running_loop().call_later(pause(), self._pass, moment)
 
     def _pass(self, moment: int) -> None:
-        self._passing = None
-        if self.effort.attempt(lambda: self._pass_now(moment)):
-            self.do_what_is_due()
-
-    def _pass_now(self, moment: int) -> None:
         """What a quick player would do: nothing tells the others that the table did it."""
-        action = self.wishes.passes()
-        if self.table.moment == moment and self.early.due:
-            self.early.play()
-        elif self.table.moment == moment and action is not None:
-            self.table.act(self.table.turn, moment, action)
+        self._passing = None
+        with self.effort:
+            action = self.wishes.passes()
+            if self.table.moment == moment and self.early.due:
+                self.early.play()
+            elif self.table.moment == moment and action is not None:
+                self.table.act(self.table.turn, moment, action)
+            self.do_what_is_due()
 
     # ------------------------------------------------------------------ bots
     def _bot_to_move(self) -> bool:
@@ -147,7 +145,9 @@ class Motor:
         self._alarm = None
         if self.table.clock.due(self.table.now()) == "pace":
             self._caller = self.effort.begin(self._decide_for())
-        elif self.effort.attempt(self.table.time_out):
+            return
+        with self.effort:
+            self.table.time_out()
             self.do_what_is_due()
             self.company.tell_presence()
 

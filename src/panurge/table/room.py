@@ -103,25 +103,20 @@ class Room:
         frames.append(last | self.standing(here, viewer.holds))
         return [encode(frame) for frame in frames]
 
-    def leave(self, viewer: Viewer) -> None:
-        self.company.leave(viewer)
+    def leave(self, one: Attending) -> None:
+        """A page is closed, or a program goes."""
+        self.company.leave(one)
         self._forget_views()
-        if viewer.holds:
+        if one.holds:
             self.tell_presence()
             self.motor.set_alarm()
 
     def attend(self, listener: Attending, since: int | None = None) -> None:
         """A program follows the table: it is told by its own ears, but counts as here."""
         self._welcome(listener, since)
-        self.company.attend(listener)
+        self.company.enter(listener)
         if listener.holds:
             self.tell_presence()
-
-    def depart(self, listener: Attending) -> None:
-        self.company.depart(listener)
-        if listener.holds:
-            self.tell_presence()
-            self.motor.set_alarm()
 
     def dismiss(self, seat: int) -> None:
         """Whoever holds this seat is let go; it comes back, and is then asked who it is."""

@@ -113,7 +113,7 @@ class Ears:
 
     def unfollow(self, room: Room, listener: Listener) -> None:
         self._heard_by.discard(listener)
-        room.depart(listener)
+        room.leave(listener)
 
     def _missed(self, about: About, since: int, entries: list[Entry]) -> Iterator[str]:
         """Told anew from the log, each entry as the seat saw it then."""

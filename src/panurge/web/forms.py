@@ -94,7 +94,7 @@ def _option_row(card: GameCard, option: Option, language: str, given: Mapping[st
     }
 
 
-def told(error: PanurgeError, card: GameCard, language: str) -> str:
+def what_is_wrong(error: PanurgeError, card: GameCard, language: str) -> str:
     """What is wrong with a form, for the person who filled it in."""
     of_game, say = voice(card.package, language), voice("panurge.web", language)
     wrong = error.option if isinstance(error, BadOption) else ""

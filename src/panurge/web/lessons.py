@@ -148,12 +148,10 @@ class LessonSession(Session):
         self.joined()
 
     def _judge(self) -> None:
-        before = self.tutor.word
         word = self.tutor.judge()
         if word.mood != WAITS:
             self.room.show_now(self.viewer)
-        if word != before or word.mood != WAITS:
-            self._speak(word.mood, word.say)
+        self._speak(word.mood, word.say)
 
     # ------------------------------------------------------------------ what the teacher says
     def _speak(self, mood: str, say: Words) -> None:
@@ -173,7 +171,8 @@ class LessonSession(Session):
             "spoken": spoken(told),
             "touch": [] if resting else [self._place(place) for place in step.touch],
             "light": [self._place(place) for place in (step.lit if resting else step.light)],
-            "refused": [] if resting else [list(one.touch) for one in step.forbidden],
+            "refused": [] if resting or self.tutor.made else [list(one.touch) for one in step.forbidden],
+            "made": self.tutor.made,
             "last": self.tutor.is_last,
         }
         self.viewer.put(encode(frame))

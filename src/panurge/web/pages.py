@@ -19,7 +19,7 @@ from panurge.table.seats import Seat, bot, clean_name, person, present
 from panurge.table.shelved import fresh_view
 from panurge.table.view import ViewKey
 from panurge.web.api.problems import Problem, answer
-from panurge.web.forms import options_from, seats_from, table_form, told
+from panurge.web.forms import options_from, seats_from, table_form, what_is_wrong
 from panurge.web.kept import picture
 from panurge.web.links import new_browser, remember_name, remembered_name
 from panurge.web.playable import playable
@@ -65,7 +65,7 @@ async def new(request: Request) -> Response:
             opened = form.get("open") == "true"
             return _make(request, game, options_from(form, card, len(sitting)), sitting, here, opened)
         except PanurgeError as error:
-            problem = told(error, card, language)
+            problem = what_is_wrong(error, card, language)
     page = table_form(card, language, form)
     status = HTTPStatus.BAD_REQUEST if problem else HTTPStatus.OK
     return render(request, "new.html", status=status, card=card, form=page, problem=problem, bots=list(BOTS))

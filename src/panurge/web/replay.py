@@ -99,10 +99,10 @@ async def study(request: Request) -> Response:
         return _refusal(request, "busy", HTTPStatus.SERVICE_UNAVAILABLE)
     language = language_of(request)
     layout = "tall" if request.query_params.get("layout") == "tall" else "wide"
-    return JSONResponse(await asyncio.to_thread(_told, table.card, analysis, language, layout))
+    return JSONResponse(await asyncio.to_thread(_analysis_shown, table.card, analysis, language, layout))
 
 
-def _told(card: GameCard, analysis: Analysis, language: str, layout: str) -> dict[str, Any]:
+def _analysis_shown(card: GameCard, analysis: Analysis, language: str, layout: str) -> dict[str, Any]:
     reading, curve, turns = analysis.reading, analysis.curve(), analysis.turns
     names = reading.called(language)
     drawn = graph(reading.colours, curve, turns, reading.length, names, language, layout)

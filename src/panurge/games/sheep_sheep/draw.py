@@ -66,7 +66,7 @@ from panurge.games.sheep_sheep.draw_seats import (
     plate_part,
 )
 from panurge.games.sheep_sheep.draw_vignette import vignette as vignette
-from panurge.games.sheep_sheep.meadow import Cells, group_after, groups_of
+from panurge.games.sheep_sheep.meadow import Cells, groups_of
 from panurge.games.sheep_sheep.rules import SheepSheep
 from panurge.games.sheep_sheep.tell import end_sentence, label, question, seat_name
 
@@ -154,7 +154,8 @@ def _cells(
     veil: SheepSheep, plan: Plan, language: str, up: Cells, options: tuple[int, ...], before: SheepSheep | None
 ) -> list[Part]:
     down, known = tuple(veil.down), tuple(veil.known)
-    takers = _takers(options, up, int(veil.lines))
+    takers = _takers(options)
+    together = sum(group for _, group in groups_of(up, int(veil.lines)))
     seat = int(veil.seat)
     goal = flock_name(seat) if veil.phase == COLLECT else hand_name(seat)
     busy = veil.playing % int(CELLS) if veil.playing != NO_EXCHANGE else -1
@@ -165,7 +166,7 @@ def _cells(
         came = _origin(up[cell], down[cell], known[cell] == EVERYBODY, seat, hand[seat * 4 : seat * 4 + 4])
         changed = then is not None and (then[0][cell], then[1][cell]) != (up[cell], down[cell])
         marked = changed or cell == busy
-        asked = bool(options) and veil.phase == EXCHANGE
+        asked = "" if not options or veil.phase != EXCHANGE else "group" if together >> cell & 1 else "none"
         parts.append(cell_part(plan, language, cell, up[cell], down[cell], takers[cell], came, goal, marked, asked))
     return parts
 
@@ -181,14 +182,12 @@ def _origin(up: int, down: int, exchanged: bool, seat: int, hand: tuple[int, ...
 
 
 @lru_cache(maxsize=2048)
-def _takers(options: tuple[int, ...], up: Cells, lines: int) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """Cell by cell the exchanges on offer, each with the size of the group it would make there."""
-    found: list[list[tuple[int, int]]] = [[] for _ in range(int(CELLS))]
+def _takers(options: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """Cell by cell the exchanges on offer."""
+    found: list[list[int]] = [[] for _ in range(int(CELLS))]
     for action in options:
         if action < STOP:
-            pair, cell = divmod(action, int(CELLS))
-            shown = int(FIRST[pair] + SECOND[pair]) - up[cell]
-            found[cell].append((action, group_after(up, lines, cell, shown)))
+            found[action % int(CELLS)].append(action)
     return tuple(tuple(actions) for actions in found)
 
 

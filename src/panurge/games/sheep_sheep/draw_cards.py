@@ -28,6 +28,8 @@ def definitions(plan: Plan) -> str:
     found |= {rail_name(rail): at(0, 0, paling(rail[0] / rail[1]), 0, rail[1]) for rail in plan.rails}
     found |= {half_name(family, plan.wide): half(family, plan.wide) for family in range(int(FAMILIES))}
     found |= {face_name(family, plan.side): face(family, plan.side) for family in range(int(FAMILIES))}
+    found |= {corner_name(family, plan.side): corner(family, plan.side) for family in range(int(FAMILIES))}
+    found |= {rim_name(colour, plan.side): _rim(colour, plan.side) for colour in ("gold", "brick")}
     found |= {turns_name(plan.side): _turns(plan.side)}
     found |= {f"offer-{round(plan.side)}": _offer(plan.side), held_offer(plan): _fits(*plan.panels[0].hand[2:])}
     return "".join(symbol(name, body) for name, body in found.items())
@@ -111,6 +113,20 @@ def face(family: int, side: float) -> str:
     drawn += box(-half, -half, side, side, 13, role("cardboard"), edge(1.6, role("card-edge")))
     drawn += window(-inner / 2, -inner / 2, inner, inner, family, 8)
     return drawn + use(f"sheep-{FAMILY_NAMES[family]}", 0, side * 0.02, side / 122)
+
+
+def rim_name(colour: str, side: float) -> str:
+    return f"rim-{colour}-{round(side)}"
+
+
+def _rim(colour: str, side: float) -> str:
+    """Around a card that would belong to a group: gold for oneself, brick for the next."""
+    half = side / 2 + 1
+    return box(-half, -half, 2 * half, 2 * half, 14, "none", edge(7, role(colour)))
+
+
+def corner_name(family: int, side: float) -> str:
+    return f"corner-{FAMILY_NAMES[family]}-{round(side)}"
 
 
 @remembered

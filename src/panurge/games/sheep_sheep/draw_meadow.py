@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from panurge.core.words import voice
 from panurge.drawing.frame import chain, escape, layer, moving, number, opener, option, touch_box, use, what, would
-from panurge.drawing.ink import at, box, edge
+from panurge.drawing.ink import at, box
 from panurge.drawing.palette import role
 from panurge.drawing.scenery import meadow, wooden_frame
 from panurge.drawing.states import cell as ground_cell
@@ -26,7 +26,7 @@ from panurge.games.sheep_sheep.data import (
     SIZE,
     STOP,
 )
-from panurge.games.sheep_sheep.draw_cards import corner, disc_of, face_name, tint, turns_name
+from panurge.games.sheep_sheep.draw_cards import corner_name, disc_of, face_name, rim_name, tint, turns_name
 from panurge.games.sheep_sheep.draw_plan import Plan
 from panurge.games.sheep_sheep.meadow import Cells, group_after, group_made
 from panurge.games.sheep_sheep.notation import cell_name
@@ -93,20 +93,20 @@ def cell_part(
     cell: int,
     up: int,
     down: int,
-    takers: tuple[tuple[int, int], ...],
+    takers: tuple[int, ...],
     origin: str,
     goal: str,
     marked: bool,
-    asked: bool,
+    asked: str,
 ) -> Part:
-    """One card of the centre. `takers`: the exchanges on offer here, each with the size of the group it would make;
-    `marked`: it is what the last move changed; `asked`: the viewer is exchanging."""
+    """One card of the centre. `takers`: the exchanges on offer here; `marked`: it is what the last move changed;
+    `asked`: what it is to a viewer who is exchanging: `none` of their cards covers it, or it belongs to a `group`."""
     name = cell_name(cell)
     x, y = plan.cell(cell)
     if up == NO_FAMILY:
         return layer(f"cell-{name}")
     side, half = plan.side, plan.side / 2
-    drawn = use(face_name(up, side)) + (corner(down, side) if down != NO_FAMILY else "")
+    drawn = use(face_name(up, side)) + (use(corner_name(down, side)) if down != NO_FAMILY else "")
     said = _cell_words(language, cell, up, down)
     where = f'transform="translate({number(x)} {number(y)})"{moving("flip", origin=origin, goal=goal)}'
     body = f'<g id="lies-{name}-{up}{down}" {where}><g role="img" aria-label="{escape(said)}">{drawn}</g></g>'
@@ -114,16 +114,17 @@ def cell_part(
     if takers:
         around = touch_box(-half, -half, side, side) + ring_box(-half, -half, side, side, 13, "can", "meadow")
         extra += opener(cell_group(cell, up), voice(__package__, language)("draw.open_cell", cell=said), around)
-        extra += "".join(_taking(language, action, size, up, side) for action, size in takers)
+        extra += "".join(_taking(language, action, up, side) for action in takers)
     told = "" if takers else _about_cell(language, said, up, asked)
     return layer(f"cell-{name}", body, at(x, y, extra) if extra else "", told=told)
 
 
 @lru_cache(maxsize=1024)
-def _about_cell(language: str, said: str, up: int, asked: bool) -> str:
-    """A card nobody covers now: what it is, and to who would cover it why not (SS-9)."""
-    key = "what.cell.none" if asked else "what.cell"
-    return what(said, voice(__package__, language)(key, family=family_name(up, language)), "SS-9")
+def _about_cell(language: str, said: str, up: int, asked: str) -> str:
+    """A card nobody covers now: what it is, and to who would cover it why not (SS-9, SS-13)."""
+    key = f"what.cell.{asked}" if asked else "what.cell"
+    words = voice(__package__, language)(key, family=family_name(up, language))
+    return what(said, words, "SS-13" if asked == "group" else "SS-9")
 
 
 @lru_cache(maxsize=1024)
@@ -133,16 +134,10 @@ def _cell_words(language: str, cell: int, up: int, down: int) -> str:
     return say("draw.cell", cell=place_name(cell, language), family=family_name(up, language), below=below)
 
 
-def _taking(language: str, action: int, size: int, up: int, side: float) -> str:
-    """One exchange: shown when its card is chosen; the badge is the sheep that will show here, the dark coin the group
-    it would make."""
+def _taking(language: str, action: int, up: int, side: float) -> str:
+    """One exchange, for who is pointed to it part by part; the hand shows what it makes."""
     pair = action // int(CELLS)
-    shown = int(FIRST[pair] + SECOND[pair]) - up
-    low, disc = side / 2, disc_of(side)
-    drawn = use(f"offer-{round(side)}") + use(f"badge-{FAMILY_NAMES[shown]}", 0, low - disc, disc * 0.0195)
-    if size:
-        drawn += coin(disc + 9, low - disc - 4, f"+{size}", "dark", 14)
-    return option(action, exchange_words(action, up, language), drawn, group=f"card-{pair}")
+    return option(action, exchange_words(action, up, language), use(f"offer-{round(side)}"), group=f"card-{pair}")
 
 
 # ---------------------------------------------------------------------- what would be
@@ -180,15 +175,11 @@ def _brief(plan: Plan, cell: int, shown: int) -> str:
 @lru_cache(maxsize=4096)
 def _whole(plan: Plan, up: Cells, lines: int, cell: int, shown: int) -> str:
     """A cell that covers nothing is a gap: what is laid there is the next player's."""
-    group, half = group_made(up, lines, cell, shown), plan.side / 2
-    below = up[cell]
-    card = use(face_name(shown, plan.side)) + (corner(below, plan.side) if below != NO_FAMILY else "")
-    drawn, colour = at(*plan.cell(cell), card), role("gold" if below != NO_FAMILY else "brick")
-    for one in range(int(CELLS)):
-        if group >> one & 1:
-            x, y = plan.cell(one)
-            drawn += box(x - half - 1, y - half - 1, 2 * half + 2, 2 * half + 2, 14, "none", edge(7, colour))
-    return drawn
+    group, below, covers = group_made(up, lines, cell, shown), up[cell], up[cell] != NO_FAMILY
+    card = use(face_name(shown, plan.side)) + (use(corner_name(below, plan.side)) if covers else "")
+    rim = rim_name("gold" if covers else "brick", plan.side)
+    rims = (use(rim, *plan.cell(one)) for one in range(int(CELLS)) if group >> one & 1)
+    return at(*plan.cell(cell), card) + "".join(rims)
 
 
 @lru_cache(maxsize=4096)

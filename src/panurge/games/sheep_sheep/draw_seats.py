@@ -145,19 +145,24 @@ def hand_part(
         x, y = panel.card(slot)
         name = held_name(seat, card.pair, pairs[:slot].count(card.pair))
         where_ = f'transform="translate({number(x)} {number(y)})"{moving("flip", origin=card.origin, goal=goal)}'
-        told = "" if card.takes else _about_card(language, card.pair, where == 0, asked)
+        told = "" if card.takes or where else _about_card(language, card.pair, asked)
         drawn += f'<g id="{name}" {where_}{told}>{_held(plan, panel, language, card.pair, card.takes)}</g>'
-    return layer(hand_name(seat), drawn)
+    return layer(hand_name(seat), drawn, told=_about_cards(language) if where else "")
+
+
+@lru_cache(maxsize=8)
+def _about_cards(language: str) -> str:
+    say = voice(__package__, language)
+    return what(say("draw.cards"), say("what.cards"), "SS-6")
 
 
 @lru_cache(maxsize=1024)
-def _about_card(language: str, pair: int, own: bool, asked: bool) -> str:
-    """A card that goes nowhere now: how it is played, or why it cannot be; of others', that anybody may look."""
+def _about_card(language: str, pair: int, asked: bool) -> str:
+    """A card of one's own that goes nowhere now: how it is played, or why it cannot be."""
     say = voice(__package__, language)
     first, second = (family_name(int(family), language) for family in (FIRST[pair], SECOND[pair]))
-    key = "what.card.none" if asked else "what.card" if own else "what.card.theirs"
     name = say("draw.card", card=card_words(pair, language))
-    return what(name, say(key, first=first, second=second), "SS-9" if own or asked else "SS-6")
+    return what(name, say("what.card.none" if asked else "what.card", first=first, second=second), "SS-9")
 
 
 @lru_cache(maxsize=4096)

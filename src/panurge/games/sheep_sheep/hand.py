@@ -68,7 +68,7 @@ class _Reach:
         shown = int(FIRST[pair] + SECOND[pair]) - met
         group = group_made(self.up, self.lines, cell, shown)
         said = [tell.exchange_words(action, met, self.language) + ".", self.taken_card(cell, met)]
-        chips = ()
+        chips: tuple[Chip, ...] = ()
         if group:
             said.append(self.say("hand.makes", flock=tell.flock(int(SIZE[group]), shown, self.language)))
             chips = (Chip(self.cheer(int(SIZE[group]), shown), "gain"),)

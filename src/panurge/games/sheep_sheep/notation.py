@@ -122,7 +122,7 @@ def parse(state: State, text: str) -> int:
 
 def _first_of_group(state: State, cell: int) -> int:
     """A group may be named by any of its cells; its name is the first (SS-13)."""
-    group_at = state.group_at  # type: ignore[attr-defined] - a state of this game
+    group_at = getattr(state, "group_at")  # noqa: B009 - a state of this game
     return next((first for first in range(int(CELLS)) if group_at(first) >> cell & 1), cell)
 
 

@@ -9,7 +9,7 @@ export const TOUCHABLE = "[data-action],[data-group],[data-why],[data-instead],[
 
 // The group that is open without being asked: the only one, or the first of a ring (openers found only inside groups).
 export function firstGroup() {
-  if (!may() || board.querySelector("[data-action]:not([data-for])")) return null;
+  if (!may() || here.now.hand?.ways.length || board.querySelector("[data-action]:not([data-for])")) return null;  // a hand opens nothing
   const openers = [...board.querySelectorAll("[data-group]")], free = openers.filter(one => one.dataset.for === undefined);
   if (free.length === 1) return free[0].dataset.group;
   return free.length ? null : openers[0]?.dataset.for ?? null;
