@@ -7,6 +7,7 @@ alone; things and places are ids of the game's drawing, in both layouts.
 """
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from panurge.core.state import State
@@ -48,6 +49,7 @@ class No(NamedTuple):
     say: str
     rule: str
     chips: tuple[Chip, ...] = ()
+    sign: str = ""
 
 
 class Verb(NamedTuple):
@@ -79,15 +81,30 @@ def hand_of(module: Any, veil: State, language: str, names: Sequence[str] = ()) 
     return hand
 
 
-def plain(hand: Hand) -> dict[str, Any]:
-    """For the wire: what is empty is left out."""
+def plain(hand: Hand, veil: State | None = None) -> dict[str, Any]:
+    """For the wire: what is empty is left out. `veil`: of a table that plays by itself what is no choice."""
     return {
-        "ways": [_filled(way) | {"chips": [_filled(chip) for chip in way.chips]} for way in hand.ways],
+        "ways": [
+            _filled(way) | {"chips": [_filled(chip) for chip in way.chips]} | _asked(veil, way.actions)
+            for way in hand.ways
+        ],
         "verbs": [_filled(verb) for verb in hand.verbs],
         "note": hand.note,
         "keys": dict(hand.keys),
         "nos": [_filled(no) | {"chips": [_filled(chip) for chip in no.chips]} for no in hand.nos],
     }
+
+
+def _asked(veil: State | None, actions: tuple[int, ...]) -> dict[str, Any]:
+    """The parts that the page has to send, where these are not all."""
+    if veil is None:
+        return {}
+    midway, asked = veil.clone(), list(actions[:1])
+    for made, action in pairwise(actions):
+        midway.play(made)
+        if not midway.forced_for_all():
+            asked.append(action)
+    return {"asked": asked} if len(asked) < len(actions) else {}
 
 
 def _filled(one: Any) -> dict[str, Any]:

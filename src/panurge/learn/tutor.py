@@ -38,6 +38,7 @@ class LessonTable(Table):
         self._drawn = drawn
         self._script = list(step.chance)
         self.resting = False
+        self.patient = step.patient
         card = GAMES[lesson.key]
         names = lesson.names.get(language, ()) or ("", "Roger", "Maud", "Inès")
         sitting = tuple(person(names[seat % len(names)] or "·").to_json() for seat in range(self._first.players))
@@ -54,7 +55,7 @@ class LessonTable(Table):
 
     @property
     def settled(self) -> bool:
-        patient = self._step.patient and self.state.current_player >= 0
+        patient = self.patient and self.state.current_player >= 0
         return self.resting or patient or super().settled
 
     def _look_at_clock(self, at: int) -> None:

@@ -77,6 +77,8 @@ def create(
 
 
 class Table:
+    patient = False  # a choice that is none is left to the players
+
     def __init__(
         self, store: Store, header: Header, *, now: Callable[[], int] = milliseconds, dice: Dice = chance.draw
     ) -> None:

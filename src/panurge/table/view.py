@@ -209,7 +209,7 @@ class View:
     def _hand(self, veil: State) -> dict[str, Any]:
         """What can be taken hold of, where the game tells that."""
         hand = hand_of(self._hands, veil, self.story.language, self.table.names(self.story.language))
-        return {} if hand is None else {"hand": plain(hand)}
+        return {} if hand is None else {"hand": plain(hand, None if self.table.patient else veil)}
 
     def _advice(self, veil: State) -> dict[str, Any]:
         """A sentence for somebody's first games, where the table helps and the game has one for this position."""

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from panurge.core.hand import Hand, Way
+from panurge.core.hand import Hand, Way, plain
 from panurge.games.shear_panic import foresee, hand, rules, text
 from panurge.games.shear_panic.draw import draw
 from panurge.games.shear_panic.rules import ShearPanic
@@ -91,6 +91,26 @@ def test_the_wrong_sheep_says_why_not() -> None:
     assert nos[("square-slam2",), "sheep-G1"] == "SP-9"
     assert nos[("square-diag1",), "sheep-K"] == "SP-11"
     assert (("square-slam2",), "sheep-B1") not in nos
+
+
+def test_what_would_undo_the_last_move_says_why_not() -> None:
+    """SP-16: it is drawn, and refused."""
+    pushed = position(". Y B G / R B G . / K R Y .", "no reverse: line Y B G / R B G / K R Y")
+    nos = {(no.things, no.place): no for no in told(pushed).nos}
+    assert nos[("square-line1", "sheep-G1"), "to-G1-W"].rule == "SP-16"
+    assert nos[("square-line1", "sheep-G1"), "to-G1-W"].sign
+    turned = position(BLOCK, "no reverse: turn right")
+    (back,) = [no for no in told(turned).nos if no.things == ("square-turn1",)]
+    assert (back.place, back.rule) == ("side-left", "SP-16")
+
+
+def test_what_is_no_choice_is_not_sent() -> None:
+    """The table plays it by itself; a patient one (a lesson) does not."""
+    veil = position(". R G / Y K G / B Y R / . B .", "marker: 17")
+    one = way(veil, "leap2", "B2", "N")
+    index = told(veil).ways.index(one)
+    assert plain(told(veil), veil)["ways"][index]["asked"] == list(one.actions[:2])
+    assert "asked" not in plain(told(veil))["ways"][index]
 
 
 @pytest.mark.parametrize("phase", [rules.DIRECTION, rules.SIDE, rules.GROUP, rules.ROUTE, rules.DISC, rules.COVERED])

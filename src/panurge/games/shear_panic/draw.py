@@ -103,4 +103,4 @@ def _definitions(scene: Scene) -> str:
     seats = [first, *(seat for seat in range(game.players) if seat != first)]
     stones = draw_track.symbols(draw_marker.stone_size(scene)) + (draw_meadow.symbols() if scene.plan.wide else "")
     colours = tuple(draw_menu.colour_name(game, seat) for seat in seats)
-    return stones + draw_menu.symbols(colours, scene.squares, game.viewer < 0)
+    return stones + draw_menu.symbols(colours, scene.squares, scene.plan.name, game.viewer < 0)

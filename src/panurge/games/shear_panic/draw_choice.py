@@ -4,8 +4,7 @@ hand finds the directions of every sheep and the sides of the flock (`hand.py`).
 from math import cos, radians, sin
 
 from panurge.drawing.frame import fragment, layer, number, option, touch_box, touch_disc, use
-from panurge.drawing.ink import at
-from panurge.drawing.scenery import fence
+from panurge.drawing.ink import at, stroke
 from panurge.drawing.states import cell, ghost, handle, ring
 from panurge.drawing.text import pill
 
@@ -32,19 +31,18 @@ def handles(scene: Scene) -> tuple[str, str]:
     """Where a sheep that is held can be sent, and a flock that is aligned or turned: unseen, for the page to find."""
     game, drawn = scene.game, ""
     if game.viewer == game.current_player and game.phase in (rules.SQUARE, rules.WHICH_SHEEP):
-        for sheep in range(int(data.SHEEP)):
-            if game.place[sheep] != data.GONE:
-                for direction, name in enumerate(data.DIRECTIONS):
-                    x, y = _beside(scene, sheep, direction * 45.0 - 90)
-                    drawn += _unseen(f"to-{data.SHEEP_NAMES[sheep]}-{name}", x, y)
+        for sheep, direction in foresee.directions(game):
+            x, y = _beside(scene, sheep, direction * 45.0 - 90)
+            drawn += _unseen(f"to-{data.SHEEP_NAMES[sheep]}-{data.DIRECTIONS[direction]}", x, y)
         for side, name in enumerate(data.SIDES):
             drawn += _unseen(f"side-{name}", *_at_side(scene, side, 30))
-    return layer("handles", drawn, kind="still")
+    return layer("handles", f'<g fill="none">{drawn}</g>', kind="still")
 
 
 @fragment
 def _unseen(name: str, x: float, y: float) -> str:
-    return f'<g id="{name}"><circle cx="{number(x)}" cy="{number(y)}" r="22" fill="none"/></g>'
+    """As large as a fingertip."""
+    return f'<g id="{name}"><path d="M{number(x - 22, 0)} {number(y - 22, 0)}h44v44"/></g>'
 
 
 def _beside(scene: Scene, sheep: int, degrees: float) -> tuple[float, float]:
@@ -115,11 +113,20 @@ def _fence(scene: Scene, action: int) -> str:
     x = scene.plan.frame + scene.middle[0] + right * (half_x + 18)
     y = scene.plan.frame + scene.middle[1] + down * (half_y + 18)
     length = (scene.columns if down else scene.rows) * scene.unit
-    rail = at(-length / 2, 0, fence(length))
+    rail = at(-length / 2, 0, _rails(length))
     body = at(x, y, rail, 0 if down else 90) + at(x + right * 16, y + down * 16, handle(way * 45.0 - 90))
     wide, high = (length, 44.0) if down else (44.0, length)
     body += touch_box(x - wide / 2, y - high / 2, wide, high)
     return option(action, tell.label(scene.game, action, scene.language), body)
+
+
+@fragment
+def _rails(length: float) -> str:
+    """A fence in few strokes: there are four at a time."""
+    rails, posts = f"M0-3H{number(length)}M0 4H{number(length)}", max(2, round(length / 24))
+    stakes = "".join(f"M{number(length * i / posts)}-8V8" for i in range(posts + 1))
+    wood = ((rails, "#7a5530", 4.6), (rails, "#f3e0bc", 2), (stakes, "#7a5530", 6.6), (stakes, "#e0bd88", 3.6))
+    return "".join(stroke(line, colour, thick, ' stroke-linecap="round"') for line, colour, thick in wood)
 
 
 def _ewe_turn(scene: Scene, action: int) -> str:

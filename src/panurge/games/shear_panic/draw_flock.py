@@ -98,7 +98,9 @@ def sheep_part(scene: Scene, sheep: int) -> tuple[str, str]:
     if game.place[sheep] == data.GONE:
         return _shorn_sheep(scene, sheep, name, colour, tell.sheep_name(game, sheep, scene.language))
     owner = int(game.box.owner[sheep // 2])
-    told = _told(colour, scene.names[owner] if owner >= 0 else "", owner == scene.me, scene.language)
+    told = ""
+    if not game.group:  # while a group comes back, its ways are all that matters
+        told = _told(colour, scene.names[owner] if owner >= 0 else "", owner == scene.me, scene.language)
     words = _words_of(colour, *_rank_and_place(scene, sheep), scene.language)
     x, y = scene.spot(*scene.cells[sheep])
     if game.current_player == OVER:
@@ -113,7 +115,7 @@ def sheep_part(scene: Scene, sheep: int) -> tuple[str, str]:
     if action in scene.legal:
         touch = touch_disc(0, 0, radius)
         return place(name, x, y, option(action, words, ring(radius) + body + touch), motion=motion, told=told)
-    return place(name, x, y, body + touch_disc(0, 0, radius), label=words, motion=motion, told=told)
+    return place(name, x, y, body, label=words, motion=motion, told=told)
 
 
 @fragment

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from panurge.core.state import OVER
 from panurge.core.words import voice
-from panurge.drawing.frame import fragment, layer, touch_box, use, what
+from panurge.drawing.frame import fragment, layer, use, what
 from panurge.drawing.ink import SHADE, SHADE_STRENGTH, box, edge
 from panurge.drawing.palette import role, wool_colour
 from panurge.drawing.text import label, reconstructed
@@ -144,5 +144,4 @@ def _other(
     if discs >= 0:
         there = (x + 334, y + 48) if wide else (x + 14, y + 38)
         drawn += label(*there, say("note.discs", n=discs), 12, fill=role("ink2"), anchor="start")
-    drawn += touch_box(x, y, 340 if wide else 374, 66 if wide else 50)
     return layer(f"seat-{seat}", drawn, told=what(name, say("what.seat"), "SP-2"))

@@ -84,6 +84,21 @@ def lost(game: ShearPanic) -> int:
     return seen & ~max(groups, key=lambda group: int(data.COUNT[group])) if groups else 0
 
 
+def directions(game: ShearPanic) -> list[tuple[int, int]]:
+    """Sheep and direction that some action may join: any for those that slam (SP-9, SP-29), else from outside the
+    flock, with nobody behind (SP-10, SP-11)."""
+    spots = {int(cell) for cell in game.place if cell != data.GONE}
+    slams = int(game.box.colour_of[game.active] if game.face == rules.NO_FACE else game.face)
+    found = []
+    for sheep in range(int(data.SHEEP)):
+        cell = int(game.place[sheep])
+        for direction in range(8 if cell != data.GONE else 0):
+            behind = {cell - far * int(data.STEP[direction]) for far in range(1, int(data.BOX))}
+            if sheep // 2 == slams or not behind & spots:
+                found.append((sheep, direction))
+    return found
+
+
 def way_back(game: ShearPanic, route: int) -> tuple[int, int]:
     """By how many rows and columns a route takes the group that is brought back (SP-19, SP-20)."""
     way, last = int(data.ROUTE_WAY[route]), int(data.ROUTE_LAST[route])

@@ -149,15 +149,48 @@ class _Reach:
 
     # ------------------------------------------------------------------ what one would try in vain
     def nos(self) -> Iterator[No]:
-        """Sheep that do not go with a square; once the square is chosen, or the die has fallen, the drawing says it."""
+        """Sheep that do not go with a square, and what would undo the last move (SP-16). Once the square is chosen, or
+        the die has fallen, the drawing says it."""
         for things, _, midway in self.begins():
-            if things and midway.phase == rules.WHICH_SHEEP:
-                for sheep in range(int(data.SHEEP)):
-                    action = int(data.SHEEP_AT) + sheep
-                    code = int(midway.refusal(action))
-                    if code and self.veil.place[sheep] != data.GONE:
-                        rule, said = tell.reason(midway, action, code, self.language)
-                        yield No(things, f"sheep-{data.SHEEP_NAMES[sheep]}", said, rule)
+            if not things:
+                return
+            if midway.phase == rules.WHICH_SHEEP:
+                yield from self.other_sheep(things, midway)
+            elif midway.undo_kind == data.EWE_TURN == midway.kind:
+                yield from self.turned_back(things, midway)
+
+    def other_sheep(self, things: tuple[str, ...], midway: ShearPanic) -> Iterator[No]:
+        for sheep, name in enumerate(data.SHEEP_NAMES):
+            if self.veil.place[sheep] == data.GONE:
+                continue
+            action = int(data.SHEEP_AT) + sheep
+            code = int(midway.refusal(action))
+            if code:
+                yield self.no(things, f"sheep-{name}", midway, action, code)
+            elif midway.undo_kind == midway.kind:
+                yield from self.pushed_back((*things, f"sheep-{name}"), name, begun(midway, action))
+
+    def pushed_back(self, things: tuple[str, ...], name: str, asked: State) -> Iterator[No]:
+        for direction, way in enumerate(data.DIRECTIONS):
+            action = int(data.DIRECTION_AT) + direction
+            code = int(asked.refusal(action))
+            if code == rules.REVERSE:
+                sign = turned(ARROW, direction * 45 - 90)
+                yield self.no(things, f"to-{name}-{way}", asked, action, code, sign)
+
+    def turned_back(self, things: tuple[str, ...], midway: ShearPanic) -> Iterator[No]:
+        for side in (int(data.LEFT), int(data.RIGHT)):
+            action = int(data.SIDE_AT) + side
+            code = int(midway.refusal(action))
+            if code:
+                sign = turned(LEFT_ABOUT, int(midway.facing) * 45, -1 if side == data.RIGHT else 1)
+                yield self.no(things, f"side-{data.SIDES[side]}", midway, action, code, sign)
+
+    def no(
+        self, things: tuple[str, ...], place: str, state: State, action: int, code: int, sign: str = ""
+    ) -> No:
+        rule, said = tell.reason(state, action, code, self.language)
+        return No(things, place, said, rule, sign=sign)
 
 
 @cache

@@ -4,6 +4,7 @@ from panurge.core.state import CHANCE, FULL, OVER, State
 from panurge.core.words import Voice, voice
 
 from . import data, rules, rules_flock
+from .advice import advice as advice
 from .rules import ShearPanic
 
 # Reason code → rule and message. A rule of "" depends on the action under way (see `_rule`).

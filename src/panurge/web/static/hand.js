@@ -11,7 +11,7 @@ import { explain, hideWhy } from "./why.js";
 /**
  * @typedef {{things: string[], place?: string, actions: number[], say: string, verb?: string, chips: Chip[],
  *   rule?: string, ghosts?: [string, string][], confirm?: string, drawn?: boolean, picture?: Promise<string[]>, twice?: boolean,
- *   shows?: string[], sign?: string, key?: string}} Way
+ *   shows?: string[], sign?: string, key?: string, asked?: number[]}} Way
  * @typedef {{text: string, mood?: string, at?: string}} Chip
  * @typedef {{name: string, title: string, key?: string, sign?: string, note?: string, why?: string, rule?: string}} Verb
  */
@@ -19,6 +19,7 @@ const NS = "http://www.w3.org/2000/svg", NONE = { ways: [], verbs: [], note: "",
 const CORNERS = [[1, -1], [1, 1], [-1, 1], [-1, -1]];  // where the signs of other verbs stand about a held thing
 const over = $("hand"), bar = $("bar"), stage = over.parentNode;
 
+const MARGIN = 56;  // what stays free at the top of a small screen
 const PRESS = 300;  // milliseconds after which a finger that looks means it
 
 let held = [], verb = "", looked = null;  // ids of what is held; the verb that was chosen; the way being looked at
@@ -62,6 +63,13 @@ export function hold(id) {
   if (here.group !== null) closeGroup();
   looked = null;
   show();
+  if (held.length && narrow.matches) reveal();
+}
+/** On a small screen what is held may go where one does not look: that comes into sight, as far as it can. */
+function reveal() {
+  const boxes = [...over.querySelectorAll("button")].map(one => one.getBoundingClientRect()), foot = $("now").getBoundingClientRect().top;
+  const top = Math.min(...boxes.map(box => box.top)), low = Math.max(...boxes.map(box => box.bottom));
+  if (boxes.length && (top < MARGIN || low > foot)) scrollBy({ top: Math.min(top - MARGIN, Math.max(0, low - foot) || top - MARGIN), behavior: "instant" });
 }
 /** Of what is held, all that goes with one more thing. */
 const kept = id => held.reduce((some, one) => (fits([...some, one, id]) ? [...some, one] : some), []);
@@ -90,7 +98,7 @@ export async function play(way) {
   soft = "";
   verb = "";
   looked = null;
-  playAll(way.actions);
+  playAll(way.asked ?? way.actions);
   show();
 }
 function choose(name) {  // a verb: of what is held, or of all there is
@@ -372,7 +380,7 @@ function imagined(set) {
 }
 function help(way) {
   const slot = $("help");
-  slot.textContent = way?.say ?? (held.length ? legend() || say("touch.where") : told().ways.length ? say("touch") : "");
+  slot.textContent = (way?.twice && finger ? `${way.say} ${say("touch.again")}` : way?.say) ?? (held.length ? legend() || say("touch.where") : told().ways.length ? say("touch") : "");
   slot.hidden = !slot.textContent;
   slot.classList.toggle("told-now", Boolean(way));
 }
