@@ -91,7 +91,7 @@ def turn_part(plan: Plan, language: str, turn: int, made: int, cap: int, timed: 
         return layer("turn")
     say = voice(__package__, language)
     first, second = say("draw.turn", n=turn), say("draw.exchanges", made=made, cap=cap)
-    wide, long = width_of(first, 14) + 18, width_of(second, NOTE) + 16
+    wide, long = width_of(first, 14, heavy=True) + 18, width_of(second, NOTE, heavy=True) + 16
     if plan.players < 4:
         x, y = plan.scene[0] + 22, plan.scene[1] + 28
         hit = touch_box(x, y - 13, wide + 10 + long, 26)
