@@ -136,7 +136,12 @@ FIND = f"""([selectors, n]) => {{
 
 
 THINGS = "#page-board .thing"
-WHERE = "#page-hand button"
+# What has the keyboard's focus on the board or over it, and whether Enter would take hold of it.
+DOING = """() => { const one = document.activeElement;
+  return one.closest('#page-board, #page-hand') ? {...one.dataset, thing: Boolean(one.closest('.thing'))} : null; }"""
+WHERE = "#page-hand button:not([data-no])"
+
+STILL = FIND.replace(SCROLL, "")  # the same, without scrolling to it
 
 
 def click_something(page: Any, rng: Rng) -> None:
@@ -165,10 +170,12 @@ def click_something(page: Any, rng: Rng) -> None:
 
 
 def put_somewhere(page: Any, rng: Rng) -> None:
-    """Something is held: touch a place, or a sign beside it and then a place."""
-    for _ in range(8):
+    """Something is held: touch a place, or a sign beside it and then a place, or another thing to hold with it."""
+    for _ in range(12):
         found = page.evaluate(FIND, [[WHERE], int(rng.below(1 << 30))])
-        assert "spot" in found, "what is held can go nowhere"
+        if "spot" not in found:
+            hold_something(page, rng, page.mouse.click)
+            continue
         _click(page, found["spot"], found["name"])
         _agree(page)
         if found["way"] is not None:
@@ -181,24 +188,38 @@ def spot_of(one: Any) -> Any:
     return one.evaluate(SPOT)
 
 
+def hold_something(page: Any, rng: Rng, press: Any) -> str:
+    """Touch things until what is held can go somewhere; the id of the last one."""
+    for _ in range(12):
+        found = page.evaluate(FIND, [[f"{THINGS}:not(.held)"], int(rng.below(1 << 30))])
+        assert found["spot"], f"cannot be hit anywhere: {found}"
+        press(*found["spot"])
+        if page.locator("#page-hand [data-way]").count():
+            return str(found["id"])
+    raise AssertionError("whatever is held, it can go nowhere")
+
+
+def _goal(page: Any, rng: Rng) -> Any:
+    """Where what is held can go: a place, else the sign beside it."""
+    places = "#page-hand .place[data-way]"
+    wanted = places if page.locator(places).count() else "#page-hand [data-way]"
+    return page.evaluate(STILL, [[wanted], int(rng.below(1 << 30))])["spot"]
+
+
 def _aim(page: Any, rng: Rng) -> tuple[Any, Any]:
-    """A thing, and the middle of a place it can go to; found by holding it for a moment. Of a thing that goes nowhere
-    by itself, its sign."""
-    found = page.evaluate(FIND, [[THINGS], int(rng.below(1 << 30))])
-    assert found["spot"], f"cannot be hit anywhere: {found}"
-    page.mouse.click(*found["spot"])
-    places = ["#page-hand .place"] if page.locator("#page-hand .place").count() else ["#page-hand [data-way]"]
-    place = page.evaluate(FIND, [places, int(rng.below(1 << 30))])["spot"]
-    page.keyboard.press("Escape")
-    thing = page.evaluate(f"id => ({SPOT.replace(SCROLL, '')})(document.getElementById(id))", found["id"])
-    return thing, place
+    """A thing that is held, and where it can go."""
+    for _ in range(12):
+        name = hold_something(page, rng, page.mouse.click)
+        thing, goal = page.evaluate(STILL, [[f"[id='{name}']"], 0])["spot"], _goal(page, rng)
+        if thing and goal:  # both can be seen without scrolling
+            return thing, goal
+        page.keyboard.press("Escape")
+    raise AssertionError("nothing can be dragged on this screen")
 
 
 def drag_somewhere(page: Any, rng: Rng) -> None:
     """With the mouse: take a thing and let it go at a place."""
     thing, place = _aim(page, rng)
-    if place is None:
-        raise AssertionError("no place to drag to")
     page.mouse.move(*thing)
     page.mouse.down()
     page.mouse.move(thing[0] + 9, thing[1] + 4)
@@ -209,10 +230,8 @@ def drag_somewhere(page: Any, rng: Rng) -> None:
 
 def tap_somewhere(page: Any, rng: Rng) -> None:
     """With a finger: the thing, then the place."""
-    found = page.evaluate(FIND, [[THINGS], int(rng.below(1 << 30))])
-    page.touchscreen.tap(*found["spot"])
-    places = ["#page-hand .place"] if page.locator("#page-hand .place").count() else ["#page-hand [data-way]"]
-    page.touchscreen.tap(*page.evaluate(FIND, [places, int(rng.below(1 << 30))])["spot"])
+    hold_something(page, rng, page.touchscreen.tap)
+    page.touchscreen.tap(*(_goal(page, rng) or page.evaluate(FIND, [["#page-hand [data-way]"], 0])["spot"]))
     _agree(page)
 
 

@@ -102,11 +102,11 @@ def test_the_focus_is_never_lost_after_a_move_by_keys(browser: Any, server: Serv
         before = people.state(page)["last"]
         if not opened:  # an opened piece has put the focus on its first choice
             page.keyboard.press("ArrowRight")
-        doing = page.evaluate("document.activeElement.closest('#page-board') ? document.activeElement.dataset : null")
+        doing = page.evaluate(people.DOING)
         assert doing is not None
         page.keyboard.press("Enter")
-        opened = "group" in doing and not opened
-        if "action" in doing:
+        opened = (doing["thing"] or "group" in doing) and not opened
+        if "way" in doing or ("action" in doing and not doing["thing"]):
             page.wait_for_selector(f"body:not([data-last='{before}'])")
             moves += 1
             where = page.evaluate("(document.activeElement ?? document.body).tagName")

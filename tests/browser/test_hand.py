@@ -7,12 +7,13 @@ import pytest
 from panurge.core.rng import Rng
 from panurge.web.playable import playable
 from tests.browser import people
+from tests.browser.eyes import findings, turn_to
 from tests.browser.people import PHONE, WIDE, visitor
 from tests.browser.servers import Server
 
 pytestmark = pytest.mark.browser
 HANDS = sorted(key for key, card in playable().items() if card.module_if_any("hand") is not None)
-MOVES = 12  # own decisions in which everything a hand does has come up
+MOVES = 6  # own decisions in which everything a hand does has come up
 MIDDLE = "node => { const b = node.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; }"
 GROUND = "node => node.dispatchEvent(new MouseEvent('click', {bubbles: true, detail: 1}))"
 GESTURES = {"drag": people.drag_somewhere, "tap": people.tap_somewhere, "swipe": people.swipe_somewhere}
@@ -104,7 +105,7 @@ def test_let_go_elsewhere_it_goes_back(browser: Any, server: Server, game: str) 
 def test_hover_and_focus_say_what_would_happen(browser: Any, server: Server, game: str) -> None:
     page = at_a_table(browser, server, game)
     page.mouse.click(*people.spot_of(a_thing(page, 3)))
-    place = page.locator("#page-hand .place").first
+    place = page.locator("#page-hand .place[data-way]").first
     said = place.get_attribute("aria-label")
     page.mouse.move(*place.evaluate(MIDDLE))
     assert page.locator("#page-help").text_content() == said
@@ -133,6 +134,16 @@ def test_whatever_does_nothing_says_what_it_is(browser: Any, server: Server, gam
         assert name in (page.locator("#page-why").text_content() or "")
         assert page.evaluate(ON_SCREEN), f"the bubble of {name} leaves the screen"
         page.keyboard.press("Escape")
+    page.context.close()
+
+
+@pytest.mark.parametrize(("size", "theme"), [("wide", "light"), ("phone", "dark")])
+@pytest.mark.parametrize("game", HANDS)
+def test_what_is_held_is_sound_for_axe(browser: Any, server: Server, game: str, size: str, theme: str) -> None:
+    page = at_a_table(browser, server, game)
+    turn_to(page, size, theme)
+    people.hold_something(page, Rng(2), page.mouse.click)
+    assert findings(page) == []
     page.context.close()
 
 

@@ -54,10 +54,6 @@ def test_two_people_and_a_spectator_by_clicks_only(
         page.context.close()
 
 
-FOCUS = """() => { const one = document.activeElement;
-  return one.closest('#page-board, #page-hand') ? {...one.dataset, thing: Boolean(one.closest('.thing'))} : null; }"""
-
-
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_by_keyboard_only(browser: Any, server: Server, game: str) -> None:
     page = visitor(browser, WIDE, "en")
@@ -74,7 +70,7 @@ def test_a_game_by_keyboard_only(browser: Any, server: Server, game: str) -> Non
         here = people.state(page)
         for _ in range(1 + int(rng.below(4))):
             page.keyboard.press(arrows[int(rng.below(4))])
-        focus = page.evaluate(FOCUS)
+        focus = page.evaluate(people.DOING)
         assert focus is not None, "the arrows do not lead to the board"
         page.keyboard.press("Enter")
         if page.locator("dialog.ask[open]").count():

@@ -105,6 +105,10 @@ def faces(
         hand = hand_of(module(veil, "hand"), veil, language, NAMES)
         if hand is not None:
             got[f"hand, {language}"] = json.dumps(plain(hand))
+            drawn = [way for way in hand.ways if way.drawn][:: max(1, len(hand.ways) // 4)]
+            for way in drawn:
+                shown = module(veil, "hand").preview(veil, way.actions, language, layouts[0], NAMES)  # type: ignore
+                got[f"preview of {way.actions}, {language}"] = shown.markup()
         for layout in layouts if draw is not None else ():
             drawing = draw.draw(veil, language, layout, NAMES[: int(veil.players)])  # type: ignore[union-attr]
             got[f"drawing, {layout}, {language}"] = drawing.markup()

@@ -32,6 +32,7 @@ class Way(NamedTuple):
     chips: tuple[Chip, ...] = ()
     ghosts: tuple[tuple[str, str], ...] = ()  # (part, the part it would stand at), the held thing first
     confirm: str = ""  # a step one may regret: asked before it is made
+    drawn: bool = False  # the page may ask how the table would look (`preview`): what ghosts cannot show
     twice: bool = False  # a finger touches the place once to look and once more to play
 
 

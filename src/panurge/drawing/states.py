@@ -117,7 +117,7 @@ def hoofprints(*points: Point, size: float = 1) -> str:
 @remembered
 def handle(sign: str | float = 0.0) -> str:
     """A disc to touch, beside a chosen piece: an arrow turned by degrees (0 is east, 90 south), or a named sign:
-    check, turn, flip, cross, plus, minus, eye, wait. The disc is 15 in radius, what a finger hits is 22."""
+    check, turn, flip, cross, plus, minus, eye, wait, bin. The disc is 15 in radius, what a finger hits is 22."""
     disc = oval(0, 2, 15, 15, SHADE, SHADE_STRENGTH)
     disc += oval(0, 0, 15, 15, role("card"), ' class="handle-disc"' + edge(2.2, role("heather")))
     turn = f' transform="rotate({number(sign)})"' if not isinstance(sign, str) else ""
@@ -135,6 +135,7 @@ SIGNS = {
     "minus": "M-6 0H6",
     "eye": "M-8 0Q0-9 8 0Q0 9-8 0ZM-1.5 0A1.5 1.5 0 1 0 1.5 0A1.5 1.5 0 1 0-1.5 0Z",
     "wait": "M-3-5V5M3-5V5",
+    "bin": "M-6.5-4.5H6.5M-2-7H2M-5-4.5L-4 7H4L5-4.5M-1.5-1.5V4M1.5-1.5V4",
 }
 
 

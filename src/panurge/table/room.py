@@ -5,7 +5,7 @@ it comes back and asks for what it has missed."""
 
 import json
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from panurge.bots.fair import Asker
@@ -171,6 +171,9 @@ class Room:
 
     def past(self, viewer: Viewer, n: int) -> dict[str, Any]:
         return self._view(viewer.key).past(max(0, min(n, self.table.n)))
+
+    def preview(self, viewer: Viewer, moment: int, actions: Sequence[int]) -> dict[str, Any]:
+        return self._view(viewer.key).preview(moment, actions)
 
     def _view(self, key: ViewKey) -> View:
         if key not in self._views:

@@ -8,12 +8,13 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from panurge.core.hand import hand_of, plain
+from panurge.core.hand import begun, hand_of, plain
 from panurge.core.last import Last, takes_last
 from panurge.core.state import State
 from panurge.core.words import voice
 from panurge.store import Entry
 from panurge.table.early import Asked, Early
+from panurge.table.refusals import Refused
 from panurge.table.story import Story, Told, winners
 from panurge.table.table import Table
 from panurge.table.ties import explained
@@ -123,6 +124,22 @@ class View:
         if names != self._names:
             frame["order"] = list(self._names)
         return frame
+
+    def preview(self, moment: int, actions: Sequence[int]) -> dict[str, Any]:
+        """The parts that would look otherwise after these actions, as the game draws it from the seat's own veil."""
+        veil, language, names = self.sight, self.story.language, self.table.names(self.story.language)
+        drawn = getattr(self._hands, "preview", None)
+        if moment != self.table.moment:
+            raise Refused("stale")
+        if drawn is None or not actions or veil.current_player != veil.viewer:
+            raise Refused("illegal")
+        for i, action in enumerate(actions):
+            if action not in begun(veil, *actions[:i]).legal_actions():
+                raise Refused("illegal")
+        now = dict(self.table.card.module("draw").draw(veil, language, self.layout, names).parts)
+        then = drawn(veil, tuple(actions), language, self.layout, names).parts
+        fresh = [markup for name, markup in then if now.get(name) != markup]
+        return {"v": PROTOCOL, "t": "preview", "n": moment, "set": fresh}
 
     def past(self, n: int) -> dict[str, Any]:
         """The table as this seat saw it after entry `n`; does not touch what the view has."""

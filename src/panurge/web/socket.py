@@ -20,7 +20,8 @@ from panurge.web.limits import Bucket
 from panurge.web.security import FOREIGN, own_origin
 from panurge.web.visit import address_of, language_of
 
-COSTS = {"past": 2, "look": 2, "view": 2, "undo": 2, "leave": 10, "return": 10}
+MOST_PARTS = 8  # of one decision
+COSTS = {"past": 2, "preview": 2, "look": 2, "view": 2, "undo": 2, "leave": 10, "return": 10}
 """What a frame costs beside being one: those that draw a table anew, or write into the log and undo it again."""
 NO_TABLE, TOO_MANY, TOO_FAST, TOO_SLOW, TRY_LATER = 4404, 4430, 4429, 4408, 1013
 FAREWELL = 2.0  # seconds in which a page that is let go may read why
@@ -88,6 +89,7 @@ class Session:
             "undo": self.undo,
             "why": self.why,
             "past": self.past,
+            "preview": self.preview,
             "look": self.look,
             "view": self.view,
             "chat": self.chat,
@@ -205,6 +207,13 @@ class Session:
     def past(self, frame: dict[str, Any]) -> dict[str, Any]:
         return self.room.past(self.viewer, integer(frame, "n"))
 
+    def preview(self, frame: dict[str, Any]) -> dict[str, Any]:
+        """How the table would look after a way of the hand; drawn from the veil, so it tells nothing new."""
+        actions = frame.get("actions")
+        if not isinstance(actions, list) or not 0 < len(actions) <= MOST_PARTS:
+            raise BadFrame("bad_frame")
+        return self.room.preview(self.viewer, integer(frame, "n"), [_whole(action) for action in actions])
+
     def hint(self, frame: dict[str, Any]) -> None:
         """Answered later, when the bot has thought."""
         self.advice.ask(integer(frame, "n"), frame.get("id"))
@@ -272,7 +281,10 @@ def _frame(text: str | None) -> dict[str, Any]:
 
 
 def integer(frame: dict[str, Any], name: str) -> int:
-    value = frame.get(name)
+    return _whole(frame.get(name))
+
+
+def _whole(value: Any) -> int:
     if type(value) is not int or not -(2**53) < value < 2**53:
         raise BadFrame("bad_frame")
     return value

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from panurge.core.words import voice
-from panurge.drawing.frame import layer, moving, number, opener, option, place, touch_box, use
+from panurge.drawing.frame import layer, moving, number, opener, option, place, touch_box, use, what
 from panurge.drawing.ink import at, box, edge, figure, remembered, stroke
 from panurge.drawing.palette import PLANK, PLANK2, PLANK3, role
 from panurge.drawing.scenery import band, meadow, wooden_frame
@@ -106,7 +106,8 @@ def figure_part(plan: Plan, language: str, field: int, slot: int, animal: int, g
     across = (40 if plan.wide else 38) * size
     drawn += value_coin(across, low, animal, 0, radius)
     name = tell.animal_name(animal, language)
-    return place(figure_name(field, slot), x, y, drawn, label=name, motion="pounce", origin="stock")
+    about = what(name, voice(__package__, language)("what.black" if animal == BLACK else "what.figure"), "BS-15")
+    return place(figure_name(field, slot), x, y, drawn, label=name, motion="pounce", origin="stock", told=about)
 
 
 @lru_cache(maxsize=16)
@@ -190,7 +191,12 @@ def side_part(plan: Plan, language: str, side: Side) -> Part:
     body += f'<g class="still">{marks}{_row_words(plan, side)}</g>'
     if side.place == NOBODY and side.open:
         body += _field_opener(plan, language, side, wide, high)
-    return layer(side_name(side.field, side.seat), body)
+        return layer(side_name(side.field, side.seat), body)
+    row = plan.rows_top + side.place * plan.row
+    top, tall = (plan.side_top, high + 7 + plan.strip) if side.place == NOBODY else (row, plan.row)
+    hit = touch_box(plan.left(side.field) + 2, top, plan.field - 4, tall)
+    about = what(side.reading, voice(__package__, language)("what.row"), "BS-11")
+    return layer(side_name(side.field, side.seat), body, hit, told=about)
 
 
 def _laid(side: Side, slot: int, x: float, y: float, scale: float) -> str:

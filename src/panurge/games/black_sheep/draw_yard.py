@@ -4,10 +4,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from panurge.core.words import voice
-from panurge.drawing.frame import escape, layer, moving, number, opener, option, place, use
+from panurge.drawing.frame import escape, layer, moving, number, opener, option, place, touch_box, use, what
 from panurge.drawing.ink import at, box, edge, remembered, stroke
 from panurge.drawing.palette import PLANK3, role, wool_colour
-from panurge.drawing.states import cell, ring_box
+from panurge.drawing.states import cell, handle, ring_box
 from panurge.drawing.text import PRINT, button, coin, label, reconstructed, width_of, wrapped
 from panurge.drawing.yard import rosette, shortened
 from panurge.games.black_sheep import CARD as GAME
@@ -92,11 +92,13 @@ def _held(plan: Plan, language: str, animal: int, how: str) -> str:
     around = ring_box(-wide / 2 - 1, -high / 2 - 1, wide + 2, high + 2, 10)
     if how == "discard":
         action = int(DISCARD_CARD) + animal
-        return option(action, tell.action_words(action, language), face + around)
+        bin_sign = at(wide / 2 - 13, -high / 2 + 13, handle("bin"), 0, 0.86)
+        return option(action, tell.action_words(action, language), face + around + bin_sign)
     if how == "open":
         said = voice(__package__, language)("draw.open_card", card=tell.animal_name(animal, language, "a"))
         return opener(f"card-{animal}", said, face + around)
-    return f'<g role="img" aria-label="{escape(title)}">{face}</g>'
+    about = what(title, voice(__package__, language)("what.card"), "BS-5")
+    return f'<g role="img" aria-label="{escape(title)}"{about}>{face}</g>'
 
 
 @lru_cache(maxsize=64)
@@ -127,7 +129,8 @@ def pile_part(plan: Plan, language: str, count: int) -> Part:
     front = at(-wide / 2 - 12, high / 2 - box_high + 34, crate(wide + 24, box_high))
     sign = plaque(said, 12.0, wide + 18) if plan.wide else plaque(str(count), 14.0, 50)
     body = heap + front + at(0, high / 2 - box_high / 2 + 34, sign)
-    return place("pile", x, y, body, label=said)
+    about = what(said, voice(__package__, language)("what.pile"), "BS-7")
+    return place("pile", x, y, body, label=said, told=about)
 
 
 @remembered
@@ -178,7 +181,8 @@ def stock_part(plan: Plan, language: str, discards: Counts, aside: Counts, reser
         body += at(start - 2, line, ladder(right - start - 4, 30))
     else:
         body += at(left + 6, line, ladder(room, 26))
-    return layer("stock", f'<g class="still">{body}</g>')
+    about = what(say("draw.combinations"), say("what.stock"), "BS-11")
+    return layer("stock", f'<g class="still">{body}</g>', touch_box(left, top, right - left, plan.stock), told=about)
 
 
 # ---------------------------------------------------------------------- pens
@@ -244,7 +248,8 @@ def pen_part(plan: Plan, language: str, pen: Pen) -> Part:
             body += label(left + 47, top + 73, text, 13, heavy=True, fill=role("meadow-ink"), width=86)
         if pen.won:
             body += at(left + 66, top + 20, rosette(), 0, 1.2)
-    return layer(f"pen-{pen.seat}", f'<g class="still">{body}{_backs(plan, pen)}</g>')
+    hit, about = touch_box(left, top, wide, plan.pen), what(pen.name, say("what.pen"), "BS-15")
+    return layer(f"pen-{pen.seat}", f'<g class="still">{body}{_backs(plan, pen)}</g>', hit, told=about)
 
 
 @remembered
@@ -339,7 +344,8 @@ def tasks_part(plan: Plan, language: str, tasks: Counts, owners: Counts) -> Part
     for slot, (task, owner) in enumerate(zip(tasks, owners, strict=True)):
         x, y = 6 + slot % columns * (wide + 10), top + 28 + slot // columns * pitch
         body += _task(plan, language, task, owner, x, y, wide, pitch - 4)
-    return layer("tasks", f'<g class="still">{body}</g>')
+    hit = touch_box(0, top, inner, tasks_height(plan))
+    return layer("tasks", f'<g class="still">{body}</g>', hit, told=what(title, say("what.tasks"), "BS-25"))
 
 
 def tasks_height(plan: Plan) -> float:

@@ -22,11 +22,11 @@ def hand(veil: State, language: str, names: Sequence[str] = ()) -> Hand:
     if game.phase != LAY or game.refusal(int(PASS)) == 0:
         return Hand()  # a discard is touched as it lies; who can lay nothing passes
     reach = _Reach(game, language, names)
-    ways = (*reach.lays(1), *reach.lays(2))
+    answers = (*reach.lays(1), *reach.lays(2))
     keys = [(str(slot + 1), name) for slot, (name, _) in enumerate(reach.held)]
     keys += [(key, side_name(field, reach.seat)) for field, key in enumerate("abc") if game.open_fields[field]]
-    lays, nos = ([way for way in ways if isinstance(way, kind)] for kind in (Way, No))
-    return Hand(tuple(lays), keys=tuple(keys), nos=tuple(nos))  # type: ignore[arg-type]
+    ways = tuple(one for one in answers if isinstance(one, Way))
+    return Hand(ways, keys=tuple(keys), nos=tuple(one for one in answers if isinstance(one, No)))
 
 
 class _Reach:
@@ -84,9 +84,10 @@ class _Reach:
             return self.say("hand.lead_you")
         if stand.leader == NOBODY:
             return self.say("draw.level")
-        leader = stand.leader
-        return self.say("hand.behind", who=self.names[leader] if leader < len(self.names) else tell.seat_name(
-            leader, self.language))
+        return self.say("hand.behind", who=self.name(stand.leader))
+
+    def name(self, seat: int) -> str:
+        return self.names[seat] if seat < len(self.names) else tell.seat_name(seat, self.language)
 
 
 def lay_of(field: int, animals: Sequence[int]) -> int:

@@ -5,11 +5,12 @@
 import { ask } from "./ask.js";
 import { closeGroup, playAll } from "./choose.js";
 import { $, board, here, made, may, narrow, say } from "./here.js";
+import { parse } from "./morph.js";
 import { explain, hideWhy } from "./why.js";
 
 /**
  * @typedef {{things: string[], place?: string, actions: number[], say: string, verb?: string, chips: Chip[],
- *   rule?: string, ghosts?: [string, string][], confirm?: string, twice?: boolean}} Way
+ *   rule?: string, ghosts?: [string, string][], confirm?: string, drawn?: boolean, picture?: Promise<string[]>, twice?: boolean}} Way
  * @typedef {{text: string, mood?: string, at?: string}} Chip
  * @typedef {{name: string, title: string, key?: string, sign?: string, note?: string, why?: string, rule?: string}} Verb
  */
@@ -149,11 +150,12 @@ export function settle() {  // after every frame: what is not there any more is 
   show();
 }
 export function show() {
-  for (const one of board.querySelectorAll(".held")) if (!held.includes(one.id)) one.classList.remove("held");
-  for (const id of held) part(id)?.classList.add("held");
+  for (const one of board.querySelectorAll(".held")) if (!held.includes(one.id)) one.classList.remove("held", "card");
+  for (const id of held) part(id)?.classList.add("held", ...(isCard(id) ? ["card"] : []));
   board.classList.toggle("holding", held.length > 0);
   board.dataset.verb = verb;
   lay();
+  imagine(null);
   showBar();
   help(looked);
 }
@@ -182,7 +184,8 @@ export function lay() {
     for (const chip of way.chips) {
       const where = chip.at ? spot(chip.at) : to;
       if (!where) continue;
-      const label = made("span", `told ${chip.mood ?? "plain"}`, chip.text);
+      const label = made("span", `told ${chip.mood ?? "plain"}`), [head, note] = chip.text.split("\n");
+      label.append(...(note ? [made("b", "", head), made("span", "", note)] : [head]));
       label.dataset.of = number;
       chips.push(label);
       if (["plate", "closed"].includes(chip.mood)) { percent(label, where.x, where.y, where.w, where.h); continue; }
@@ -197,8 +200,10 @@ const away = (from, to) => (Math.abs(to.y - from.y) > Math.abs(to.x - from.x) ? 
 /** What glows while nothing is held and a verb was chosen. */
 const unheld = () => (verb ? [...new Set(told().ways.filter(ofVerb).flatMap(way => way.things))] : []);
 
+const isRound = ({ w, h }) => Math.max(w, h) < 1.16 * Math.min(w, h);
+const isCard = id => { const box = spot(id); return box && !isRound(box); };
 function rim({ x, y, w, h }, solid) {  // round about what is square, a frame about a card
-  const round = Math.max(w, h) < 1.16 * Math.min(w, h), r = Math.max(w, h) / 2 + 1, ring = drawn("g", {}, solid ? "rim" : "rim can");
+  const round = isRound({ w, h }), r = Math.max(w, h) / 2 + 1, ring = drawn("g", {}, solid ? "rim" : "rim can");
   for (const style of ["rim-under", "rim-line"]) {
     ring.append(round ? drawn("circle", { cx: x, cy: y, r }, style) : drawn("rect", { x: x - w / 2 - 3, y: y - h / 2 - 3, width: w + 6, height: h + 6, rx: 12 }, style));
   }
@@ -217,7 +222,7 @@ function trace(way, from, to, number) {  // the lane, the ghost at its end, and 
     if (leader) found.push(drawn("rect", { x: to.x - to.w / 2, y: to.y - to.h / 2, width: to.w, height: to.h, rx: 14 }, "goal"));
     found.push(ghost);
   }
-  if (!found.length) found.push(drawn("rect", { x: to.x - to.w / 2, y: to.y - to.h / 2, width: to.w, height: to.h, rx: 14 }, "goal"));
+  if (!found.length) found.push(drawn("rect", { x: to.x - to.w / 2, y: to.y - to.h / 2, width: to.w, height: to.h, rx: 14 }, "goal open"));
   for (const one of found) one.dataset.of = number;
   return found;
 }
@@ -254,6 +259,7 @@ function showBar() {
   if (bar.parentNode !== home) home.append(bar);
   stage.classList.toggle("with-bar", stage.classList.contains("with-bar") || Boolean(here.now?.hand?.verbs.length));
   bar.classList.toggle("idle", !shown);
+  if (here.now?.over) { bar.hidden = true; stage.classList.remove("with-bar"); return; }
   if (!shown) { for (const one of bar.querySelectorAll("button")) { one.dataset.why = say("not_yours"); one.setAttribute("aria-disabled", "true"); } return; }
   const active = held.length ? offered()[0]?.verb : verb;
   bar.hidden = false;
@@ -277,7 +283,27 @@ export function look(way) {
   const number = way ? String(told().ways.indexOf(way)) : "";
   over.classList.toggle("looking", Boolean(way));
   for (const one of over.querySelectorAll("[data-of],[data-way]")) one.classList.toggle("look", (one.dataset.of ?? one.dataset.way) === number);
+  imagine(way);
   help(way);
+}
+// ------------------------------------------------------------------ the table as it would stand
+let asked = null;  // the way whose picture was asked for
+function imagine(way) {
+  for (const one of board.querySelectorAll(".would-go")) one.classList.remove("would-go");
+  over.querySelector(".imagined")?.remove();
+  asked = way;
+  if (!way?.drawn) return;
+  way.picture ??= new Promise(done => here.send({ t: "preview", n: here.n, actions: way.actions }, answer => done(answer.set ?? [])));
+  way.picture.then(set => { if (asked === way && looked === way) imagined(set); });
+}
+function imagined(set) {
+  const layer = drawn("g", {}, "imagined"), parts = parse(set.join(""));
+  for (const one of parts) {
+    part(one.id)?.classList.add("would-go");
+    for (const node of [one, ...one.querySelectorAll("[id],[tabindex],[role]")]) for (const name of ["id", "tabindex", "role"]) node.removeAttribute(name);
+  }
+  layer.append(...parts);
+  over.querySelector("svg")?.append(layer);
 }
 function help(way) {
   const slot = $("help");

@@ -41,7 +41,11 @@ function rest(target, wait) {
   if (refused) resting = setTimeout(() => askWhy(one, () => { asking = one; }), wait);
   else if (one) resting = setTimeout(() => { tell(one); asking = one; }, wait);
 }
-document.addEventListener("pointerover", event => { if (event.pointerType === "mouse") rest(event.target, 250); });
+let clicked = [0, 0];  // what comes to lie under a mouse that has only just clicked there was not pointed at
+addEventListener("pointerup", event => { clicked = [event.clientX, event.clientY]; });
+document.addEventListener("pointerover", event => {
+  if (event.pointerType === "mouse" && Math.hypot(event.clientX - clicked[0], event.clientY - clicked[1]) > 3) rest(event.target, 250);
+});
 document.addEventListener("focusin", event => { if (event.target.matches?.(":focus-visible")) rest(event.target, 250); });
 
 // ------------------------------------------------------------------ what a thing is

@@ -1,0 +1,108 @@
+"""How many touches a decision takes: part by part (options and openers of the drawing), and by the hand.
+
+    python benchmarks/clicks.py [game …]
+
+Random games; each whole decision is counted both ways, by kind and for a whole turn of a seat. The touch that opens a
+group, or chooses another verb for what is held, is counted too."""
+
+import sys
+import xml.etree.ElementTree as ElementTree
+from collections import defaultdict
+from collections.abc import Iterator
+
+from panurge import GAMES, Rng, State
+from panurge.core.card import GameCard
+from panurge.core.hand import Hand, Way, hand_of
+
+GAMES_PLAYED = 6
+MANY = 99
+
+
+def outside(root: ElementTree.Element, held: set[str]) -> Iterator[ElementTree.Element]:
+    """Everything but the parts that are held when they are touched."""
+    if not any((root.get("id") or "").endswith(f"-{name}") for name in held):
+        yield root
+        for child in root:
+            yield from outside(child, held)
+
+
+def part_touches(card: GameCard, veil: State, action: int, held: set[str]) -> int:
+    """Touches of one part: an option in a group needs its opener first, unless that is the only one there is. Many,
+    if it can only be touched on what is held instead."""
+    root = ElementTree.fromstring(card.module("draw").draw(veil, "en", "wide").standalone())
+    seen = list(outside(root, held))
+    groups = {found.get("data-group") for found in seen if found.get("data-group")}
+    carried = [found.get("data-for") for found in seen if found.get("data-action") == str(action)]
+    if None in carried:
+        return 1
+    opened = 2 if len(groups) > 1 else 1
+    return opened if groups & set(carried) else MANY
+
+
+def by_parts(card: GameCard, veils: list[State], actions: list[int], hand: Hand | None = None) -> int:
+    held = {thing for way in hand.ways for thing in way.things} if hand is not None else set()
+    return sum(part_touches(card, veil, action, held) for veil, action in zip(veils, actions, strict=True))
+
+
+def way_touches(hand: Hand, way: Way) -> int:
+    """The things, then the place or the sign; one more where another verb of the same thing comes first."""
+    mine = [other for other in hand.ways if other.things == way.things]
+    shown = next((other for other in mine if other.place), mine[0])
+    return len(way.things) + 1 + (1 if way.place and way.verb != shown.verb else 0)
+
+
+def by_hand(card: GameCard, hand: Hand | None, veils: list[State], actions: list[int]) -> int:
+    found = [by_parts(card, veils[:1], actions[:1], hand) + by_parts(card, veils[1:], actions[1:])]
+    for way in hand.ways if hand is not None else ():
+        done = len(way.actions)
+        if tuple(actions[:done]) == way.actions:
+            rest = by_parts(card, veils[done:], actions[done:])
+            found.append(way_touches(hand, way) + rest)  # type: ignore[arg-type]
+    return min(found)
+
+
+def kind_of(veil: State, hand: Hand | None, actions: list[int]) -> str:
+    """A verb of the hand, or how many things are held, or the first word of the action's name."""
+    for way in hand.ways if hand is not None else ():
+        if tuple(actions[: len(way.actions)]) == way.actions:
+            return way.verb or f"{len(way.things)} held"
+    return veil.action_name(actions[0]).split(" ")[0]
+
+
+def count(card: GameCard) -> dict[str, list[tuple[int, int]]]:
+    """By kind of decision, and for whole turns: touches part by part, and by the hand."""
+    found: dict[str, list[tuple[int, int]]] = defaultdict(list)
+    module = card.module_if_any("hand")
+    for seed in range(GAMES_PLAYED):
+        rng, state = Rng(seed), card.start()
+        whose, turn = -1, (0, 0)
+        while not state.is_over:
+            if state.current_player < 0:
+                state.apply(state.pick(rng))
+                continue
+            seat = int(state.current_player)
+            first, veils, actions = state.veil(seat), [], []
+            while not actions or (state.current_player == seat and state.half_made()):
+                veils.append(state.veil(seat))
+                actions.append(int(state.pick(rng)))
+                state.apply(actions[-1])
+            hand = hand_of(module, first, "en")
+            both = by_parts(card, veils, actions), by_hand(card, hand, veils, actions)
+            found[kind_of(first, hand, actions)].append(both)
+            if seat != whose and whose >= 0:
+                found["a whole turn"].append(turn)
+                turn = (0, 0)
+            whose, turn = seat, (turn[0] + both[0], turn[1] + both[1])
+    return found
+
+
+def main(keys: list[str]) -> None:
+    print(f"{'game':18} {'decision':16} {'n':>6} {'part by part':>13} {'by hand':>8}")
+    for key in keys or [key for key, card in GAMES.items() if card.module_if_any("hand") is not None]:
+        for kind, counted in sorted(count(GAMES[key]).items(), key=lambda one: -len(one[1])):
+            parts, hand = (sum(pair[i] for pair in counted) / len(counted) for i in (0, 1))
+            print(f"{key:18} {kind:16} {len(counted):6} {parts:13.2f} {hand:8.2f}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
