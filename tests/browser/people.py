@@ -251,7 +251,7 @@ def swipe_somewhere(page: Any, rng: Rng) -> None:
 def _agree(page: Any) -> None:
     """A step one may regret is asked about first."""
     if page.locator("dialog.ask[open]").count():
-        page.locator("dialog.ask[open] .primary").click()
+        page.locator("dialog.ask[open] [value=yes]").click()
 
 
 def _press(one: Any) -> None:

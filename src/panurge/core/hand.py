@@ -11,12 +11,13 @@ from typing import Any, NamedTuple
 
 from panurge.core.state import State
 
-MOODS = ("plain", "gain", "danger", "unknown", "follow", "plate", "closed")
+MOODS = ("plain", "gain", "danger", "unknown", "follow", "plate", "closed", "count", "act")
 
 
 class Chip(NamedTuple):
     """A few words at a place: straw for a gain, brick for danger, paper with what is not known, a follower's way. A
-    plate covers the part it stands at, in two lines; a closed one says why nothing goes there."""
+    plate covers the part it stands at, in two lines; a closed one says why nothing goes there. A count stands in the
+    middle of the place; what a touch does (act) is shown while one looks at it."""
 
     text: str
     mood: str = "plain"
@@ -34,12 +35,14 @@ class Way(NamedTuple):
     confirm: str = ""  # a step one may regret: asked before it is made
     drawn: bool = False  # the page may ask how the table would look (`preview`): what ghosts cannot show
     twice: bool = False  # a finger touches the place once to look and once more to play
+    figure: str = ""  # a name of `Hand.figures`: what would lie there, in the place's own size
+    turn: int = 0  # one of several ways the same thing can lie at the same place; the first told is taken by itself
 
 
 class No(NamedTuple):
     """A place that one would try with what is held, and cannot."""
 
-    things: tuple[str, ...]
+    things: tuple[str, ...]  # (): whatever is held that has no way there and no reason of its own
     place: str
     say: str
     rule: str
@@ -64,6 +67,8 @@ class Hand(NamedTuple):
     note: str = ""  # beside the bar: "1 action left ●○"
     keys: tuple[tuple[str, str], ...] = ()  # keys of things and places
     nos: tuple[No, ...] = ()
+    backs: tuple[tuple[str, str], ...] = ()  # things that are two sides of one: turned over, the other is held
+    figures: tuple[tuple[str, str], ...] = ()  # (name, markup of a <g> 96 units square): what things look like turned
 
 
 def hand_of(module: Any, veil: State, language: str, names: Sequence[str] = ()) -> Hand | None:
@@ -82,6 +87,8 @@ def plain(hand: Hand) -> dict[str, Any]:
         "note": hand.note,
         "keys": dict(hand.keys),
         "nos": [_filled(no) | {"chips": [_filled(chip) for chip in no.chips]} for no in hand.nos],
+        **({"backs": dict(hand.backs) | {back: front for front, back in hand.backs}} if hand.backs else {}),
+        **({"figures": dict(hand.figures)} if hand.figures else {}),
     }
 
 

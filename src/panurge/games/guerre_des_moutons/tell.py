@@ -11,6 +11,7 @@ from panurge.games.guerre_des_moutons import data, rules
 from panurge.games.guerre_des_moutons.rules import Game
 
 SEAT_WORDS = ("green", "orange", "pink", "violet")
+SIDES = ("side.north", "side.west", "side.south", "side.east")
 MOTIF_WORDS = ("red", "blue", "yellow", "black", "village", "forest")
 
 REASONS: dict[int, tuple[str, str]] = {
@@ -104,7 +105,7 @@ def motif_word(motif: str, say: Voice) -> str:
 
 def edge_words(edges: str, say: Voice) -> str:
     """Which motif looks where: "red at the top, village on the left, …"."""
-    sides = zip(("side.north", "side.west", "side.south", "side.east"), edges)
+    sides = zip(SIDES, edges)
     return ", ".join(f"{motif_word(motif, say)} {say(side)}" for side, motif in sides)
 
 
@@ -279,6 +280,18 @@ def label(veil: State, action: int, language: str) -> str:
         return say("label.reveal", colour=colour_name(action - data.REVEAL, language))
     faces = data.TILES[action // 2][1:]
     return say("label.face", face=face_words(faces[action % 2], say), other=face_words(faces[1 - action % 2], say))
+
+
+def leaving(veil: State, language: str) -> str:
+    """What dropping out would bring (GM-24, GM-27), in lines with their figures, before it is done."""
+    assert isinstance(veil, Game)
+    say, own = voice(__package__, language), [c for c in range(4) if veil.owner[c] == veil.viewer]
+    place = 1 + sum(1 for rank in veil.rank if rank)
+    pens, bonus = [int(veil.largest_pen(colour)) for colour in own], int(data.BONUS[place])
+    lines = [say("leave.place", rank=rank_name(place, language), of=int(veil.players))]
+    lines += [say("leave.pen", colour=colour_name(c, language)) + f" = {n}" for c, n in zip(own, pens)]
+    lines += [say("leave.bonus") + f" = +{bonus}", say("leave.total") + f" = {sum(pens) + bonus}"]
+    return "|".join([*lines, say("leave.note")])
 
 
 # ---------------------------------------------------------------- seats and points

@@ -6,21 +6,22 @@ import { ask } from "./ask.js";
 import { closeGroup, playAll } from "./choose.js";
 import { $, board, here, made, may, narrow, say } from "./here.js";
 import { parse } from "./morph.js";
+import { handles, several, taken, turnings } from "./turning.js";
 import { explain, hideWhy } from "./why.js";
 
 /**
  * @typedef {{things: string[], place?: string, actions: number[], say: string, verb?: string, chips: Chip[],
- *   rule?: string, ghosts?: [string, string][], confirm?: string, drawn?: boolean, picture?: Promise<string[]>, twice?: boolean}} Way
+ *   rule?: string, ghosts?: [string, string][], confirm?: string, drawn?: boolean, picture?: Promise<string[]>, twice?: boolean, figure?: string, turn?: number}} Way
  * @typedef {{text: string, mood?: string, at?: string}} Chip
  * @typedef {{name: string, title: string, key?: string, sign?: string, note?: string, why?: string, rule?: string}} Verb
  */
-const NS = "http://www.w3.org/2000/svg", NONE = { ways: [], verbs: [], note: "", keys: {}, nos: [] };
+const NS = "http://www.w3.org/2000/svg", NONE = { ways: [], verbs: [], note: "", keys: {}, nos: [], backs: {}, figures: {} };
 const CORNERS = [[1, -1], [1, 1], [-1, 1], [-1, -1]];  // where the signs of other verbs stand about a held thing
 const over = $("hand"), bar = $("bar"), stage = over.parentNode;
 const coarse = matchMedia("(pointer: coarse)");
 
 let held = [], verb = "", looked = null;  // ids of what is held; the verb that was chosen; the way being looked at
-const told = () => (may() ? here.now.hand ?? NONE : NONE);
+const told = () => (may() && here.now.hand ? { ...NONE, ...here.now.hand } : NONE);
 export const part = id => board.querySelector(`[id="${CSS.escape(id)}"]`);
 const same = (one, other) => one.length === other.length && one.every(id => other.includes(id));
 const ofVerb = way => !verb || way.verb === verb;
@@ -28,7 +29,7 @@ const ofVerb = way => !verb || way.verb === verb;
 const mine = () => told().ways.filter(way => same(way.things, held));
 function offered() {
   const ways = mine(), first = ways.find(way => ofVerb(way)) ?? ways.find(way => way.place) ?? ways[0];
-  return ways.filter(way => (way.verb ?? "") === (first?.verb ?? ""));
+  return taken(ways.filter(way => (way.verb ?? "") === (first?.verb ?? "")));
 }
 export const isHeld = () => held.length > 0;
 export const places = () => [...over.querySelectorAll("button:not([data-no])")];
@@ -50,7 +51,9 @@ export function hold(id) {
   if (held.length && verb && !mine().some(ofVerb)) verb = "";
   if (here.group !== null) closeGroup();
   looked = null;
+  turnings.clear();
   show();
+  board.dispatchEvent(new Event("wanted"));  // what is out of sight is pointed at (panzoom.js)
 }
 export function release() {
   if (!held.length && !verb) return false;
@@ -64,7 +67,7 @@ export function release() {
 }
 /** @param {Way} way */
 export async function play(way) {
-  if (way.confirm && (await ask({ title: way.say, text: way.confirm, yes: say("confirm.yes"), no: say("confirm.no") })) === null) return;
+  if (way.confirm && (await ask({ title: way.say, text: way.confirm, yes: say("confirm.yes"), no: say("confirm.no"), regret: true })) === null) return;
   held = [];
   verb = "";
   looked = null;
@@ -95,8 +98,8 @@ function pressed(button) {
   else if (no !== undefined) explain(told().nos[no], button);
   else if (way === undefined) { choose(name); if (here.byKey && held.length) places()[0]?.focus(); }
   else {
-    const chosen = told().ways[way];
-    if (chosen.twice && coarse.matches && !here.byKey && looked !== chosen) look(chosen); else play(chosen);
+    const chosen = told().ways[way], unsure = chosen.twice || several(chosen, mine());
+    if (unsure && coarse.matches && !here.byKey && looked !== chosen) look(chosen); else play(chosen);
   }
 }
 /** A key of a verb, a thing or a place: true if there is one. */
@@ -107,9 +110,38 @@ export function pressedKey(key) {
   } else if (id) {
     const way = offered().find(one => one.place === id);
     if (way) play(way); else if (ways.some(one => one.things.includes(id))) hold(id); else return false;
-  } else return false;
+  } else if (!(key === "r" ? turn() : key === "f" && flip())) return false;
   here.byKey = true;
   return true;
+}
+/** Let go at a place: a finger that could not turn it on the way looks first. */
+export function drop(way, touch) {
+  if (touch && several(way, mine())) look(way); else play(way);
+}
+/** The next way it can lie where one looks; false if there is no other. */
+export function turn() {
+  if (!looked || !several(looked, mine())) return false;
+  const all = mine().filter(way => way.place === looked.place && way.verb === looked.verb), next = all[(all.indexOf(looked) + 1) % all.length];
+  turnings.set(next.place, next.turn ?? 0);
+  again(next);
+  return true;
+}
+/** The other side of what is held; it stays where one looks if it can lie there too. */
+export function flip() {
+  const back = held.length === 1 && told().backs[held[0]], place = looked?.place;
+  if (!back || !told().ways.some(way => way.things[0] === back)) return false;
+  held = [back];
+  looked = null;
+  turnings.clear();
+  show();
+  const there = offered().find(way => way.place === place);
+  if (there) again(there);
+  board.dispatchEvent(new Event("wanted"));
+  return true;
+}
+function again(way) {  // looked at, after everything was laid anew
+  looked = way;
+  lay();
 }
 
 // ------------------------------------------------------------------ what it looks like
@@ -147,7 +179,16 @@ export function settle() {  // after every frame: what is not there any more is 
   const things = new Set(ways.flatMap(way => way.things));
   for (const one of board.querySelectorAll(".thing")) if (!things.has(one.id)) one.classList.remove("thing");
   for (const id of things) part(id)?.classList.add("thing");
+  define(told().figures);
   show();
+}
+/** What things look like turned: figures that the board does not define itself. */
+function define(figures) {
+  const missing = Object.entries(figures).filter(([name]) => !board.querySelector(`[id="panurge-${CSS.escape(name)}"]`));
+  const hidden = stage.querySelector(":scope > .figures") ?? stage.appendChild(drawn("svg", { width: 0, height: 0, "aria-hidden": "true" }, "figures"));
+  const defs = drawn("defs", {});
+  defs.append(...parse(missing.map(([, markup]) => markup).join("")));
+  hidden.replaceChildren(defs);
 }
 export function show() {
   for (const one of board.querySelectorAll(".held")) if (!held.includes(one.id)) one.classList.remove("held", "card");
@@ -167,19 +208,28 @@ export function lay() {
   over.hidden = false;
   over.style.aspectRatio = `${wide} / ${high}`;
   const percent = (node, x, y, w, h) => Object.assign(node.style, { left: `${100 * x / wide}%`, top: `${100 * y / high}%`, ...(w ? { width: `${100 * w / wide}%`, height: `${100 * h / high}%` } : {}) });
+  const focus = document.activeElement?.closest?.("#page-hand .place")?.dataset.place, float = over.querySelector(".float");
+  for (const one of board.querySelectorAll(".wanted")) one.classList.remove("wanted");
   const picture = drawn("svg", { viewBox: `0 0 ${wide} ${high}`, "aria-hidden": "true" }, "drawing"), buttons = [], chips = [];
-  for (const id of [...held, ...glow]) { const box = spot(id); if (box) picture.append(rim(box, held.includes(id))); }
+  for (const id of [...held, ...glow]) { const box = spot(id); if (box) picture.append(rim(box, held.includes(id), at.some(way => way.figure && way.things.includes(id)))); }
   const from = held.length ? spot(held.at(-1)) : null;
-  const closed = from ? told().nos.filter(no => same(no.things, held)) : [];
+  const open = new Set(from ? offered().map(way => way.place) : []), reasons = from ? told().nos.filter(no => same(no.things ?? [], held)) : [];
+  const general = from ? told().nos.filter(no => !no.things && !open.has(no.place) && !reasons.some(one => one.place === no.place)) : [];
+  const closed = [...reasons, ...general];
   for (const way of from ? [...closed, ...offered()] : []) {
     const to = way.place && spot(way.place), no = closed.includes(way), number = no ? `no${told().nos.indexOf(way)}` : at.indexOf(way);
     if (!to) continue;
-    const button = made("button", "place");
+    if (!no) part(way.place).classList.add("wanted");
+    const hidden = !inWindow(way.place, to);
+    if (hidden && !here.byKey) continue;
+    const button = made("button", hidden ? "place beyond" : "place");
+    button.dataset.place = way.place;
     Object.assign(button, { type: "button" });
     if (no) { button.dataset.no = number.slice(2); button.setAttribute("aria-disabled", "true"); } else button.dataset.way = number;
     button.setAttribute("aria-label", way.say);
     percent(button, to.x, to.y, to.w, to.h);
     buttons.push(button);
+    if (hidden) continue;
     if (!no) picture.append(...trace(way, from, to, number));
     for (const chip of way.chips) {
       const where = chip.at ? spot(chip.at) : to;
@@ -189,11 +239,24 @@ export function lay() {
       label.dataset.of = number;
       chips.push(label);
       if (["plate", "closed"].includes(chip.mood)) { percent(label, where.x, where.y, where.w, where.h); continue; }
-      const [dx, dy] = chip.at ? [0, -1] : away(from, to), room = 8 + chip.text.length * (narrow.matches ? 3.6 : 4.4);
+      if (chip.mood === "count" || chip.mood === "act") { percent(label, where.x, chip.mood === "act" ? beside(where, high) : where.y); continue; }
+      const [dx, dy] = way.figure ? [0, -1] : chip.at ? [0, -1] : away(from, to), room = 8 + chip.text.length * (narrow.matches ? 3.6 : 4.4);
       percent(label, Math.min(Math.max(where.x + dx * 0.4 * where.w, room), wide - room), where.y + 0.42 * dy * where.h);
     }
   }
+  if (float) picture.append(float);
   over.replaceChildren(picture, ...buttons, ...chips, ...(from ? signs(from, percent) : []));
+  if (looked) { const way = looked; looked = null; look(way); }
+  if (focus) buttons.find(one => one.dataset.place === focus)?.focus({ preventScroll: true });
+}
+/** What a touch does stands above its place, or below where there is no room. */
+const beside = ({ y, h }, high) => (y - h / 2 > 60 ? y - h / 2 - 24 : Math.min(y + h / 2 + 24, high - 20));
+/** Whether a place can be seen: a landscape may be larger than its window. */
+function inWindow(id, { x, y }) {
+  const lens = part(id).closest("svg.window");
+  if (!lens) return true;
+  const [left, top, wide, high] = ["x", "y", "width", "height"].map(name => Number(lens.getAttribute(name)));
+  return x > left && y > top && x < left + wide && y < top + high;
 }
 /** A chip stands at the far side of its place: below, above, or to the left or right of its upper rim. */
 const away = (from, to) => (Math.abs(to.y - from.y) > Math.abs(to.x - from.x) ? [0, Math.sign(to.y - from.y)] : [Math.sign(to.x - from.x), -1]);
@@ -201,9 +264,9 @@ const away = (from, to) => (Math.abs(to.y - from.y) > Math.abs(to.x - from.x) ? 
 const unheld = () => (verb ? [...new Set(told().ways.filter(ofVerb).flatMap(way => way.things))] : []);
 
 const isRound = ({ w, h }) => Math.max(w, h) < 1.16 * Math.min(w, h);
-const isCard = id => { const box = spot(id); return box && !isRound(box); };
-function rim({ x, y, w, h }, solid) {  // round about what is square, a frame about a card
-  const round = isRound({ w, h }), r = Math.max(w, h) / 2 + 1, ring = drawn("g", {}, solid ? "rim" : "rim can");
+const isCard = id => { const box = spot(id); return box && (!isRound(box) || told().ways.some(way => way.figure && way.things[0] === id)); };
+function rim({ x, y, w, h }, solid, tile) {  // round about what is square, a frame about a card
+  const round = !tile && isRound({ w, h }), r = Math.max(w, h) / 2 + 1, ring = drawn("g", {}, solid ? "rim" : "rim can");
   for (const style of ["rim-under", "rim-line"]) {
     ring.append(round ? drawn("circle", { cx: x, cy: y, r }, style) : drawn("rect", { x: x - w / 2 - 3, y: y - h / 2 - 3, width: w + 6, height: h + 6, rx: 12 }, style));
   }
@@ -222,9 +285,14 @@ function trace(way, from, to, number) {  // the lane, the ghost at its end, and 
     if (leader) found.push(drawn("rect", { x: to.x - to.w / 2, y: to.y - to.h / 2, width: to.w, height: to.h, rx: 14 }, "goal"));
     found.push(ghost);
   }
+  if (way.figure) found.push(...figure(way, to));
   if (!found.length) found.push(drawn("rect", { x: to.x - to.w / 2, y: to.y - to.h / 2, width: to.w, height: to.h, rx: 14 }, "goal open"));
   for (const one of found) one.dataset.of = number;
   return found;
+}
+function figure(way, { x, y, w, h }) {  // what would lie there, in the place's own size
+  const size = Math.max(w, h), shown = drawn("use", { href: `#panurge-${way.figure}`, transform: `translate(${x - size / 2} ${y - size / 2}) scale(${size / 96})` }, "ghost");
+  return [shown, drawn("rect", { x: x - w / 2, y: y - h / 2, width: w, height: h, rx: w / 10 }, "goal lies")];
 }
 function lane(a, b) {  // from rim to rim; none between neighbours
   const far = Math.hypot(b.x - a.x, b.y - a.y), start = a.w / 2 + 8, end = far - b.w / 2 - 4;
@@ -285,6 +353,11 @@ export function look(way) {
   for (const one of over.querySelectorAll("[data-of],[data-way]")) one.classList.toggle("look", (one.dataset.of ?? one.dataset.way) === number);
   imagine(way);
   help(way);
+  const root = board.querySelector("svg"), [, , wide, high] = root.getAttribute("viewBox").split(" ").map(Number), at = way?.figure && spot(way.place);
+  handles(over, at && { ...at, wide, high, pixel: wide / root.getBoundingClientRect().width }, at ? [
+    several(way, mine()) && ["turn", turn],
+    told().ways.some(one => one.place === way.place && one.things[0] === told().backs[held[0]]) && ["flip", flip],
+  ].filter(Boolean) : []);
 }
 // ------------------------------------------------------------------ the table as it would stand
 let asked = null;  // the way whose picture was asked for
@@ -310,10 +383,15 @@ function help(way) {
   slot.textContent = way?.say ?? "";
   slot.hidden = !way;
 }
-const wayOf = node => { const number = node.closest?.("#page-hand [data-way]")?.dataset.way; return number === undefined ? null : told().ways[number] ?? null; };
+const wayOf = node => { if (node.closest?.(".handle")) return looked; const number = node.closest?.("#page-hand [data-way]")?.dataset.way; return number === undefined ? null : told().ways[number] ?? null; };
 over.addEventListener("pointerover", event => { if (event.pointerType === "mouse") look(wayOf(event.target)); });
 over.addEventListener("pointerleave", event => { if (event.pointerType === "mouse") look(null); });
 over.addEventListener("focusin", event => { if (event.target.matches(":focus-visible")) look(wayOf(event.target)); });
+over.addEventListener("wheel", event => {  // turns what one looks at; else it is the landscape's
+  if (looked && several(looked, mine())) { event.preventDefault(); if (event.timeStamp - spun > 120) { spun = event.timeStamp; turn(); } }
+  else { event.preventDefault(); board.dispatchEvent(new WheelEvent("wheel", event)); }
+}, { passive: false });
+let spun = 0;
 new ResizeObserver(() => lay()).observe(board);
 narrow.addEventListener("change", () => showBar());
 board.addEventListener("moved", () => lay());  // the landscape was panned or zoomed (panzoom.js)
