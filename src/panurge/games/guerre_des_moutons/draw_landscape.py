@@ -128,7 +128,8 @@ def told_of(veil: Game, number: int, afraid: Sequence[int], say: Voice) -> str:
     for motif in dict.fromkeys(edges):
         head = int(veil.head(number * 4 + edges.index(motif)))
         if motif == "F":
-            pieces += [say("what.prowled")] if veil.wolves[head] else [say("what.guarded")] if veil.hunters[head] else []
+            kinds = (("what.prowled", veil.wolves[head]), ("what.guarded", veil.hunters[head]))
+            pieces += [say(key) for key, there in kinds if there]
         elif motif != "V":
             pieces.append(pen_words(motif, int(veil.size[head]), int(veil.open[head]), bool(afraid[head]), say))
     return what(say("what.tile"), " ".join(pieces), "GM-11")
