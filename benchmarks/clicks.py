@@ -31,11 +31,12 @@ def part_touches(card: GameCard, veil: State, action: int, held: set[str]) -> in
     if it can only be touched on what is held instead."""
     root = ElementTree.fromstring(card.module("draw").draw(veil, "en", "wide").standalone())
     seen = list(outside(root, held))
-    groups = {found.get("data-group") for found in seen if found.get("data-group")}
+    groups = {found.get("data-group") for found in seen}
+    every = {found.get("data-group") for found in root.iter()} - {None}
     carried = [found.get("data-for") for found in seen if found.get("data-action") == str(action)]
     if None in carried:
         return 1
-    opened = 2 if len(groups) > 1 else 1
+    opened = 2 if len(every) > 1 else 1
     return opened if groups & set(carried) else MANY
 
 

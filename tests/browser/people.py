@@ -188,10 +188,10 @@ def spot_of(one: Any) -> Any:
     return one.evaluate(SPOT)
 
 
-def hold_something(page: Any, rng: Rng, press: Any) -> str:
+def hold_something(page: Any, rng: Rng, press: Any, which: str = THINGS) -> str:
     """Touch things until what is held can go somewhere; the id of the last one."""
     for _ in range(12):
-        found = page.evaluate(FIND, [[f"{THINGS}:not(.held)"], int(rng.below(1 << 30))])
+        found = page.evaluate(FIND, [[f"{which}:not(.held)"], int(rng.below(1 << 30))])
         assert found["spot"], f"cannot be hit anywhere: {found}"
         press(*found["spot"])
         if page.locator("#page-hand [data-way]").count():
@@ -209,7 +209,7 @@ def _goal(page: Any, rng: Rng) -> Any:
 def _aim(page: Any, rng: Rng) -> tuple[Any, Any]:
     """A thing that is held, and where it can go."""
     for _ in range(12):
-        name = hold_something(page, rng, page.mouse.click)
+        name = hold_something(page, rng, page.mouse.click, f"{THINGS}.loose")
         thing, goal = page.evaluate(STILL, [[f"[id='{name}']"], 0])["spot"], _goal(page, rng)
         if thing and goal:  # both can be seen without scrolling
             return thing, goal

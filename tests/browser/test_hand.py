@@ -73,7 +73,7 @@ def test_played_by_gesture(browser: Any, server: Server, game: str, how: str, si
         if gestures >= MOVES or people.to_move([page]) is None:
             break
         before = people.state(page)["last"]
-        if not page.locator("#page-board .thing").count():
+        if not page.locator("#page-board .loose").count():
             people.click_something(page, rng)  # a decision that lies open: lay back, keep, which card
             continue
         GESTURES[how](page, rng)
@@ -84,10 +84,69 @@ def test_played_by_gesture(browser: Any, server: Server, game: str, how: str, si
     page.context.close()
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(("how", "size"), [("drag", WIDE), ("tap", PHONE), ("swipe", PHONE)])
+@pytest.mark.parametrize("game", HANDS)
+def test_a_whole_game_by_gesture(browser: Any, server: Server, game: str, how: str, size: Any) -> None:
+    touch = {} if how == "drag" else {"has_touch": True, "is_mobile": True}
+    page, rng = at_a_table(browser, server, game, size, **touch), Rng(7)
+    while people.to_move([page]) is not None:
+        before = people.state(page)["last"]
+        if page.locator("#page-board .loose").count():
+            GESTURES[how](page, rng)
+            page.wait_for_selector(f"body:not([data-last='{before}'])")
+        else:
+            people.click_something(page, rng)
+    assert people.state(page)["over"] == "true"
+    assert page.complaints == []
+    page.context.close()
+
+
+def test_keys_hold_lay_and_choose_a_verb(browser: Any, server: Server) -> None:
+    page = at_a_table(browser, server, "black-sheep")
+    last = people.state(page)["last"]
+    page.keyboard.press("1")
+    assert page.locator("#page-board .held").count() == 1
+    page.keyboard.press("b")
+    page.wait_for_selector(f"body:not([data-last='{last}'])")
+    page.context.close()
+    page = at_a_table(browser, server, "guerre-et-beeeh")
+    page.keyboard.press("e")
+    assert page.locator("#page-bar [aria-pressed=true]").get_attribute("data-verb") == "spy"
+    assert page.locator("#page-hand .rim.can").count() > 3
+    page.keyboard.press("e")
+    assert page.locator("#page-hand").is_hidden()
+    page.keyboard.press("j")  # no card yet: it says why not, by which rule
+    assert "GB-10" in (page.locator("#page-why").text_content() or "")
+    page.context.close()
+
+
+def test_what_one_may_regret_is_asked_first(browser: Any, server: Server) -> None:
+    """An option with `data-confirm`: no means no, yes plays it."""
+    page = at_a_table(browser, server, "black-sheep")
+    last = people.state(page)["last"]
+    page.keyboard.press("1")
+    page.keyboard.press("a")
+    page.wait_for_selector(f"body:not([data-last='{last}'])")
+    page.wait_for_selector("#choice [data-action]")
+    last = people.state(page)["last"]
+    keep = page.locator("#choice [data-action]")
+    for answer in ("soft", "primary"):
+        keep.evaluate("node => { node.dataset.confirm = 'For good?'; }")
+        page.mouse.click(*people.spot_of(keep))
+        assert page.locator("dialog.ask[open] p").text_content() == "For good?"
+        page.locator("dialog.ask[open] button" + (".primary" if answer == "primary" else ":not(.primary)")).click()
+        page.wait_for_selector("dialog.ask", state="detached")
+        if answer == "soft":
+            assert people.state(page)["last"] == last
+    page.wait_for_selector(f"body:not([data-last='{last}'])")
+    page.context.close()
+
+
 @pytest.mark.parametrize("game", HANDS)
 def test_let_go_elsewhere_it_goes_back(browser: Any, server: Server, game: str) -> None:
     page = at_a_table(browser, server, game)
-    x, y = people.spot_of(a_thing(page))
+    x, y = people.spot_of(page.locator("#page-board .loose").first)
     last = people.state(page)["last"]
     page.mouse.move(x, y)
     page.mouse.down()
@@ -111,7 +170,13 @@ def test_hover_and_focus_say_what_would_happen(browser: Any, server: Server, gam
     assert page.locator("#page-help").text_content() == said
     assert page.locator("#page-hand.looking").count() == 1
     page.keyboard.press("Escape")
-    assert page.locator("#page-help").is_hidden()
+    assert page.locator("#page-help.told-now").count() == 0
+    page.mouse.move(4, 4)
+    for key in ("ArrowRight", "Enter"):  # by keys the first place has the focus at once
+        page.keyboard.press(key)
+    focus = page.evaluate("document.activeElement.closest('#page-hand') && document.activeElement.ariaLabel")
+    assert focus
+    assert page.locator("#page-help").text_content() == focus
     page.context.close()
 
 
@@ -135,6 +200,18 @@ def test_whatever_does_nothing_says_what_it_is(browser: Any, server: Server, gam
         assert page.evaluate(ON_SCREEN), f"the bubble of {name} leaves the screen"
         page.keyboard.press("Escape")
     page.context.close()
+
+
+def test_out_of_turn_a_touch_says_so(browser: Any, server: Server) -> None:
+    one, two = visitor(browser, WIDE, "fr"), visitor(browser, WIDE, "fr")
+    people.make_table(one, server.url, "guerre-et-beeeh", ["me", "friend"])
+    people.sit(two, server.url, people.invitation(one), "Zoé")
+    waiting = two if people.to_move([one, two]) is one else one
+    assert waiting.locator("#page-board .thing").count() == 0
+    waiting.mouse.click(*people.spot_of(waiting.locator("#page-board [data-what]").first))
+    assert "Ce n’est pas à vous" in (waiting.locator("#page-why").text_content() or "")
+    for page in (one, two):
+        page.context.close()
 
 
 @pytest.mark.parametrize(("size", "theme"), [("wide", "light"), ("phone", "dark")])

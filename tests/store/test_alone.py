@@ -131,8 +131,9 @@ def test_a_session_of_our_own_that_hangs_is_not_taken_for_another_process(postgr
 
     place = new_database(postgres)
     with wire(place, tmp_path) as line:
-        store = PostgresStore(line.address, alone=True, moment=0.1, rest=0.01)
+        store = PostgresStore(line.address, alone=True, rest=0.01)
         store.create(HEADER, b"k" * 32, -1)
+        store._moment = 0.2
         line.stand_still(shut=False)
         assert "does not answer" in refusal(store)
         until(lambda: not refusal(store))

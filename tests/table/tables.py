@@ -8,6 +8,7 @@ from panurge.core.rng import Rng
 from panurge.store import SqliteStore
 from panurge.table import Table, create
 from panurge.table.chance import draw
+from panurge.table.keeping import Made, Workshop, made
 from panurge.table.seats import Seat, bot, person
 from panurge.table.table import Dice
 
@@ -41,6 +42,13 @@ def reopened(table: Table) -> Table:
     header = table.store.header(table.id)
     assert header is not None
     return Table(table.store, header)
+
+
+class Here(Workshop):
+    """Makes what is kept in this process: a game of a test is short, and a process takes a second to start."""
+
+    def make(self, *what: Any) -> Made | None:
+        return made(*what)
 
 
 async def until(condition: Callable[[], bool], seconds: float = 60) -> None:

@@ -18,7 +18,7 @@ from panurge.table.shelved import fresh_view
 from panurge.table.story import winners
 from panurge.table.view import LAYOUTS, ViewKey
 from tests.store.test_alone import until
-from tests.table.tables import a_table, play, reopened
+from tests.table.tables import Here, a_table, play, reopened
 
 OLD = "UPDATE entries SET value = '{\"why\":\"over\"}' WHERE kind = 'end'"
 VIEWS = [ViewKey(seat, language, layout) for seat in (0, 1, None) for language in LANGUAGES for layout in LAYOUTS]
@@ -71,7 +71,7 @@ def test_older_logs_are_completed_once_in_the_background(monkeypatch: pytest.Mon
     won = {table.id: ending_of(table) for table in tables}
     store.run(OLD)
     assert len(store.to_keep()) == 3
-    first = Keeper(store, pause=0)
+    first = Keeper(store, pause=0)  # in a process of its own, as a server does it
     first.start()
     until(lambda: not store.to_keep())
     first.close()
@@ -80,7 +80,7 @@ def test_older_logs_are_completed_once_in_the_background(monkeypatch: pytest.Mon
         assert store.archive(table.id) is not None
     assert store.archive(running.id) is None
     monkeypatch.setattr(keeping, "keep", lambda *_: pytest.fail("twice"))
-    again = Keeper(store, pause=0)
+    again = Keeper(store, pause=0, workshop=Here())
     again.start()
     again.close()
 
@@ -98,7 +98,7 @@ def test_a_store_that_does_not_answer_is_asked_again(monkeypatch: pytest.MonkeyP
         usual(*given)
 
     monkeypatch.setattr(store, "keep", sometimes)
-    keeper = Keeper(store, pause=0)
+    keeper = Keeper(store, pause=0, workshop=Here())
     keeper.start()
     until(lambda: store.archive(left.id) is not None)
     ended = over(store)
@@ -111,7 +111,7 @@ def test_a_game_that_cannot_be_kept_stops_no_other(caplog: pytest.LogCaptureFixt
     store = SqliteStore()
     good, bad = over(store), over(store)
     store.run("UPDATE tables SET options = '{}', touched = touched + 1 WHERE id = ?", bad.id)
-    keeper = Keeper(store, pause=0)
+    keeper = Keeper(store, pause=0, workshop=Here())
     keeper.start()
     until(lambda: store.archive(good.id) is not None)
     keeper.close()

@@ -457,7 +457,7 @@ async def provoke_stand_ins(server: Served, client: Any, seen: Any, refused: Any
     )
     clocked = server.of(create(server.store, GAME, {"table.clock": "30"}, trio[:2]).table)
     slow = clocked.turn
-    clocked._now = lambda: clocked.entries[-1].at + 31_000
+    clocked.now = lambda: clocked.entries[-1].at + 31_000
     clocked.time_out(clocked.state.legal_actions()[0])
     assert clocked.entries[-1].kind == "clock"
     late = Program(client, token(server, clocked.id, slow), seen)
@@ -499,7 +499,7 @@ async def provoke_company(server: Served, client: Any, seen: Any, refused: Any) 
     """A bot for somebody who is gone, interjections, another game."""
     table = server.table()
     game, where = server.of(table), f"/tables/{table}"
-    game._now = lambda: game.entries[-1].at + 40_000
+    game.now = lambda: game.entries[-1].at + 40_000
     here, there = (Program(client, token(server, table, seat), seen) for seat in (0, 1))
     await refused(here, "POST", f"{where}/agree", {"seat": 1}, "no_offer")  # nobody is seen here yet
     async for _ in here.stream(where):
@@ -511,7 +511,7 @@ async def provoke_company(server: Served, client: Any, seen: Any, refused: Any) 
     windowed = server.table(game="guerre-des-moutons")
     asked = Program(client, token(server, windowed, 0), seen)
     for on in (True, False):
-        assert (await asked.post(f"/tables/{windowed}/wish", {"pass": on}))["now"]["standing"] is on
+        assert (await asked.post(f"/tables/{windowed}/wish", {"pass": on}))["now"]["unasked"] is on
     await asked.post(f"/tables/{windowed}/resign")
     await refused(asked, "POST", f"/tables/{windowed}/wish", {"pass": True}, "over")
     await refused(here, "POST", f"{where}/again", {}, "not_over")

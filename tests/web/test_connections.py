@@ -6,6 +6,7 @@ import errno
 import logging
 import socket as sockets
 import statistics
+import struct
 import time
 from collections.abc import AsyncIterator
 from dataclasses import replace
@@ -14,8 +15,9 @@ from typing import Any
 import pytest
 
 from panurge.web import connections
-from panurge.web.connections import Listener, room_for
+from panurge.web.connections import Entrance, room_for
 from panurge.web.limits import SECONDS
+from panurge.web.serve import listen
 from tests.web.wire import PATIENT, RELAXED, Served, ask, frame, served
 
 GET = b"GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n"
@@ -182,6 +184,39 @@ def test_sockets_and_streams_outlive_every_limit() -> None:
     asyncio.run(run())
 
 
+UPGRADE = b"upgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-version: 13\r\n"
+BEGUN = [
+    b"GET /t/{table}/socket HTTP/1.1\r\n%ssec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n" % UPGRADE,
+    b"GET /api/v1/tables/{table}/stream?since=0 HTTP/1.1\r\n",
+    b"GET / HTTP/1.1\r\n",
+    b"POST /new HTTP/1.1\r\ncontent-length: 500\r\n",
+    b"POST /api/v1/tables HTTP/1.1\r\ncontent-length: 500\r\n",
+    b"POST /replay HTTP/1.1\r\ncontent-length: 500\r\n",
+]
+
+
+@pytest.mark.parametrize("heard", [False, True])
+def test_who_hangs_up_leaves_no_trace(heard: bool, caplog: pytest.LogCaptureFixture) -> None:
+    async def run() -> None:
+        async with served() as server:
+            state, table = server.server.server_state, server.table().encode()
+            for begun in BEGUN:
+                line = sockets.create_connection(("127.0.0.1", server.port))
+                line.setsockopt(sockets.SOL_SOCKET, sockets.SO_LINGER, struct.pack("ii", 1, 0))  # without a goodbye
+                answered = state.total_requests
+                line.sendall(begun.replace(b"{table}", table) + b"host: localhost\r\n\r\nrecord={")
+                while heard and not state.tasks and state.total_requests == answered:
+                    await asyncio.sleep(0)
+                line.close()
+                async with asyncio.timeout(PATIENT):
+                    while state.connections or state.tasks:
+                        await asyncio.sleep(0.005)
+            assert server.app.state.under_way._by_address == server.app.state.crowd._by_address == {}
+
+    asyncio.run(run())
+    assert [line for line in door_lines(caplog) if "Invalid HTTP" not in line] == []
+
+
 # ---------------------------------------------------------------------- many
 def test_one_address_has_so_many_connections(caplog: pytest.LogCaptureFixture) -> None:
     async def run() -> None:
@@ -246,12 +281,13 @@ def test_who_only_keeps_a_connection_warm_makes_room(caplog: pytest.LogCaptureFi
             for _ in range(5):
                 async with wire(server) as more:
                     assert (await more.end()).startswith(b"HTTP/1.1 503")
+            assert server.server.porter.crowd._by_address == {"127.0.0.1": 3}
 
     asyncio.run(run())
     assert door_lines(caplog) == ["all 3 connections are taken; 127.0.0.1 is turned away"]
 
 
-class Spent(Listener):
+class Spent(Entrance):
     """A listening socket in a process without file handles, for so many tries."""
 
     tries = 0
@@ -284,6 +320,20 @@ def test_without_file_handles_it_rests_and_says_so_once(
     asyncio.run(run())
     assert len(door_lines(caplog)) == 1
     assert door_lines(caplog)[0].startswith("no file handle is left")
+
+
+def test_a_crowd_is_let_in_a_few_at_a_time() -> None:
+    """Those who are turned away must be able to go before the next ones use up what is left."""
+    crowd = connections.ROW + 5
+    with listen("127.0.0.1", 0) as door:
+        door.setblocking(False)
+        outside = [sockets.create_connection(door.getsockname()) for _ in range(crowd)]
+        inside = [door.accept()[0] for _ in range(connections.ROW)]
+        with pytest.raises(BlockingIOError):
+            door.accept()
+        inside += [door.accept()[0] for _ in range(crowd - len(inside))]
+        for each in (*outside, *inside):
+            each.close()
 
 
 def test_there_is_room_for_as_many_as_the_system_allows(monkeypatch: pytest.MonkeyPatch) -> None:

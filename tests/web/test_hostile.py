@@ -97,6 +97,7 @@ def test_random_frames_never_hurt() -> None:
         "undo",
         "why",
         "past",
+        "preview",
         "look",
         "view",
         "chat",
@@ -130,7 +131,8 @@ def test_random_frames_never_hurt() -> None:
                 await frame(socket, "full")
                 for _ in range(400):
                     made = {
-                        name: rng.choice(words) for name in ("t", "n", "action", "seat", "text", "language", "layout")
+                        name: rng.choice(words)
+                        for name in ("t", "n", "action", "actions", "seat", "text", "language", "layout")
                     }
                     await send(socket, **made)
                     assert (await ask(socket, t="ping"))["t"] == "pong"

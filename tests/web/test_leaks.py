@@ -289,7 +289,7 @@ async def window_told(early: str) -> dict[str, list[str]]:
                 answer = room.early.of(second)
                 if answer.done if answer is not None else not table.state.half_made():
                     return
-                action = room.early.sight(second).legal_actions()[0]
+                action = room.early.faced(second).legal_actions()[0]
 
         if early in ("decline", "mind"):
             await does("second", t="act", action=DECLINE)

@@ -149,7 +149,7 @@ class NoDatabase(Exception):
 def test_a_database_that_is_missing_is_told_in_a_sentence(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def refused(place: str) -> Any:
+    def refused(place: str, **_: Any) -> Any:
         raise NoDatabase('database "meadow" does not exist')
 
     monkeypatch.setattr(sys.modules[opened.__module__], "open_store", refused)
@@ -162,7 +162,7 @@ def test_a_database_that_is_missing_is_told_in_a_sentence(
 
 
 def test_another_fault_of_a_store_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(place: str) -> Any:
+    def broken(place: str, **_: Any) -> Any:
         raise ZeroDivisionError
 
     monkeypatch.setattr(sys.modules[opened.__module__], "open_store", broken)

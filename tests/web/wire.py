@@ -12,13 +12,15 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from panurge.store import SqliteStore
 from panurge.table import Table, create
+from panurge.table.keeping import Keeper
 from panurge.table.seats import Seat, person
 from panurge.web import create_app
-from panurge.web.connections import Listener, Server
+from panurge.web.connections import Entrance, Server
 from panurge.web.hosts import Hosts
 from panurge.web.limits import Limits
 from panurge.web.proxies import Proxies
 from panurge.web.serve import listen, server_of
+from tests.table.tables import Here
 
 GAME = "hide-and-sheep"
 PATIENT = 60  # seconds: a wait ends when the thing happens, so on a quick machine this costs nothing
@@ -76,10 +78,11 @@ async def served(
     store: SqliteStore | None = None,
     hosts: Sequence[str] = (),
     proxies: Sequence[str] = (),
-    listener: Listener | None = None,
+    listener: Entrance | None = None,
 ) -> AsyncIterator[Served]:
     """The application behind the very door that `panurge serve` gives it."""
     app = create_app(store or SqliteStore(), limits, Hosts(hosts))
+    app.state.hub.keeper = Keeper(app.state.store, workshop=Here())
     server = server_of(app, limits, Proxies(proxies))
     listener = listener or listen("127.0.0.1", 0)
     task = asyncio.create_task(server.serve([listener]))

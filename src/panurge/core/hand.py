@@ -59,6 +59,7 @@ class Verb(NamedTuple):
     note: str = ""
     why: str = ""  # why it cannot be done now; then `rule` says by which rule
     rule: str = ""
+    still: bool = False  # its things stay where they are: they are touched, never dragged
 
 
 class Hand(NamedTuple):

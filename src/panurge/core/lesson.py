@@ -46,6 +46,7 @@ class Forbidden:
     chain: Chain
     rule: str
     say: Words = field(default_factory=dict)
+    touch: tuple[str, ...] = ()  # how one would try it, where the page has no way of its own: held things, then the last
 
 
 @dataclass
@@ -199,6 +200,8 @@ def _step(section: _Section) -> Step:
             step.done[name[-2:]] = printed(value, name[-2:])
         elif indented and name == "then" and isinstance(answer, Answer):
             answer.then = _chain(value)
+        elif indented and name == "touch" and isinstance(answer, Forbidden):
+            answer.touch = tuple(_listed(value))
         elif name in ("between", "otherwise"):
             answer = Answer(_chains(value))
             getattr(step, name).append(answer)

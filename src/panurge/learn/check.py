@@ -40,7 +40,8 @@ def _of_step(lesson: Lesson, at: int) -> Iterator[str]:
         follow(start(lesson, step), chain, step)
     for one in step.forbidden:
         yield from _of_refusal(lesson, step, one)
-    yield from _of_lights(lesson, step, state, (*step.touch, *step.light))
+    tried = [place for one in step.forbidden for place in one.touch]
+    yield from _of_lights(lesson, step, _moments(lesson, step), (*step.touch, *step.light, *tried))
     yield from _of_play(lesson, at)
 
 
@@ -74,20 +75,39 @@ def _of_refusal(lesson: Lesson, step: Step, one: Forbidden) -> Iterator[str]:
         yield f"{told} is refused by {reason.rule}, not {one.rule}: {reason.sentence}"
 
 
-def _of_lights(lesson: Lesson, step: Step, state: State, lights: tuple[str, ...]) -> Iterator[str]:
-    veil = state.veil(lesson.seat)
-    draw = GAMES[lesson.key].module("draw").draw
+def _of_lights(lesson: Lesson, step: Step, states: list[State], lights: tuple[str, ...]) -> Iterator[str]:
+    """Every light is somewhere in the drawing, at one of these moments."""
     for layout in LAYOUTS:
-        drawing = draw(veil, "en", layout)
-        names = {name for name, markup in drawing.parts if markup}
-        inside = set(re.findall(r'\sid="([^"]+)"', "".join(markup for _, markup in drawing.parts)))
-        actions = set(re.findall(r'data-action="(-?\d+)"', "".join(markup for _, markup in drawing.parts)))
+        names, actions = _drawn(lesson, states, layout)
         for light in lights:
             if light.startswith("@"):
-                if str(named(veil, light[1:], step)) not in actions:
+                if str(named(states[-1], light[1:], step)) not in actions:
                     yield f"the {layout} drawing has nothing to touch for {light[1:]}"
-            elif light not in names | inside:
+            elif light not in names:
                 yield f"the {layout} drawing has no part {light}"
+
+
+def _drawn(lesson: Lesson, states: list[State], layout: str) -> tuple[set[str], set[str]]:
+    """The ids and the actions a learner finds in the drawing at these moments."""
+    names: set[str] = set()
+    actions: set[str] = set()
+    for state in states:
+        drawing = GAMES[lesson.key].module("draw").draw(state.veil(lesson.seat), "en", layout)
+        markup = "".join(markup for _, markup in drawing.parts)
+        names |= {name for name, markup in drawing.parts if markup} | set(re.findall(r'\sid="([^"]+)"', markup))
+        actions |= set(re.findall(r'data-action="(-?\d+)"', markup))
+    return names, actions
+
+
+def _moments(lesson: Lesson, step: Step) -> list[State]:
+    """The learner's decisions on the first right way."""
+    state = start(lesson, step)
+    moments = [state.clone()]
+    for move in follow(start(lesson, step), step.right[0], step):
+        state.apply(state.legal_actions()[0] if move.action is None else move.action)
+        if state.current_player == lesson.seat:
+            moments.append(state.clone())
+    return moments
 
 
 def _of_play(lesson: Lesson, at: int) -> Iterator[str]:
@@ -104,4 +124,4 @@ def _of_play(lesson: Lesson, at: int) -> Iterator[str]:
             yield f"{', '.join(chain)} is played and the teacher {says}"
         elif number == 0:
             step = lesson.steps[at]
-            yield from _of_lights(lesson, step, tutor.table.state, step.lit)
+            yield from _of_lights(lesson, step, [tutor.table.state], step.lit)

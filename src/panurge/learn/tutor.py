@@ -11,7 +11,7 @@ from panurge.core.lesson import Chain, Lesson, Step, Words
 from panurge.core.registry import GAMES
 from panurge.core.state import CHANCE
 from panurge.learn.paper import Paper
-from panurge.learn.script import Move, follow, named_by, outcome, start
+from panurge.learn.script import Move, follow, named, named_by, outcome, start
 from panurge.table import Header, Store, Table
 from panurge.table.line import Line
 from panurge.table.seats import person
@@ -31,14 +31,14 @@ class Word(NamedTuple):
 class LessonTable(Table):
     """A table that begins where a step begins."""
 
-    def __init__(self, lesson: Lesson, step: Step, drawn: Drawn) -> None:
+    def __init__(self, lesson: Lesson, step: Step, drawn: Drawn, language: str) -> None:
         self._first = start(lesson, step)
         self._step = step
         self._drawn = drawn
         self._script = list(step.chance)
         self.resting = False
         card = GAMES[lesson.key]
-        names = lesson.names.get("en", ()) or ("", "Roger", "Maud", "Inès")
+        names = lesson.names.get(language, ()) or ("", "Roger", "Maud", "Inès")
         sitting = tuple(person(names[seat % len(names)] or "·").to_json() for seat in range(self._first.players))
         options = dict(self._first.options) | {"table.hints": False}
         header = Header("lesson", lesson.key, card.version, options, sitting, "", 0)
@@ -81,9 +81,10 @@ class Plan(NamedTuple):
 
 
 class Tutor:
-    def __init__(self, lesson: Lesson, at: int = 0) -> None:
+    def __init__(self, lesson: Lesson, at: int = 0, language: str = "en") -> None:
         self.lesson = lesson
         self.seat = lesson.seat
+        self.language = language  # in which those at the table are called
         self.begin(at)
 
     @property
@@ -101,7 +102,8 @@ class Tutor:
         self.right = [self._plan(DONE, step.done, chain, step.then) for chain in step.right]
         self.wrong = [self._plan(WRONG, one.say, chain, one.then) for one in step.otherwise for chain in one.chains]
         self.between = [self._plan(WAITS, one.say, chain, ()) for one in step.between for chain in one.chains]
-        self.table = LessonTable(self.lesson, step, self._drawn)
+        self.ending: Plan | None = None  # what is being played out
+        self.table = LessonTable(self.lesson, step, self._drawn, self.language)
         self.word = Word(WAITS, step.say)
 
     def _plan(self, mood: str, say: Words, chain: Chain, then: Chain) -> Plan:
@@ -147,7 +149,7 @@ class Tutor:
     # ------------------------------------------------------------------ what the others and chance do
     def _drawn(self, index: int, odds: Sequence[tuple[int, int]]) -> int | None:
         """What chance brings next on the learner's way; None: nothing is written there."""
-        plan = self._way(self._mine())
+        plan = self.ending or self._way(self._mine())
         brought = [move.action for move in plan.moves if move.seat == CHANCE] if plan is not None else []
         wanted = brought[index] if index < len(brought) else None
         return wanted if wanted in [outcome for outcome, _ in odds] else None
@@ -164,6 +166,7 @@ class Tutor:
 
     def _rest(self, plan: Plan) -> None:
         """The end of a plan: what follows is played out, then the table rests."""
+        self.ending = plan
         for move in plan.moves[len(self.table.line.steps) :]:
             if move.action is not None and move.seat == self.table.turn:
                 self._play(move)
@@ -181,6 +184,14 @@ class Tutor:
             return None
         wanted = plan.own[len(mine)]
         return self.table.state.legal_actions()[0] if wanted is None else wanted
+
+    def refused(self, number: int) -> Reason | None:
+        """Why one of the tempting things cannot be done: asked where its chain stands, whatever was half made."""
+        if self.table.resting or not 0 <= number < len(self.step.forbidden):
+            return None
+        one, state = self.step.forbidden[number], start(self.lesson, self.step)
+        follow(state, one.chain[:-1], self.step)
+        return state.why_not(named(state, one.chain[-1], self.step), self.language)
 
     def adds_to_refusal(self, action: int) -> Words:
         """What the teacher adds when the rules refuse an action."""

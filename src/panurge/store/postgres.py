@@ -43,7 +43,7 @@ class PostgresStore(SqlStore):
 
     Taken = asyncpg.UniqueViolationError
 
-    def __init__(self, address: str, *, alone: bool = False, moment: float = MOMENT, rest: float = REST) -> None:
+    def __init__(self, address: str, *, alone: bool = False, rest: float = REST) -> None:
         self.path = address
         self._alone, self._name = alone, session_name()
         self._moment, self._rest = PATIENCE, rest
@@ -62,7 +62,7 @@ class PostgresStore(SqlStore):
         except BaseException:
             self.close()
             raise
-        self._moment = moment
+        self._moment = MOMENT
 
     # ------------------------------------------------------------------ statements
     def rows(self, statement: str, *values: Value) -> Sequence[Sequence[Any]]:

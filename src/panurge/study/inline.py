@@ -16,12 +16,12 @@ from panurge.core.record import Record
 from panurge.core.registry import GAMES
 from panurge.core.state import FULL
 from panurge.core.words import voice
-from panurge.study.reading import OPEN, Reading, View, looked_at
+from panurge.study.reading import OPEN, Reading, Whose, looked_at
 
 WIDTH = 760  # pixels in a notebook; a narrower one shrinks it
 
 
-def replay(record: Record, view: View = OPEN, language: str = "en") -> str:
+def replay(record: Record, view: Whose = OPEN, language: str = "en") -> str:
     """HTML for a notebook. What only one seat has seen cannot be drawn; it is shown as text."""
     if record.view != FULL or not record.entries:
         return f"<pre>{escape(record.dumps())}</pre>"
@@ -34,7 +34,7 @@ def replay(record: Record, view: View = OPEN, language: str = "en") -> str:
     )
 
 
-def document(reading: Reading, view: View, language: str) -> tuple[str, tuple[int, int]]:
+def document(reading: Reading, view: Whose, language: str) -> tuple[str, tuple[int, int]]:
     """The whole page, and the size of its drawing."""
     first, *rest = reading.frames(view, language, "wide", 0, reading.length + 1)
     say = voice("panurge.study", language)

@@ -16,7 +16,7 @@ GRACE = 30_000  # milliseconds: a lost connection, a page loaded anew
 class Company:
     def __init__(self, table: Table) -> None:
         self.table = table
-        opened = table._now()
+        opened = table.now()
         self.gone = dict.fromkeys(range(len(table.seats)), opened)  # seats nobody is connected for, since when
         self._agreed: dict[int, set[int]] = {}
 
@@ -32,7 +32,7 @@ class Company:
                 self.gone.pop(seat, None)
                 self._agreed.pop(seat, None)
             else:
-                self.gone.setdefault(seat, self.table._now())
+                self.gone.setdefault(seat, self.table.now())
 
     # ------------------------------------------------------------------ agreement
     def voters(self, seat: int) -> frozenset[int]:
@@ -46,7 +46,7 @@ class Company:
         return idle and not self.table.over and not self.table.frozen
 
     def offered(self, seat: int) -> bool:
-        return self._replaceable(seat) and self.table._now() - self.gone[seat] >= GRACE
+        return self._replaceable(seat) and self.table.now() - self.gone[seat] >= GRACE
 
     def agree(self, voters: Iterable[int], seat: int) -> bool:
         """Some people say yes; True when everybody here has."""
@@ -76,11 +76,11 @@ class Company:
     def missing(self) -> int | None:
         """The seat that was waited for long enough."""
         due = self._absent_at()
-        return self.table.turn if due is not None and due <= self.table._now() else None
+        return self.table.turn if due is not None and due <= self.table.now() else None
 
     def due(self) -> int | None:
         """Milliseconds until something changes by itself: an offer to be shown, or an absence that has lasted."""
-        now = self.table._now()
+        now = self.table.now()
         offers = [since + GRACE for seat, since in self.gone.items() if self._replaceable(seat) and self.voters(seat)]
         times = [at for at in offers if at > now]
         absent = self._absent_at()

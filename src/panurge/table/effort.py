@@ -49,7 +49,7 @@ class Effort:
             self._next = asyncio.get_running_loop().call_later(self._wait, self._try_again)
             self._wait = min(2 * self._wait, LONGEST)
 
-    def well(self) -> None:
+    def succeeded(self) -> None:
         """Something was written: the next failure is a first one."""
         self._wait = FIRST
 

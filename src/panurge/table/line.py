@@ -47,6 +47,10 @@ class Line:
             self._state = self.start()
         return self._state
 
+    @state.setter
+    def state(self, state: State) -> None:
+        self._state = state
+
     def start(self) -> State:
         if self._first is not None:
             return self._first.clone()

@@ -1,6 +1,6 @@
 """What a room does by itself: it lets chance run, asks the bots, watches the time, passes for who wishes it.
 
-Everything here is begun by `turn_over`, and may be begun again at any moment: it looks what is due, and does it."""
+Everything here is begun by `do_what_is_due`, and may be begun again at any moment: whatever is due is done."""
 
 import asyncio
 from collections.abc import Callable
@@ -11,7 +11,7 @@ from panurge.bots.pool import Pool
 from panurge.table.ask import Answer, ask, ask_quietly
 from panurge.table.effort import Effort
 from panurge.table.seats import STAND_IN
-from panurge.table.standing import pause
+from panurge.table.wishes import pause
 
 if TYPE_CHECKING:
     from panurge.table.room import Room
@@ -37,7 +37,7 @@ class Motor:
         busy = _busy(self._driver) or _busy(self._caller) or self._passing is not None
         return busy or self._bot_to_move() or self.effort.pending or not self.table.settled
 
-    def turn_over(self) -> None:
+    def do_what_is_due(self) -> None:
         if not self.table.closed:
             self.effort.attempt(self._look_round)
 
@@ -106,7 +106,7 @@ class Motor:
         """What a bot chooses for the seat to move; at an interjection after a pause, as if somebody passed. Whether
         it stumbled there nobody is told: that it had something to stumble over would be news."""
         bot, veil = BOTS.get(level, BOTS["random"]), self.table.state.veil(self.table.turn)
-        passing = self.wishes.asked()
+        passing = self.wishes.passing_action()
         if passing is None:
             return await ask(self._pool, bot, veil, seed, self.room.asker)
         action = await ask_quietly(self._pool, bot, veil, seed, self.room.asker, passing, pause())
@@ -118,7 +118,7 @@ class Motor:
         """Milliseconds until something happens by itself: time runs out, or somebody has been gone long enough."""
         if self.table.over or self.table.frozen:
             return None
-        times = (self.table.clock.left(self.table._now()), self.company.due())
+        times = (self.table.clock.left(self.table.now()), self.company.due())
         return min((time for time in times if time is not None), default=None)
 
     def set_alarm(self) -> None:
@@ -132,11 +132,11 @@ class Motor:
 
     def _ring(self) -> None:
         self._alarm = None
-        if self.table.clock.due(self.table._now()) == "pace":
+        if self.table.clock.due(self.table.now()) == "pace":
             self._caller = self.effort.begin(self._decide_for())
         elif self.effort.attempt(self.table.time_out):
             self.room.wake()
-            self.room._tell_presence()
+            self.room.tell_presence()
 
     async def _decide_for(self) -> None:
         """The table's own clock has run out: a bot makes this one decision. Same log, same choice."""

@@ -2,9 +2,14 @@
 
 Asked for twice, or by two people at once, it is the same one new table: the store lets only one follow another."""
 
+from typing import Any
+
+from panurge.core.errors import BadOption
 from panurge.store import Stale, Store
+from panurge.table.house import HOUSE
 from panurge.table.lots import LOTS
 from panurge.table.refusals import Refused
+from panurge.table.seats import Seat
 from panurge.table.table import Table, create
 
 
@@ -21,9 +26,18 @@ def rematch(store: Store, old: Table) -> tuple[str, bool]:
     options = {name: value for name, value in old.header.options.items() if name != LOTS}
     try:
         with store.transaction():
-            new = create(store, old.header.game, options, sitting, follows=old.id).table
+            new = _created(store, old, options, sitting)
             for seat, browser in store.holders(old.id):
                 store.hold(new, (seat - 1) % players, browser)
     except Stale:
         return store.follower(old.id), False
     return new, True
+
+
+def _created(store: Store, old: Table, options: dict[str, Any], sitting: list[Seat]) -> str:
+    """With the same options; if the game no longer has them, with the usual ones and what the table agreed on."""
+    try:
+        return create(store, old.header.game, options, sitting, follows=old.id).table
+    except BadOption:
+        agreed = {name: value for name, value in options.items() if name.startswith(HOUSE)}
+        return create(store, old.header.game, agreed, sitting, follows=old.id).table

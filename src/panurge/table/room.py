@@ -18,11 +18,11 @@ from panurge.table.motor import SOON, Motor
 from panurge.table.refusals import Refused
 from panurge.table.seats import STAND_IN, Seat
 from panurge.table.shelved import Shelved
-from panurge.table.standing import Standing
 from panurge.table.story import Story
 from panurge.table.table import Besides, Table
 from panurge.table.view import View, ViewKey
 from panurge.table.viewer import Attending, Viewer
+from panurge.table.wishes import Wishes
 
 CATCH_UP = 40  # entries shown one by one after a reconnection; more, and the page starts afresh
 
@@ -40,7 +40,7 @@ class Room:
         self._frozen = table.frozen
         self._payers: frozenset[str] = frozenset()
         self.company = Company(table)
-        self.wishes = Standing(table)
+        self.wishes = Wishes(table)
         self.early = Early(table, self.wishes)
         self.motor = Motor(self, pool or Pool(), seeds)
         self.private: list[Callable[[int], None]] = []  # who else is told what concerns one seat alone
@@ -50,14 +50,14 @@ class Room:
     def join(self, viewer: Viewer, since: int | None = None) -> None:
         """Somebody opens the page, or comes back having seen entry `since`."""
         turn = self.table.turn
-        if viewer.seat is None and turn in viewer.holds and not self._view(viewer.key)._hides(turn):
+        if viewer.seat is None and turn in viewer.holds and not self._view(viewer.key).hides(turn):
             viewer.seat = turn  # a screen that several people share, and nothing that one of them must not see
         self._welcome(viewer, since)
         self.viewers.add(viewer)
         self.company.now_here(self.online)
         self.show(viewer, since)
         if viewer.holds:
-            self._tell_presence(viewer)
+            self.tell_presence(viewer)
 
     def _welcome(self, viewer: Attending, since: int | None) -> None:
         """Whoever comes back takes the seat from the stand-in. A page left open by somebody who went does not count
@@ -114,7 +114,7 @@ class Room:
         self._forget_views()
         self.company.now_here(self.online)
         if viewer.holds:
-            self._tell_presence()
+            self.tell_presence()
             self.motor.set_alarm()
 
     @property
@@ -139,13 +139,13 @@ class Room:
         self.listeners.add(listener)
         self.company.now_here(self.online)
         if listener.holds:
-            self._tell_presence()
+            self.tell_presence()
 
     def depart(self, listener: Attending) -> None:
         self.listeners.discard(listener)
         self.company.now_here(self.online)
         if listener.holds:
-            self._tell_presence()
+            self.tell_presence()
             self.motor.set_alarm()
 
     def dismiss(self, seat: int) -> None:
@@ -154,9 +154,9 @@ class Room:
             if seat in one.holds:
                 one.end()
         self.company.now_here(self.online)
-        self._tell_presence()
+        self.tell_presence()
 
-    def look(self, viewer: Viewer, seat: int) -> None:
+    def take_screen(self, viewer: Viewer, seat: int) -> None:
         """Pass-and-play: the next one takes the screen."""
         if seat not in viewer.holds:
             raise Refused("not_yours")
@@ -199,10 +199,10 @@ class Room:
     # ------------------------------------------------------------------ telling
     def _observe(self, entry: Entry, step: Step | None) -> None:
         self.entries_told += 1
-        self.motor.effort.well()
+        self.motor.effort.succeeded()
         if entry.kind == "end":
             self.wishes.forget()
-        self.motor.effort.attempt(self.early.look)
+        self.motor.effort.attempt(self.early.ask_anew)
         told = {about: story.advance(entry, step, self.table.state) for about, story in self._stories.items()}
         stands = self.table.settled
         made: dict[tuple[ViewKey, tuple[int, ...]], str] = {}
@@ -231,15 +231,15 @@ class Room:
             del now["pass"]  # the screen need not change hands for it
         if not self.wishes.possible or seat is None or seat not in holds or self.table.over:
             return now
-        now["standing"] = self.wishes.has(seat)
-        if "early" in now or "kept" in now or (now["mine"] and self.wishes.asked() is not None):
+        now["unasked"] = self.wishes.has(seat)
+        if "early" in now or "kept" in now or (now["mine"] and self.wishes.passing_action() is not None):
             now["window"] = True
-            if now["standing"]:
+            if now["unasked"]:
                 now |= {"mine": False, "options": []}  # the table will answer
         return now
 
     def _seats(self, view: View, holds: tuple[int, ...]) -> list[dict[str, Any]]:
-        now = self.table._now()
+        now = self.table.now()
         rows = view.seats(self.online, holds)
         for seat, row in enumerate(rows):
             offer, bank = self.company.offer(seat, holds), self.table.clock.pace.bank(seat, now)
@@ -248,10 +248,10 @@ class Room:
         return rows
 
     def _clock(self) -> dict[str, Any]:
-        left = self.table.clock.left(self.table._now())
+        left = self.table.clock.left(self.table.now())
         return {} if left is None else {"clock": left}
 
-    def _tell_presence(self, but: Viewer | None = None) -> None:
+    def tell_presence(self, but: Viewer | None = None) -> None:
         for viewer in self.viewers:
             if viewer is not but:
                 seats = self._seats(self._view(viewer.key), viewer.holds)
@@ -321,12 +321,12 @@ class Room:
             self.table.stand_in(seat, "agreed")
             self.wake()
         else:
-            self._tell_presence()
+            self.tell_presence()
 
     def wish(self, viewer: Viewer, on: bool) -> None:
         """Don't ask me, or do; told to this seat's own pages and to nobody else."""
         self.wishes.wish(viewer.seat, on)
-        self.early.look()
+        self.early.ask_anew()
         assert viewer.seat is not None
         self._tell_seat(viewer.seat)
         self.wake()
@@ -347,7 +347,7 @@ class Room:
     def wake(self) -> None:
         """Let chance, bots and the clock do what is theirs to do now. Never fails: what cannot be written is tried
         again later."""
-        self.motor.turn_over()
+        self.motor.do_what_is_due()
         if self.table.frozen != self._frozen:
             self._frozen = self.table.frozen
             for viewer in self.viewers:

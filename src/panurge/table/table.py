@@ -13,7 +13,7 @@ from panurge.bots import BOTS
 from panurge.core.errors import PanurgeError
 from panurge.core.record import Record
 from panurge.core.registry import GAMES
-from panurge.core.state import CHANCE, State
+from panurge.core.state import CHANCE, OVER, State
 from panurge.core.words import voice
 from panurge.store import Entry, Header, Stale, Store, Unreachable
 from panurge.table import chance, chat, seats, undo
@@ -97,14 +97,14 @@ class Table:
         self.seated = [0] * len(self.seats)  # the entry since which each seat has the player it has …
         self.called = [0] * len(self.seats)  # … and the last one that the clock made for it
         self.by_clock: set[int] = set()  # entries a bot decided because the table's own clock had run out
-        self._now = now
+        self.now = now
         self._dice = dice
         self._key = store.key(header.table)
         self.archive: Archive | None = None  # what the game looked like, where it can no longer be replayed
         if header.version != self.card.version:
             self.frozen = "frozen.version"
         else:
-            self._look_at_clock(header.at)
+            self._wind_clock(header.at)
             self._take_over(store.entries(header.table))
         if self.frozen:
             self._recall()
@@ -127,7 +127,7 @@ class Table:
     @property
     def turn(self) -> int:
         """The seat to move, or CHANCE, or OVER."""
-        return -2 if self.ended is not None else int(self.state.current_player)
+        return int(OVER) if self.ended is not None else int(self.state.current_player)
 
     @property
     def over(self) -> bool:
@@ -157,7 +157,7 @@ class Table:
     # ------------------------------------------------------------------ what may happen
     def act(self, seat: int | None, moment: int, action: int, language: str = "en", *, by_bot: bool = False) -> None:
         """A seat's decision, made by somebody who saw the table as it stood at `moment`."""
-        self._check(seat, moment)
+        self.check_may_act(seat, moment)
         if seat != self.turn:
             raise Refused("not_yours")
         if self.seats[seat].stood_in and not by_bot:
@@ -169,7 +169,7 @@ class Table:
         self.settle()
 
     def take_back(self, seat: int | None, moment: int) -> None:
-        self._check(seat, moment)
+        self.check_may_act(seat, moment)
         assert seat is not None
         if self.seats[seat].stood_in:
             raise Refused("stood_in")
@@ -183,7 +183,7 @@ class Table:
 
     def time_out(self, action: int | None = None) -> None:
         """If time has run out, play what the game says, or what a bot chose for the player; else nothing."""
-        due = "" if self.over or self.frozen else self.clock.due(self._now())
+        due = "" if self.over or self.frozen else self.clock.due(self.now())
         if due == "sand":
             self._lay_down()
             action = self.clock.move(self.state, self.clock_seed)
@@ -273,7 +273,7 @@ class Table:
     def _speak(self, seat: int | None, said: dict[str, Any]) -> None:
         if seat is None:
             raise Refused("spectator")
-        chat.check_pace(self.entries, seat, self._now())
+        chat.check_pace(self.entries, seat, self.now())
         self._write("chat", {"seat": seat, **said})
 
     @property
@@ -315,7 +315,7 @@ class Table:
             return "chance", self._dice(self._key, self.line.draws, self.state.chance_outcomes())
         return "act", self.state.legal_actions()[0]
 
-    def _check(self, seat: int | None, moment: int) -> None:
+    def check_may_act(self, seat: int | None, moment: int) -> None:
         if seat is None:
             raise Refused("spectator")
         if self.frozen:
@@ -333,10 +333,10 @@ class Table:
         if self.closed:
             raise Refused("busy")
         ahead = self._ahead(kind, value)
-        at = max(self._now(), self.entries[-1].at if self.entries else self.header.at)
+        at = max(self.now(), self.entries[-1].at if self.entries else self.header.at)
         text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
         entry = Entry(self.id, self.n + 1, kind, text, at, ahead.digest() if ahead is not None else "")
-        turn = -2 if kind == "end" else int(ahead.current_player) if ahead is not None else self.turn
+        turn = int(OVER) if kind == "end" else int(ahead.current_player) if ahead is not None else self.turn
         try:
             self._append(entry, turn, besides)
         except Stale:
@@ -382,7 +382,7 @@ class Table:
             self.line.back_to(int(value))
         self._note(entry, value)
         if entry.kind != "chat":
-            self._look_at_clock(entry.at)
+            self._wind_clock(entry.at)
         return step
 
     def _note(self, entry: Entry, value: Any) -> None:
@@ -406,12 +406,12 @@ class Table:
         for entry in self.store.entries(self.id):
             self._note(entry, json.loads(entry.value))
 
-    def _look_at_clock(self, at: int) -> None:
+    def _wind_clock(self, at: int) -> None:
         """The table's own clock runs for people, and only once everybody has sat down."""
         turn = int(self.state.current_player)
         all_here = not any(seat.is_free and not seat.by_bot for seat in self.seats)
         timed = all_here and self.ended is None and turn >= 0 and not self.seats[turn].by_bot
-        self.clock.look(self.line, at, timed)
+        self.clock.wind(self.line, at, timed)
 
     def _take_over(self, entries: list[Entry]) -> None:
         """What the store has and the table has not yet; whatever is wrong with it freezes the table."""

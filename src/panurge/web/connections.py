@@ -27,19 +27,23 @@ log.setLevel(logging.WARNING)  # uvicorn asks its logger's own level whether to 
 
 NO_HANDLE = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 REST = 0.5  # seconds in which nobody is let in after the process ran out of file handles; the loop waits one, too
+ROW = 50  # let in before the loop comes round
 RESERVE = 128  # file handles for everything else: the store, workers, files that are read
 SORRY = b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\nretry-after: 5\r\ncontent-length: 0\r\n\r\n"
 
 
-class Listener(sockets.socket):
-    """A listening socket that rests when the process has no file handle left.
+class Entrance(sockets.socket):
+    """A listening socket that lets in a few at a time, and rests when the process has no file handle left.
 
-    asyncio goes on accepting as often as the backlog is long, and complains every time."""
+    asyncio goes on accepting as often as the backlog is long, before any of them can be turned away, and complains each
+    time it cannot. It stops when it is told that nobody waits."""
 
     _rests_until = 0.0
+    _in_a_row = 0
 
     def accept(self) -> tuple[sockets.socket, Any]:
-        if time.monotonic() < self._rests_until:
+        self._in_a_row = (self._in_a_row + 1) % (ROW + 1)
+        if not self._in_a_row or time.monotonic() < self._rests_until:
             raise BlockingIOError
         try:
             return super().accept()
@@ -61,12 +65,13 @@ class Porter:
 
     def admit(self, door: "Door", everybody: int) -> bool:
         """Whether a new connection may stay; `everybody` is the number of all, itself included."""
-        if everybody > self.limits.connections and not self._let_one_go():
-            log.warning("all %d connections are taken; %s is turned away", self.limits.connections, door.house)
-            return self._refuse("full")
         if not door.for_many and not self.crowd.enter(door.house):
             log.warning("%s has %d connections open; more are turned away", door.house, self.crowd.most)
             return self._refuse("crowd")
+        if everybody > self.limits.connections and not self._let_one_go():
+            self.leave(door)
+            log.warning("all %d connections are taken; %s is turned away", self.limits.connections, door.house)
+            return self._refuse("full")
         return True
 
     def _refuse(self, why: str) -> bool:
@@ -79,10 +84,12 @@ class Porter:
             self.crowd.leave(door.house)
 
     def _let_one_go(self) -> bool:
-        for door in self.idle:
-            door.dismiss("idle")
-            return True
-        return False
+        door = next(iter(self.idle), None)
+        if door is None:
+            return False
+        del self.idle[door]  # it takes a moment to be gone, and the next newcomer needs another one
+        door.dismiss("idle")
+        return True
 
     def out_of_handles(self) -> None:
         """Whoever only keeps a connection warm makes room for those who want something."""

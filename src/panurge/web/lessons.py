@@ -43,7 +43,7 @@ async def learn(request: Request) -> Response:
         known = game in playable() and number == 1
         return RedirectResponse(f"/rules/{game}", 303) if known else await pages.not_found(request, None)
     card, language, layout = GAMES[game], language_of(request), layout_of(request)
-    room = Room(Tutor(lesson).table)
+    room = Room(Tutor(lesson, 0, language).table)
     view = View(room.table, Story(room.table, lesson.seat, language), layout)
     return render(
         request,
@@ -85,8 +85,9 @@ class LessonSession(Session):
     """One learner: a table for each step, and what the teacher says of it."""
 
     def __init__(self, websocket: WebSocket, lesson: Lesson) -> None:
-        self.tutor = Tutor(lesson, number(websocket.query_params.get("step", "")) or 0)
-        viewer = Viewer((lesson.seat,), lesson.seat, language_of(websocket), asked_layout(websocket))
+        language = language_of(websocket)
+        self.tutor = Tutor(lesson, number(websocket.query_params.get("step", "")) or 0, language)
+        viewer = Viewer((lesson.seat,), lesson.seat, language, asked_layout(websocket))
         super().__init__(websocket, Room(self.tutor.table), viewer)
         self.since = None  # a table of its own each time: there is nothing to go on from
         self.doing = {kind: do for kind, do in self.doing.items() if kind in ALLOWED} | {"lesson": self.lesson}
@@ -112,8 +113,10 @@ class LessonSession(Session):
         return answer
 
     def lesson(self, frame: dict[str, Any]) -> dict[str, Any] | None:
-        """`go`: again, on, back, or show (what comes next)."""
+        """`go`: again, on, back, show (what comes next), or refused (`which` of the tempting things was touched)."""
         go, at = frame.get("go"), self.tutor.at
+        if go == "refused":
+            return self._refuse(frame.get("which"))
         if go == "show":
             return {"t": "show", "action": self.tutor.shown()}
         steps = {"again": at, "on": at + 1, "back": at - 1}
@@ -122,8 +125,17 @@ class LessonSession(Session):
         self._begin(steps[go])
         return {"t": "ack", "n": self.room.table.moment}
 
+    def _refuse(self, which: object) -> dict[str, Any]:
+        reason = self.tutor.refused(which) if isinstance(which, int) else None
+        if reason is None:
+            raise BadFrame("bad_frame")
+        assert isinstance(which, int)
+        self._speak(STERN, self.tutor.step.forbidden[which].say)
+        return {"t": "why", "say": reason.sentence, "rule": reason.rule}
+
     def view(self, frame: dict[str, Any]) -> None:
         super().view(frame)
+        self.tutor.language = self.viewer.language
         self.joined()
 
     def _begin(self, at: int) -> None:
@@ -160,6 +172,7 @@ class LessonSession(Session):
             "spoken": spoken(told),
             "touch": [] if resting else [self._place(place) for place in step.touch],
             "light": [self._place(place) for place in (step.lit if resting else step.light)],
+            "refused": [] if resting else [list(one.touch) for one in step.forbidden],
             "last": self.tutor.is_last,
         }
         self.viewer.put(encode(frame))

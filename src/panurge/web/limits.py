@@ -1,9 +1,11 @@
 """How much one visitor may ask for. Generous for people, small enough that nobody can drown the others."""
 
+import asyncio
 import time
 from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from weakref import WeakValueDictionary
 
 SECONDS = {
     "head": 10.0,  # for the first line and the headers of a request, from the first byte (or from the connection) on
@@ -102,3 +104,28 @@ class Crowd:
             self._by_address[address] = count
         else:
             self._by_address.pop(address, None)
+
+
+class Turns:
+    """One at a time for each address: between two of its pages everybody else has theirs."""
+
+    def __init__(self) -> None:
+        self._by_address: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # as long as one is needed
+
+    async def take(self, address: str) -> "Ticket":
+        lock = self._by_address.get(address)
+        if lock is None:
+            lock = self._by_address[address] = asyncio.Lock()
+        await lock.acquire()
+        return Ticket(lock)
+
+
+class Ticket:
+    def __init__(self, lock: asyncio.Lock | None = None) -> None:
+        self._lock = lock
+
+    def pass_on(self) -> None:
+        """Let the next one of that address in, once; a page is made in one go, so the loop has to come round first."""
+        if self._lock is not None:
+            asyncio.get_running_loop().call_soon(self._lock.release)
+            self._lock = None

@@ -2,9 +2,11 @@
 
 import time
 from collections.abc import Callable
+from functools import lru_cache
 from http import HTTPStatus
-from typing import Any
+from typing import Any, NamedTuple
 
+from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
@@ -18,7 +20,7 @@ from panurge.web import opentables
 from panurge.web.links import new_browser, remember_name, remembered_name
 from panurge.web.pages import form_of
 from panurge.web.playable import playable
-from panurge.web.render import render, turned_away, words_for
+from panurge.web.render import part, render, turned_away, words_for
 from panurge.web.visit import address_of, language_of
 
 ASKED, SHOWN = 40, 8  # tables of a browser looked at, and shown
@@ -27,11 +29,11 @@ ORDER = ("mine", "theirs", "waits", "over")
 
 
 async def lobby(request: Request) -> Response:
-    games = playable()
-    taught = {key: len(lessons(card)) for key, card in games.items()}
+    games = tuple(playable())
+    taught = _taught(games)
     first = FIRST if taught.get(FIRST) else next((key for key, count in taught.items() if count), "")
-    fields: dict[str, Any] = {"bots": list(BOTS), "games": games, "taught": taught, "first": first}
-    return render(request, "lobby.html", **fields, **_tables(request))
+    shown = games_shown(language_of(request), games)
+    return render(request, "lobby.html", games=shown, taught=taught, first=first, **_tables(request))
 
 
 async def tables(request: Request) -> Response:
@@ -71,11 +73,8 @@ def _tables(request: Request) -> dict[str, Any]:
     mine = [_mine(state, summary, language) for summary in (*running, *finished)]
     mine.sort(key=lambda row: ORDER.index(row["state"]))  # stable: the latest first among alike
     held = {summary.table for summary in summaries}
-    return {
-        "mine": mine[:SHOWN],
-        "waiting": [_open(row, language) for row in opentables.waiting(state) if row.table not in held],
-        "name": remembered_name(request.cookies),
-    }
+    waiting = tuple(_open(row, language) for row in opentables.waiting(state) if row.table not in held)
+    return {"mine": mine[:SHOWN], "waiting": waiting_shown(language, waiting, remembered_name(request.cookies))}
 
 
 def _mine(state: Any, summary: Summary, language: str) -> dict[str, Any]:
@@ -120,17 +119,42 @@ def _asked(state: Any, summary: Summary, seat: int) -> bool:
     return seat == summary.turn if early is None else not early.done
 
 
-def _open(row: opentables.Waiting, language: str) -> dict[str, Any]:
+class OpenTable(NamedTuple):
+    """An open table, as far as it is shown."""
+
+    table: str
+    game: str
+    title: str
+    names: tuple[str, ...]
+    free: int
+    here: bool
+    ago: str
+
+
+def _open(row: opentables.Waiting, language: str) -> OpenTable:
     names = _names(row.game, row.sitting, language, lambda: row.options)
-    return {
-        "table": row.table,
-        "game": row.game,
-        "title": GAMES[row.game].titles[language],
-        "names": _counted([name for i, name in enumerate(names) if i not in row.free]),
-        "free": len(row.free),
-        "here": row.here,
-        "ago": ago(row.at, language),
-    }
+    sitting = _counted([name for i, name in enumerate(names) if i not in row.free])
+    title = GAMES[row.game].titles[language]
+    return OpenTable(row.table, row.game, title, tuple(sitting), len(row.free), row.here, ago(row.at, language))
+
+
+@lru_cache(maxsize=64)
+def waiting_shown(language: str, waiting: tuple[OpenTable, ...], name: str) -> Markup:
+    """The open tables: written anew only when one of them looks otherwise."""
+    return part("waiting.html", language, waiting=waiting, name=name)
+
+
+@lru_cache(maxsize=8)
+def games_shown(language: str, games: tuple[str, ...]) -> Markup:
+    """The games, which look the same to everybody."""
+    cards = [(GAMES[key], voice(GAMES[key].package, language)) for key in games]
+    return part("games.html", language, games=cards, bots=list(BOTS), taught=_taught(games))
+
+
+@lru_cache(maxsize=4)
+def _taught(games: tuple[str, ...]) -> dict[str, int]:
+    """How many lessons each of them has."""
+    return {key: len(lessons(GAMES[key])) for key in games}
 
 
 def _options(state: Any, table: str) -> dict[str, Any]:
@@ -142,12 +166,16 @@ def _names(
     game: str, sitting: tuple[Seat, ...], language: str, options: Callable[[], dict[str, Any]]
 ) -> list[str]:
     """What those who sit at a table are called; its options are asked for only where a seat's own name is needed."""
-    web = voice("panurge.web", language)
-    bots = {level: web(f"js.bot.{level}") if f"js.bot.{level}" in web else level for level in BOTS}
     return [
-        seat.name or (bots[seat.bot] if seat.is_bot else GAMES[game].seat_name(i, language, options()))
+        seat.name or (_bots(language)[seat.bot] if seat.is_bot else GAMES[game].seat_name(i, language, options()))
         for i, seat in enumerate(sitting)
     ]
+
+
+@lru_cache(maxsize=4)
+def _bots(language: str) -> dict[str, str]:
+    web = voice("panurge.web", language)
+    return {level: web(f"js.bot.{level}") if f"js.bot.{level}" in web else level for level in BOTS}
 
 
 def _counted(names: list[str]) -> list[str]:

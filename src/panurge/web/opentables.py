@@ -55,9 +55,9 @@ def sitting_at(state: Any, table: str) -> tuple[Seat, ...]:
 
 def waiting(state: Any) -> list[Waiting]:
     """The open tables with a free seat; those where somebody is come first."""
-    found = []
+    found, shown = [], playable()
     for header in state.store.open_tables(int(time.time() * 1000) - DAY):
-        if header.game not in playable():
+        if header.game not in shown:
             continue
         room = state.hub.rooms.get(header.table)
         here, sitting = bool(room and room.online), sitting_at(state, header.table)

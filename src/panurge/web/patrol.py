@@ -61,7 +61,7 @@ class Patrol:
     def closing(self, room: Room) -> None:
         """A room is closed: remember when it is needed again."""
         if room.due is not None:
-            self.due[room.table.id] = room.table._now() + room.due
+            self.due[room.table.id] = room.table.now() + room.due
 
     def opened(self, table: str) -> None:
         self.due.pop(table, None)

@@ -65,6 +65,12 @@ def render(request: Request, template: str, status: int = 200, **fields: Any) ->
     return HTMLResponse(page, status, headers={"vary": "accept-language, cookie"})
 
 
+def part(template: str, language: str, **fields: Any) -> Markup:
+    """A piece of a page that depends on nothing but its language and these."""
+    made = environment().get_template(template).render(language=language, w=voice("panurge.web", language), **fields)
+    return Markup(made)
+
+
 def turned_away(request: Request, about: str, status: int, table: str = "") -> HTMLResponse:
     """A page instead of the one that was asked for: what is the matter, and where to go on. `about` is one of
     `art.ASTRAY`; `table`, if given, can at least be watched."""

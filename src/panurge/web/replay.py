@@ -22,7 +22,7 @@ from panurge.core.words import voice
 from panurge.study import chances
 from panurge.study.account import account
 from panurge.study.desk import Analysis, Busy
-from panurge.study.reading import OPEN, Reading, View
+from panurge.study.reading import OPEN, Reading, Whose
 from panurge.table import Table
 from panurge.table.story import winners
 from panurge.table.ties import explained
@@ -57,7 +57,7 @@ def views(table: Table, holds: tuple[int, ...]) -> list[str]:
     return [*([str(holds[0])] if len(holds) == 1 else []), "public"]
 
 
-def _view(name: str) -> View:
+def _view(name: str) -> Whose:
     return NAMES[name] if name in NAMES else int(name)
 
 

@@ -12,7 +12,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from panurge.web.api.problems import STATUS, Problem, answer
 from panurge.web.hosts import Hosts
-from panurge.web.limits import Buckets
+from panurge.web.limits import Buckets, Ticket, Turns
 from panurge.web.visit import address_of, wished_language
 
 POLICY = "; ".join(
@@ -39,10 +39,11 @@ HEADERS = {
 }
 
 
+READING = ("GET", "HEAD", "OPTIONS")
 FOREIGN = 4403  # a socket's closing code
 LIMITED = {
     "visiting": ("/t/", "/replay"),  # pages that replay or draw a table: nobody needs many of them a second
-    "looking": ("/new", "/rules/", "/tables", "/metrics"),  # cheap ones, and the lobby beside them
+    "looking": ("/new", "/rules/", "/learn", "/tables", "/metrics"),  # cheap ones, and the lobby beside them
 }
 """The bucket from which pages at these places are paid."""
 
@@ -72,6 +73,7 @@ class Guard:
     def __init__(self, app: ASGIApp, hosts: Hosts, longest: int, longer: Mapping[str, int] | None = None) -> None:
         self.app = app
         self.hosts = hosts
+        self.turns = Turns()
         self.longest = longest
         self.longer = longer or {}  # by path, where more is needed
 
@@ -87,7 +89,10 @@ class Guard:
             await send({"type": "websocket.close", "code": FOREIGN})
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
+        address, turn = address_of(HTTPConnection(scope)), Ticket()
+
         async def guarded(message: Message) -> None:
+            turn.pass_on()  # what is answered is made by now; who reads it slowly keeps nobody waiting
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
@@ -95,15 +100,18 @@ class Guard:
                 headers.setdefault("cache-control", "no-store")
             await send(message)
 
-        address, under_way = address_of(HTTPConnection(scope)), scope["app"].state.under_way
-        if not under_way.enter(address):
+        state = scope["app"].state
+        if not state.under_way.enter(address):
             await _turned_away(scope, "too_fast")(scope, receive, guarded)
             return
         try:
             wrong = self._wrong(scope, address)
+            if not wrong and scope["method"] in READING and _bucket(state, scope["path"]) is not None:
+                turn = await self.turns.take(address)
             await (_turned_away(scope, wrong) if wrong else self.app)(scope, receive, guarded)
         finally:
-            under_way.leave(address)
+            turn.pass_on()
+            state.under_way.leave(address)
 
     def _wrong(self, scope: Scope, address: str) -> str:
         """The code of what is wrong with a request, before anything is done; nothing if it may pass."""
@@ -113,7 +121,7 @@ class Guard:
         bucket = _bucket(scope["app"].state, scope["path"])
         if bucket is not None and not bucket.take(address):
             return "too_fast"
-        if scope["method"] in ("GET", "HEAD", "OPTIONS"):
+        if scope["method"] in READING:
             return ""
         if not own_origin(HTTPConnection(scope)):
             return "foreign"

@@ -15,7 +15,7 @@ from panurge.core.errors import PanurgeError
 from panurge.table import Store, is_database, open_store
 from panurge.web import logs
 from panurge.web.app import create_app
-from panurge.web.connections import Door, Listener, Porter, Server, room_for
+from panurge.web.connections import Door, Entrance, Porter, Server, room_for
 from panurge.web.hosts import Hosts
 from panurge.web.limits import Limits
 from panurge.web.proxies import Proxies
@@ -45,8 +45,8 @@ def serve(
     names, trusted = Hosts(hosts), Proxies(proxies)
     listener = listen(host, port)
     where = f"http://{_named(host)}:{listener.getsockname()[1]}/"
-    logs.begin()
     server = server_of(create_app(opened(place), limits, names), limits, trusted)
+    logs.begin()
     kept = "PostgreSQL" if is_database(place) else place  # an address may hold a password
     print(f"Panurge is at {where}  (Ctrl-C ends it; tables are kept in {kept})", flush=True)
     if open_browser:
@@ -95,11 +95,11 @@ def opened(place: str) -> Store:
         raise PanurgeError(f"PostgreSQL does not keep our tables: {why} ({error})") from None
 
 
-def listen(host: str, port: int) -> Listener:
+def listen(host: str, port: int) -> Entrance:
     """A socket that says it is TCP: only then asyncio sends small answers at once (TCP_NODELAY). Else every answer on a
     kept connection would wait 40 ms for the other side's acknowledgement."""
     family = sockets.AF_INET6 if ":" in host else sockets.AF_INET
-    listener = Listener(family, sockets.SOCK_STREAM, sockets.IPPROTO_TCP)
+    listener = Entrance(family, sockets.SOCK_STREAM, sockets.IPPROTO_TCP)
     listener.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))

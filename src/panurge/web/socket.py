@@ -15,7 +15,7 @@ from panurge.table import Refused, Room, Unreachable, Viewer
 from panurge.table.room import encode
 from panurge.table.seats import STAND_IN
 from panurge.table.view import LAYOUTS, PROTOCOL
-from panurge.web.advice import Advice
+from panurge.web.hints import Hints
 from panurge.web.limits import Bucket
 from panurge.web.security import FOREIGN, own_origin
 from panurge.web.visit import address_of, language_of
@@ -101,7 +101,7 @@ class Session:
             "ping": self.ping,
             "hint": self.hint,
         }
-        self.advice = Advice(room, self.viewer, self.state)
+        self.hints = Hints(room, self.viewer, self.state)
 
     async def run(self) -> None:
         sending = asyncio.create_task(self._send())
@@ -120,7 +120,7 @@ class Session:
             self.viewer.end()
         finally:
             self.state.metrics.viewers.dec()
-            self.advice.close()
+            self.hints.close()
             self.room.leave(self.viewer)
             for task in (receiving, let_go):
                 task.cancel()
@@ -199,7 +199,7 @@ class Session:
     def why(self, frame: dict[str, Any]) -> dict[str, Any]:
         """Asked of the veil, so that the answer can hold nothing the seat does not know."""
         action = integer(frame, "action")
-        reason = self.room.early.sight(self.viewer.seat).why_not(action, self.viewer.language)
+        reason = self.room.early.faced(self.viewer.seat).why_not(action, self.viewer.language)
         if reason is None:
             return {"t": "why", "action": action, "rule": "", "say": ""}
         return {"t": "why", "action": action, "rule": reason.rule, "say": reason.sentence}
@@ -212,14 +212,14 @@ class Session:
         actions = frame.get("actions")
         if not isinstance(actions, list) or not 0 < len(actions) <= MOST_PARTS:
             raise BadFrame("bad_frame")
-        return self.room.preview(self.viewer, integer(frame, "n"), [_whole(action) for action in actions])
+        return self.room.preview(self.viewer, integer(frame, "n"), [whole(action) for action in actions])
 
     def hint(self, frame: dict[str, Any]) -> None:
         """Answered later, when the bot has thought."""
-        self.advice.ask(integer(frame, "n"), frame.get("id"))
+        self.hints.ask(integer(frame, "n"), frame.get("id"))
 
     def look(self, frame: dict[str, Any]) -> None:
-        self.room.look(self.viewer, integer(frame, "seat"))
+        self.room.take_screen(self.viewer, integer(frame, "seat"))
 
     def view(self, frame: dict[str, Any]) -> None:
         language, layout = frame.get("language"), frame.get("layout")
@@ -281,10 +281,10 @@ def _frame(text: str | None) -> dict[str, Any]:
 
 
 def integer(frame: dict[str, Any], name: str) -> int:
-    return _whole(frame.get(name))
+    return whole(frame.get(name))
 
 
-def _whole(value: Any) -> int:
+def whole(value: Any) -> int:
     if type(value) is not int or not -(2**53) < value < 2**53:
         raise BadFrame("bad_frame")
     return value

@@ -10,7 +10,7 @@ from panurge.core.state import State
 from panurge.core.words import voice
 from panurge.games.black_sheep import tell
 from panurge.games.black_sheep.data import FIELD_CLOSED, LAY, PAIR, PAIR_NUMBER, PAIRS, PASS
-from panurge.games.black_sheep.draw_fields import NOBODY, ribbon_name, side_name, standing
+from panurge.games.black_sheep.draw_fields import NOBODY, lead_of, ribbon_name, side_name
 from panurge.games.black_sheep.draw_yard import hand_name
 from panurge.games.black_sheep.rules import BlackSheep
 
@@ -79,7 +79,7 @@ class _Reach:
         order = [int(self.game.order[field * players + seat]) for seat in range(players)]
         if sum(sides[self.seat]) == 3:
             order[self.seat] = max(order) + 1
-        stand = standing(self.figures(field), sides, tuple(order))
+        stand = lead_of(self.figures(field), sides, tuple(order))
         if stand.leader == self.seat:
             return self.say("hand.lead_you")
         if stand.leader == NOBODY:

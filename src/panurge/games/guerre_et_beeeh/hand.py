@@ -163,7 +163,7 @@ class _Reach:
         can = any(way.verb == name for way in ways)
         title = self.say(f"verb.{name}")
         if can:
-            return Verb(name, title, KEYS[name], SIGNS[name], self.say(f"verb.{name}.note"))
+            return Verb(name, title, KEYS[name], SIGNS[name], self.say(f"verb.{name}.note"), still=name == SPY)
         why, rule = self.why_not(name)
         return Verb(name, title, KEYS[name], SIGNS[name], "", self.say(f"verb.{why}"), rule)
 

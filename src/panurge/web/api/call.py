@@ -18,7 +18,7 @@ Answer = dict[str, Any] | Response
 
 
 @dataclass
-class Asked:
+class Caller:
     """One call that has passed the door: its table is there, its token is good, its body has the right shape. Whoever
     waits for something on the way has to be admitted again."""
 
@@ -27,7 +27,7 @@ class Asked:
     admit: Callable[[], None]
     body: dict[str, Any] = field(default_factory=dict)
     seat: int | None = None
-    _room: Room | None = None
+    opened: Room | None = None
 
     @property
     def state(self) -> Any:
@@ -35,9 +35,9 @@ class Asked:
 
     @property
     def room(self) -> Room:
-        if self._room is None:
+        if self.opened is None:
             raise Problem("no_table")
-        return self._room
+        return self.opened
 
     @property
     def ears(self) -> Ears:
@@ -61,7 +61,7 @@ class Call:
     path: str  # below /api/v1
     name: str
     summary: str
-    does: Callable[[Asked], Awaitable[Answer]]
+    does: Callable[[Caller], Awaitable[Answer]]
     gives: str  # a shape, or a media type
     status: int = HTTPStatus.OK
     takes: str = ""  # the shape of the body

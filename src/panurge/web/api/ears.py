@@ -53,7 +53,7 @@ class Ears:
             "url": f"/t/{header.table}",
             "commitment": header.commitment,
             **self.standing(about),
-            "log": [_line(told) for told in view.told],
+            "log": [_line(told) for told in view.lines],
             "veil": view.knowledge(),
         }
 
@@ -63,14 +63,14 @@ class Ears:
         stands = room.standing(view, holds)
         now = stands["now"]
         now["actions"] = [
-            {"id": action, "name": view.sight.action_name(action), "label": label}
+            {"id": action, "name": view.faced.action_name(action), "label": label}
             for action, label in now.pop("options", ())
         ]
         return {"n": self.table.moment, "last": self.table.n, **stands}
 
     def veil(self, about: About) -> Any:
         """What the seat decides on."""
-        return self._view(about).sight
+        return self._view(about).faced
 
     def _view(self, about: About) -> View:
         if self.table.archive is not None:

@@ -10,7 +10,7 @@ from starlette.routing import Route, compile_path
 
 from panurge.core.words import voice
 from panurge.table import Refused, Room, Unreachable
-from panurge.web.api.call import Asked, Call
+from panurge.web.api.call import Call, Caller
 from panurge.web.api.calls import CALLS
 from panurge.web.api.describe import description
 from panurge.web.api.problems import Problem, answer
@@ -36,13 +36,13 @@ def _door(call: Call) -> Callable[[Request], Awaitable[Response]]:
         try:
             if not state.asking.take(address_of(request)):
                 raise Problem("too_fast")
-            asked = Asked(request, language, admit=lambda: _admit(asked, call))
+            caller = Caller(request, language, admit=lambda: _admit(caller, call))
             sent = await request.body() if call.takes else b""
-            asked.admit()  # after the wait: a link may have been renewed meanwhile, a room closed
-            room = asked._room
+            caller.admit()  # after the wait: a link may have been renewed meanwhile, a room closed
+            room = caller.opened
             if call.takes:
-                asked.body = _body(sent, call.takes, language)
-            given = await call.does(asked)
+                caller.body = _body(sent, call.takes, language)
+            given = await call.does(caller)
         except Unreachable:
             state.metrics.refused.labels("busy").inc()
             return answer(Problem("busy"), language, None if room is None else room.table.moment)
@@ -58,14 +58,14 @@ def _door(call: Call) -> Callable[[Request], Awaitable[Response]]:
     return pass_through
 
 
-def _admit(asked: Asked, call: Call) -> None:
+def _admit(caller: Caller, call: Call) -> None:
     """The room that is open now, and the seat that the token gives now."""
     if "{table}" in call.path:
-        asked._room = asked.state.hub.room(asked.request.path_params["table"])
-        if asked._room is None:
+        caller.opened = caller.state.hub.room(caller.request.path_params["table"])
+        if caller.opened is None:
             raise Problem("no_table")
     if call.seat != "no":
-        asked.seat = _seat(asked.request, asked._room, call.seat == "must")
+        caller.seat = _seat(caller.request, caller.opened, call.seat == "must")
 
 
 def _seat(request: Request, room: Room | None, needed: bool) -> int | None:

@@ -23,7 +23,7 @@ addEventListener("pointerdown", event => {
   dragged = false;
   if (event.button || !event.isPrimary || !may()) return;
   const id = event.target.closest?.("#page-board") && thingAt(event.target);
-  if (!id) return;
+  if (!id || !part(id).classList.contains("loose")) return;
   event.taken = true;  // no panning with this one
   gesture = { id, pointer: event.pointerId, x: event.clientX, y: event.clientY, slack: SLACK[event.pointerType] ?? 6, dragging: false };
 }, true);

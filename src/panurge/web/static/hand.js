@@ -162,7 +162,7 @@ export function shade(id, dx = 0, dy = 0) {
   const node = part(id), root = board.querySelector("svg"), copy = node.cloneNode(true);
   for (const one of [copy, ...copy.querySelectorAll("*")]) {
     for (const name of ["id", "role", "tabindex", "aria-label", "aria-expanded", ...Object.keys(one.dataset).map(key => `data-${key}`)]) one.removeAttribute(name);
-    one.classList?.remove("thing", "held", "option", "opener");
+    one.classList?.remove("thing", "loose", "held", "option", "opener");
   }
   copy.querySelectorAll("[class^=ring-]").forEach(one => one.remove());
   const from = root.getScreenCTM().inverse().multiply(node.parentNode.getScreenCTM());
@@ -177,8 +177,13 @@ export function settle() {  // after every frame: what is not there any more is 
   if (!ways.some(ofVerb)) verb = "";
   looked = null;
   const things = new Set(ways.flatMap(way => way.things));
-  for (const one of board.querySelectorAll(".thing")) if (!things.has(one.id)) one.classList.remove("thing");
-  for (const id of things) part(id)?.classList.add("thing");
+  const still = told().verbs.filter(one => one.still).map(one => one.name);
+  const loose = new Set(ways.filter(way => !still.includes(way.verb)).flatMap(way => way.things));
+  for (const one of board.querySelectorAll(".thing")) {
+    if (!things.has(one.id)) one.classList.remove("thing");
+    if (!loose.has(one.id)) one.classList.remove("loose");
+  }
+  for (const id of things) part(id)?.classList.add("thing", ...(loose.has(id) ? ["loose"] : []));
   define(told().figures);
   show();
 }
@@ -241,7 +246,7 @@ export function lay() {
       if (["plate", "closed"].includes(chip.mood)) { percent(label, where.x, where.y, where.w, where.h); continue; }
       if (chip.mood === "count" || chip.mood === "act") { percent(label, where.x, chip.mood === "act" ? beside(where, high) : where.y); continue; }
       const [dx, dy] = way.figure ? [0, -1] : chip.at ? [0, -1] : away(from, to), room = 8 + chip.text.length * (narrow.matches ? 3.6 : 4.4);
-      percent(label, Math.min(Math.max(where.x + dx * 0.4 * where.w, room), wide - room), where.y + 0.42 * dy * where.h);
+      percent(label, Math.min(Math.max(where.x + dx * 0.4 * where.w, room), wide - room), where.y + (dx && narrow.matches ? 0.72 : 0.42) * dy * where.h);
     }
   }
   if (float) picture.append(float);
@@ -380,8 +385,9 @@ function imagined(set) {
 }
 function help(way) {
   const slot = $("help");
-  slot.textContent = way?.say ?? "";
-  slot.hidden = !way;
+  slot.textContent = way?.say ?? (held.length ? say("touch.where") : told().ways.length ? say("touch") : "");
+  slot.hidden = !slot.textContent;
+  slot.classList.toggle("told-now", Boolean(way));
 }
 const wayOf = node => { if (node.closest?.(".handle")) return looked; const number = node.closest?.("#page-hand [data-way]")?.dataset.way; return number === undefined ? null : told().ways[number] ?? null; };
 over.addEventListener("pointerover", event => { if (event.pointerType === "mouse") look(wayOf(event.target)); });

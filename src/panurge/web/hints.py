@@ -13,7 +13,7 @@ from panurge.table.view import PROTOCOL
 
 def check(room: Room, seat: int | None, moment: int) -> int:
     """The seat that may be given a hint now; `Refused` says why not."""
-    room.table._check(seat, moment)
+    room.table.check_may_act(seat, moment)
     if seat is None or not room.early.asks(seat, moment):
         raise Refused("not_yours")
     if not room.table.hints:
@@ -25,7 +25,7 @@ async def think(room: Room, seat: int, moment: int, state: Any, address: str) ->
     """What the seat knows and what the strongest bot makes of it; `Refused` if the moment passed or it had no idea.
     It is drawn from the share of whoever asks, and of nobody else at the table."""
     asker = Asker(frozenset({address}), room.table.id)
-    table, veil = room.table, room.early.sight(seat)
+    table, veil = room.table, room.early.faced(seat)
     seed = secrets.randbits(62) if state.hint_seed is None else state.hint_seed()
     thought = asyncio.ensure_future(hint.ask(state.hub.hint_pool, veil, seed, state.hint_budget, asker))
 
@@ -48,7 +48,7 @@ async def think(room: Room, seat: int, moment: int, state: Any, address: str) ->
     return veil, found
 
 
-class Advice:
+class Hints:
     """The hints of one page."""
 
     def __init__(self, room: Room, viewer: Viewer, state: Any) -> None:
