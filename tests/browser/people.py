@@ -232,6 +232,7 @@ def tap_somewhere(page: Any, rng: Rng) -> None:
     """With a finger: the thing, then the place."""
     hold_something(page, rng, page.touchscreen.tap)
     page.touchscreen.tap(*(_goal(page, rng) or page.evaluate(FIND, [["#page-hand [data-way]"], 0])["spot"]))
+    _lay_what_is_looked_at(page)
     _agree(page)
 
 
@@ -245,7 +246,15 @@ def swipe_somewhere(page: Any, rng: Rng) -> None:
         wire.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x, "y": y}]})
     wire.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     wire.detach()
+    _lay_what_is_looked_at(page)
     _agree(page)
+
+
+def _lay_what_is_looked_at(page: Any) -> None:
+    """What can lie there in several ways, or must be looked at first, is touched once more."""
+    there = page.locator("#page-hand .handle[data-handle=turn]").count()
+    if there and page.locator("#page-hand .place.look").count():
+        page.touchscreen.tap(*page.evaluate(STILL, [["#page-hand .place.look"], 0])["spot"])
 
 
 def _agree(page: Any) -> None:

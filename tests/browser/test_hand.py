@@ -172,8 +172,11 @@ def test_hover_and_focus_say_what_would_happen(browser: Any, server: Server, gam
     page.keyboard.press("Escape")
     assert page.locator("#page-help.told-now").count() == 0
     page.mouse.move(4, 4)
-    for key in ("ArrowRight", "Enter"):  # by keys the first place has the focus at once
+    for key in ("ArrowRight", "ArrowLeft") * 6:  # some things to the side may not be of use now
         page.keyboard.press(key)
+        if page.evaluate("Boolean(document.activeElement.closest('.thing'))"):
+            break
+    page.keyboard.press("Enter")  # by keys the first place has the focus at once
     focus = page.evaluate("document.activeElement.closest('#page-hand') && document.activeElement.ariaLabel")
     assert focus
     assert page.locator("#page-help").text_content() == focus

@@ -154,7 +154,7 @@ class _Table:
         plan, rack, tiles = self.plan, self.rack, self.tiles
         below = plan.thick + (12 if self.wide else 8)
         top = plan.top + self.board[1] + below
-        words, y = at(0, top, self.head[0]), top + self.head[1]
+        words, y = "", top + self.head[1]
         foot = plan.top + plan.board[1] + below + plan.head + plan.room
         left = plan.left + (10 if self.wide else 2)
         for i, tile in enumerate(tiles):
@@ -164,7 +164,7 @@ class _Table:
             words += self.empty_hand(y + (foot - y) / 2 - 10)
         wide = plan.width - 2 * plan.left + 12
         back = box(plan.left - 6, top, wide, foot - top, 18, role("card"), edge(1.2, role("line")))
-        return back + words, round(foot) + (8 if self.wide else 4)
+        return back + words + at(0, top, self.head[0]), round(foot) + (8 if self.wide else 4)
 
     @cached_property
     def handless(self) -> bool:
@@ -260,7 +260,7 @@ class _Table:
                 body = self.other_face(piece, said, body, chosen)
             elif asked:
                 body = refused(piece, said, body) if veil.phase == ON_TURN else not_now(piece, said, body)
-            told = "" if 'class="option"' in body else self.told_face(tile, face, short)
+            told = "" if 'role="button"' in body else self.told_face(tile, face, short)
             drawn += f'<g id="{face_name(piece)}"{told}>{body}</g>'
         return drawn
 
@@ -349,11 +349,14 @@ class _Table:
                 body = instead(1 if veil.chosen_cell == data.BEYOND else 2, [piece], said, body)
             elif veil.current_player == veil.viewer and not veil.half_made() and not shown:
                 body = not_now(piece, said, body)
-            key = "what.shown" if shown else "what.secret"
-            name = self.say(f"{key}.name", colour=tell.colour_name(colour, self.language))
-            told = what(name, self.say(key), "GM-22")
+            told = "" if 'role="button"' in body else self.told_mark(colour, shown)
             drawn += at(x + i * MARK, y, f'<g id="{face_name(piece)}"{told}>{body}</g>')
         return drawn
+
+    def told_mark(self, colour: int, shown: bool) -> str:
+        key = "what.shown" if shown else "what.secret"
+        name = self.say(f"{key}.name", colour=tell.colour_name(colour, self.language))
+        return what(name, self.say(key), "GM-22")
 
 
 # ---------------------------------------------------------------- small things
