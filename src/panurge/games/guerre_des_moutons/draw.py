@@ -126,7 +126,7 @@ class _Table:
         if wide:
             title = self.say("table.pens")
             drawn += f'<g class="still">{label(x, y, title, 14, fill=role("meadow-ink"), anchor="start")}</g>'
-            x += width_of(title, 14) + 14
+            x += width_of(title, 14) + 26
         for colour in range(4):
             sheep = int(veil.largest_pen(colour))
             said = self.say("table.pen", colour=tell.colour_name(colour, self.language), n=sheep)

@@ -4,7 +4,6 @@ one's own colour comes first. What would be drawn, which pens would close and wh
 all of it lies open for everybody, so the veil tells it."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from panurge.core.hand import Chip, Hand, No, Way, begun
 from panurge.core.state import State
@@ -12,6 +11,7 @@ from panurge.core.words import Voice, voice
 from panurge.games.guerre_des_moutons import art, data, tell
 from panurge.games.guerre_des_moutons.draw_choice import cell_name, earned, places
 from panurge.games.guerre_des_moutons.draw_hand import face_name
+from panurge.games.guerre_des_moutons.pens import Closed, closed_pens, turnings
 from panurge.games.guerre_des_moutons.rules import FURTHER, ON_TURN, Game
 
 KEYS = "123456789"
@@ -49,41 +49,6 @@ def _face_of(name: str) -> tuple[str, str]:
     return edges.upper(), kind or "land"
 
 
-class Closed(NamedTuple):
-    """A pen that a placement would close, and whether it would count (GM-13)."""
-
-    colour: int
-    sheep: int
-    valid: bool
-
-
-def closed_pens(veil: Game, cell: int, edges: str) -> list[Closed]:
-    """GM-11: the pens that a face, lying so on a free cell, would close."""
-    afraid = veil.threatened_pens() if veil.n_loose else None
-    wolf = "F" in edges and any(_beside(veil, cell, side, veil.wolves) for side in range(4) if edges[side] == "F")
-    found = []
-    for motif in sorted(set(edges) & set("RBYK")):
-        sides = [side for side in range(4) if edges[side] == motif]
-        met = [head for side in sides if (head := _head_beside(veil, cell, side)) is not None]
-        gaps = sum(int(veil.open[head]) for head in set(met)) - len(met) + len(sides) - len(met)
-        if gaps == 0:
-            sheep = len(sides) + sum(int(veil.size[head]) for head in set(met))
-            feared = wolf or (afraid is not None and any(afraid[head] for head in met))
-            found.append(Closed(data.MOTIFS.index(motif), sheep, not feared))
-    return found
-
-
-def _head_beside(veil: Game, cell: int, side: int) -> int | None:
-    """The pen, forest or village that a side of a cell looks at."""
-    there = int(veil.grid[data.NEXT[cell * 4 + side]])
-    return int(veil.head((there - 1) * 4 + (side + 2) % 4)) if there else None
-
-
-def _beside(veil: Game, cell: int, side: int, counts: Sequence[int]) -> bool:
-    head = _head_beside(veil, cell, side)
-    return head is not None and counts[head] > 0
-
-
 class _Reach:
     """Everything within reach of a seat."""
 
@@ -104,8 +69,7 @@ class _Reach:
         veil, face = self.veil, data.PIECE_FACES[piece][1]
         for i in range(veil.n_frontier):
             cell = int(veil.frontier[i])
-            fits = int(veil.rotations_that_fit(piece, cell))
-            turned = [(turn, data.rotated(face, turn)) for turn in range(4) if fits >> turn & 1]
+            turned = [(turn, data.rotated(face, turn)) for turn in turnings(veil, piece, cell)]
             told = [(turn, edges, closed_pens(veil, cell, edges)) for turn, edges in turned]
             for turn, edges, pens in sorted(told, key=lambda one: -self.own_sheep(one[2])):
                 yield self.lay(piece, cell, turn, edges, pens, len(told) > 1)
