@@ -77,6 +77,8 @@ def create(
 
 
 class Table:
+    hurries = True  # the silence of who is asked at an interjection lets it go by
+
     def __init__(
         self, store: Store, header: Header, *, now: Callable[[], int] = milliseconds, dice: Dice = chance.draw
     ) -> None:
