@@ -13,8 +13,10 @@ from panurge.arena.stats import Estimate
 from panurge.bots import BOTS, Bot
 from panurge.bots.choice import Budget, Choice
 from panurge.cli import main
+from panurge.core.lesson import lessons, spoken
 from panurge.core.registry import GAMES
 from panurge.core.words import voice
+from panurge.learn import WAITS, Tutor
 
 
 def test_version_says_compiled_or_interpreted(capsys: pytest.CaptureFixture[str]) -> None:
@@ -289,3 +291,74 @@ def test_the_terminal_speaks_no_english_to_the_french(
     told = re.sub(r"\[.*?\]", "", capsys.readouterr().out).replace("« table »", "")
     assert not ENGLISH.findall(told)
     assert "\u00a0: " in told
+
+
+# ---------------------------------------------------------------------- learn
+def typed(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
+    """What somebody types, line by line; then nobody is there any more."""
+    given = iter(lines)
+
+    def answer(prompt: str = "") -> str:
+        try:
+            return next(given)
+        except StopIteration:
+            raise EOFError from None
+
+    monkeypatch.setattr("builtins.input", answer)
+
+
+def shown_moves(key: str, number: int) -> list[str]:
+    """The right answers of a lesson, in notation, and Enter after each step."""
+    lesson, lines = lessons(GAMES[key])[number - 1], []
+    for at in range(len(lesson.steps)):
+        tutor = Tutor(lesson, at)
+        while tutor.word.mood == WAITS:
+            action, table = tutor.shown(), tutor.table
+            assert action is not None
+            lines.append(table.state.action_name(action))
+            table.act(tutor.seat, table.moment, action)
+            tutor.judge()
+        lines.append("")
+    return lines
+
+
+LESSONS = [(key, lesson.number) for key, card in GAMES.items() for lesson in lessons(card)]
+
+
+@pytest.mark.parametrize(("key", "number"), LESSONS)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_lesson_is_learnt_in_the_terminal(
+    key: str, number: int, language: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed(monkeypatch, *shown_moves(key, number))
+    assert main(["learn", key, "--lesson", str(number), "--language", language]) == 0
+    told, lesson = capsys.readouterr().out, lessons(GAMES[key])[number - 1]
+    assert lesson.title[language] in told
+    for step in lesson.steps:
+        assert step.title[language] in told
+        assert spoken(step.done[language]) in told
+    assert f"panurge play {key}" in told.splitlines()[-1 if number == len(lessons(GAMES[key])) else -2]
+
+
+def test_a_lesson_answers_what_is_wrong_forbidden_or_asked_for(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    step = lessons(GAMES["guerre-et-beeeh"])[0].steps[0]
+    typed(monkeypatch, "board", "what", "show", "move d1", "move d3", "W", "again", "move d3", "N", "again", "skip", "quit")
+    assert main(["learn", "guerre-et-beeeh"]) == 0
+    told = capsys.readouterr().out
+    assert "It would be: Move the sheep on d3" in told
+    assert "'what' is no move" in told
+    assert "(GB-7)" in told
+    assert spoken(step.forbidden[1].say["en"]) in told
+    assert spoken(step.otherwise[0].say["en"]) in told
+    assert spoken(step.done["en"]) in told
+    assert told.count("Step 1 of") == 4, "the first time, after the wrong move, again, and again when it was done"
+    assert told.count("Step 2 of") == 1
+    assert "Step 3 of" not in told
+
+
+@pytest.mark.parametrize("arguments", [["chess"], ["guerre-et-beeeh", "--lesson", "9"]])
+def test_no_such_lesson_is_told(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["learn", *arguments]) == 1
+    assert capsys.readouterr().err.startswith("panurge: ")

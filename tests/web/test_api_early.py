@@ -22,8 +22,8 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def programs(server: Served, client: Any, table: Table) -> list[Program]:
-    server.app.state.hub.rooms["early"] = Room(table)
-    return [Program(client, server.app.state.links.bearer_token("early", seat)) for seat in range(4)]
+    server.services.hub.rooms["early"] = Room(table)
+    return [Program(client, server.services.links.bearer_token("early", seat)) for seat in range(4)]
 
 
 def test_a_program_answers_before_its_turn() -> None:

@@ -273,7 +273,7 @@ def test_too_many_sockets_from_one_address() -> None:
                 with pytest.raises(InvalidStatus):
                     async with server.connect(table):
                         pass
-            await until(lambda: server.app.state.crowd._by_address == {})  # it notices in its own time that they went
+            await until(lambda: server.services.crowd._by_address == {})  # it notices in its own time that they went
             async with server.connect(table) as socket:
                 assert (await frame(socket))["t"] == "full"
 
@@ -314,7 +314,7 @@ def test_a_seat_link_previewed_takes_no_seat() -> None:
     async def run() -> None:
         async with served() as server:
             table = server.table((person("Rose"), person()))
-            link = server.app.state.links.seat_link(table, 1)
+            link = server.services.links.seat_link(table, 1)
             async with server.client() as client:
                 assert (await client.get(link)).status_code == 200
                 assert server.of(table).seats[1].is_free
@@ -324,7 +324,7 @@ def test_a_seat_link_previewed_takes_no_seat() -> None:
                 cookie = answer.headers["set-cookie"]
                 assert "HttpOnly" in cookie
                 assert "samesite=lax" in cookie.lower()
-                other = server.app.state.links.seat_link(server.table(), 1).rsplit("/", 1)[1]
+                other = server.services.links.seat_link(server.table(), 1).rsplit("/", 1)[1]
                 assert (await client.get(f"/t/{table}/sit/{other}")).status_code == 410
                 server.store.renew(table, 1)
                 assert (await client.get(link)).status_code == 410

@@ -70,7 +70,7 @@ def ask(server: Server, table: str) -> None:
 
 async def patrolled(server: Served) -> Any:
     """After the first look at what was left."""
-    hub = server.app.state.hub
+    hub = server.services.hub
     await hub.patrol.begin()
     return hub
 

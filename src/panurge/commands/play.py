@@ -1,12 +1,12 @@
 """`panurge play`: a game in the terminal, by plain text: numbered options or notation, and why not, by rule."""
 
 import argparse
-import re
 import secrets
 
 from panurge.bots import BOTS
+from panurge.commands import asking
 from panurge.commands.shared import start
-from panurge.core.errors import BadNotation, BadOption, BadSeat
+from panurge.core.errors import BadOption, BadSeat
 from panurge.core.registry import GAMES
 from panurge.core.rng import Rng
 from panurge.core.state import CHANCE, State
@@ -15,8 +15,6 @@ from panurge.study import hint
 
 USUAL = "ewe"
 COMMANDS = ("help", "board", "hint", "quit")
-NOTATION = "en"  # the language of the words in a position's notation
-WORD = re.compile("(?<![A-Za-z])[a-z][a-z-]+")
 
 
 def run(asked: argparse.Namespace) -> int:
@@ -86,56 +84,27 @@ def _called(level: str, say: Voice) -> str:
 # ---------------------------------------------------------------------- one decision
 def _ask(state: State, language: str, names: list[str]) -> int | None:
     """One decision of a person; None to leave."""
-    tell, say = GAMES[state.KEY].module("tell"), voice("panurge.commands", language)
     veil = state.veil(state.current_player)
-    options = veil.legal_actions()
-    commands = {word: name for name in COMMANDS for word in (name, say(f"play.word.{name}"))}
-    print(f"\n{_position(veil, language, names)}\n{tell.question(veil, language, names)}")
-    for number, action in enumerate(options, start=1):
-        print(f"  {number:3} {tell.label(veil, action, language)}  [{veil.action_name(action)}]")
+    commands = asking.words_of(COMMANDS, "play", language)
+    asking.offer(veil, language, names)
     while True:
-        try:
-            text = input("> ").strip()
-        except EOFError:
-            print()
-            return None
-        command = commands.get(text.lower())
+        text = asking.answer()
+        command = commands.get(text.lower()) if text is not None else "quit"
         if command == "quit":
             return None
         if command is not None or not text:
             _obey(command or "help", veil, language, names)
             continue
-        if text.isascii() and text.isdigit() and 1 <= int(text) <= len(options):
-            return options[int(text) - 1]
-        try:
-            action = int(veil.parse(text))
-            refusal = veil.why_not(action, language)
-        except BadNotation:
-            print(f"  {say('play.unread', text=text)}")
-            continue
-        if refusal is None:
+        action = asking.named(text, veil, language)
+        if action is not None and not asking.refused(veil, action, language):
             return action
-        print(f"  {refusal.sentence} ({refusal.rule})" if refusal.rule else f"  {refusal.sentence}")
-
-
-def _position(state: State, language: str, names: list[str]) -> str:
-    """The position in notation. Its words are English: in another language they are told in that one, lines with a word
-    it lacks, which only serve to read a position back, are left out, and a line on each seat is added."""
-    if language == NOTATION:
-        return str(state)
-    say, note = voice("panurge.commands", language), GAMES[state.KEY].module("tell").note
-    lines = [line for line in str(state).splitlines() if all(f"notation.{word}" in say for word in WORD.findall(line))]
-    told = [WORD.sub(lambda word: say(f"notation.{word[0]}"), line) for line in lines]
-    told = [re.sub("[:;]", "\u00a0\\g<0>", line) for line in told]
-    seats = [f"{name}\u00a0: {note(state, seat, language)}" for seat, name in enumerate(names)]
-    return "\n".join([*told, *seats, ""])
 
 
 def _obey(command: str, veil: State, language: str, names: list[str]) -> None:
     if command == "help":
         print(voice("panurge.commands", language)("play.help"))
     elif command == "board":
-        print(_position(veil, language, names))
+        print(asking.position(veil, language, names))
     else:
         _hint(veil, language)
 
@@ -156,7 +125,7 @@ def _hint(veil: State, language: str) -> None:
 def _finish(state: State, viewer: int, language: str, names: list[str]) -> None:
     """The last position, the score sheet with a column for each seat, and who has won."""
     say = voice("panurge.commands", language)
-    print(f"\n{_position(state, language, names)}\n")
+    print(f"\n{asking.position(state, language, names)}\n")
     sheet = [("", names), *GAMES[state.KEY].module("tell").score_sheet(state.veil(viewer), language)]
     width = max(len(row) for row, _ in sheet)
     column = max(8, *(len(str(cell)) for _, cells in sheet for cell in cells))

@@ -11,13 +11,14 @@ from typing import Any, NamedTuple
 
 from panurge.core.state import State
 
-MOODS = ("plain", "gain", "danger", "unknown", "follow", "plate", "closed", "count", "act")
+MOODS = ("plain", "gain", "danger", "unknown", "follow", "plate", "closed", "pale", "count", "act")
 
 
 class Chip(NamedTuple):
     """A few words at a place: straw for a gain, brick for danger, paper with what is not known, a follower's way. A
-    plate covers the part it stands at, in two lines; a closed one says why nothing goes there. A count stands in the
-    middle of the place; what a touch does (act) is shown while one looks at it."""
+    plate covers the part it stands at, in two lines; a closed one says why nothing goes there; a pale one has no text
+    and washes that part out. A count stands in the middle of the place; what a touch does (act) is shown while one
+    looks at it."""
 
     text: str
     mood: str = "plain"
@@ -35,6 +36,9 @@ class Way(NamedTuple):
     confirm: str = ""  # a step one may regret: asked before it is made
     drawn: bool = False  # the page may ask how the table would look (`preview`): what ghosts cannot show
     twice: bool = False  # a finger touches the place once to look and once more to play
+    shows: tuple[str, ...] = ()  # parts that lie hidden in the drawing: what the table would look like
+    sign: str = ""  # drawn at the place instead of a frame: a path around (0, 0), 22 units wide
+    key: str = ""  # each of these keys plays it while it is offered
     figure: str = ""  # a name of `Hand.figures`: what would lie there, in the place's own size
     turn: int = 0  # one of several ways the same thing can lie at the same place; the first told is taken by itself
 

@@ -102,12 +102,14 @@ def wrapped(
 
 @fragment
 def pill(x: float, y: float, text: str, kind: str = "heather", size: float = 13) -> str:
-    """A short word that floats: heather (an outcome you may choose), paper (a name), tip (what will happen there)."""
+    """A short word that floats: heather (an outcome you may choose), paper (a name), tip (what will happen there),
+    brick (a danger), gold (something to win)."""
     fill, ink, line = {
         "heather": (role("heather"), role("on-heather"), "#fff"),
         "paper": (role("card"), role("ink"), role("line")),
         "tip": (role("tip"), role("tip-ink"), role("tip")),
         "brick": (role("brick"), role("card"), role("card")),
+        "gold": (role("gold"), PRINT, mix(BRASS, INK, 0.6)),
     }[kind]
     wide, high = max(width_of(text, size) + size * 1.3, size * 2.3), size * 1.85
     body = box(-wide / 2, -high / 2, wide, high, high / 2, fill, edge(2 if kind == "heather" else 1.2, line))
@@ -167,11 +169,13 @@ def bubble(x: float, y: float, text: str, *, width: float = 190, below: bool = F
 
 @fragment
 def button(text: str, kind: str = "plain", width: float = 0) -> str:
-    """A button of the page, drawn: plain, main (one per screen), soft, can (dashed), off. 44 high."""
+    """A button of the page, drawn: plain, main (one per screen), soft, gold (something to win), can (dashed), off. 44
+    high."""
     fill, ink, line = {
         "plain": (role("card"), role("ink"), role("line")),
         "main": (role("heather"), role("on-heather"), role("heather")),
         "soft": (role("heather2"), role("heather"), role("heather2")),
+        "gold": (role("gold"), PRINT, mix(BRASS, INK, 0.6)),
         "can": (role("card"), role("heather"), role("heather")),
         "off": (role("card"), role("ink2"), role("line")),
     }[kind]

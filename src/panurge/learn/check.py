@@ -11,9 +11,10 @@ from panurge.core.registry import GAMES
 from panurge.core.state import State
 from panurge.core.words import LANGUAGES
 from panurge.learn.script import follow, named, start
-from panurge.learn.tutor import DONE, WAITS, Tutor
+from panurge.learn.tutor import DONE, WAITS, WRONG, Tutor
 
 LAYOUTS = ("wide", "tall")
+ANSWERS = {WAITS: "still waits", WRONG: "calls it wrong", DONE: "calls it right"}
 
 
 def faults(lesson: Lesson) -> list[str]:
@@ -111,17 +112,27 @@ def _moments(lesson: Lesson, step: Step) -> list[State]:
 
 
 def _of_play(lesson: Lesson, at: int) -> Iterator[str]:
-    """Every right way, played on the tutor's own table, is answered as right."""
-    for number, chain in enumerate(lesson.steps[at].right):
-        tutor = Tutor(lesson, at)
-        for action in tutor.right[number].own:
-            choice = tutor.table.state.legal_actions()[0] if action is None else action
-            if tutor.table.state.current_player == tutor.seat and not tutor.table.resting:
-                tutor.table.act(tutor.seat, tutor.table.moment, choice)
-                tutor.judge()
+    """Every answer that is written down, played on the tutor's own table, is answered as written."""
+    step = lesson.steps[at]
+    for number, chain in enumerate(step.right):
+        tutor = _played(lesson, at, DONE, number)
         if tutor.word.mood != DONE:
-            says = "still waits" if tutor.word.mood == WAITS else "calls it wrong"
-            yield f"{', '.join(chain)} is played and the teacher {says}"
+            yield f"{', '.join(chain)} is played and the teacher {ANSWERS[tutor.word.mood]}"
         elif number == 0:
-            step = lesson.steps[at]
             yield from _of_lights(lesson, step, [tutor.table.state], step.lit)
+    for number, chain in enumerate(chain for one in step.otherwise for chain in one.chains):
+        word = _played(lesson, at, WRONG, number).word
+        if word.mood != WRONG:
+            yield f"{', '.join(chain)} is played and the teacher {ANSWERS[word.mood]}"
+
+
+def _played(lesson: Lesson, at: int, mood: str, number: int) -> Tutor:
+    """A tutor before whom a learner has gone one of the ways of a step."""
+    tutor = Tutor(lesson, at)
+    plan = (tutor.right if mood == DONE else tutor.wrong)[number]
+    for action in plan.own:
+        choice = tutor.table.state.legal_actions()[0] if action is None else action
+        if tutor.table.state.current_player == tutor.seat and not tutor.table.resting:
+            tutor.table.act(tutor.seat, tutor.table.moment, choice)
+            tutor.judge()
+    return tutor

@@ -7,6 +7,7 @@ goes on."""
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, cast
 
+from panurge.core.cold import Refusal
 from panurge.core.lesson import Chain, Lesson, Step, Words
 from panurge.core.registry import GAMES
 from panurge.core.state import CHANCE
@@ -131,6 +132,11 @@ class Tutor:
             self.word = Word(WAITS, said)
         return self.word
 
+    @property
+    def made(self) -> int:
+        """How many actions the learner has made in this step."""
+        return len(self._mine())
+
     def _mine(self) -> list[int]:
         return [step.action for step in self.table.line.steps if step.seat == self.seat]
 
@@ -187,13 +193,13 @@ class Tutor:
         wanted = plan.own[len(mine)]
         return self.table.state.legal_actions()[0] if wanted is None else wanted
 
-    def refused(self, number: int) -> Reason | None:
-        """Why one of the tempting things cannot be done: asked where its chain stands, whatever was half made."""
-        if self.table.resting or not 0 <= number < len(self.step.forbidden):
+    def refused(self, number: int) -> Refusal | None:
+        """Why one of the tempting things cannot be done, as long as nothing else has been done in this step."""
+        if self.made or self.table.resting or not 0 <= number < len(self.step.forbidden):
             return None
         one, state = self.step.forbidden[number], start(self.lesson, self.step)
         follow(state, one.chain[:-1], self.step)
-        return state.why_not(named(state, one.chain[-1], self.step), self.language)
+        return cast("Refusal | None", state.why_not(named(state, one.chain[-1], self.step), self.language))
 
     def adds_to_refusal(self, action: int) -> Words:
         """What the teacher adds when the rules refuse an action."""

@@ -38,7 +38,7 @@ def document(reading: Reading, view: Whose, language: str) -> tuple[str, tuple[i
     """The whole page, and the size of its drawing."""
     first, *rest = reading.frames(view, language, "wide", 0, reading.length + 1)
     say = voice("panurge.study", language)
-    data = {"first": first["parts"], "frames": list(_told(rest)), "start": say("inline.start")}
+    data = {"first": first["parts"], "frames": list(_worth_a_sentence(rest)), "start": say("inline.start")}
     width, height = first["size"]
     style = GAMES[reading.game].module("draw").draw(looked_at(reading.start(), view), language, "wide").style()
     svg = (
@@ -66,7 +66,7 @@ def _file(kind: str) -> str:
     return (files("panurge.study") / f"inline.{kind}").read_text(encoding="utf-8")
 
 
-def _told(frames: Iterable[dict[str, Any]]) -> Iterable[dict[str, Any]]:
+def _worth_a_sentence(frames: Iterable[dict[str, Any]]) -> Iterable[dict[str, Any]]:
     """The moments worth a sentence; what changed at the others comes with the next of them."""
     parts: dict[str, str] = {}
     order: list[str] | None = None

@@ -1,29 +1,33 @@
-"""What a room does by itself: it lets chance run, asks the bots, watches the time, passes for who wishes it.
+"""What a table does by itself: it lets chance run, asks the bots, watches the time, passes for who wishes it.
 
 Everything here is begun by `do_what_is_due`, and may be begun again at any moment: whatever is due is done."""
 
 import asyncio
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from panurge.bots import BOTS
 from panurge.bots.pool import Pool
+from panurge.store import Entry
 from panurge.table.ask import Answer, ask, ask_quietly
+from panurge.table.company import Company
+from panurge.table.early import Early
 from panurge.table.effort import Effort
+from panurge.table.line import Step
 from panurge.table.seats import STAND_IN
-from panurge.table.wishes import pause
-
-if TYPE_CHECKING:
-    from panurge.table.room import Room
+from panurge.table.table import Table
+from panurge.table.wishes import Wishes, pause
 
 SOON = 600.0  # seconds: what is due within them keeps a room open; for what is due later it is opened again
 
 
 class Motor:
-    def __init__(self, room: "Room", pool: Pool, seeds: Callable[[], int]) -> None:
-        self.room = room
-        self.table, self.company, self.wishes, self.early = room.table, room.company, room.wishes, room.early
-        self.effort = Effort(room.table.id, room.wake)
+    """Knows nothing of those it moves the table for: what it writes they hear from the table."""
+
+    def __init__(
+        self, table: Table, company: Company, wishes: Wishes, early: Early, pool: Pool, seeds: Callable[[], int]
+    ) -> None:
+        self.table, self.company, self.wishes, self.early = table, company, wishes, early
+        self.effort = Effort(table.id, self.do_what_is_due)
         self._pool = pool
         self._seeds = seeds
         self._driver: asyncio.Task[None] | None = None
@@ -31,6 +35,14 @@ class Motor:
         self._alarm: asyncio.TimerHandle | None = None
         self._passing: asyncio.TimerHandle | None = None  # for somebody who does not wish to be asked
         self._hush: asyncio.TimerHandle | None = None  # until the silence of somebody who is asked lets it go by
+        table.observers.append(self._observe)
+
+    def _observe(self, entry: Entry, step: Step | None) -> None:
+        self.effort.succeeded()
+        if entry.kind == "end":
+            self.wishes.forget()
+        with self.effort:
+            self.early.ask_anew()
 
     @property
     def runs(self) -> bool:
@@ -39,23 +51,24 @@ class Motor:
         return busy or self._bot_to_move() or self.effort.pending or not self.table.settled
 
     def do_what_is_due(self) -> None:
-        if not self.table.closed:
-            self.effort.attempt(self._look_round)
-
-    def _look_round(self) -> None:
-        self.table.settle()
-        if not self.table.settled:
-            self.effort.later()
-        missing = self.company.missing
-        if missing is not None:
-            self.table.stand_in(missing, "absent")
-        if self._bot_to_move() and not _busy(self._driver):
-            self._driver = self.effort.begin(self._drive())
-        self.set_alarm()
-        self._pass_soon()
+        """Never fails: what cannot be written is tried again later."""
+        if self.table.closed:
+            return
+        with self.effort:
+            self.table.settle()
+            if not self.table.settled:
+                self.effort.later()
+            missing = self.company.missing
+            if missing is not None:
+                self.table.stand_in(missing, "absent")
+            if self._bot_to_move() and not _busy(self._driver):
+                self._driver = self.effort.begin(self._drive())
+            self.set_alarm()
+            self._pass_soon()
 
     def close(self) -> None:
         self.effort.close()
+        self.table.observers.remove(self._observe)
         for task in (self._driver, self._caller, self._alarm, self._passing, self._hush):
             if task is not None:
                 task.cancel()
@@ -65,7 +78,6 @@ class Motor:
         if self._passing is None and (self.early.due or self.wishes.passes() is not None):
             moment = self.table.moment
             self._passing = asyncio.get_running_loop().call_later(pause(), self._pass, moment)
-
         self._await_silence()
 
     def _await_silence(self) -> None:
@@ -79,8 +91,9 @@ class Motor:
 
     def _silent(self, moment: int) -> None:
         self._hush = None
-        if self.effort.attempt(lambda: self._pass_silently(moment)):
-            self.room.wake()
+        with self.effort:
+            self._pass_silently(moment)
+            self.do_what_is_due()
 
     def _pass_silently(self, moment: int) -> None:
         """Nobody has said a word, and the time that everybody has is over."""
@@ -89,17 +102,15 @@ class Motor:
             self.table.act(turn, moment, action)
 
     def _pass(self, moment: int) -> None:
-        self._passing = None
-        if self.effort.attempt(lambda: self._pass_now(moment)):
-            self.room.wake()
-
-    def _pass_now(self, moment: int) -> None:
         """What a quick player would do: nothing tells the others that the table did it."""
-        action = self.wishes.passes()
-        if self.table.moment == moment and self.early.due:
-            self.early.play()
-        elif self.table.moment == moment and action is not None:
-            self.table.act(self.table.turn, moment, action)
+        self._passing = None
+        with self.effort:
+            action = self.wishes.passes()
+            if self.table.moment == moment and self.early.due:
+                self.early.play()
+            elif self.table.moment == moment and action is not None:
+                self.table.act(self.table.turn, moment, action)
+            self.do_what_is_due()
 
     # ------------------------------------------------------------------ bots
     def _bot_to_move(self) -> bool:
@@ -107,7 +118,7 @@ class Motor:
         table = self.table
         if table.frozen or table.over or table.turn < 0 or not table.seats[table.turn].by_bot:
             return False
-        return self.room.attended or not all(seat.by_bot for seat in table.seats)
+        return self.company.attended or not all(seat.by_bot for seat in table.seats)
 
     async def _drive(self) -> None:
         table = self.table
@@ -131,8 +142,8 @@ class Motor:
         bot, veil = BOTS.get(level, BOTS["random"]), self.table.state.veil(self.table.turn)
         passing = self.wishes.passing_action()
         if passing is None:
-            return await ask(self._pool, bot, veil, seed, self.room.asker)
-        action = await ask_quietly(self._pool, bot, veil, seed, self.room.asker, passing, pause())
+            return await ask(self._pool, bot, veil, seed, self.company.asker)
+        action = await ask_quietly(self._pool, bot, veil, seed, self.company.asker, passing, pause())
         return Answer(action, level)
 
     # ------------------------------------------------------------------ time
@@ -157,9 +168,11 @@ class Motor:
         self._alarm = None
         if self.table.clock.due(self.table.now()) == "pace":
             self._caller = self.effort.begin(self._decide_for())
-        elif self.effort.attempt(self.table.time_out):
-            self.room.wake()
-            self.room.tell_presence()
+            return
+        with self.effort:
+            self.table.time_out()
+            self.do_what_is_due()
+            self.company.tell_presence()
 
     async def _decide_for(self) -> None:
         """The table's own clock has run out: a bot makes this one decision. Same log, same choice."""
@@ -169,7 +182,7 @@ class Motor:
         if table.moment == moment:
             table.time_out(answer.action)
         self._caller = None
-        self.room.wake()
+        self.do_what_is_due()
 
 
 def _busy(task: "asyncio.Task[None] | None") -> bool:

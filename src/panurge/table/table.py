@@ -20,15 +20,15 @@ from panurge.table import chance, chat, seats, undo
 from panurge.table.archive import Archive
 from panurge.table.clock import Clock, first_step
 from panurge.table.ending import ending
-from panurge.table.house import CLOCK, HINTS, HOUSE, agreed, allowance, house_rules
-from panurge.table.line import Line, Step
+from panurge.table.house import CLOCK, HELP, HINTS, HOUSE, TEACH, agreed, allowance, house_rules
+from panurge.table.line import CHANGES, Line, Step
 from panurge.table.lots import LOTS, drawn
 from panurge.table.refusals import Refused
 from panurge.table.seats import Seat
 
 log = logging.getLogger("panurge.table")
 
-PLAYING = ("act", "chance", "undo", "clock", "end")  # kinds that change the game; the others leave a page's `n` valid
+PLAYING = (*CHANGES, "end")  # kinds that change the game; the others leave a page's `n` valid
 
 Dice = Callable[[bytes, int, Sequence[tuple[int, int]]], int]
 Observer = Callable[[Entry, Step | None], None]
@@ -94,6 +94,7 @@ class Table:
         self.closed = False  # its room has gone: another one may play on with the same log
         self.ended: dict[str, Any] | None = None
         self.observers: list[Observer] = []
+        self.freezing: list[Callable[[], None]] = []  # are told when it freezes
         each, bank = allowance(str(agreed(header.options, CLOCK)))
         self.clock = Clock(self.card, each, bank, len(self.seats))
         self.seated = [0] * len(self.seats)  # the entry since which each seat has the player it has …
@@ -283,6 +284,16 @@ class Table:
         """Whether players may ask for hints here, as agreed when the table was made."""
         return bool(agreed(self.header.options, HINTS))
 
+    @property
+    def helps(self) -> bool:
+        """Whether a sentence of advice stands beside each question."""
+        return bool(agreed(self.header.options, HELP))
+
+    @property
+    def teaches(self) -> bool:
+        """Whether a player is told after a move what the strongest bot thought of it."""
+        return bool(agreed(self.header.options, TEACH))
+
     def hinted(self, seat: int) -> None:
         """A player asks for a hint. Between people it stands in the log, as one would hear it asked at a real table;
         who plays against bots only need not confess to them."""
@@ -334,7 +345,7 @@ class Table:
             raise Refused("frozen")
         if self.closed:
             raise Refused("busy")
-        ahead = self._ahead(kind, value)
+        ahead = self.line.ahead(kind, value)
         at = max(self.now(), self.entries[-1].at if self.entries else self.header.at)
         text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
         entry = Entry(self.id, self.n + 1, kind, text, at, ahead.digest() if ahead is not None else "")
@@ -358,30 +369,13 @@ class Table:
         for observer in tuple(self.observers):
             observer(entry, step)
 
-    def _ahead(self, kind: str, value: Any) -> State | None:
-        """The state as it will stand, before anything is changed."""
-        if kind in ("act", "chance", "clock"):
-            after = self.state.clone()
-            after.apply(value)
-            return after
-        if kind == "undo":
-            after = self.line.start()
-            for step in self.line.steps:
-                if step.n <= value:
-                    after.apply(step.action)
-            return after
-        return None
-
     def _apply(self, entry: Entry, value: Any) -> Step | None:
-        step = None
-        if entry.kind in ("act", "chance", "clock"):
-            if entry.kind == "clock" and self.clock.due(entry.at) == "pace":
-                self.by_clock.add(entry.n)
-            step = self.line.push(entry.n, int(value))
-            if entry.kind == "clock":
-                self.called[step.seat] = entry.n
-        elif entry.kind == "undo":
-            self.line.back_to(int(value))
+        by_clock = entry.kind == "clock"
+        if by_clock and self.clock.due(entry.at) == "pace":
+            self.by_clock.add(entry.n)
+        step = self.line.follow(entry)
+        if by_clock and step is not None:
+            self.called[step.seat] = entry.n
         self._note(entry, value)
         if entry.kind != "chat":
             self._wind_clock(entry.at)
@@ -423,12 +417,17 @@ class Table:
                     raise PanurgeError(f"entry {entry.n} where {self.n + 1} should stand")
                 step = self._apply(entry, json.loads(entry.value))
             except Exception:  # a damaged log must not take the server with it, whatever it makes a game do
-                self.frozen = "frozen.damaged"
+                self._freeze("frozen.damaged")
                 return
             if entry.digest and entry.digest != self.state.digest():
-                self.frozen = "frozen.digest"
+                self._freeze("frozen.digest")
                 return
             self._tell(entry, step)
+
+    def _freeze(self, why: str) -> None:
+        self.frozen = why
+        for tell in tuple(self.freezing):
+            tell()
 
     def frozen_words(self, language: str) -> str:
         return voice("panurge.table", language)(self.frozen) if self.frozen else ""

@@ -199,7 +199,7 @@ class View:
             now["crumbs"] = story.crumbs if asked is None else self._labels(asked)
             now["half"] = bool(veil.half_made())
             now["hint"] = table.hints
-            now |= self._hand(veil)
+            now |= self._hand(veil) | self._advice(veil)
         if story.seat is not None:
             now["undo"] = bool(asked.parts) if asked is not None else table.may_take_back(story.seat)
         if turn >= 0 and turn != story.seat and turn in holds and not table.seats[turn].by_bot:
@@ -210,6 +210,12 @@ class View:
         """What can be taken hold of, where the game tells that."""
         hand = hand_of(self._hands, veil, self.story.language, self.table.names(self.story.language))
         return {} if hand is None else {"hand": plain(hand)}
+
+    def _advice(self, veil: State) -> dict[str, Any]:
+        """A sentence for somebody's first games, where the table helps and the game has one for this position."""
+        advise = getattr(self.table.card.module("tell"), "advice", None) if self.table.helps else None
+        said = str(advise(veil, self.story.language)) if advise is not None else ""
+        return {"advice": said} if said else {}
 
     def _early_or_kept(self, asked: OutOfTurn) -> dict[str, Any]:
         """OutOfTurn together with others before one's turn, or with an answer that waits for it."""

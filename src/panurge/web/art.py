@@ -145,11 +145,11 @@ def hero(tall: bool = False) -> Markup:
 @lru_cache(maxsize=2)
 def school(tall: bool = False) -> Markup:
     """The teacher on his alp, in every mood; the page shows one. `tall`: the teacher alone, for a phone."""
-    width, height = (300, 620) if not tall else (112, 100)
-    drawn = alpine(width, height, 5) + at(width * 0.5 - 190, height - 26, fence(380)) if not tall else ""
+    width, height = (420, 620) if not tall else (112, 100)
+    drawn = alpine(width, height, 5) + at(width * 0.5 - 250, height - 26, fence(500)) if not tall else ""
     for mood in ("kind", "glad", "stern"):
         figure = teacher("w", mood)
-        place = at(width * 0.56, height - 104, figure, 0, 1.95) if not tall else at(58, 50, figure)
+        place = at(width * 0.52, height - 104, figure, 0, 1.95) if not tall else at(58, 50, figure)
         drawn += f'<g class="mood mood-{mood}">{place}</g>'
     shape = "dock" if tall else "alp"
     return Markup(

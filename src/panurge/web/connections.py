@@ -200,10 +200,10 @@ class Server(uvicorn.Server):
     porter: Porter
 
     async def startup(self, sockets: list[sockets.socket] | None = None) -> None:
-        asyncio.get_running_loop().set_exception_handler(self._told)
+        asyncio.get_running_loop().set_exception_handler(self._loop_failed)
         await super().startup(sockets)
 
-    def _told(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    def _loop_failed(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         error = context.get("exception")
         if isinstance(error, OSError) and error.errno in NO_HANDLE:
             self.porter.out_of_handles()

@@ -19,6 +19,7 @@ from panurge.web.connections import Door, Entrance, Porter, Server, room_for
 from panurge.web.hosts import Hosts
 from panurge.web.limits import Limits
 from panurge.web.proxies import Proxies
+from panurge.web.services import services_in
 
 BACKLOG = 1024  # connections that wait to be let in
 REFUSED = {  # what PostgreSQL says when it does not let us in, by its codes
@@ -57,7 +58,7 @@ def serve(
 def server_of(app: Starlette, limits: Limits, proxies: Proxies) -> Server:
     """The server of the application, with its door. Which loop and protocols run it is settled here: others that happen
     to be installed would know none of the limits."""
-    porter = Porter(limits, proxies, lambda why: app.state.metrics.turned.labels(why).inc())
+    porter = Porter(limits, proxies, lambda why: services_in(app).metrics.turned.labels(why).inc())
     config = uvicorn.Config(
         app,
         loop="asyncio",

@@ -2,8 +2,8 @@
 
 from functools import lru_cache
 
-from panurge.core.words import Voice
-from panurge.drawing.frame import escape, fragment, option, place, refused, shared, symbol, touch_box, use
+from panurge.core.words import Voice, voice
+from panurge.drawing.frame import escape, fragment, option, place, refused, shared, symbol, touch_box, use, what
 from panurge.drawing.ink import SHADE, SHADE_STRENGTH, at, box, edge, remembered, stroke
 from panurge.drawing.marks import mark
 from panurge.drawing.palette import MARK, role, wool_colour
@@ -12,7 +12,7 @@ from panurge.drawing.states import lock, ring, ring_box, wooden_disc
 from panurge.drawing.text import button, coin, label
 from panurge.drawing.things import badge
 
-from . import data, rules, tell
+from . import data, draw_track, rules, tell
 from .notation import names
 from .rules import ShearPanic
 
@@ -136,7 +136,23 @@ def square_part(
         state = "off"
     else:
         state = "limited" if _limited(game, square) else "can"
-    return _square(name, square, kind, steps, colour_name(game, seat), state, x, y, wide, high, words)
+    told = legend(game, square, language)
+    return _square(name, square, kind, steps, colour_name(game, seat), state, x, y, wide, high, words, told)
+
+
+def legend(game: ShearPanic, square: int, language: str) -> str:
+    """What a square does, where it would lead the marker, what limits it, and what waits there: as `what` tells it."""
+    cell = draw_track.goal(game, square)
+    event = draw_track.event(game, cell, voice(__package__, language))
+    return _legend(int(game.box.kinds[square]), int(game.box.steps[square]), cell, event, language)
+
+
+@fragment
+def _legend(kind: int, steps: int, cell: int, event: str, language: str) -> str:
+    say, name = voice(__package__, language), data.KINDS[kind]
+    limit = say(f"limit.{data.SYMBOLS[kind]}") if data.SYMBOLS[kind] else ""
+    parts = (say(f"what.{name}"), limit, say("what.goal", cell=cell), event or say("what.no_panic"))
+    return what(f"{say(f'short.{name}')} {steps}", " ".join(filter(None, parts)), tell.KIND_RULES[kind])
 
 
 _SAID: dict[tuple[int, int, str], str] = {}  # what a square says depends on nothing but its kind and its steps
@@ -163,20 +179,23 @@ def _square(
     wide: float,
     high: float,
     words: str,
+    told: str,
 ) -> tuple[str, str]:
     """One square as it can be met: chosen, used, covered (used, and asks why), free, off, limited, can."""
     if state in ("chosen", "free"):
-        return place(name, x, y, _face(kind, steps, colour, state, wide, high), label=words)
+        return place(name, x, y, _face(kind, steps, colour, state, wide, high), label=words, told=told)
     if state in ("used", "covered"):
         face = _face(kind, steps, colour, "used", wide, high)
-        return place(name, x, y, _covered(square, words, face) if state == "covered" else face)
+        if state == "covered":
+            return place(name, x, y, _covered(square, words, face))
+        return place(name, x, y, face, told=told)
     if state == "off":
         body = refused(square, words, _face(kind, steps, colour, "off", wide, high) + touch_box(0, 0, wide, high))
         return place(name, x, y, body + at(wide - 14, 15, lock()))
     face = _face(kind, steps, colour, "free", wide, high) + ring_box(1, 1, wide - 2, high - 2, 14)
     if state == "limited":
         face += coin(wide - 13, 14, "!", "brick", 10)
-    return place(name, x, y, option(square, words, face + touch_box(0, 0, wide, high)))
+    return place(name, x, y, option(square, words, face + touch_box(0, 0, wide, high)), told=told)
 
 
 def _covered(square: int, words: str, face: str) -> str:
@@ -210,15 +229,28 @@ def menu_parts(
     return [("menu-heads", f'<g id="menu-heads" class="still">{heads}</g>'), *parts]
 
 
-def menu_block(game: ShearPanic, seat: int, left: float, top: float, language: str) -> list[tuple[str, str]]:
-    """Twelve squares in two rows of six (tall)."""
+HEAD = 15.0  # height of the names over a row of squares on a phone
+
+
+def menu_block(
+    game: ShearPanic, seat: int, left: float, top: float, language: str, say: Voice
+) -> list[tuple[str, str]]:
+    """Twelve squares in two rows of six, the names of their actions over them (tall)."""
     wide, high, gap = 56.0, 66.0, 6.0
-    return [
-        square_part(
-            game, square, seat, left + square % 6 * (wide + gap), top + square // 6 * (high + gap), wide, high, language
-        )
-        for square in range(int(data.SQUARES))
-    ]
+
+    def spot(square: int) -> tuple[float, float]:
+        return left + square % 6 * (wide + gap), top + HEAD + square // 6 * (high + gap + HEAD)
+
+    heads = ""
+    for run in groups(game):
+        for row in (0, 1):  # a run that goes on in the next row is named there again
+            part = [square for square in run if square // 6 == row]
+            if part:
+                length, (x, y) = len(part) * (wide + gap) - gap, spot(part[0])
+                name = say(f"short.{data.KINDS[game.box.kinds[part[0]]]}")
+                heads += label(x + length / 2, y - 6, name, 12, fill=role("ink2"), width=length)
+    parts = [square_part(game, square, seat, *spot(square), wide, high, language) for square in range(data.SQUARES)]
+    return [("menu-heads", f'<g id="menu-heads" class="still">{heads}</g>'), *parts]
 
 
 def mini_menu(squares: Squares, free: int, chosen: int, colour: str, x: float, y: float, say: Voice) -> str:

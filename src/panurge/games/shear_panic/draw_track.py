@@ -217,6 +217,15 @@ def target(game: ShearPanic, cell: int, spot: Spot, size: float, say: Voice, bel
     return f'<g class="still">{drawn}</g>'
 
 
+def goal(game: ShearPanic, square: int) -> int:
+    """SP-22: where a square would lead the marker."""
+    ends = game.box.ends
+    there = min(int(game.marker + game.box.steps[square]), int(ends[data.SHEARER]))
+    if game.box.pen_stop and game.marker < ends[data.ROGER] < there:
+        there = int(ends[data.ROGER])
+    return there
+
+
 def event(game: ShearPanic, cell: int, say: Voice) -> str:
     """What the marker meets on its way to that cell: "" if nothing."""
     words = []

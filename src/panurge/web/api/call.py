@@ -8,10 +8,11 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from panurge.table import Room, Viewer
-from panurge.web.api.ears import About, Ears
+from panurge.table import Room
 from panurge.web.api.problems import Problem
 from panurge.web.api.shapes import Shape
+from panurge.web.ears import About, Ears
+from panurge.web.services import Services, services_of
 from panurge.web.visit import address_of
 
 Answer = dict[str, Any] | Response
@@ -30,8 +31,8 @@ class Caller:
     opened: Room | None = None
 
     @property
-    def state(self) -> Any:
-        return self.request.app.state
+    def services(self) -> Services:
+        return services_of(self.request)
 
     @property
     def room(self) -> Room:
@@ -41,18 +42,19 @@ class Caller:
 
     @property
     def ears(self) -> Ears:
-        ears: Ears = self.state.following.ears(self.room)
-        return ears
+        return self.services.following.ears(self.room)
 
     @property
     def about(self) -> About:
         return self.seat, self.language
 
     @property
-    def viewer(self) -> Viewer:
-        """The asker as the room knows people."""
-        holds = () if self.seat is None else (self.seat,)
-        return Viewer(holds, self.seat, self.language, "wide", address_of(self.request))
+    def holds(self) -> tuple[int, ...]:
+        return () if self.seat is None else (self.seat,)
+
+    @property
+    def address(self) -> str:
+        return address_of(self.request)
 
 
 @dataclass(frozen=True)

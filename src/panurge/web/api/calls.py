@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from functools import partial
 from typing import Any
 
 from starlette.responses import PlainTextResponse, StreamingResponse
@@ -17,11 +18,10 @@ from panurge.table.seats import STAND_IN, Seat, bot, clean_name, person, present
 from panurge.web import opentables
 from panurge.web.api import together
 from panurge.web.api.call import Answer, Call, Caller
-from panurge.web.api.ears import Listener
 from panurge.web.api.problems import Problem
 from panurge.web.api.shapes import whole
+from panurge.web.ears import Listener
 from panurge.web.playable import playable
-from panurge.web.visit import address_of
 
 BEAT = 15.0  # seconds of silence after which a stream says that it still lives
 
@@ -95,7 +95,7 @@ def _both(card: GameCard, key: str) -> dict[str, str]:
 
 # ---------------------------------------------------------------------- tables and seats
 async def make_table(caller: Caller) -> Answer:
-    body, state = caller.body, caller.state
+    body, services = caller.body, caller.services
     if body["game"] not in playable():
         raise Problem("no_game")
     card = GAMES[body["game"]]
@@ -103,19 +103,19 @@ async def make_table(caller: Caller) -> Answer:
         asked_for = " / ".join(map(str, card.players))
         raise Problem("bad_option", f"{card.key}: {asked_for}, not {len(body['seats'])}")
     sitting = [_wanted(seat) for seat in body["seats"]]
-    if not state.making.take(address_of(caller.request)):
+    if not services.making.take(caller.address):
         raise Problem("too_many")
     opened = bool(body.get("open")) and any(seat.is_free for seat in sitting)
     try:
-        with state.store.transaction():
-            header = create(state.store, card.key, left_to_lot(card, body.get("options", {})), sitting)
+        with services.store.transaction():
+            header = create(services.store, card.key, left_to_lot(card, body.get("options", {})), sitting)
             if opened:
-                state.store.open_table(header.table)
+                services.store.open_table(header.table)
     except (Refused, Unreachable):
         raise
     except PanurgeError as error:
         raise Problem("bad_option", str(error)) from None
-    state.metrics.tables.labels(card.key).inc()
+    services.metrics.tables.labels(card.key).inc()
     return {
         "table": header.table,
         "game": card.key,
@@ -141,36 +141,37 @@ def _seat_made(caller: Caller, header: Header, seat: int, wish: dict[str, Any], 
         name = GAMES[header.game].seat_name(seat, caller.language, header.options)
     made = {"seat": seat, "who": wish["who"], "name": name}
     if wish["who"] == "me":
-        made["token"] = caller.state.links.bearer_token(table, seat)
+        made["token"] = caller.services.links.bearer_token(table, seat)
     elif wish["who"] == "friend":
-        made["invitation"] = caller.state.links.seat_link(table, seat)
+        made["invitation"] = caller.services.links.seat_link(table, seat)
     return made
 
 
 async def open_tables(caller: Caller) -> Answer:
-    return {"tables": [row.to_json(caller.language) for row in opentables.waiting(caller.state)]}
+    return {"tables": [row.to_json(caller.language) for row in opentables.waiting(caller.services)]}
 
 
 async def sit(caller: Caller) -> Answer:
-    body, state, room = caller.body, caller.state, caller.room
+    body, services, room = caller.body, caller.services, caller.room
     name = clean_name(body["name"]) or voice("panurge.web", caller.language)("seat.guest")
     if "invitation" in body:
-        seat = state.links.seat_of(room.table.id, body["invitation"].rstrip("/").rsplit("/", 1)[-1])
+        seat = services.links.seat_of(room.table.id, body["invitation"].rstrip("/").rsplit("/", 1)[-1])
         if seat is None:
             raise Problem("bad_link")
         is_free = room.table.seats[seat].is_free  # then the invitation has done its work
-        room.sit(seat, person(name), lambda: is_free and state.store.renew(room.table.id, seat))
+        used = partial(services.store.renew, room.table.id, seat) if is_free else None
+        room.sit(seat, person(name), used)
     else:
-        seat = opentables.take(state, room, name, body.get("seat"))
+        seat = opentables.take(services, room, name, body.get("seat"))
         if seat is None:
-            raise Problem("taken" if state.store.is_open(room.table.id) else "not_open")
+            raise Problem("taken" if services.store.is_open(room.table.id) else "not_open")
     return _seated(caller, seat)
 
 
 async def renew(caller: Caller) -> Answer:
     """Whoever else had the seat, by link, page or token, has it no more."""
     assert caller.seat is not None
-    caller.state.store.renew(caller.room.table.id, caller.seat)
+    caller.services.store.renew(caller.room.table.id, caller.seat)
     caller.room.dismiss(caller.seat)
     return _seated(caller, caller.seat)
 
@@ -181,7 +182,7 @@ def _seated(caller: Caller, seat: int) -> dict[str, Any]:
         "table": table.id,
         "seat": seat,
         "name": table.names(caller.language)[seat],
-        "token": caller.state.links.bearer_token(table.id, seat),
+        "token": caller.services.links.bearer_token(table.id, seat),
         "url": f"/t/{table.id}",
     }
 
@@ -202,7 +203,7 @@ async def act(caller: Caller) -> Answer:
             raise Problem("illegal", reason.sentence, reason.rule)
     else:
         action = body.get("action", -1)  # refused below for what is wrong with the asker or the moment
-    caller.room.act(caller.viewer, body["n"], action)
+    caller.room.act(caller, body["n"], action)
     return caller.ears.standing(caller.about)
 
 
@@ -216,7 +217,7 @@ def _parsed(veil: Any, name: str, language: str) -> int:
 
 
 async def undo(caller: Caller) -> Answer:
-    caller.room.take_back(caller.viewer, caller.body["n"])
+    caller.room.take_back(caller, caller.body["n"])
     return caller.ears.standing(caller.about)
 
 
@@ -230,17 +231,17 @@ async def why(caller: Caller) -> Answer:
 
 
 async def resign(caller: Caller) -> Answer:
-    caller.room.resign(caller.viewer)
+    caller.room.resign(caller)
     return caller.ears.standing(caller.about)
 
 
 async def leave(caller: Caller) -> Answer:
-    caller.room.go(caller.viewer, caller.body.get("level", STAND_IN))
+    caller.room.go(caller, caller.body.get("level", STAND_IN))
     return caller.ears.standing(caller.about)
 
 
 async def come_back(caller: Caller) -> Answer:
-    caller.room.come_back(caller.viewer)
+    caller.room.come_back(caller)
     return caller.ears.standing(caller.about)
 
 
@@ -249,10 +250,10 @@ async def record(caller: Caller) -> Answer:
 
 
 async def stream(caller: Caller) -> Answer:
-    state, room, address = caller.state, caller.room, address_of(caller.request)
+    services, room, address = caller.services, caller.room, caller.address
     since = _last_event(caller)
-    listener = Listener(caller.about, address_of(caller.request))
-    if len(room.viewers) + len(room.listeners) >= state.limits.viewers_per_table or state.crowd.is_full(address):
+    listener = Listener(caller.about, caller.address)
+    if len(room.company.everybody) >= services.limits.viewers_per_table or services.crowd.is_full(address):
         raise Problem("too_many")
 
     async def events() -> AsyncIterator[str]:
@@ -262,7 +263,7 @@ async def stream(caller: Caller) -> Answer:
         except (Problem, Unreachable):
             return  # since the call was answered: whoever comes back is told why
         room, ears = caller.room, caller.ears
-        state.crowd.enter(address)
+        services.crowd.enter(address)
         try:
             missed = ears.follow(room, listener, since)
             room.wake()
@@ -284,7 +285,7 @@ async def stream(caller: Caller) -> Answer:
             if waiting is not None:
                 waiting.cancel()
             ears.unfollow(room, listener)
-            state.crowd.leave(address)
+            services.crowd.leave(address)
 
     return StreamingResponse(events(), media_type="text/event-stream", headers={"x-accel-buffering": "no"})
 

@@ -8,26 +8,25 @@ from panurge.table.wishes import EACH, NEVER
 from panurge.web import hints
 from panurge.web.api.call import Answer, Call, Caller
 from panurge.web.api.problems import Problem
-from panurge.web.visit import address_of
 
 TABLE = "/tables/{table}"
 
 
 async def hint(caller: Caller) -> Answer:
     """Answered when the bot has thought; one at a time for each seat, however many programs share it."""
-    room, state, moment = caller.room, caller.state, caller.body["n"]
+    room, services, moment = caller.room, caller.services, caller.body["n"]
     seat = hints.check(room, caller.seat, moment)
     asking = (room.table.id, seat)
-    if asking in state.hinting:
+    if asking in services.hinting:
         raise Refused("hint_busy")
-    if not state.advising.take(address_of(caller.request)):
+    if not services.advising.take(caller.address):
         raise Problem("too_fast")
-    state.hinting.add(asking)
+    services.hinting.add(asking)
     try:
         room.table.hinted(seat)
-        veil, found = await hints.think(room, seat, moment, state, address_of(caller.request))
+        veil, found = await hints.think(room, seat, moment, services, caller.address)
     finally:
-        state.hinting.discard(asking)
+        services.hinting.discard(asking)
     label = room.table.card.module("tell").label
 
     def named(action: int) -> dict[str, Any]:
@@ -53,33 +52,33 @@ async def chat(caller: Caller) -> Answer:
 
 
 async def agree(caller: Caller) -> Answer:
-    caller.room.agree(caller.viewer, caller.body["seat"])
+    caller.room.agree(caller, caller.body["seat"])
     return caller.ears.standing(caller.about)
 
 
 async def wish(caller: Caller) -> Answer:
-    caller.room.wish(caller.viewer, NEVER if caller.body["pass"] else EACH)
+    caller.room.wish(caller, NEVER if caller.body["pass"] else EACH)
     return caller.ears.standing(caller.about)
 
 
 async def again(caller: Caller) -> Answer:
     """Everybody of the old table who asks gets their own seat of the same new one."""
-    state, room, seat = caller.state, caller.room, caller.seat
+    services, room, seat = caller.services, caller.room, caller.seat
     assert seat is not None
     if not room.table.over:
         raise Refused("not_over")
-    if not state.store.follower(room.table.id) and not state.making.take(address_of(caller.request)):
+    if not services.store.follower(room.table.id) and not services.making.take(caller.address):
         raise Problem("too_many")
-    table, fresh = follow(state.store, room.table)
+    table, fresh = follow(services.store, room.table)
     if fresh:
-        state.metrics.tables.labels(room.table.header.game).inc()
+        services.metrics.tables.labels(room.table.header.game).inc()
         room.tell_rematch(table, seat)
     mine = (seat - 1) % len(room.table.seats)
     return {
         "table": table,
         "seat": mine,
-        "name": state.hub.room(table).table.names(caller.language)[mine],
-        "token": state.links.bearer_token(table, mine),
+        "name": services.hub.the_room(table).table.names(caller.language)[mine],
+        "token": services.links.bearer_token(table, mine),
         "url": f"/t/{table}",
     }
 

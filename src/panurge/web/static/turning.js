@@ -25,9 +25,9 @@ export const several = (way, mine) => Boolean(way.figure) && mine.some(one => on
 
 /** Handles left and right of what one looks at, never over it. `box` is where it is, in units of the drawing. */
 export function handles(over, box, wanted) {
-  for (const one of over.querySelectorAll(".handle")) one.remove();
+  for (const one of over.querySelectorAll(".turner")) one.remove();
   for (const [name, go] of box ? wanted : []) {
-    const button = made("button", "sign handle"), icon = document.createElementNS(NS, "svg"), path = document.createElementNS(NS, "path");
+    const button = made("button", "sign turner"), icon = document.createElementNS(NS, "svg"), path = document.createElementNS(NS, "path");
     button.type = "button";
     button.dataset.handle = name;
     button.setAttribute("aria-label", say(`hand.${name}`));

@@ -113,17 +113,13 @@ class Ears:
 
     def unfollow(self, room: Room, listener: Listener) -> None:
         self._heard_by.discard(listener)
-        room.depart(listener)
+        room.leave(listener)
 
     def _missed(self, about: About, since: int, entries: list[Entry]) -> Iterator[str]:
         """Told anew from the log, each entry as the seat saw it then."""
         story = Story(self.table, *about, since)
         for entry in entries:
-            step = None
-            if entry.kind in ("act", "chance", "clock"):
-                step = story.line.push(entry.n, int(entry.value))
-            elif entry.kind == "undo":
-                story.line.back_to(int(entry.value))
+            step = story.line.follow(entry)
             told = story.advance(entry, step, story.line.state)
             yield _event("entry", entry.n, _entry(entry, step, told, about[0]))
 

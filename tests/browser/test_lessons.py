@@ -1,0 +1,235 @@
+"""Every lesson gone through in a browser, by touch or by keys, in one language and on one screen each: a wrong answer and
+a forbidden one where a step names them, then the right one; and what glows can be seen.
+
+A tutor of our own walks in step with the page's: it says which actions are right, and by the game's hand which things
+are touched for them."""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from panurge.core.hand import Way, hand_of
+from panurge.core.lesson import Forbidden, Lesson, lessons
+from panurge.learn import Tutor
+from panurge.learn.tutor import Plan
+from panurge.web.playable import playable
+from tests.browser import people
+from tests.browser.people import PHONE, WIDE, visitor
+from tests.browser.servers import Server
+
+pytestmark = pytest.mark.browser
+ALL = [lesson for key in sorted(playable()) for lesson in lessons(playable()[key])]
+SCREENS = {"wide": (WIDE, {}), "phone": (PHONE, {"has_touch": True, "is_mobile": True})}
+WAYS = [(language, screen, how) for language in ("fr", "en") for screen in SCREENS for how in ("touch", "keys")]
+EVERY_DAY = [("fr", "phone", "touch"), ("en", "wide", "keys"), ("en", "phone", "touch"), ("fr", "wide", "touch")]
+
+# What wears the ring, and the room there is for it: below the bar and above the dock of a phone.
+RING = """() => { const box = node => { const b = node.getBoundingClientRect(); return [b.left, b.top, b.right, b.bottom]; };
+  const ring = document.querySelector('.touch-me:not(.off) .gold'), dock = document.querySelector('.guide');
+  const foot = getComputedStyle(dock).position === 'fixed' ? dock.getBoundingClientRect().top : innerHeight;
+  return ring ? { ring: box(ring), room: [0, Math.max(0, document.querySelector('.top').getBoundingClientRect().bottom), innerWidth, foot] } : null; }"""
+HOLES = "() => document.querySelectorAll('#page-holes > rect').length - 1"
+LETTERS = re.compile(r"\W+")
+
+
+def chosen() -> list[Any]:
+    """Each lesson in one way every day, in turns, so that each game has both; in all ways in the long run."""
+    found = []
+    for number, lesson in enumerate(ALL):
+        today = EVERY_DAY[number % len(EVERY_DAY)]
+        for way in WAYS:
+            name = f"{lesson.key}-{lesson.number}-{'-'.join(way)}"
+            found.append(pytest.param(lesson, *way, id=name, marks=[] if way == today else [pytest.mark.long]))
+    return found
+
+
+@pytest.mark.parametrize(("lesson", "language", "screen", "how"), chosen())
+def test_a_lesson_from_its_first_step_to_its_last(
+    browser: Any, server: Server, lesson: Lesson, language: str, screen: str, how: str
+) -> None:
+    size, more = SCREENS[screen]
+    page = visitor(browser, size, language, **more)
+    learner = Learner(page, lesson, language, how)
+    learner.open(server.url)
+    for at in range(len(lesson.steps)):
+        learner.begin(at)
+        learner.sees_what_glows()
+        learner.tries_what_is_forbidden()
+        learner.tries_what_is_wrong()
+        learner.does_what_is_right()
+        learner.goes_on()
+    page.wait_for_selector("body[data-mood=graduate]")
+    assert page.locator("#page-talk form").count() == 1, "then one plays"
+    assert page.complaints == []
+    page.context.close()
+
+
+class Learner:
+    def __init__(self, page: Any, lesson: Lesson, language: str, how: str) -> None:
+        self.page, self.lesson, self.language, self.how = page, lesson, language, how
+        self.fingers = bool(page.evaluate("navigator.maxTouchPoints"))
+        self.tutor = Tutor(lesson, 0, language)
+
+    def open(self, url: str) -> None:
+        self.page.goto(f"{url}/learn/{self.lesson.key}/{self.lesson.number}?step=0")
+        people.quicken(self.page)
+
+    def begin(self, at: int) -> None:
+        self.tutor.begin(at)
+        self.page.wait_for_selector(f"body[data-step='{at}'][data-mood=waits][data-mine=true]")
+        assert self.said() == plain(self.tutor.step.say[self.language])
+
+    # ------------------------------------------------------------------ what the teacher wants
+    def sees_what_glows(self) -> None:
+        step = self.tutor.step
+        places = len(set(step.touch) | set(step.light))
+        self.page.wait_for_function(f"() => ({HOLES})() >= {min(places, 1)}")
+        if step.touch:
+            self.ring_is_seen()
+
+    def ring_is_seen(self) -> None:
+        def found() -> bool:
+            seen = self.page.evaluate(RING)
+            if seen is None:
+                return False
+            (left, top, right, bottom), (x, y, far, foot) = seen["ring"], seen["room"]
+            return bool(left >= x and top >= y and right <= far and bottom <= foot)
+
+        step = self.tutor.step
+        people.until(self.page, found, f"step {self.tutor.at + 1}: what to touch {step.touch} is not in sight")
+
+    def tries_what_is_forbidden(self) -> None:
+        for one in self.tutor.step.forbidden[:]:
+            if one.touch:
+                self.touches_in_vain(one)
+                return
+
+    def touches_in_vain(self, one: Forbidden) -> None:
+        for thing in one.touch:
+            self.touch(f"#page-board [id='{thing}']", aimed=True)
+        self.page.wait_for_selector("body[data-mood=stern]")
+        assert one.rule in self.page.locator("#page-why").text_content()
+        assert self.said() == plain((one.say or self.tutor.step.say)[self.language])
+        self.page.keyboard.press("Escape")
+        if len(one.touch) > 1:
+            self.page.keyboard.press("Escape")
+
+    def tries_what_is_wrong(self) -> None:
+        if not self.tutor.wrong:
+            return
+        plan = self.tutor.wrong[0]
+        self.plays(plan)
+        self.page.wait_for_selector("body[data-mood=wrong]")
+        assert self.said() == plain(plan.say[self.language])
+        self.press("#page-talk .primary")
+        self.begin(self.tutor.at)
+
+    def does_what_is_right(self) -> None:
+        self.plays(self.tutor.right[0], ringed=True)
+        self.page.wait_for_selector("body[data-mood=done]")
+        assert self.said() == plain(self.tutor.step.done[self.language])
+
+    def goes_on(self) -> None:
+        if self.how == "keys":
+            self.page.wait_for_function("() => document.activeElement.closest('#page-talk')")
+            self.page.keyboard.press("Enter")  # the focus waits there
+        else:
+            self.press("#page-talk .primary")
+
+    def said(self) -> str:
+        return plain(self.page.locator("#page-lesson-say").text_content())
+
+    # ------------------------------------------------------------------ touching
+    def plays(self, plan: Plan, ringed: bool = False) -> None:
+        tutor = self.tutor
+        own = list(plan.own)
+        while own and not tutor.table.resting:
+            if ringed and tutor.step.touch and len(plan.own) == len(own):
+                self.ring_is_seen()
+            before = people.state(self.page)["last"]
+            actions = self.chooses(own)
+            for action in actions:
+                tutor.table.act(tutor.seat, tutor.table.moment, action)
+                tutor.judge()
+            self.page.wait_for_selector(f"body:not([data-last='{before}'])")
+            own = own[len(actions) :]
+            if not tutor.table.resting:
+                self.page.wait_for_selector("body[data-mine=true][data-mood=waits]")
+
+    def chooses(self, own: Sequence[int | None]) -> tuple[int, ...]:
+        """Touch what makes the next of these actions; which were made."""
+        state = self.tutor.table.state
+        wanted = [state.legal_actions()[0] if own[0] is None else own[0], *own[1:]]
+        names = self.lesson.names.get(self.language, ())
+        module = playable()[self.lesson.key].module_if_any("hand")
+        hand = hand_of(module, state.veil(self.tutor.seat), self.language, names)
+        ways = [(i, way) for i, way in enumerate(hand.ways if hand else ()) if way.actions == tuple(wanted[: len(way.actions)])]
+        if ways:
+            number, way = max(ways, key=lambda one: len(one[1].actions))
+            self.carries(number, way)
+            return way.actions
+        assert wanted[0] is not None
+        self.picks(wanted[0])
+        return (wanted[0],)
+
+    def carries(self, number: int, way: Way) -> None:
+        for thing in way.things:
+            self.touch(f"#page-board [id='{thing}']")
+        place = self.page.locator(f"#page-hand [data-way='{number}']")
+        if not place.count():
+            self.press(f"#page-hand [data-verb='{way.verb}']")
+        self.press(f"#page-hand [data-way='{number}']")
+        if way.confirm:
+            self.page.locator("dialog.ask[open] .primary").click()
+
+    def picks(self, action: int) -> None:
+        """An option that lies open: on the board, or among the buttons beside it."""
+        free = f"#page-board [data-action='{action}']:not([data-for]), #page-board [data-action='{action}'].open"
+        if self.page.locator(free).count():
+            self.touch(free)
+        elif self.page.locator(f"#page-choices [data-action='{action}']").count():
+            self.press(f"#page-choices [data-action='{action}']")
+        else:
+            group = self.page.locator(f"#page-board [data-action='{action}']").first.get_attribute("data-for")
+            self.touch(f"#page-board [data-group='{group}']")
+            self.touch(free)
+
+    def touch(self, which: str, aimed: bool = False) -> None:
+        """Something on the board: by its middle, or with the keys by what of it takes the focus."""
+        one = self.page.locator(which).first
+        if self.how == "keys":
+            self.focus(one)
+            self.page.keyboard.press("Enter")
+            return
+        spot = people.spot_of(one) or (one.evaluate(MIDDLE) if aimed else None)
+        assert spot, f"cannot be hit: {which}"
+        self.hit(spot)
+
+    def press(self, which: str) -> None:
+        one = self.page.locator(which).first
+        if self.how == "keys":
+            one.focus()
+            self.page.keyboard.press("Enter")
+        else:
+            self.hit(people.spot_of(one))
+
+    def hit(self, spot: Any) -> None:
+        assert spot, "cannot be hit"
+        if self.fingers:
+            self.page.touchscreen.tap(*spot)
+        else:
+            self.page.mouse.click(*spot)
+
+    def focus(self, one: Any) -> None:
+        assert one.evaluate(FOCUS), "takes no focus"
+
+
+MIDDLE = "node => { const b = node.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; }"
+FOCUS = """node => { const one = node.matches('[tabindex]') ? node : node.querySelector('[tabindex]');
+  one?.focus(); return Boolean(one); }"""
+
+
+def plain(words: str) -> str:
+    return LETTERS.sub(" ", words.replace("**", "")).strip()
