@@ -8,10 +8,12 @@ from types import ModuleType
 
 import pytest
 
+from panurge.core.lesson import lessons
 from panurge.core.registry import GAMES
 from panurge.core.rng import Rng
 from panurge.core.state import State
 from panurge.games.guerre_des_moutons import data, rules, window
+from panurge.learn import Tutor
 from panurge.store import Header, SqliteStore
 from panurge.table import Refused, Room, Table, Viewer, chance, wishes
 from panurge.table.seats import person
@@ -260,6 +262,9 @@ def test_the_motor_waits_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
         room = at_a_window(windows.three_are_asked, [2000])
         first = room.table.turn
         room.wake()
+        assert room.motor._hush is None, "who is not here is not silent"
+        enter(room, first)
+        room.wake()
         await until(lambda: room.table.turn != first)
         room.close()
 
@@ -319,6 +324,18 @@ def test_when_a_pen_closes_is_told_by_what_lies_open(closed: bool) -> None:
         told = json.loads(heard(viewer)[-1])["now"]
         assert (told["ask_me"], told["unasked"], told["mine"]) == ("pens", not closed, closed)
         assert (room.wishes.passes() is None) is closed
+        room.close()
+
+    asyncio.run(run())
+
+
+def test_nobody_is_hurried_in_a_lesson() -> None:
+    async def run() -> None:
+        lesson = lessons(GAMES["guerre-des-moutons"])[0]
+        asked = next(i for i, step in enumerate(lesson.steps) if step.title["en"] == "Between turns")
+        room = Room(Tutor(lesson, asked).table)
+        assert room.early.seats[0] == lesson.seat
+        assert room.early.patience(lesson.seat) is None
         room.close()
 
     asyncio.run(run())

@@ -8,6 +8,7 @@ is still that one, it is played, after the short pause of `wishes`. An interject
 answer lapses, and whoever is left is asked anew. Answers in parts are kept part by part; one that is not finished when
 the seat's turn comes is finished there as always."""
 
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -142,6 +143,11 @@ class Early:
         """Milliseconds until silence lets the question go by."""
         patience = self.patience(seat)
         return None if patience is None else max(0, self._put[seat] + patience - self.table.now())
+
+    def came(self, seats: Iterable[int]) -> None:
+        """Somebody opens the page: the time to answer begins when the question can be read."""
+        for seat in seats:
+            self._put[seat] = self.table.now()
 
     def ponder(self, seat: int) -> None:
         """Somebody looks at the strip: a little longer. Anybody may, with something to play or nothing."""

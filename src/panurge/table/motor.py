@@ -84,7 +84,8 @@ class Motor:
         if self._hush is not None:
             self._hush.cancel()
             self._hush = None
-        asked = self.wishes.passing_action() is not None and not self.early.due
+        here = self.table.turn in self.company.online  # who is not here is not silent
+        asked = here and self.wishes.passing_action() is not None and not self.early.due
         left = self.early.silence(self.table.turn) if asked else None
         if left is not None and not self.table.closed:
             self._hush = asyncio.get_running_loop().call_later(left / 1000 + 0.01, self._silent, self.table.moment)

@@ -51,6 +51,7 @@ class Room:
             viewer.seat = turn  # a screen that several people share, and nothing that one of them must not see
         self._welcome(viewer, since)
         self.company.enter(viewer)
+        self.early.came(viewer.holds)
         self.show(viewer, since)
         if viewer.holds:
             self.tell_presence(viewer)
