@@ -15,7 +15,7 @@ from tests.table.windows import interjections
 pytestmark = pytest.mark.browser
 PACE = "import panurge.table.wishes as wishes\nwishes.STRIP, wishes.PONDER = 4000, 60_000\n"
 INSIDE = """() => { const s = document.getElementById('page-strip').getBoundingClientRect(),
-  m = document.querySelector('#page-board svg.window').getBoundingClientRect();
+  m = document.querySelector('.lens').getBoundingClientRect();
   return s.left >= m.left && s.right <= m.right && s.bottom <= m.bottom && s.top > m.top; }"""
 
 

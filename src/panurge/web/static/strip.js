@@ -42,7 +42,7 @@ function ponder() {
   here.send({ t: "ponder" });
 }
 function place() {  // the foot of the landscape, or of the board
-  const meadow = board.querySelector("svg.window") ?? board, at = meadow.getBoundingClientRect(), stage = box.parentNode.getBoundingClientRect();
+  const meadow = box.parentNode.querySelector(".lens:not([hidden])") ?? board, at = meadow.getBoundingClientRect(), stage = box.parentNode.getBoundingClientRect();
   Object.assign(box.style, { left: `${at.left - stage.left + 8}px`, width: `${at.width - 16}px`, bottom: `${stage.bottom - at.bottom + 8}px` });
 }
 function show() {
