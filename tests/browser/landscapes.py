@@ -74,9 +74,11 @@ def table_at(store: SqliteStore, moment: Moment, seed: int = 12, choose: Chooser
     return str(header.table)
 
 
-def served(folder: Path, moments: Mapping[str, Moment], choose: Chooser = at_random) -> tuple[Server, dict[str, str]]:
+def served(
+    folder: Path, moments: Mapping[str, Moment], choose: Chooser = at_random, prelude: str = ""
+) -> tuple[Server, dict[str, str]]:
     """A server with such tables; the link to the first seat of each."""
-    server = Server(folder)
+    server = Server(folder, prelude=prelude)
     store = SqliteStore(server.path)
     tables = {name: table_at(store, moment, choose=choose) for name, moment in moments.items()}
     found = {name: Links(store).seat_link(table, 0) for name, table in tables.items()}

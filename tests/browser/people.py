@@ -249,13 +249,21 @@ def swipe_somewhere(page: Any, rng: Rng) -> None:
         wire.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x, "y": y}]})
     wire.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     wire.detach()
+    _lay_what_is_looked_at(page)
     _agree(page)
+
+
+def _lay_what_is_looked_at(page: Any) -> None:
+    """What can lie there in several ways, or must be looked at first, is touched once more."""
+    there = page.locator("#page-hand .turner[data-handle=turn]").count()
+    if there and page.locator("#page-hand .place.look").count():
+        page.touchscreen.tap(*page.evaluate(STILL, [["#page-hand .place.look"], 0])["spot"])
 
 
 def _agree(page: Any) -> None:
     """A step one may regret is asked about first."""
     if page.locator("dialog.ask[open]").count():
-        page.locator("dialog.ask[open] .primary").click()
+        page.locator("dialog.ask[open] [value=yes]").click()
 
 
 def _press(one: Any) -> None:

@@ -190,20 +190,43 @@ class Learner:
         for thing in way.things:
             self.touch(f"#page-board [id='{thing}']")
         place = self.page.locator(f"#page-hand [data-way='{number}']")
-        if not place.count():
+        if way.figure:
+            self.turns(number, way)
+        elif not place.count():
             self.press(f"#page-hand [data-verb='{way.verb}']")
         self.press(f"#page-hand [data-way='{number}']")
-        if way.confirm:
-            self.page.locator("dialog.ask[open] .primary").click()
+        if self.fingers and self.page.locator("#page-hand [data-way].look").count():
+            self.press("#page-hand [data-way].look")  # the first touch only looked
+        self.agrees(bool(way.confirm))
+
+    def turns(self, number: int, way: Way) -> None:
+        """What can lie there in several ways is turned until it lies in this one."""
+        place = f"#page-hand .place[data-place='{way.place}']"
+        for _ in range(4):
+            if self.page.locator(f"#page-hand [data-way='{number}']").count():
+                return
+            if self.how == "keys":
+                self.page.locator(place).focus()
+            elif not self.fingers:
+                self.page.mouse.move(*people.spot_of(self.page.locator(place)))
+            elif not self.page.locator("#page-hand .turner").count():
+                self.press(place)
+            if self.fingers and self.how == "touch":
+                self.press("#page-hand .turner[data-handle=turn]")
+            else:
+                self.page.keyboard.press("r")
+
+    def agrees(self, asked: bool) -> None:
+        if asked:
+            self.page.locator("dialog.ask[open] [value=yes]").click()
 
     def picks(self, action: int) -> None:
         """An option that lies open: on the board, or among the buttons beside it."""
         free = f"#page-board [data-action='{action}']:not([data-for]), #page-board [data-action='{action}'].open"
         if self.page.locator(free).count():
-            asks = self.page.locator(free).first.get_attribute("data-confirm")
+            asks = self.page.locator(free).first.get_attribute("data-confirm") is not None
             self.touch(free)
-            if asks:
-                self.page.locator("dialog.ask[open] .primary").click()
+            self.agrees(asks)
         elif self.page.locator(f"#page-choices [data-action='{action}']").count():
             self.press(f"#page-choices [data-action='{action}']")
         else:

@@ -11,7 +11,7 @@ from tests.browser import people
 from tests.browser.landscapes import TOUCH, for_many_tiles, holds_many_tiles, opened, served, turnable
 from tests.browser.people import PHONE
 from tests.browser.servers import Server
-from tests.browser.test_turning import after, state_of
+from tests.browser.test_turning import after, state_of, take
 
 pytestmark = pytest.mark.browser
 
@@ -36,8 +36,8 @@ def test_every_face_can_be_touched_and_the_tile_be_laid(browser: Any, seats: Any
     assert len(sizes) >= 28
     assert min(sizes) >= 39.5
     piece, cell = turnable(state_of(seats, "many"))  # type: ignore[misc]
-    for action in (piece, int(data.CELL) + cell):
-        after(page, lambda action=action: page.locator(f"#page-board [data-action='{action}']").press("Enter"))
+    take(page, piece)
+    after(page, lambda: page.locator(f"#page-board [data-action='{int(data.CELL) + cell}']").press("Enter"))
     page.wait_for_selector("#page-board .open[data-key=enter]")
     page.wait_for_function(APART)
     _, lay = page.evaluate(BOXES)

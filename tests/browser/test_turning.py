@@ -57,6 +57,13 @@ def after(page: Any, doing: Any) -> None:
     page.wait_for_selector(f"body:not([data-last='{before}'])")
 
 
+def take(page: Any, piece: int) -> None:
+    """The face, by the list: what is chosen part by part begins there."""
+    page.locator("#page-list").click()
+    after(page, page.locator(f"#page-choices [data-action='{piece}']").click)
+    page.locator("#page-list").click()
+
+
 def chosen(page: Any, seats: Any, name: str, wanted: tuple[int, int]) -> None:
     """A change of mind takes several steps: wait until table and page have come to this piece and cell."""
 
@@ -76,7 +83,7 @@ def test_by_keys(browser: Any, seats: Any) -> None:
     """R turns, F turns over and stays on the cell, Enter lays; every step has a name for who does not see it."""
     page = opened(browser, seats, "keys")
     piece, cell = turnable(state_of(seats, "keys"))  # type: ignore[misc]
-    after(page, lambda: page.locator(f"#page-board [data-action='{piece}']").press("Enter"))
+    take(page, piece)
     after(page, lambda: page.locator(f"#page-board [data-action='{int(data.CELL) + cell}']").press("Enter"))
     first = shown_turning(page)
     said = page.locator(OPEN_LAY).get_attribute("aria-label")
@@ -113,7 +120,7 @@ def test_by_touch(browser: Any, seats: Any) -> None:
     for one in page.locator("#page-board [data-action]").all():
         box = one.bounding_box()
         assert min(box["width"], box["height"]) >= 40, f"too small for a finger: {one.get_attribute('aria-label')}"
-    after(page, page.locator(f"#page-board [data-action='{piece}']").tap)
+    take(page, piece)
     ghost = page.locator(f"#page-board [data-action='{int(data.CELL) + cell}']")
     ghost.focus()  # brings it into sight, wherever it is
     after(page, ghost.tap)
@@ -146,7 +153,7 @@ def test_a_change_of_mind_needs_no_back(browser: Any, seats: Any) -> None:
     """While a tile is turned, other cells and other faces can be touched; others learn nothing of it (GM-31)."""
     page = opened(browser, seats, "mind")
     piece, cell = turnable(state_of(seats, "mind"))  # type: ignore[misc]
-    after(page, page.locator(f"#page-board [data-action='{piece}']").click)
+    take(page, piece)
     after(page, page.locator(f"#page-board [data-action='{int(data.CELL) + cell}']").click)
     elsewhere = page.locator("#page-board .window [data-instead]").first
     wanted = int(str(elsewhere.get_attribute("data-instead")).split(":")[1]) - int(data.CELL)

@@ -155,12 +155,12 @@ def test_one_table_follows_another_and_no_second_one(store: SqlStore) -> None:
 
 
 def test_who_does_not_wish_to_be_asked_is_kept(store: SqlStore) -> None:
-    store.wish("abc", 1, True)
-    store.wish("abc", 1, True)
-    store.wish("abc", 0, True)
-    assert store.wishes("abc") == {0, 1}
-    store.wish("abc", 0, False)
-    assert store.wishes("abc") == {1}
+    store.wish("abc", 1, "pens")
+    store.wish("abc", 1, "never")
+    store.wish("abc", 0, "pens")
+    assert store.wishes("abc") == {0: "pens", 1: "never"}
+    store.wish("abc", 0, "")
+    assert store.wishes("abc") == {1: "never"}
 
 
 def test_secrets_are_made_once(store: SqlStore, again: Opener) -> None:
@@ -190,7 +190,7 @@ def test_a_wish_of_an_older_program_is_still_one(tmp_path: Path) -> None:
     db.execute("INSERT INTO standing VALUES ('abc', 2)")
     db.close()
     store = SqliteStore(tmp_path / "t.sqlite")
-    assert store.wishes("abc") == {2}
+    assert store.wishes("abc") == {2: "never"}
     store.close()
 
 

@@ -291,7 +291,7 @@ async def test_whoever_does_not_wish_to_be_asked_or_leaves_is_not_asked_out_of_t
     viewers = all_of(room)
     moment = room.table.moment
     room.act(viewers[second], moment, DECLINE)
-    room.wish(viewers[second], True)
+    room.wish(viewers[second], "never")
     told = json.loads(heard(viewers[second])[-1])["now"]
     assert told["unasked"] is True
     assert told["mine"] is False

@@ -208,7 +208,7 @@ def test_a_pass_that_could_not_be_written_is_made_later() -> None:
         viewer = Viewer((table.turn,), table.turn, "en", "wide")
         room.join(viewer)
         moment, store.taking = table.moment, False
-        room.wish(viewer, True)
+        room.wish(viewer, "never")
         await until(lambda: store.refused >= 3)
         assert table.moment == moment
         store.taking = True

@@ -8,13 +8,16 @@ from types import ModuleType
 
 import pytest
 
+from panurge.core.lesson import lessons
 from panurge.core.registry import GAMES
 from panurge.core.rng import Rng
 from panurge.core.state import State
 from panurge.games.guerre_des_moutons import data, rules, window
+from panurge.learn import Tutor
 from panurge.store import Header, SqliteStore
 from panurge.table import Refused, Room, Table, Viewer, chance, wishes
 from panurge.table.seats import person
+from tests.table import windows
 from tests.table.tables import GAME, LET_BE, until
 
 KEY = bytes(range(32))
@@ -74,7 +77,7 @@ async def a_round(automatic: bool) -> dict[str, list[str]]:
     seats = {name: enter(room, (first + i) % 3) for i, name in enumerate(names)}
     ears = seats | {"spectator": enter(room, None)}
     if automatic:
-        room.wish(seats["neighbour"], True)
+        room.wish(seats["neighbour"], "never")
     hide(room, seats["mover"])
     before = room.table.moment
     if automatic:
@@ -101,7 +104,7 @@ def test_only_the_seat_itself_is_told_and_is_not_bothered() -> None:
         first = room.table.turn
         mover, neighbour = enter(room, first), enter(room, (first + 1) % 3)
         heard(mover), heard(neighbour)
-        room.wish(neighbour, True)
+        room.wish(neighbour, "never")
         assert heard(mover) == []
         assert json.loads(heard(neighbour)[-1])["now"]["unasked"] is True
         hide(room, mover)
@@ -122,7 +125,7 @@ def test_the_wish_outlives_a_restart_and_ends_with_the_game() -> None:
         room = a_room(store)
         seat = (room.table.turn + 1) % 3
         viewer = enter(room, seat)
-        room.wish(viewer, True)
+        room.wish(viewer, "never")
         room.close()
         again = a_room(store)
         assert again.wishes.has(seat)
@@ -130,9 +133,9 @@ def test_the_wish_outlives_a_restart_and_ends_with_the_game() -> None:
         rng = Rng(1)
         while not room.table.over:
             room.table.act(room.table.turn, room.table.moment, rng.choice(room.table.state.legal_actions()))
-        assert store.wishes("same") == frozenset()
+        assert store.wishes("same") == {}
         with pytest.raises(Refused) as refused:
-            room.wish(viewer, True)
+            room.wish(viewer, "never")
         assert refused.value.code == "over"
         room.close()
 
@@ -143,10 +146,10 @@ def test_a_change_of_mind_in_time_is_heard() -> None:
     async def run() -> None:
         room = a_room()
         mover, neighbour = enter(room, room.table.turn), enter(room, (room.table.turn + 1) % 3)
-        room.wish(neighbour, True)
+        room.wish(neighbour, "never")
         hide(room, mover)
         before = room.table.moment
-        room.wish(neighbour, False)
+        room.wish(neighbour, "each")
         await asyncio.sleep(0.05)
         assert room.table.moment == before
         room.act(neighbour, before, LET_BE)
@@ -159,7 +162,7 @@ def test_other_decisions_are_never_made_for_anybody() -> None:
     async def run() -> None:
         room = a_room()
         mover = enter(room, room.table.turn)
-        room.wish(mover, True)
+        room.wish(mover, "never")
         before = room.table.moment
         await asyncio.sleep(0.05)
         assert room.table.moment == before
@@ -174,7 +177,7 @@ def test_a_shared_screen_does_not_change_hands_for_it() -> None:
         first = room.table.turn
         both = enter(room, first, (first + 1) % 3)
         both.seat = (first + 1) % 3
-        room.wish(both, True)
+        room.wish(both, "never")
         both.seat = first
         heard(both)
         room._view(both.key)
@@ -189,12 +192,12 @@ def test_games_without_interjections_and_spectators_have_no_such_wish() -> None:
     async def run() -> None:
         room = a_room()
         with pytest.raises(Refused) as refused:
-            room.wish(enter(room, None), True)
+            room.wish(enter(room, None), "never")
         assert refused.value.code == "spectator"
         del sys.modules["hide_and_sheep.window"]
         plain = a_room()
         with pytest.raises(Refused) as refused:
-            plain.wish(enter(plain, 0), True)
+            plain.wish(enter(plain, 0), "never")
         assert refused.value.code == "no_window"
         sys.modules["hide_and_sheep.window"] = ModuleType("hide_and_sheep.window")
 
@@ -217,3 +220,122 @@ def test_gm_21_a_window_is_declined_whatever_the_hand_holds() -> None:
                 assert state.refusal(action) == 0
         state.apply(state.pick(rng))
     assert windows == 40
+
+
+# ---------------------------------------------------------------------- silence, and when it matters
+def at_a_window(wanted: windows.Wanted, now: list[int]) -> Room:
+    """A room of four people at such a window of La Guerre des Moutons; `now` is its clock, in milliseconds."""
+    return Room(windows.at_window(wanted, now=lambda: now[0]))
+
+
+def can_interject(yes: bool) -> windows.Wanted:
+    return lambda state, seats: bool(windows.interjections(state, seats[0])) is yes and len(seats) == 3
+
+
+@pytest.mark.parametrize("holds", [True, False], ids=["something to play", "nothing to play"])
+def test_silence_passes_after_the_same_time_whatever_is_held(holds: bool) -> None:
+    """Not a moment sooner, and the seat is told of the same strip."""
+
+    async def run() -> None:
+        now = [2000]
+        room = at_a_window(can_interject(holds), now)
+        seat = room.table.turn
+        viewer = enter(room, seat)
+        told = json.loads(heard(viewer)[-1])["now"]
+        assert (told["strip"], told["let"]) == (wishes.STRIP, windows.DECLINE)
+        now[0] += wishes.STRIP - 1
+        room.motor._silent(room.table.moment)
+        assert room.table.turn == seat
+        now[0] += 1
+        room.motor._silent(room.table.moment)
+        assert room.table.turn != seat
+        assert room.table.entries[-1].value == str(windows.DECLINE)
+        room.close()
+
+    asyncio.run(run())
+
+
+def test_the_motor_waits_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wishes, "STRIP", 0)
+
+    async def run() -> None:
+        room = at_a_window(windows.three_are_asked, [2000])
+        first = room.table.turn
+        room.wake()
+        assert room.motor._hush is None, "who is not here is not silent"
+        enter(room, first)
+        room.wake()
+        await until(lambda: room.table.turn != first)
+        room.close()
+
+    asyncio.run(run())
+
+
+def test_who_looks_at_the_strip_has_longer_and_others_are_not_told() -> None:
+    async def run() -> None:
+        now = [2000]
+        room = at_a_window(windows.three_are_asked, now)
+        seat = room.table.turn
+        viewer, other = enter(room, seat), enter(room, (seat + 1) % 4)
+        heard(viewer), heard(other)
+        room.ponder(viewer)
+        assert json.loads(heard(viewer)[-1])["now"]["strip"] == wishes.PONDER
+        assert heard(other) == []
+        now[0] += wishes.STRIP
+        room.motor._silent(room.table.moment)
+        assert room.table.turn == seat
+        now[0] += wishes.PONDER
+        room.motor._silent(room.table.moment)
+        assert room.table.turn != seat
+        room.close()
+
+    asyncio.run(run())
+
+
+def test_what_is_begun_is_not_passed_over() -> None:
+    async def run() -> None:
+        now = [2000]
+        room = at_a_window(windows.first_may_interject, now)
+        seat = room.table.turn
+        viewer = enter(room, seat)
+        room.act(viewer, room.table.moment, windows.interjections(room.table.state, seat)[0])
+        now[0] += 60_000
+        room.motor._silent(room.table.moment)
+        assert room.table.turn == seat
+        assert room.table.state.half_made()
+        room.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("closed", [True, False])
+def test_when_a_pen_closes_is_told_by_what_lies_open(closed: bool) -> None:
+    """GM-21: `matters` is a function of the public veil; the wish asks only then."""
+
+    def wanted(state: State, seats: tuple[int, ...]) -> bool:
+        return window.matters(state) is closed and len(seats) == 3
+
+    async def run() -> None:
+        room = at_a_window(wanted, [2000])
+        seat, state = room.table.turn, room.table.state
+        assert all(window.matters(state.veil(one)) is closed for one in (None, 0, 1, 2, 3))
+        viewer = enter(room, seat)
+        room.wish(viewer, "pens")
+        told = json.loads(heard(viewer)[-1])["now"]
+        assert (told["ask_me"], told["unasked"], told["mine"]) == ("pens", not closed, closed)
+        assert (room.wishes.passes() is None) is closed
+        room.close()
+
+    asyncio.run(run())
+
+
+def test_nobody_is_hurried_in_a_lesson() -> None:
+    async def run() -> None:
+        lesson = lessons(GAMES["guerre-des-moutons"])[0]
+        asked = next(i for i, step in enumerate(lesson.steps) if step.title["en"] == "Between turns")
+        room = Room(Tutor(lesson, asked).table)
+        assert room.early.seats[0] == lesson.seat
+        assert room.early.patience(lesson.seat) is None
+        room.close()
+
+    asyncio.run(run())

@@ -12,13 +12,14 @@ from typing import Any, NamedTuple
 
 from panurge.core.state import State
 
-MOODS = ("plain", "gain", "danger", "unknown", "follow", "plate", "closed", "pale")
+MOODS = ("plain", "gain", "danger", "unknown", "follow", "plate", "closed", "pale", "count", "act")
 
 
 class Chip(NamedTuple):
     """A few words at a place: straw for a gain, brick for danger, paper with what is not known, a follower's way. A
     plate covers the part it stands at, in two lines; a closed one says why nothing goes there; a pale one has no text
-    and washes that part out."""
+    and washes that part out. A count stands in the middle of the place; what a touch does (act) is shown while one
+    looks at it."""
 
     text: str
     mood: str = "plain"
@@ -39,12 +40,14 @@ class Way(NamedTuple):
     shows: tuple[str, ...] = ()  # parts that lie hidden in the drawing: what the table would look like
     sign: str = ""  # drawn at the place instead of a frame: a path around (0, 0), 22 units wide
     key: str = ""  # each of these keys plays it while it is offered
+    figure: str = ""  # a name of `Hand.figures`: what would lie there, in the place's own size
+    turn: int = 0  # one of several ways the same thing can lie at the same place; the first told is taken by itself
 
 
 class No(NamedTuple):
     """A place that one would try with what is held, and cannot."""
 
-    things: tuple[str, ...]
+    things: tuple[str, ...]  # (): whatever is held that has no way there and no reason of its own
     place: str
     say: str
     rule: str
@@ -71,6 +74,8 @@ class Hand(NamedTuple):
     note: str = ""  # beside the bar: "1 action left ●○"
     keys: tuple[tuple[str, str], ...] = ()  # keys of things and places
     nos: tuple[No, ...] = ()
+    backs: tuple[tuple[str, str], ...] = ()  # things that are two sides of one: turned over, the other is held
+    figures: tuple[tuple[str, str], ...] = ()  # (name, markup of a <g> 96 units square): what things look like turned
 
 
 def hand_of(module: Any, veil: State, language: str, names: Sequence[str] = ()) -> Hand | None:
@@ -92,6 +97,8 @@ def plain(hand: Hand, veil: State | None = None) -> dict[str, Any]:
         "note": hand.note,
         "keys": dict(hand.keys),
         "nos": [_filled(no) | {"chips": [_filled(chip) for chip in no.chips]} for no in hand.nos],
+        **({"backs": dict(hand.backs) | {back: front for front, back in hand.backs}} if hand.backs else {}),
+        **({"figures": dict(hand.figures)} if hand.figures else {}),
     }
 
 

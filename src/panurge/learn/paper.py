@@ -28,8 +28,8 @@ class Paper:
     def holders(self, table: str) -> list[tuple[int, str]]:
         return []
 
-    def wishes(self, table: str) -> frozenset[int]:
-        return frozenset()
+    def wishes(self, table: str) -> dict[int, str]:
+        return {}
 
     def early(self, table: str) -> dict[int, tuple[str, tuple[int, ...]]]:
         return {}

@@ -46,6 +46,8 @@ class LessonTable(Table):
         header = Header("lesson", lesson.key, card.version, options, sitting, "", 0)
         super().__init__(cast(Store, Paper()), header, dice=self._draw)
 
+    hurries = False  # a learner may be silent for as long as it takes
+
     def fresh_line(self) -> Line:
         return Line(self.header.game, self.header.options, self._first)
 

@@ -124,10 +124,11 @@ class Store(Protocol):
     def sitting(self, table: str) -> tuple[dict[str, Any], ...]:
         """Who sits at a table now: the seats of its header with what the log changed."""
 
-    def wishes(self, table: str) -> frozenset[int]:
-        """The seats that do not wish to be asked at interjections."""
+    def wishes(self, table: str) -> dict[int, str]:
+        """The seats that do not wish to be asked at every interjection, and when they do."""
 
-    def wish(self, table: str, seat: int, on: bool) -> None: ...
+    def wish(self, table: str, seat: int, ask: str) -> None:
+        """"" forgets it."""
 
     def early(self, table: str) -> dict[int, tuple[str, tuple[int, ...]]]:
         """Answers given before the table came to the seat: the question's fingerprint, and the actions chosen."""

@@ -150,12 +150,13 @@ class SqlStore(ABC):
         found = self.rows("SELECT kept FROM archives WHERE tid = ?", table)
         return bytes(found[0][0]) if found else None
 
-    def wishes(self, table: str) -> frozenset[int]:
-        return frozenset(row[0] for row in self.rows("SELECT seat FROM wishes WHERE tid = ?", table))
+    def wishes(self, table: str) -> dict[int, str]:
+        return dict(self.rows("SELECT seat, ask FROM wishes WHERE tid = ?", table))
 
-    def wish(self, table: str, seat: int, on: bool) -> None:
-        if on:
-            self.run("INSERT INTO wishes VALUES (?, ?) ON CONFLICT DO NOTHING", table, seat)
+    def wish(self, table: str, seat: int, ask: str) -> None:
+        if ask:
+            upsert = "INSERT INTO wishes VALUES (?, ?, ?) ON CONFLICT (tid, seat) DO UPDATE SET ask = excluded.ask"
+            self.run(upsert, table, seat, ask)
         else:
             self.run("DELETE FROM wishes WHERE tid = ? AND seat = ?", table, seat)
 

@@ -8,12 +8,14 @@ is still that one, it is played, after the short pause of `wishes`. An interject
 answer lapses, and whoever is left is asked anew. Answers in parts are kept part by part; one that is not finished when
 the seat's turn comes is finished there as always."""
 
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import NamedTuple
 
 from panurge.core.rng import Rng
 from panurge.core.state import State
 from panurge.store import Unreachable
+from panurge.table import wishes
 from panurge.table.refusals import Refused
 from panurge.table.table import Table
 from panurge.table.wishes import Wishes
@@ -35,14 +37,17 @@ class OutOfTurn(NamedTuple):
 
 
 class Early:
-    def __init__(self, table: Table, wishes: Wishes) -> None:
+    def __init__(self, table: Table, wishing: Wishes) -> None:
         self.table = table
-        self.wishes = wishes
+        self.wishes = wishing
         self.seats: tuple[int, ...] = ()  # whom the present window has still to ask, in the game's order; public
         self._asked: dict[int, OutOfTurn] = {}
+        self._put: dict[int, int] = {}  # when each seat's question was put, in milliseconds
+        self._pondering: set[int] = set()
+        self._together: frozenset[int] = frozenset()  # seats of a shared screen
         self._since: dict[int, tuple[str, int]] = {}  # each seat's question, and the moment since which it stands
         self._given: dict[int, tuple[str, tuple[int, ...]]] = {}
-        if wishes.possible:
+        if wishing.possible:
             self._given = table.store.early(table.id)
             self.ask_anew()
 
@@ -68,7 +73,7 @@ class Early:
         if not self.wishes.possible:
             return
         before, self._asked, self.seats = self._asked, {}, self._window()
-        shared = self._shared() if self.seats else frozenset()
+        shared = self._together = self._shared() if self.seats else frozenset()
         for seat in range(len(self.table.seats)):
             state = self._imagined(seat) if seat in self.seats else None
             if state is None:
@@ -78,7 +83,8 @@ class Early:
             face = state.veil(seat)
             question = face.digest()
             if self._since.get(seat, ("", 0))[0] != question:
-                self._since[seat] = question, self.table.moment
+                self._since[seat], self._put[seat] = (question, self.table.moment), self.table.now()
+                self._pondering.discard(seat)
             if self.table.seats[seat].by_bot or self.wishes.has(seat) or seat in shared:
                 self._lapse(seat)
                 continue
@@ -124,6 +130,29 @@ class Early:
         for seat, browser in self.table.store.holders(self.table.id):
             held.setdefault(browser, []).append(seat)
         return frozenset(seat for seats in held.values() if len(seats) > 1 for seat in seats)
+
+    # ------------------------------------------------------------------ silence
+    def patience(self, seat: int) -> int | None:
+        """Milliseconds a seat has to answer; None: all the time in the world. It looks at no hand: the same for all."""
+        asked = seat in self.seats and not self.table.seats[seat].by_bot and not self.wishes.has(seat)
+        if not asked or seat in self._together or not self.table.hurries:
+            return None
+        return wishes.PONDER if seat in self._pondering else wishes.STRIP
+
+    def silence(self, seat: int) -> int | None:
+        """Milliseconds until silence lets the question go by."""
+        patience = self.patience(seat)
+        return None if patience is None else max(0, self._put[seat] + patience - self.table.now())
+
+    def came(self, seats: Iterable[int]) -> None:
+        """Somebody opens the page: the time to answer begins when the question can be read."""
+        for seat in seats:
+            self._put[seat] = self.table.now()
+
+    def ponder(self, seat: int) -> None:
+        """Somebody looks at the strip: a little longer. Anybody may, with something to play or nothing."""
+        if self.patience(seat) is not None:
+            self._pondering.add(seat)
 
     # ------------------------------------------------------------------ answers
     def answer(self, seat: int, moment: int, action: int, language: str) -> None:

@@ -34,6 +34,7 @@ class Motor:
         self._caller: asyncio.Task[None] | None = None  # asks a bot because a player's time has run out
         self._alarm: asyncio.TimerHandle | None = None
         self._passing: asyncio.TimerHandle | None = None  # for somebody who does not wish to be asked
+        self._hush: asyncio.TimerHandle | None = None  # until the silence of somebody who is asked lets it go by
         table.observers.append(self._observe)
 
     def _observe(self, entry: Entry, step: Step | None) -> None:
@@ -46,7 +47,7 @@ class Motor:
     @property
     def runs(self) -> bool:
         """Whether something is being done, or has to be tried again."""
-        busy = _busy(self._driver) or _busy(self._caller) or self._passing is not None
+        busy = _busy(self._driver) or _busy(self._caller) or self._passing is not None or self._hush is not None
         return busy or self._bot_to_move() or self.effort.pending or not self.table.settled
 
     def do_what_is_due(self) -> None:
@@ -68,7 +69,7 @@ class Motor:
     def close(self) -> None:
         self.effort.close()
         self.table.observers.remove(self._observe)
-        for task in (self._driver, self._caller, self._alarm, self._passing):
+        for task in (self._driver, self._caller, self._alarm, self._passing, self._hush):
             if task is not None:
                 task.cancel()
 
@@ -77,6 +78,29 @@ class Motor:
         if self._passing is None and (self.early.due or self.wishes.passes() is not None):
             moment = self.table.moment
             self._passing = asyncio.get_running_loop().call_later(pause(), self._pass, moment)
+        self._await_silence()
+
+    def _await_silence(self) -> None:
+        if self._hush is not None:
+            self._hush.cancel()
+            self._hush = None
+        here = self.table.turn in self.company.online  # who is not here is not silent
+        asked = here and self.wishes.passing_action() is not None and not self.early.due
+        left = self.early.silence(self.table.turn) if asked else None
+        if left is not None and not self.table.closed:
+            self._hush = asyncio.get_running_loop().call_later(left / 1000 + 0.01, self._silent, self.table.moment)
+
+    def _silent(self, moment: int) -> None:
+        self._hush = None
+        with self.effort:
+            self._pass_silently(moment)
+            self.do_what_is_due()
+
+    def _pass_silently(self, moment: int) -> None:
+        """Nobody has said a word, and the time that everybody has is over."""
+        action, turn = self.wishes.passing_action(), self.table.turn
+        if self.table.moment == moment and action is not None and self.early.silence(turn) == 0:
+            self.table.act(turn, moment, action)
 
     def _pass(self, moment: int) -> None:
         """What a quick player would do: nothing tells the others that the table did it."""

@@ -51,6 +51,7 @@ class Room:
             viewer.seat = turn  # a screen that several people share, and nothing that one of them must not see
         self._welcome(viewer, since)
         self.company.enter(viewer)
+        self.early.came(viewer.holds)
         self.show(viewer, since)
         if viewer.holds:
             self.tell_presence(viewer)
@@ -194,12 +195,17 @@ class Room:
             del now["pass"]  # the screen need not change hands for it
         if not self.wishes.possible or seat is None or seat not in holds or self.table.over:
             return now
-        now["unasked"] = self.wishes.has(seat)
+        now["unasked"], now["ask_me"] = self.wishes.has(seat), self.wishes.of(seat)
         if "early" in now or "kept" in now or (now["mine"] and self.wishes.passing_action() is not None):
-            now["window"] = True
+            now |= {"window": True} | self._strip(seat, view)
             if now["unasked"]:
                 now |= {"mine": False, "options": []}  # the table will answer
         return now
+
+    def _strip(self, seat: int, view: View) -> dict[str, Any]:
+        """How long a seat that is asked may be silent, and the action that silence stands for."""
+        patience, passing = self.early.patience(seat), self.wishes.pass_action(view.faced)
+        return {} if patience is None or passing is None else {"strip": patience, "let": passing}
 
     def _seats(self, view: View, holds: tuple[int, ...]) -> list[dict[str, Any]]:
         now = self.table.now()
@@ -285,9 +291,16 @@ class Room:
         else:
             self.tell_presence()
 
-    def wish(self, who: Acting, on: bool) -> None:
-        """Don't ask me, or do; told to this seat's own pages and to nobody else."""
-        self.wishes.wish(who.seat, on)
+    def ponder(self, who: Acting) -> None:
+        """A player looks at the strip of an interjection: it stays a little longer."""
+        if who.seat is not None:
+            self.early.ponder(who.seat)
+            self._tell_seat(who.seat)
+        self.wake()
+
+    def wish(self, who: Acting, ask: str) -> None:
+        """When to ask me; told to this seat's own pages and to nobody else."""
+        self.wishes.wish(who.seat, ask)
         self.early.ask_anew()
         assert who.seat is not None
         self._tell_seat(who.seat)

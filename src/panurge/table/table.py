@@ -78,6 +78,7 @@ def create(
 
 class Table:
     patient = False  # a choice that is none is left to the players
+    hurries = True  # the silence of who is asked at an interjection lets it go by
 
     def __init__(
         self, store: Store, header: Header, *, now: Callable[[], int] = milliseconds, dice: Dice = chance.draw

@@ -1,9 +1,12 @@
-"""*Don't ask me*: a player may let interjections go by without being asked each time.
+"""*Ask me*: each time, when it matters, or never. A player may let interjections go by without being asked each time.
 
-A game that asks others whether they interject has a module `window` (docs/adding_a_game.md). The wish is private: it
+A game that asks others whether they interject has a module `window` (docs/adding_a_game.md), which may also say when a
+window matters: that is told by what lies open for all, never by what a seat holds. The wish is private: it
 stands in the store, not in the log. What the table then plays is an ordinary entry of that seat, made after about as
 long as a quick hand needs: the others see no more than somebody who passed quickly. And since anybody may wish to be
-asked with nothing to play, a pause tells nothing either."""
+asked with nothing to play, a pause tells nothing either.
+
+Silence passes: everybody who is asked has the same time, whatever they hold, and sees the same strip."""
 
 import secrets
 from collections.abc import Callable
@@ -15,6 +18,9 @@ from panurge.store import Unreachable
 from panurge.table.refusals import Refused
 from panurge.table.table import Table
 
+EACH, PENS, NEVER = "each", "pens", "never"
+ASKS = (EACH, PENS, NEVER)
+STRIP, PONDER = 4000, 10_000  # milliseconds in which silence lets it go by; as long as that for who looks at the strip
 QUICKEST, SPREAD = 350, 500  # milliseconds: drawn anew each time, from nothing that belongs to the game
 
 
@@ -28,33 +34,41 @@ class Wishes:
         self.table = table
         self.possible = False  # whether this game has interjections at all
         self.pass_action: Callable[[State], int | None] = lambda state: None
-        self._seats: frozenset[int] = frozenset()
+        self.matters: Callable[[State], bool] = lambda state: False
+        self._asks: dict[int, str] = {}
         try:
-            self.pass_action = table.card.module("window").pass_action
+            window = table.card.module("window")
         except BrokenGame:
             return
+        self.pass_action, self.matters = window.pass_action, getattr(window, "matters", self.matters)
         self.possible = True
-        self._seats = table.store.wishes(table.id)
+        self._asks = table.store.wishes(table.id)
+
+    def of(self, seat: int) -> str:
+        """When this seat wishes to be asked."""
+        return self._asks.get(seat, EACH)
 
     def has(self, seat: int | None) -> bool:
-        return seat in self._seats
+        """Whether the seat does not wish to be asked now."""
+        ask = EACH if seat is None else self.of(seat)
+        return ask == NEVER or (ask == PENS and not self.matters(self.table.state.veil(None)))
 
-    def wish(self, seat: int | None, on: bool) -> None:
+    def wish(self, seat: int | None, ask: str) -> None:
         if seat is None:
             raise Refused("spectator")
         if not self.possible:
             raise Refused("no_window")
         if self.table.over:
             raise Refused("over")
-        self.table.store.wish(self.table.id, seat, on)
-        self._seats = self._seats | {seat} if on else self._seats - {seat}
+        self.table.store.wish(self.table.id, seat, "" if ask == EACH else ask)
+        self._asks = {one: wish for one, wish in (self._asks | {seat: ask}).items() if wish != EACH}
 
     def forget(self) -> None:
         """The game is over, and with it every wish about it."""
         with suppress(Unreachable):  # a wish about a game that is over does no harm
-            for seat in self._seats:
-                self.table.store.wish(self.table.id, seat, False)
-        self._seats = frozenset()
+            for seat in self._asks:
+                self.table.store.wish(self.table.id, seat, "")
+        self._asks = {}
 
     def passing_action(self) -> int | None:
         """The action that would let the present interjection go by; None if nobody is asked for one."""
@@ -66,4 +80,5 @@ class Wishes:
     def passes(self) -> int | None:
         """What the table plays for the seat to move, because it does not wish to be asked."""
         here = self.table.turn
-        return self.passing_action() if here in self._seats and not self.table.seats[here].by_bot else None
+        asked = self.passing_action()
+        return asked if asked is not None and self.has(here) and not self.table.seats[here].by_bot else None

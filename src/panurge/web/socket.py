@@ -15,6 +15,7 @@ from panurge.table import Refused, Room, Unreachable, Viewer
 from panurge.table.room import encode
 from panurge.table.seats import STAND_IN
 from panurge.table.view import LAYOUTS, PROTOCOL
+from panurge.table.wishes import ASKS, EACH, NEVER
 from panurge.web.hints import Hints
 from panurge.web.limits import Bucket
 from panurge.web.security import FOREIGN, own_origin
@@ -100,6 +101,7 @@ class Session:
             "return": self.come_back,
             "agree": self.agree,
             "wish": self.wish,
+            "ponder": self.ponder,
             "ping": self.ping,
             "hint": self.hint,
         }
@@ -263,9 +265,16 @@ class Session:
         return {"t": "ack", "n": self.room.table.moment}
 
     def wish(self, frame: dict[str, Any]) -> dict[str, Any]:
-        if type(frame.get("pass")) is not bool:
+        """`ask`: each, pens or never; `pass` true or false is never or each."""
+        passing = frame.get("pass")
+        ask = frame.get("ask") if type(passing) is not bool else NEVER if passing else EACH
+        if ask not in ASKS:
             raise BadFrame("bad_frame")
-        self.room.wish(self.viewer, bool(frame["pass"]))
+        self.room.wish(self.viewer, ask)
+        return {"t": "ack", "n": self.room.table.moment}
+
+    def ponder(self, frame: dict[str, Any]) -> dict[str, Any]:
+        self.room.ponder(self.viewer)
         return {"t": "ack", "n": self.room.table.moment}
 
     def ping(self, frame: dict[str, Any]) -> dict[str, Any]:

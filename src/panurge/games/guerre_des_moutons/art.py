@@ -259,9 +259,9 @@ def _afraid(figure: str, how: str) -> str:
 
 
 @fragment
-def ground_at(x: int, y: int, edges: str) -> str:
+def ground_at(x: int, y: int, edges: str, told: str = "") -> str:
     """The ground of the tile on that cell; named, so that a new one comes in and the others stay."""
-    return _on_cell(f"g{x}.{y}", x, y, grounds(edges))
+    return _on_cell(f"g{x}.{y}", x, y, grounds(edges), told)
 
 
 @fragment

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from panurge.core.last import Last
 from panurge.core.state import FULL, OVER, State
 from panurge.core.words import Voice, voice
-from panurge.drawing.frame import Drawing, escape, fragment, layer, number, option, refused, use
+from panurge.drawing.frame import Drawing, escape, fragment, layer, number, option, refused, touch_box, use, what
 from panurge.drawing.ink import at, box, edge
 from panurge.drawing.palette import role
 from panurge.drawing.scenery import meadow, wooden_frame
@@ -20,13 +20,15 @@ from panurge.drawing.states import SIGNS
 from panurge.drawing.text import button, label, width_of
 from panurge.games.guerre_des_moutons import CARD, art, data, tell
 from panurge.games.guerre_des_moutons.draw_choice import Choice, free_state, ghost_marks, instead, keyed
-from panurge.games.guerre_des_moutons.draw_hand import MOST_TAKEN, Rack, rack_for
+from panurge.games.guerre_des_moutons.draw_hand import MOST_TAKEN, Rack, face_name, rack_for
 from panurge.games.guerre_des_moutons.draw_landscape import cells_of, coin_parts, landscape
 from panurge.games.guerre_des_moutons.draw_seats import Area, cards, open_hands, open_height
 from panurge.games.guerre_des_moutons.draw_vignette import vignette as vignette
 from panurge.games.guerre_des_moutons.rules import ON_TURN, Game
 
 T = art.TILE
+MARK = 50  # the width of one's own colour beside the hand
+WORD_KEYS = {int(data.DROP_OUT): "q", int(data.DECLINE): "p", int(data.DRAW): "d", int(data.END): "p"}
 HEAD = 48  # the height of the words on a wide board
 
 
@@ -83,10 +85,10 @@ class _Table:
             # The page takes `defs` once, at the start: what comes and goes with the tiles must be a part.
             layer("faces", f"<defs>{defined}</defs>"),
             layer("table", back),
-            layer("landscape", self.window(landscape(veil, self.fresh))),
+            layer("landscape", self.window(landscape(veil, self.fresh, self.say))),
             layer("options", options),
             layer("frame", at(plan.left, plan.top, wooden_frame(wide, high, plan.thick)), kind="still"),
-            layer("pens", self.strip(), kind="still"),
+            layer("pens", self.strip()),
             layer("hand", hand),
         )
         defs = art.fixed_definitions() + coin_parts() + ghost_marks()
@@ -124,16 +126,17 @@ class _Table:
         if wide:
             title = self.say("table.pens")
             long = width_of(title, 14)
-            drawn += label(x, y, title, 14, fill=role("meadow-ink"), anchor="start", width=long + 8)
-            x += long + 14
+            told = label(x, y, title, 14, fill=role("meadow-ink"), anchor="start", width=long + 8)
+            drawn += f'<g class="still">{told}</g>'
+            x += long + 26
         for colour in range(4):
             sheep = int(veil.largest_pen(colour))
             said = self.say("table.pen", colour=tell.colour_name(colour, self.language), n=sheep)
-            drawn += at(x, y, pen_chip(colour, sheep, 62 if wide else 53, said))
+            drawn += at(x, y, pen_chip(colour, sheep, 62 if wide else 53, what(said, self.say("what.pen"), "GM-27")))
             x += 70 if wide else 57
         right = plan.width - 28.0 if wide else 384.0
         said = self.say("table.bag", n=int(veil.bag_count))
-        drawn += at(right, y, bag_chip(int(veil.bag_count), said))
+        drawn += at(right, y, bag_chip(int(veil.bag_count), what(said, self.say("what.bag"), "GM-9")))
         right -= 52 if wide else 46
         others = [seat for seat in range(veil.players) if seat != veil.viewer]
         if veil.viewer < 0 and not wide:  # no room; the cards below tell it
@@ -141,7 +144,7 @@ class _Table:
         for seat in reversed(others):
             tiles = int(veil.hand_count[seat])
             name = self.names[seat] if seat < len(self.names) else tell.seat_name(seat, self.language)
-            said = self.say("table.holds", who=name, n=tiles)
+            said = what(self.say("table.holds", who=name, n=tiles), self.say("what.holds"), "GM-6")
             drawn += at(right, y, hand_chip(seat, name[:1].upper(), tiles, bool(veil.rank[seat]), said))
             right -= 48 if wide else 34
         return drawn
@@ -153,7 +156,7 @@ class _Table:
         plan, rack, tiles = self.plan, self.rack, self.tiles
         below = plan.thick + (12 if self.wide else 8)
         top = plan.top + self.board[1] + below
-        words, y = at(0, top, self.head[0]), top + self.head[1]
+        words, y = "", top + self.head[1]
         foot = plan.top + plan.board[1] + below + plan.head + plan.room
         left = plan.left + (10 if self.wide else 2)
         for i, tile in enumerate(tiles):
@@ -163,7 +166,7 @@ class _Table:
             words += self.empty_hand(y + (foot - y) / 2 - 10)
         wide = plan.width - 2 * plan.left + 12
         back = box(plan.left - 6, top, wide, foot - top, 18, role("card"), edge(1.2, role("line")))
-        return back + words, round(foot) + (8 if self.wide else 4)
+        return back + words + at(0, top, self.head[0]), round(foot) + (8 if self.wide else 4)
 
     @cached_property
     def handless(self) -> bool:
@@ -237,7 +240,7 @@ class _Table:
         """Both faces of a hand tile side by side."""
         veil, rack = self.veil, self.rack
         size, gap = rack.size, rack.gap
-        asked = veil.phase == ON_TURN and veil.current_player == veil.viewer and not veil.half_made()
+        asked = veil.current_player == veil.viewer and not veil.half_made()
         chosen = veil.chosen // 2 == tile and veil.chosen != data.NO_PIECE
         fill, line = (role("heather2"), role("heather")) if chosen else (role("card2"), role("line"))
         drawn = box(x, y, rack.pair, size + 2 * gap, 14 if self.wide else 9, fill, edge(1.6, line))
@@ -252,16 +255,24 @@ class _Table:
                 0,
                 size / T,
             )
-            said = tell.label(veil, piece, self.language)
+            said, short = tell.label(veil, piece, self.language), self.face_title(data.TILES[tile][1 + face])
             if piece in self.legal:
-                short = tell.face_words(data.TILES[tile][1 + face], self.say)
-                body = keyed(option(piece, said, body), short[:1].upper() + short[1:])
+                body = keyed(option(piece, said, body), short)
             elif piece in self.others_open and piece != veil.chosen:
                 body = self.other_face(piece, said, body, chosen)
             elif asked:
-                body = refused(piece, said, body)
-            drawn += body
+                body = refused(piece, said, body) if veil.phase == ON_TURN else not_now(piece, said, body)
+            told = "" if 'role="button"' in body else self.told_face(tile, face, short)
+            drawn += f'<g id="{face_name(piece)}"{told}>{body}</g>'
         return drawn
+
+    def told_face(self, tile: int, face: int, short: str) -> str:
+        """What a face is that does nothing now."""
+        return what(short, self.say("what.face", other=tell.face_words(data.TILES[tile][2 - face], self.say)), "GM-7")
+
+    def face_title(self, face: str) -> str:
+        words = tell.face_words(face, self.say)
+        return words[:1].upper() + words[1:]
 
     def other_face(self, piece: int, said: str, body: str, flipped: bool) -> str:
         """A change of mind; the back of the chosen tile (key F) goes to the same cell if it fits there."""
@@ -301,19 +312,18 @@ class _Table:
         at_x, first = right, low
         for action in sorted(self.buttons(), reverse=True):
             text = tell.label(veil, action, self.language)
-            short = self.say("label.reveal_short") if action < data.PIECES else text
             main = action in (data.DECLINE, data.DRAW, data.END, data.PASS)
-            shown = text if self.wide else short
-            wide = width_of(shown, 15) + (34 if self.wide else 24)
+            wide = width_of(text, 15) + (34 if self.wide else 24)
             if at_x - wide < x:
                 at_x, low = right, low + 48
-            body = at(at_x - wide / 2, low, button(shown, "main" if main else "plain", wide))
-            drawn += keyed(option(action, text, body), short)
+            body = at(at_x - wide / 2, low, button(text, "main" if main else "plain", wide))
+            sure = tell.leaving(veil, self.language) if action == data.DROP_OUT else ""
+            drawn += keyed(option(action, text, body, confirm=sure), text, WORD_KEYS.get(action, ""))
             at_x -= wide + 8
         return drawn + self.own_colours(left, right, at_x, first, low), low + (34 if self.wide else 25)
 
     def buttons(self) -> list[int]:
-        return [action for action in self.legal if data.REVEAL <= action < data.CELL]
+        return [action for action in self.legal if data.PIECES <= action < data.CELL]
 
     def own_colours(self, left: float, right: float, free: float, y: float, low: float) -> str:
         """My colour and whether it is a secret still: at the left on a phone, before the buttons on a wide table."""
@@ -321,12 +331,35 @@ class _Table:
         own = [colour for colour in range(4) if veil.owner[colour] == veil.viewer]
         if not own:
             return ""
-        shown = all(veil.revealed[colour] for colour in own)
-        words = self.say("table.shown" if shown else "table.secret")
+        words = self.say("table.shown" if all(veil.revealed[colour] for colour in own) else "table.secret")
         if not self.wide:
-            return at(left, y, secret_chip(tuple(own), shown, words))
-        x = (free if low == y else right) - secret_width(len(own), words)
-        return at(x, y, secret_chip(tuple(own), shown, words, spelled=True))
+            return self.marks(own, left, y)
+        room = width_of(words, 14) + 16 + MARK * len(own)
+        x = (free if low == y else right) - room - 12
+        spelled = f'<g class="still">{label(x, y, words, 14, fill=role("ink2"), anchor="start")}</g>'
+        return spelled + self.marks(own, x + room - MARK * len(own), y)
+
+    def marks(self, own: list[int], x: float, y: float) -> str:
+        """One's "?" tiles: taken hold of like a tile while they can be laid (GM-22)."""
+        veil, drawn = self.veil, ""
+        for i, colour in enumerate(own):
+            piece, shown = int(data.REVEAL) + colour, bool(veil.revealed[colour])
+            said = tell.label(veil, piece, self.language)
+            body = mark(colour, shown, piece in self.legal, veil.chosen == piece)
+            if piece in self.legal:
+                body = keyed(option(piece, said, body), self.say("label.reveal_short"))
+            elif piece in self.others_open and piece != veil.chosen:
+                body = instead(1 if veil.chosen_cell == data.BEYOND else 2, [piece], said, body)
+            elif veil.current_player == veil.viewer and not veil.half_made() and not shown:
+                body = not_now(piece, said, body)
+            told = "" if 'role="button"' in body else self.told_mark(colour, shown)
+            drawn += at(x + i * MARK, y, f'<g id="{face_name(piece)}"{told}>{body}</g>')
+        return drawn
+
+    def told_mark(self, colour: int, shown: bool) -> str:
+        key = "what.shown" if shown else "what.secret"
+        name = self.say(f"{key}.name", colour=tell.colour_name(colour, self.language))
+        return what(name, self.say(key), "GM-22")
 
 
 # ---------------------------------------------------------------- small things
@@ -340,56 +373,59 @@ def framed(edges: str, kind: str, state: str) -> str:
     return drawn
 
 
-def named(said: str, body: str) -> str:
-    return f'<g role="img" aria-label="{escape(said)}">{body}</g>'
+def named(told: str, body: str) -> str:
+    """A thing that says what it is, as `what` tells it: by its name to who hears the page."""
+    said = told.removeprefix(' data-what="').removesuffix('"').split("|")[0]
+    return f'<g role="img" aria-label="{said}"{told}>{body}</g>'
+
+
+def not_now(piece: int, said: str, body: str) -> str:
+    """A face that is of no use just now, but as bright as ever: touched, it says why."""
+    return (
+        f'<g class="silent" data-why="{int(piece)}" role="button" tabindex="0" aria-disabled="true" '
+        f'aria-label="{escape(said)}">{body}</g>'
+    )
 
 
 @fragment
-def pen_chip(colour: int, sheep: int, wide: float, said: str) -> str:
+def pen_chip(colour: int, sheep: int, wide: float, told: str) -> str:
     """A colour and the sheep in its largest valid pen."""
     drawn = box(0, -17, wide, 34, 17, role("card"), edge(1.2, role("line")))
     drawn += use(f"gm-sheep-{data.MOTIFS[colour].lower()}", 19, -1, 0.3)
     right = 17 if wide > 55 else 14 if sheep < 10 else 12.5
-    return named(said, drawn + label(wide - right, 0, str(sheep), 16 if sheep < 10 or wide > 55 else 14, heavy=True))
+    return named(told, drawn + label(wide - right, 0, str(sheep), 16 if sheep < 10 or wide > 55 else 14, heavy=True))
 
 
 @fragment
-def hand_chip(seat: int, initial: str, tiles: int, finished: bool, said: str) -> str:
+def hand_chip(seat: int, initial: str, tiles: int, finished: bool, told: str) -> str:
     """What another seat holds: a tile's back in the colour of the seat, with the number of tiles."""
     disc = CARD.discs[seat]
     drawn = box(-30, -13, 24, 26, 6, "#8d6136") + box(-30, -15, 24, 26, 6, disc, edge(1.4, "#4a2e22"))
     drawn += label(-18, -2, "✓" if finished else str(tiles), 15, heavy=True, fill="#2f2a24")
     drawn += f'<circle cx="-7" cy="-12" r="8" fill="{role("card")}" stroke="#4a2e22" stroke-width="1.2"/>'
-    return named(said, drawn + label(-7, -12, initial, 11, heavy=True))
+    return named(told, drawn + label(-7, -12, initial, 11, heavy=True))
 
 
 @fragment
-def bag_chip(tiles: int, said: str) -> str:
+def bag_chip(tiles: int, told: str) -> str:
     """The bag, tied with a string, and the tiles still in it."""
     bag = "M-14-9C-24 0-25 15-14 16H6C17 15 16 0 6-9Q-4-5-14-9Z"
     drawn = f'<path d="{bag}" fill="#d8ae74" stroke="#6b4a2f" stroke-width="1.8" stroke-linejoin="round"/>'
     top = "M-14-9Q-19-16-12-16L-4-14L4-16Q11-16 6-9Q-4-6-14-9Z"
     drawn += f'<path d="{top}" fill="#ead2a4" stroke="#6b4a2f" stroke-width="1.6"/>'
     drawn += '<path d="M-13-8.5Q-4-5 5-8.5" fill="none" stroke="#b4472f" stroke-width="2.2"/>'
-    return named(said, at(-14, 0, drawn) + label(-18, 6, str(tiles), 14, heavy=True, fill="#2f2a24"))
-
-
-def secret_width(count: int, words: str) -> float:
-    return width_of(words, 14) + 34 * count + 16
+    return named(told, at(-14, 0, drawn) + label(-18, 6, str(tiles), 14, heavy=True, fill="#2f2a24"))
 
 
 @fragment
-def secret_chip(own: tuple[int, ...], shown: bool, words: str, spelled: bool = False) -> str:
-    """One's own colour; a "?" beside it as long as nobody else knows."""
-    x = 0.0
-    drawn = ""
-    if spelled:
-        x = width_of(words, 14) + 4
-        drawn = label(0, 0, words, 14, fill=role("ink2"), anchor="start", width=x)
-    for colour in own:
-        drawn += use(f"gm-sheep-{data.MOTIFS[colour].lower()}", x + 18, -1, 0.36)
-        x += 36 if spelled else 34
+def mark(colour: int, shown: bool, can: bool, chosen: bool) -> str:
+    """One's own colour; a "?" beside it as long as nobody else knows, and a ring while it can be laid."""
+    drawn = touch_box(2, -20, MARK - 4, 40)
+    if can or chosen:
+        dash = "" if chosen else ' stroke-dasharray="6 5"'
+        drawn += box(1, -21, MARK - 3, 42, 13, role("card2"), f' stroke="{role("heather")}" stroke-width="2.4"{dash}')
+    drawn += use(f"gm-sheep-{data.MOTIFS[colour].lower()}", 21, 1, 0.36)
     if not shown:
-        drawn += f'<circle cx="{number(x + 2)}" cy="-9" r="8.5" fill="{role("card2")}" stroke="{role("ink2")}"/>'
-        drawn += label(x + 2, -9, "?", 12, heavy=True, fill=role("ink2"))
-    return named(words, drawn)
+        drawn += f'<circle cx="39" cy="-10" r="8.5" fill="{role("card2")}" stroke="{role("ink2")}"/>'
+        drawn += label(39, -10, "?", 12, heavy=True, fill=role("ink2"))
+    return drawn

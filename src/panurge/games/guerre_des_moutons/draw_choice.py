@@ -38,6 +38,23 @@ def spot_of(cell: int) -> tuple[int, int]:
     return int(cell) % 31 - 15, int(cell) // 31 - 15
 
 
+def places(veil: Game) -> list[int]:
+    """Where anything at all can be laid: the cells around the landscape, and wolves to cover (GM-17)."""
+    return [int(veil.frontier[i]) for i in range(veil.n_frontier)] + [int(veil.loose[i]) for i in range(veil.n_loose)]
+
+
+def cell_name(cell: int) -> str:
+    """The part of the drawing that a cell is, for the hand."""
+    x, y = spot_of(cell)
+    return f"c{x}.{y}"
+
+
+@fragment
+def cell_at(x: int, y: int) -> str:
+    """A cell where something may lie: unseen, but one can point at it."""
+    return f'<g id="c{x}.{y}"><path d="M{x * T} {y * T}h96v96h-96z"/></g>'
+
+
 class Choice:
     """The options of one veil that stand in the landscape. `alone` collects the faces that must be defined."""
 
@@ -52,8 +69,10 @@ class Choice:
 
     def drawn(self) -> str:
         veil = self.veil
-        if veil.chosen == data.NO_PIECE or veil.current_player != veil.viewer:
+        if veil.current_player != veil.viewer:
             return ""
+        if veil.chosen == data.NO_PIECE:
+            return f'<g fill="none">{"".join(cell_at(*spot_of(cell)) for cell in places(veil))}</g>'
         if veil.chosen_cell != data.BEYOND:
             return self.other_cells() + self.to_turn()
         if data.PLAIN[veil.chosen] > 0:

@@ -5,8 +5,15 @@ the meadow gives way row by row: the landscape can be panned and zoomed, a tile 
 
 from typing import NamedTuple
 
+from panurge.games.guerre_des_moutons import data
+
 FINGER = 40  # units of a tall drawing are pixels of a phone
 MOST_TAKEN = 141  # of the meadow's height: three rows
+
+
+def face_name(piece: int) -> str:
+    """The part of the drawing that a face in hand is, or one's own "?" tile."""
+    return f"face-{piece}" if piece < data.REVEAL else f"mark-{data.COLOUR_NAMES[piece - int(data.REVEAL)]}"
 
 
 class Rack(NamedTuple):

@@ -4,12 +4,14 @@ Everything here is in units of the landscape, 96 to a cell, the village square a
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
-from panurge.drawing.frame import fragment, symbol, use
+from panurge.core.words import Voice
+from panurge.drawing.frame import fragment, symbol, use, what
 from panurge.drawing.ink import SHADE, SHADE_STRENGTH, at, remembered
 from panurge.drawing.text import label
-from panurge.games.guerre_des_moutons import art, data
+from panurge.games.guerre_des_moutons import art, data, tell
 from panurge.games.guerre_des_moutons.draw_glow import shine
 from panurge.games.guerre_des_moutons.rules import Game
 
@@ -106,9 +108,43 @@ def fears_of(pens: Sequence[Pen]) -> dict[Spot, str]:
     return {spot: "".join(sides) for spot, sides in found.items()}
 
 
-def landscape(veil: Game, fresh: int) -> str:
+# ---------------------------------------------------------------- what a tile says of itself
+WILD = {
+    int(data.WOLF): ("wolf", "GM-13"),
+    int(data.HUNTER): ("hunter", "GM-16"),
+    int(data.SQUARE_KIND): ("square", "GM-3"),
+}
+
+
+def told_of(veil: Game, number: int, afraid: Sequence[int], say: Voice) -> str:
+    """What a laid tile is: its pens with their gaps, its forest, or the beast on it (GM-11 … GM-13)."""
+    kind, edges = data.PATTERNS[veil.patterns[number]]
+    if veil.half_made():
+        return ""  # a tile is being turned: the drawing is as heavy as it may be
+    if kind in WILD:
+        name, rule = WILD[kind]
+        return what(say(f"what.{name}"), say(f"what.{name}.note"), rule)
+    pieces = []
+    for motif in dict.fromkeys(edges):
+        head = int(veil.head(number * 4 + edges.index(motif)))
+        if motif == "F":
+            kinds = (("what.prowled", veil.wolves[head]), ("what.guarded", veil.hunters[head]))
+            pieces += [say(key) for key, there in kinds if there]
+        elif motif != "V":
+            pieces.append(pen_words(motif, int(veil.size[head]), int(veil.open[head]), bool(afraid[head]), say))
+    return what(say("what.tile"), " ".join(pieces), "GM-11")
+
+
+@lru_cache(maxsize=1024)
+def pen_words(motif: str, sheep: int, gaps: int, feared: bool, say: Voice) -> str:
+    colour = tell.motif_word(motif, say)
+    key = "what.open" if gaps else "what.feared" if feared else "what.closed"
+    return say(key, colour=colour[:1].upper() + colour[1:], n=sheep, gaps=gaps)
+
+
+def landscape(veil: Game, fresh: int, say: Voice) -> str:
     """Layers over the whole landscape: thickness, grounds, night, glow, borders and figures, marks. The last `fresh`
-    tiles laid have a rim."""
+    tiles laid have a rim. What is touched is the ground: everything above it only looks on."""
     cells = cells_of(veil)
     shown = [data.PATTERNS[pattern] for pattern in veil.patterns]
     uppermost = dict(zip(cells, shown))
@@ -121,12 +157,14 @@ def landscape(veil: Game, fresh: int) -> str:
         f'transform="translate(0 8)"/>'
         f'<path d="{outline}" fill="#8d6136" stroke="#8d6136" transform="translate(0 5)"/>'
     )
-    drawn += "".join([art.ground_at(x, y, uppermost[x, y][1]) for x, y in order])
-    drawn += art.dusk(outline) + glow(pens)
+    afraid, number = veil.threatened_pens(), {cell: i for i, cell in enumerate(cells)}
+    for x, y in order:
+        drawn += art.ground_at(x, y, uppermost[x, y][1], told_of(veil, number[x, y], afraid, say))
+    drawn += f'<g class="still">{art.dusk(outline)}{glow(pens)}'
     for x, y in order:
         kind, edges = uppermost[x, y]
         drawn += art.top_at(x, y, edges, data.KIND_NAMES[kind], fears.get((x, y), art.CALM))
-    return drawn + rims(cells, fresh) + coins(pens)
+    return drawn + rims(cells, fresh) + coins(pens) + "</g>"
 
 
 @fragment

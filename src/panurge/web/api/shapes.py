@@ -207,6 +207,8 @@ SHAPES: dict[str, Shape] = {
         undo_=flag(),
         hint_=flag("Whether hints are given at this table."),
         unasked_=flag("Whether the table lets interjections go by without asking you."),
+        ask_me_=text("When the table asks you: each time, when it matters (pens), or never."),
+        strip_=whole("Milliseconds until your silence lets an interjection go by.", minimum=0, maximum=MOST),
         asked_=row(SEAT, "In a window of interjections: the seats still to be asked, in their order."),
         early_=flag("Yours although it is not your turn: all of them are asked at once."),
         kept_=row(text(), "Your answer, given before your turn; undo takes it back."),

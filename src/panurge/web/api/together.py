@@ -4,6 +4,7 @@ from typing import Any
 
 from panurge.table import Refused
 from panurge.table.rematch import rematch as follow
+from panurge.table.wishes import EACH, NEVER
 from panurge.web import hints
 from panurge.web.api.call import Answer, Call, Caller
 from panurge.web.api.problems import Problem
@@ -56,7 +57,7 @@ async def agree(caller: Caller) -> Answer:
 
 
 async def wish(caller: Caller) -> Answer:
-    caller.room.wish(caller, caller.body["pass"])
+    caller.room.wish(caller, NEVER if caller.body["pass"] else EACH)
     return caller.ears.standing(caller.about)
 
 

@@ -65,7 +65,7 @@ export function back() { if (here.now?.undo) here.send({ t: "undo", n: here.n },
 async function sure(one, done) {
   const text = one.dataset.confirm ?? board.querySelector(`[data-action="${one.dataset.action}"][data-confirm]`)?.dataset.confirm;
   const title = one.getAttribute("aria-label") ?? one.textContent;
-  if (!text || (await ask({ title, text, yes: say("confirm.yes"), no: say("confirm.no") })) !== null) done();
+  if (!text || (await ask({ title, text, yes: say("confirm.yes"), no: say("confirm.no"), regret: true })) !== null) done();
 }
 export function touch(target) {
   const one = target.closest?.(TOUCHABLE);

@@ -6,16 +6,17 @@ import { ask } from "./ask.js";
 import { closeGroup, playAll } from "./choose.js";
 import { $, board, here, made, may, narrow, say } from "./here.js";
 import { parse } from "./morph.js";
+import { handles, several, taken, turnings } from "./turning.js";
 import { explain, hideWhy } from "./why.js";
 
 /**
  * @typedef {{things: string[], place?: string, actions: number[], say: string, verb?: string, chips: Chip[],
  *   rule?: string, ghosts?: [string, string][], confirm?: string, drawn?: boolean, picture?: Promise<string[]>, twice?: boolean,
- *   shows?: string[], sign?: string, key?: string, asked?: number[]}} Way
+ *   shows?: string[], sign?: string, key?: string, asked?: number[], figure?: string, turn?: number}} Way
  * @typedef {{text: string, mood?: string, at?: string}} Chip
  * @typedef {{name: string, title: string, key?: string, sign?: string, note?: string, why?: string, rule?: string}} Verb
  */
-const NS = "http://www.w3.org/2000/svg", NONE = { ways: [], verbs: [], note: "", keys: {}, nos: [] };
+const NS = "http://www.w3.org/2000/svg", NONE = { ways: [], verbs: [], note: "", keys: {}, nos: [], backs: {}, figures: {} };
 const CORNERS = [[1, -1], [1, 1], [-1, 1], [-1, -1]];  // where the signs of other verbs stand about a held thing
 const over = $("hand"), bar = $("bar"), stage = over.parentNode;
 
@@ -25,7 +26,7 @@ const PRESS = 300;  // milliseconds after which a finger that looks means it
 let held = [], verb = "", looked = null;  // ids of what is held; the verb that was chosen; the way being looked at
 let soft = "";  // of what is held, what the mouse only points at: the next one it points at takes its place
 let finger = false, since = 0, tapped = null;  // touched by a finger; since when one looks; the way a finger has touched once
-const told = () => (may() ? here.now.hand ?? NONE : NONE);
+const told = () => (may() && here.now.hand ? { ...NONE, ...here.now.hand } : NONE);
 export const part = id => board.querySelector(`[id="${CSS.escape(id)}"]`);
 const same = (one, other) => one.length === other.length && one.every(id => other.includes(id));
 const ofVerb = way => !verb || way.verb === verb;
@@ -38,7 +39,7 @@ const joins = () => (!held.length || whole(held) ? [] : [...new Set(told().ways.
 const mine = () => told().ways.filter(way => same(way.things, held));
 function offered() {
   const ways = mine(), first = ways.find(way => ofVerb(way)) ?? ways.find(way => way.place) ?? ways[0];
-  return ways.filter(way => (way.verb ?? "") === (first?.verb ?? ""));
+  return taken(ways.filter(way => (way.verb ?? "") === (first?.verb ?? "")));
 }
 export const isHeld = () => held.length > 0;
 export const places = () => [...over.querySelectorAll("button:not([data-no])")];
@@ -62,8 +63,10 @@ export function hold(id) {
   if (held.length && verb && !mine().some(ofVerb)) verb = "";
   if (here.group !== null) closeGroup();
   looked = null;
+  turnings.clear();
   show();
   if (held.length && narrow.matches) reveal();
+  board.dispatchEvent(new Event("wanted"));  // what is out of sight is pointed at (panzoom.js)
 }
 /** On a small screen what is held may go where one does not look: that comes into sight, as far as it can. */
 function reveal() {
@@ -93,7 +96,7 @@ export function release() {
 }
 /** @param {Way} way */
 export async function play(way) {
-  if (way.confirm && (await ask({ title: way.say, text: way.confirm, yes: say("confirm.yes"), no: say("confirm.no") })) === null) return;
+  if (way.confirm && (await ask({ title: way.say, text: way.confirm, yes: say("confirm.yes"), no: say("confirm.no"), regret: true })) === null) return;
   held = [];
   soft = "";
   verb = "";
@@ -130,9 +133,11 @@ function pressed(button) {
     const chosen = told().ways[way];
     const looks = looked !== chosen || (tapped !== chosen && performance.now() - since < PRESS);
     tapped = chosen;
-    if (chosen.twice && finger && !here.byKey && looks) look(chosen); else play(chosen);
+    if (unsure(chosen) && finger && !here.byKey && looks) look(chosen); else play(chosen);
   }
 }
+/** A finger looks before it plays. */
+const unsure = way => way.twice || several(way, mine());
 /** A key of a verb, a thing or a place: true if there is one. */
 export function pressedKey(key) {
   const { verbs, keys, ways } = told(), action = verbs.find(one => one.key === key), id = keys[key], keyed = held.length ? offered().find(one => one.key?.includes(key)) : null;
@@ -142,9 +147,38 @@ export function pressedKey(key) {
   } else if (id) {
     const way = offered().find(one => one.place === id);
     if (way) play(way); else if (ways.some(one => one.things.includes(id))) hold(id); else return false;
-  } else return false;
+  } else if (!(key === "r" ? turn() : key === "f" && flip())) return false;
   here.byKey = true;
   return true;
+}
+/** Let go at a place: a finger that could not turn it on the way looks first. */
+export function drop(way, touch) {
+  if (touch && several(way, mine())) look(way); else play(way);
+}
+/** The next way it can lie where one looks; false if there is no other. */
+export function turn() {
+  if (!looked || !several(looked, mine())) return false;
+  const all = mine().filter(way => way.place === looked.place && way.verb === looked.verb), next = all[(all.indexOf(looked) + 1) % all.length];
+  turnings.set(next.place, next.turn ?? 0);
+  again(next);
+  return true;
+}
+/** The other side of what is held; it stays where one looks if it can lie there too. */
+export function flip() {
+  const back = held.length === 1 && told().backs[held[0]], place = looked?.place;
+  if (!back || !told().ways.some(way => way.things[0] === back)) return false;
+  held = [back];
+  looked = null;
+  turnings.clear();
+  show();
+  const there = offered().find(way => way.place === place);
+  if (there) again(there);
+  board.dispatchEvent(new Event("wanted"));
+  return true;
+}
+function again(way) {  // looked at, after everything was laid anew
+  looked = way;
+  lay();
 }
 
 // ------------------------------------------------------------------ what it looks like
@@ -188,7 +222,16 @@ export function settle() {  // after every frame: what is not there any more is 
     if (!loose.has(one.id)) one.classList.remove("loose");
   }
   for (const id of things) part(id)?.classList.add("thing", ...(loose.has(id) ? ["loose"] : []));
+  define(told().figures);
   show();
+}
+/** What things look like turned: figures that the board does not define itself. */
+function define(figures) {
+  const missing = Object.entries(figures).filter(([name]) => !board.querySelector(`[id="panurge-${CSS.escape(name)}"]`));
+  const hidden = stage.querySelector(":scope > .figures") ?? stage.appendChild(drawn("svg", { width: 0, height: 0, "aria-hidden": "true" }, "figures"));
+  const defs = drawn("defs", {});
+  defs.append(...parse(missing.map(([, markup]) => markup).join("")));
+  hidden.replaceChildren(defs);
 }
 export function show() {
   for (const one of board.querySelectorAll(".held")) if (!held.includes(one.id)) one.classList.remove("held", "card");
@@ -209,6 +252,8 @@ export function lay() {
   over.hidden = false;
   over.style.aspectRatio = `${wide} / ${high}`;
   const percent = (node, x, y, w, h) => Object.assign(node.style, { left: `${100 * x / wide}%`, top: `${100 * y / high}%`, ...(w ? { width: `${100 * w / wide}%`, height: `${100 * h / high}%` } : {}) });
+  const focus = document.activeElement?.closest?.("#page-hand .place")?.dataset.place, float = over.querySelector(".float");
+  for (const one of board.querySelectorAll(".wanted")) one.classList.remove("wanted");
   const picture = drawn("svg", { viewBox: `0 0 ${wide} ${high}`, "aria-hidden": "true" }, "drawing"), buttons = [], chips = [];
   for (const id of [...held, ...glow]) { const box = spot(id); if (box) picture.append(rim(box, held.includes(id), id)); }
   const from = held.length ? spot(held.at(-1)) : null;
@@ -226,12 +271,17 @@ export function lay() {
   for (const way of from ? [...closed, ...offered()] : []) {
     const to = way.place && spot(way.place), no = closed.includes(way), number = no ? `no${told().nos.indexOf(way)}` : at.indexOf(way);
     if (!to) continue;
-    const button = made("button", "place");
+    if (!no) part(way.place).classList.add("wanted");
+    const hidden = !inWindow(way.place, to);
+    if (hidden && !here.byKey) continue;
+    const button = made("button", hidden ? "place beyond" : "place");
+    button.dataset.place = way.place;
     Object.assign(button, { type: "button" });
     if (no) { button.dataset.no = number.slice(2); button.setAttribute("aria-disabled", "true"); } else button.dataset.way = number;
     button.setAttribute("aria-label", way.say);
     percent(button, to.x, to.y, to.w, to.h);
     buttons.push(button);
+    if (hidden) continue;
     if (way.sign) { button.classList.add("handle"); button.append(sign(way.sign)); }
     else if (!no) picture.append(...trace(way, from, to, number));
     for (const chip of way.chips) {
@@ -243,19 +293,32 @@ export function lay() {
       if (way.sign) label.classList.add("shy");
       chips.push(label);
       if (["plate", "closed", "pale"].includes(chip.mood)) { percent(label, where.x, where.y, where.w, where.h); continue; }
-      const [dx, dy] = chip.at ? [0, -1] : away(from, to), room = 8 + chip.text.length * (narrow.matches ? 3.6 : 4.4);
+      if (chip.mood === "count" || chip.mood === "act") { percent(label, where.x, chip.mood === "act" ? beside(where, high) : where.y); continue; }
+      const [dx, dy] = way.figure || chip.at ? [0, -1] : away(from, to), room = 8 + chip.text.length * (narrow.matches ? 3.6 : 4.4);
       const beyond = way.sign && Math.hypot(to.x - from.x, to.y - from.y) < 2 * from.w;  // handles round about: over all of them
       const [x, y] = beyond ? [from.x, Math.max(from.y - from.h / 2 - to.h * 1.15, 16)] : [where.x + dx * 0.4 * where.w, where.y + (dx && narrow.matches ? 0.72 : 0.42) * dy * where.h];
       percent(label, Math.min(Math.max(x, room), wide - room), y);
     }
   }
+  if (float) picture.append(float);
   over.replaceChildren(picture, ...buttons, ...chips, ...(from ? signs(from, percent) : []));
+  if (looked) { const way = looked; looked = null; look(way); }
+  if (focus) buttons.find(one => one.dataset.place === focus)?.focus({ preventScroll: true });
+}
+/** What a touch does stands above its place, or below where there is no room. */
+const beside = ({ y, h }, high) => (y - h / 2 > 60 ? y - h / 2 - 24 : Math.min(y + h / 2 + 24, high - 20));
+/** Whether a place can be seen: a landscape may be larger than its window. */
+function inWindow(id, { x, y }) {
+  const lens = part(id).closest("svg.window");
+  if (!lens) return true;
+  const [left, top, wide, high] = ["x", "y", "width", "height"].map(name => Number(lens.getAttribute(name)));
+  return x > left && y > top && x < left + wide && y < top + high;
 }
 /** A chip stands at the far side of its place: below, above, or to the left or right of its upper rim. */
 const away = (from, to) => (Math.abs(to.y - from.y) > Math.abs(to.x - from.x) ? [0, Math.sign(to.y - from.y)] : [Math.sign(to.x - from.x), -1]);
 /** What one would try in vain with what is held, or with a part of it. */
 function inVain() {
-  const { nos } = told(), exact = nos.filter(no => same(no.things, held)), taken = offered().map(way => way.place);
+  const nos = told().nos.map(no => (no.things ? no : Object.assign(no, { things: [] }))), exact = nos.filter(no => same(no.things, held)), taken = offered().map(way => way.place);
   return exact.length ? exact : nos.filter(no => no.things.every(id => held.includes(id)) && ![...held, ...taken].includes(no.place));
 }
 const named = id => { const node = part(id); return node.getAttribute("aria-label") ?? node.querySelector("[aria-label]")?.getAttribute("aria-label") ?? (node.dataset.what ?? "").split("|")[0]; };
@@ -263,9 +326,10 @@ const named = id => { const node = part(id); return node.getAttribute("aria-labe
 const unheld = () => (verb ? [...new Set(told().ways.filter(ofVerb).flatMap(way => way.things))] : []);
 
 const isRound = ({ w, h }) => Math.max(w, h) < 1.16 * Math.min(w, h);
-const isCard = id => { const box = spot(id); return box && !isRound(box); };
+const isTile = id => told().ways.some(way => way.figure && way.things.includes(id));
+const isCard = id => { const box = spot(id); return box && (!isRound(box) || isTile(id)); };
 function rim({ x, y, w, h }, solid, id = "") {  // round about what is square, a frame about a card
-  const round = isRound({ w, h }), r = Math.max(w, h) / 2 + 1, ring = drawn("g", {}, solid ? "rim" : "rim can");
+  const round = !isTile(id) && isRound({ w, h }), r = Math.max(w, h) / 2 + 1, ring = drawn("g", {}, solid ? "rim" : "rim can");
   ring.dataset.about = id;
   for (const style of ["rim-under", "rim-line"]) {
     ring.append(round ? drawn("circle", { cx: x, cy: y, r }, style) : drawn("rect", { x: x - w / 2 - 3, y: y - h / 2 - 3, width: w + 6, height: h + 6, rx: 12 }, style));
@@ -285,6 +349,7 @@ function trace(way, from, to, number) {  // the lane, the ghost at its end, and 
     if (leader) found.push(drawn("rect", { x: to.x - to.w / 2, y: to.y - to.h / 2, width: to.w, height: to.h, rx: 14 }, "goal"));
     found.push(ghost);
   }
+  if (way.figure) found.push(...figure(way, to));
   if (!found.length) found.push(drawn("rect", { x: to.x - to.w / 2, y: to.y - to.h / 2, width: to.w, height: to.h, rx: 14 }, "goal open"));
   for (const id of way.shows ?? []) {  // what the table would look like
     if (!part(id)) continue;
@@ -295,6 +360,10 @@ function trace(way, from, to, number) {  // the lane, the ghost at its end, and 
   }
   for (const one of found) one.dataset.of = number;
   return found;
+}
+function figure(way, { x, y, w, h }) {  // what would lie there, in the place's own size
+  const size = Math.max(w, h), shown = drawn("use", { href: `#panurge-${way.figure}`, transform: `translate(${x - size / 2} ${y - size / 2}) scale(${size / 96})` }, "ghost");
+  return [shown, drawn("rect", { x: x - w / 2, y: y - h / 2, width: w, height: h, rx: w / 10 }, "goal lies")];
 }
 function lane(a, b) {  // from rim to rim; none between neighbours
   const far = Math.hypot(b.x - a.x, b.y - a.y), start = a.w / 2 + 8, end = far - b.w / 2 - 4;
@@ -356,6 +425,11 @@ export function look(way) {
   for (const one of over.querySelectorAll("[data-of],[data-way]")) one.classList.toggle("look", (one.dataset.of ?? one.dataset.way) === number);
   imagine(way);
   help(way);
+  const root = board.querySelector("svg"), [, , wide, high] = root.getAttribute("viewBox").split(" ").map(Number), at = way?.figure && spot(way.place);
+  handles(over, at && { ...at, wide, high, pixel: wide / root.getBoundingClientRect().width }, at ? [
+    several(way, mine()) && ["turn", turn],
+    told().ways.some(one => one.place === way.place && one.things[0] === told().backs[held[0]]) && ["flip", flip],
+  ].filter(Boolean) : []);
 }
 // ------------------------------------------------------------------ the table as it would stand
 let asked = null;  // the way whose picture was asked for
@@ -389,12 +463,12 @@ function legend() {
   const [name, sentence] = (held.map(id => part(id)?.dataset.what).find(Boolean) ?? "").split("|");
   return sentence ? `${name} · ${sentence}` : "";
 }
-const wayOf = node => { const number = node.closest?.("#page-hand [data-way]")?.dataset.way; return number === undefined ? null : told().ways[number] ?? null; };
+const wayOf = node => { if (node.closest?.(".turner")) return looked; const number = node.closest?.("#page-hand [data-way]")?.dataset.way; return number === undefined ? null : told().ways[number] ?? null; };
 over.addEventListener("pointerover", event => { if (event.pointerType === "mouse") look(wayOf(event.target)); });
 over.addEventListener("pointerdown", event => {
   const way = wayOf(event.target);
   finger = event.pointerType !== "mouse";
-  if (finger && way?.twice) look(way);
+  if (finger && way && unsure(way)) look(way);
 });
 board.addEventListener("pointerover", event => {  // hover is the first touch: of what can be held too
   if (event.pointerType !== "mouse" || !held.length || event.buttons) return;
@@ -407,6 +481,11 @@ board.addEventListener("pointerover", event => {  // hover is the first touch: o
 });
 over.addEventListener("pointerleave", event => { if (event.pointerType === "mouse") look(null); });
 over.addEventListener("focusin", event => { if (event.target.matches(":focus-visible")) look(wayOf(event.target)); });
+over.addEventListener("wheel", event => {  // turns what one looks at; else it is the landscape's
+  if (looked && several(looked, mine())) { event.preventDefault(); if (event.timeStamp - spun > 120) { spun = event.timeStamp; turn(); } }
+  else { event.preventDefault(); board.dispatchEvent(new WheelEvent("wheel", event)); }
+}, { passive: false });
+let spun = 0;
 new ResizeObserver(() => lay()).observe(board);
 narrow.addEventListener("change", () => showBar());
 board.addEventListener("moved", () => lay());  // the landscape was panned or zoomed (panzoom.js)

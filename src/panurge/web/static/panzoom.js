@@ -6,7 +6,7 @@
 const NS = "http://www.w3.org/2000/svg";
 const FINGER = 40, COMFORT = 46, LARGEST = 190;  // pixels of a cell: the least a finger hits, what we zoom to, the most
 const SLACK = { mouse: 5, pen: 7, touch: 10 };  // a shorter way is a click
-const WANTED = "[data-action]:not([data-for]),[data-group]:not([data-for]),.open[data-action],.open[data-group]";
+const WANTED = "[data-action]:not([data-for]),[data-group]:not([data-for]),.open[data-action],.open[data-group],.wanted";  // .wanted: where what is held can go (hand.js)
 const SIGNS = { in: "M12 6V18M6 12H18", out: "M6 12H18", fit: "M5 9V5H9M15 5H19V9M19 15V19H15M9 19H5V15", go: "M5 12H18M12 6L18 12L12 18" };
 const PAN = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
@@ -109,6 +109,17 @@ export class Lens {
     const keep = before?.near && before.w < this.fit.w && (!aim.length || aim.some(one => this.sees(one, 0.3, before)));
     const [x, y] = keep ? [before.x + before.w / 2, before.y + before.h / 2] : this.best(aim, last[0]);
     this.view = { ...this.kept({ ...this.view, x: x - this.view.w / 2, y: y - this.view.h / 2 }), near: true };
+  }
+  want() {  // something is held: a finger must be able to hit where it can go, and one of these places is in sight
+    if (!this.ready) return;
+    const wanted = this.spots(".wanted");
+    if (this.coarse.matches && this.cellPixels() < FINGER - 2) { this.mode = "auto"; this.look(); }
+    else if (wanted.length && !wanted.some(one => this.sees(one))) {
+      const [x, y] = this.best(wanted, null);
+      this.view = this.kept({ ...this.view, x: x - this.view.w / 2, y: y - this.view.h / 2 });
+      this.mode = "user";
+    } else { this.point(); return; }
+    this.apply();
   }
   best(aim, last) {  // the middle of a view that shows as many of these places as can be, the last move if possible
     const { w, h } = this.view, f = this.fit;
@@ -236,11 +247,13 @@ export class Lens {
 
   // ---------------------------------------------------------------- hands and keys
   listen() {
-    const { holder } = this;
+    const { holder } = this, over = holder.parentNode?.querySelector(".hand");
     holder.addEventListener("pointerdown", event => this.down(event));
     addEventListener("pointermove", event => this.move(event));
     for (const end of ["pointerup", "pointercancel"]) addEventListener(end, event => this.up(event));
-    holder.addEventListener("click", event => this.clicked(event), true);
+    for (const one of [holder, over]) one?.addEventListener("click", event => this.clicked(event), true);
+    over?.addEventListener("pointerdown", event => { if (event.target.closest(".place")) this.down(event); });
+    holder.addEventListener("wanted", () => this.want());
     holder.addEventListener("wheel", event => this.wheel(event), { passive: false });
     holder.addEventListener("focusin", event => this.focused(event.target));
     document.addEventListener("keydown", event => this.key(event), true);

@@ -1,19 +1,23 @@
-// "Don't ask me": interjections go by by themselves until one wishes to be asked again. Nobody else is told.
+// "Ask me": each time, when it matters, never. Nobody else is told. What was wished last is wished at the next table too.
 import { toast } from "./page.js";
 
 export function wishes({ $, say, send, now }) {
   const told = answer => { if (answer.t === "error") toast(answer.say); };
-  const box = $("wish"), setting = $("wish-setting");
-  box?.addEventListener("click", () => send({ t: "wish", pass: !now()?.unasked }, told));
-  setting?.addEventListener("change", () => send({ t: "wish", pass: setting.checked }, told));
+  const box = $("wish"), setting = $("wish-setting"), kept = `ask ${document.body.dataset.rules}`;
+  let remembered = localStorage.getItem(kept);
+  const wish = ask => { remembered = null; localStorage.setItem(kept, ask); send({ t: "wish", ask }, told); };
+  box?.addEventListener("click", () => wish(now()?.ask_me === "each" ? "never" : "each"));
+  setting?.addEventListener("change", () => wish(setting.value));
   return {
     show() {
       if (!box) return;
-      const wish = now()?.unasked;
-      setting.closest(".setting").hidden = wish === undefined;
-      setting.checked = Boolean(wish);
-      box.hidden = wish === undefined || !(wish || now()?.window);
-      box.textContent = say(wish ? "wish.ask" : "wish.pass");
+      const ask = now()?.ask_me;
+      setting.closest(".setting").hidden = ask === undefined;
+      box.hidden = ask === undefined || !(ask === "never" || now()?.window);
+      if (ask === undefined) return;
+      setting.value = ask;
+      box.textContent = say(ask === "each" ? "wish.pass" : "wish.ask");
+      if (remembered && remembered !== ask) { const once = remembered; remembered = null; send({ t: "wish", ask: once }, told); }
     },
   };
 }

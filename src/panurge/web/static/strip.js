@@ -1,0 +1,63 @@
+// An interjection does not nag: a strip at the foot of the meadow, the same for everybody whatever they hold; silence lets
+// it go by. Who looks at it, or takes hold of something, has a little longer.
+import { act } from "./choose.js";
+import { $, board, here, made, may, say } from "./here.js";
+import { hold } from "./hand.js";
+
+const NS = "http://www.w3.org/2000/svg", ROUND = 2 * Math.PI * 15;
+const box = $("strip");
+let asked = "", begun = 0, pondered = false;  // the question that is shown, since when, and whether we asked for more time
+
+function ring(wait) {  // what is left of the time, as a ring that empties
+  const icon = document.createElementNS(NS, "svg");
+  icon.setAttribute("viewBox", "-18 -18 36 36");
+  icon.setAttribute("aria-hidden", "true");
+  icon.setAttribute("class", "ring");
+  for (const style of ["under", "left"]) {
+    const one = document.createElementNS(NS, "circle");
+    one.setAttribute("r", "15");
+    one.setAttribute("class", style);
+    icon.append(one);
+  }
+  icon.style.setProperty("--round", ROUND);
+  icon.style.setProperty("--wait", `${wait}ms`);
+  icon.style.setProperty("--gone", `${begun - performance.now()}ms`);
+  return icon;
+}
+/** What could be played, a button each: touched, it is held. */
+function things() {
+  const labels = new Map(here.now.options ?? []), seen = new Map();
+  for (const way of here.now.hand?.ways ?? []) if (!seen.has(way.things[0])) seen.set(way.things[0], way.actions[0]);
+  return [...seen].map(([id, action]) => {
+    const button = made("button", "button soft", board.querySelector(`[data-action="${action}"]`)?.dataset.say ?? labels.get(action));
+    button.type = "button";
+    button.title = labels.get(action) ?? "";
+    button.addEventListener("click", () => { ponder(); hold(id); });
+    return button;
+  });
+}
+function ponder() {
+  if (pondered || box.hidden) return;
+  pondered = true;
+  here.send({ t: "ponder" });
+}
+function place() {  // the foot of the landscape, or of the board
+  const meadow = box.parentNode.querySelector(".lens:not([hidden])") ?? board, at = meadow.getBoundingClientRect(), stage = box.parentNode.getBoundingClientRect();
+  Object.assign(box.style, { left: `${at.left - stage.left + 8}px`, width: `${at.width - 16}px`, bottom: `${stage.bottom - at.bottom + 8}px` });
+}
+function show() {
+  const { now } = here, wait = now?.strip, question = `${here.n} ${now?.turn}`;
+  box.hidden = !(wait !== undefined && may() && !now.half);
+  if (box.hidden) { asked = ""; return; }
+  if (asked !== question) { asked = question; begun = performance.now(); pondered = false; }
+  const words = made("div", "words"), let_ = made("button", "button", say("strip.let"));
+  words.append(made("b", "", now.ask), made("small", "", say("strip.silence")));
+  let_.type = "button";
+  let_.addEventListener("click", () => act(now.let));
+  box.replaceChildren(ring(wait), words, ...things(), let_);
+  place();
+}
+document.addEventListener("settled", show);
+addEventListener("resize", () => { if (!box.hidden) place(); });
+for (const kind of ["pointerover", "focusin"]) box.addEventListener(kind, ponder);
+board.addEventListener("wanted", ponder);

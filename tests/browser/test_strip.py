@@ -1,0 +1,77 @@
+"""Interjections: a strip at the foot of the meadow, the same whatever one holds; silence lets it go by; ask me when."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from panurge.games.guerre_des_moutons import rules
+from tests.browser import people
+from tests.browser.landscapes import TOUCH, opened, served
+from tests.browser.people import PHONE
+from tests.browser.servers import Server
+from tests.table.windows import interjections
+
+pytestmark = pytest.mark.browser
+PACE = "import panurge.table.wishes as wishes\nwishes.STRIP, wishes.PONDER = 4000, 60_000\n"
+INSIDE = """() => { const s = document.getElementById('page-strip').getBoundingClientRect(),
+  m = document.querySelector('.lens').getBoundingClientRect();
+  return s.left >= m.left && s.right <= m.right && s.bottom <= m.bottom && s.top > m.top; }"""
+
+
+def asked_with(something: bool) -> Any:
+    def moment(state: Any) -> bool:
+        asked = state.current_player == 0 and state.phase == rules.WINDOW and not state.half_made()
+        return bool(asked and len(state.cells) > 8 and bool(interjections(state, 0)) is something)
+
+    return moment
+
+
+@pytest.fixture(scope="module")
+def seats(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, dict[str, str]]]:
+    nothing, something = asked_with(False), asked_with(True)
+    wanted = {"silent": nothing, "hasty": something, "phone": something, "never": nothing}
+    made = served(tmp_path_factory.mktemp("strips"), wanted, prelude=PACE)
+    yield made
+    made[0].stop()
+
+
+def test_silence_lets_it_go_by(browser: Any, seats: Any) -> None:
+    """With nothing to play, too, there is a strip, and the table waits as long."""
+    page = opened(browser, seats, "silent")
+    assert page.locator("#page-strip button").count() == 1, "only to let play go on"
+    assert page.evaluate(INSIDE)
+    before = people.state(page)["last"]
+    page.wait_for_selector(f"body:not([data-last='{before}'])")  # nobody touched anything
+    assert page.locator("#page-strip").is_hidden()
+    assert page.complaints == []
+    page.context.close()
+
+
+@pytest.mark.parametrize(("name", "how"), [("hasty", {}), ("phone", {"size": PHONE, **TOUCH})])
+def test_what_could_be_played_is_held_and_there_is_time_for_it(browser: Any, seats: Any, name: str, how: Any) -> None:
+    page = opened(browser, seats, name, **how)
+    assert page.evaluate(INSIDE)
+    press = page.locator("#page-strip button").first
+    press.tap() if how else press.click()
+    assert page.locator("#page-board .held").count() == 1
+    before = people.state(page)["last"]
+    page.wait_for_timeout(4500)  # longer than silence would have: somebody looks at it
+    assert people.state(page)["last"] == before
+    page.keyboard.press("Escape")
+    last = page.locator("#page-strip button").last
+    last.tap() if how else last.click()
+    page.wait_for_selector(f"body:not([data-last='{before}'])")
+    assert page.complaints == []
+    page.context.close()
+
+
+def test_ask_me_never_is_remembered(browser: Any, seats: Any) -> None:
+    page = opened(browser, seats, "never")
+    page.locator("[data-panel=menu]").click()
+    page.select_option("#page-wish-setting", "pens")
+    page.wait_for_function("() => document.getElementById('page-wish-setting').value === 'pens'")
+    page.select_option("#page-wish-setting", "never")
+    page.wait_for_selector("#page-strip", state="hidden")
+    assert "never" in page.evaluate("Object.values(localStorage)")
+    page.context.close()
