@@ -48,7 +48,7 @@ def parser() -> argparse.ArgumentParser:
 
     learn = commands.add_parser("learn", help="learn a game in the terminal, step by step")
     learn.add_argument("key", help="the game's key, as `panurge games` lists them")
-    learn.add_argument("--lesson", type=_count, default=1, metavar="N", help="which of its lessons (default: the first)")
+    learn.add_argument("--lesson", type=_count, default=1, metavar="N", help="which lesson (default: the first)")
     learn.add_argument("--language", default="en", choices=["en", "fr"])
 
     games = commands.add_parser("games", help="list the games, or tell all about one")

@@ -344,7 +344,8 @@ def test_a_lesson_answers_what_is_wrong_forbidden_or_asked_for(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     step = lessons(GAMES["guerre-et-beeeh"])[0].steps[0]
-    typed(monkeypatch, "board", "what", "show", "move d1", "move d3", "W", "again", "move d3", "N", "again", "skip", "quit")
+    first = ["board", "what", "show", "move d1", "move d3", "W", "again"]
+    typed(monkeypatch, *first, "move d3", "N", "again", "skip", "quit")
     assert main(["learn", "guerre-et-beeeh"]) == 0
     told = capsys.readouterr().out
     assert "It would be: Move the sheep on d3" in told

@@ -40,6 +40,9 @@ otherwise: move d3, W
   fr: Non.
   en: No.
 refused: move d2, N = GB-7
+  touch: red-2, red-1
+  fr: On ne pousse pas.
+  en: Nothing is pushed.
 """
 
 BROKEN = {
@@ -55,6 +58,8 @@ BROKEN = {
     "done fr: Trois points.\n|": "missing in fr",
     "otherwise: move d3, W|otherwise: move d3, N": "calls it wrong",
     "5 . . . 3 . .|5 . . . 3": "no position",
+    "touch: red-2, red-1|touch: red-2, red-9": "no part red-9",
+    "otherwise: move d3, W|otherwise: move d3, W\n  fr: Oui.\n  en: Yes.\notherwise: move d3, W": "says something else",
 }
 
 
@@ -111,3 +116,53 @@ def test_a_tutor_waits_answers_and_begins_again() -> None:
     assert tutor.table.state.action_name(tutor.shown() or 0) == "move d3"
     assert act(tutor, "move d3", "N") == DONE
     assert tutor.table.state.scores()[0] == 3
+
+
+def test_a_tempting_touch_is_refused_only_where_it_would_be() -> None:
+    tutor = Tutor(read(STEP, "guerre-et-beeeh"), 0, "fr")
+    reason = tutor.refused(0)
+    assert reason is not None
+    assert (reason.rule, tutor.step.forbidden[0].touch) == ("GB-7", ("red-2", "red-1"))
+    assert tutor.refused(1) is None
+    act(tutor, "move d3")
+    assert tutor.refused(0) is None, "something else is under way"
+
+
+def test_those_at_the_table_are_called_in_the_learners_language() -> None:
+    lesson = read(STEP.replace("seat: 0", "seat: 0\nnames: Rouge, Roger / Red, Rodger"), "guerre-et-beeeh")
+    for language, names in (("fr", ["Rouge", "Roger"]), ("en", ["Red", "Rodger"])):
+        assert [seat.name for seat in Tutor(lesson, 0, language).table.seats] == names
+
+
+GIFT = """# Un titre / A title
+seat: 0
+
+## Une étape / A step
+```
+black-sheep 2 players
+lay seat 0
+field 1: HH | HC. | HC.
+field 2: PS | ... | ...
+field 3: RB | ... | ...
+hands: HPS | HPR
+pens: |
+```
+do: horse on 1
+then: keep, draw black, horse on 1, keep, draw pig, value 3, value 1, draw pig, draw rooster
+fr: Posez.
+en: Lay.
+done fr: Oui.
+done en: Yes.
+"""
+
+
+def test_what_chance_brings_after_the_answer_is_what_is_written() -> None:
+    """Also where the learner's own forced or scripted moves lie between."""
+    lesson = read(GIFT, "black-sheep")
+    assert faults(lesson) == []
+    tutor = Tutor(lesson)
+    assert act(tutor, "horse on 1") == DONE
+    shown = str(tutor.table.state)
+    assert "field 1: PR" in shown
+    assert "hands: PSB" in shown
+    assert "pens: H13 |" in shown

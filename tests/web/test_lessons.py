@@ -102,6 +102,21 @@ async def test_again_on_back_and_show() -> None:
 
 
 @run
+async def test_a_tempting_touch_is_answered_by_the_rule_and_the_teacher() -> None:
+    async with served() as server, pupil(server) as one:
+        tempting = first().step.forbidden[0]
+        assert one.word["refused"][0] == list(tempting.touch)
+        why = await one.ask("why", t="lesson", go="refused", which=0)
+        assert why["rule"] == tempting.rule
+        assert (one.word["mood"], one.word["say"]) == ("stern", tempting.say["en"])
+        for which in (99, -1, "0", None):
+            assert (await one.ask("error", t="lesson", go="refused", which=which))["code"] == "bad_frame"
+        tutor = first()
+        await one.act(tutor.table.state.action_name(tutor.shown() or 0), tutor, "ack")
+        assert (await one.ask("error", t="lesson", go="refused", which=0))["code"] == "bad_frame"
+
+
+@run
 async def test_a_page_that_comes_back_goes_on_at_its_step_in_its_language() -> None:
     async with served() as server, pupil(server, "step=1&language=fr&layout=tall") as one:
         lesson = lessons(GAMES[GAME])[0]

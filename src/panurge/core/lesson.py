@@ -46,7 +46,7 @@ class Forbidden:
     chain: Chain
     rule: str
     say: Words = field(default_factory=dict)
-    touch: tuple[str, ...] = ()  # how one would try it, where the page has no way of its own: held things, then the last
+    touch: tuple[str, ...] = ()  # how one would try it: things held, then the last touch
 
 
 @dataclass

@@ -15,8 +15,8 @@ from typing import ParamSpec, cast
 
 from .palette import in_theme, role, theme_css
 
-SERIF = '"Iowan Old Style","Palatino Linotype",Palatino,"Book Antiqua",P052,Georgia,serif'
-SANS = '"Segoe UI",Roboto,Inter,system-ui,"Helvetica Neue",Arial,sans-serif'
+SERIF = '"Panurge Serif","Iowan Old Style","Palatino Linotype",Palatino,"Book Antiqua",P052,Georgia,serif'
+SANS = '"Panurge Sans",Lato,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif'
 TOUCH = 44  # the least side of anything a finger must hit
 
 # States are shapes, not only colours. What must hold without a style sheet too (a hidden handle, a greyed piece) is

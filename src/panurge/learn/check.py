@@ -11,10 +11,9 @@ from panurge.core.registry import GAMES
 from panurge.core.state import State
 from panurge.core.words import LANGUAGES
 from panurge.learn.script import follow, named, start
-from panurge.learn.tutor import DONE, WAITS, WRONG, Tutor
+from panurge.learn.tutor import DONE, WAITS, WRONG, Plan, Tutor, Word
 
 LAYOUTS = ("wide", "tall")
-ANSWERS = {WAITS: "still waits", WRONG: "calls it wrong", DONE: "calls it right"}
 
 
 def faults(lesson: Lesson) -> list[str]:
@@ -112,24 +111,24 @@ def _moments(lesson: Lesson, step: Step) -> list[State]:
 
 
 def _of_play(lesson: Lesson, at: int) -> Iterator[str]:
-    """Every answer that is written down, played on the tutor's own table, is answered as written."""
+    """Every way, played on the tutor's own table, is answered as it is written."""
     step = lesson.steps[at]
     for number, chain in enumerate(step.right):
-        tutor = _played(lesson, at, DONE, number)
-        if tutor.word.mood != DONE:
-            yield f"{', '.join(chain)} is played and the teacher {ANSWERS[tutor.word.mood]}"
+        tutor = Tutor(lesson, at)
+        if _play(tutor, tutor.right[number]).mood != DONE:
+            says = "still waits" if tutor.word.mood == WAITS else "calls it wrong"
+            yield f"{', '.join(chain)} is played and the teacher {says}"
         elif number == 0:
             yield from _of_lights(lesson, step, [tutor.table.state], step.lit)
     for number, chain in enumerate(chain for one in step.otherwise for chain in one.chains):
-        word = _played(lesson, at, WRONG, number).word
-        if word.mood != WRONG:
-            yield f"{', '.join(chain)} is played and the teacher {ANSWERS[word.mood]}"
+        tutor = Tutor(lesson, at)
+        plan = tutor.wrong[number]
+        if _play(tutor, plan) != (WRONG, plan.say):
+            yield f"{', '.join(chain)} is played and the teacher says something else: {tutor.word.say.get('en', '')}"
 
 
-def _played(lesson: Lesson, at: int, mood: str, number: int) -> Tutor:
-    """A tutor before whom a learner has gone one of the ways of a step."""
-    tutor = Tutor(lesson, at)
-    plan = (tutor.right if mood == DONE else tutor.wrong)[number]
+def _play(tutor: Tutor, plan: Plan) -> Word:
+    """What the teacher says at the end of a way."""
     while not tutor.table.resting and tutor.table.state.current_player == tutor.seat:
         made = tutor.made  # what the table has made by itself included
         if made == len(plan.own):
@@ -138,4 +137,4 @@ def _played(lesson: Lesson, at: int, mood: str, number: int) -> Tutor:
         choice = tutor.table.state.legal_actions()[0] if action is None else action
         tutor.table.act(tutor.seat, tutor.table.moment, choice)
         tutor.judge()
-    return tutor
+    return tutor.word

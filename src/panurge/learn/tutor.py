@@ -174,9 +174,11 @@ class Tutor:
     def _rest(self, plan: Plan) -> None:
         """The end of a plan: what follows is played out, then the table rests."""
         self.ending = plan
-        for move in plan.moves[len(self.table.line.steps) :]:
-            if move.action is not None and move.seat == self.table.turn:
-                self._play(move)
+        while len(self.table.line.steps) < len(plan.moves):  # what the table makes by itself counts, too
+            move = plan.moves[len(self.table.line.steps)]
+            if move.action is None or move.seat != self.table.turn:
+                break
+            self._play(move)
         self.table.resting, self.word = True, Word(plan.mood, plan.say)
 
     def _play(self, move: Move) -> None:

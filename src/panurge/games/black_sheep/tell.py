@@ -5,6 +5,7 @@ from typing import cast
 
 from panurge.core.state import CHANCE, FULL, OVER, SPECTATOR, UNSEEN, State
 from panurge.core.words import Voice, voice
+from panurge.games.black_sheep.advice import advice as advice
 from panurge.games.black_sheep.data import (
     ALONE,
     DEAL_TASKS,

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from panurge.core.state import CHANCE, FULL, OVER, UNSEEN, State
 from panurge.core.words import Voice, voice
 from panurge.games.guerre_et_beeeh import data
+from panurge.games.guerre_et_beeeh.advice import advice as advice
 from panurge.games.guerre_et_beeeh.notation import cell_name, parts, shown_cards
 from panurge.games.guerre_et_beeeh.rules import GuerreEtBeeeh
 

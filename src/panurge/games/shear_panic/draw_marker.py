@@ -25,7 +25,7 @@ def track(scene: Scene) -> list[tuple[str, str]]:
     target = ""
     if goal != here:
         below = plan.wide and spots[goal][1] < plan.board / 2
-        target = draw_track.target(game, goal, spots[goal - begin], size, scene.say, below)
+        target = draw_track.target(game, goal, spots[goal - begin], size, scene.say, below, scene.plan.width)
     bodies = (("track", drawn), ("past", draw_track.past(spots, size, begin, here)), ("target", target))
     told = what(scene.say("track.name"), scene.say("what.track"), "SP-3")
     return [

@@ -22,7 +22,6 @@ Spot = tuple[float, float, float]  # x, y, and the way of the path there in degr
 FIELD_FILL = ("#f0b27f", "#ebd48a", "#bdb3ce", "#e59c8c")
 FIELD_LINE = ("#b36f36", "#a58527", "#6f6289", "#a64e3c")
 PATH, POST, BRICK, CREAM = "#ead9b5", "#6b4726", "#b4472f", "#fff8e8"
-EDGE = 900.0  # how far to the right a bubble may point
 LOUPE = 12  # cells seen at a time on a phone
 
 
@@ -203,7 +202,7 @@ def panic_star(half: float) -> str:
     return star + label(0, 0, "!", half * 0.95, heavy=True, fill=BRICK)
 
 
-def target(game: ShearPanic, cell: int, spot: Spot, size: float, say: Voice, below: bool) -> str:
+def target(game: ShearPanic, cell: int, spot: Spot, size: float, say: Voice, below: bool, wide: float) -> str:
     """Where the square in use leads: a dashed ring, and a word on what happens there."""
     ring = f'<circle r="{number(size * 0.66)}" fill="none" stroke="#fff" stroke-width="5"/>'
     ring += (
@@ -214,8 +213,7 @@ def target(game: ShearPanic, cell: int, spot: Spot, size: float, say: Voice, bel
     words = event(game, cell, say)
     if words:
         away = size * 0.8
-        inside = min(spot[0], EDGE) if below else spot[0]  # on a wide table the last pen of Roger lies in the corner
-        drawn += bubble(inside, spot[1] + (away if below else -away), words, width=200, below=below)
+        drawn += bubble(spot[0], spot[1] + (away if below else -away), words, width=200, below=below, most=wide)
     return f'<g class="still">{drawn}</g>'
 
 

@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from panurge.core.words import voice
-from panurge.drawing.frame import layer, option, place, touch_box, use, what
+from panurge.drawing.frame import layer, opener, option, place, touch_box, use, what
 from panurge.drawing.ink import SHADE, SHADE_STRENGTH, at, box, edge, figure, oval, remembered, shape
 from panurge.drawing.palette import PLANK2, PLANK3, role
 from panurge.drawing.people import shepherd
@@ -75,16 +75,11 @@ def drawn_part(plan: Plan, language: str, card: int) -> Part:
     say = voice(__package__, language)
     said = say("draw.drawn")
     if card < NO_CARD:
+        high = width * (0.7 if plan.wide else 0.78)
+        hit = touch_box(-width / 2, -high / 2, width, high)
         words = say("draw.drawn_is", card=card_words(card, language))
-        return place(
-            "drawn",
-            x,
-            y,
-            both_faces(card, width, width * (0.7 if plan.wide else 0.78), plan.wide),
-            label=words,
-            motion="flip",
-            origin="pile",
-        )
+        thing = opener("drawn", words, hit + both_faces(card, width, high, plan.wide))  # held, by keys too
+        return place("drawn", x, y, thing, motion="flip", origin="pile")
     about = what(said, say("what.drawn"), "SS-15")
     return place("drawn", x, y, use("sheep-back", 0, 0, width / 128), label=said, origin="pile", told=about)
 
@@ -96,7 +91,7 @@ def turn_part(plan: Plan, language: str, turn: int, made: int, cap: int, timed: 
         return layer("turn")
     say = voice(__package__, language)
     first, second = say("draw.turn", n=turn), say("draw.exchanges", made=made, cap=cap)
-    wide, long = width_of(first, 14) + 18, width_of(second, NOTE) + 16
+    wide, long = width_of(first, 14, heavy=True) + 18, width_of(second, NOTE, heavy=True) + 16
     if plan.players < 4:
         x, y = plan.scene[0] + 22, plan.scene[1] + 28
         hit = touch_box(x, y - 13, wide + 10 + long, 26)

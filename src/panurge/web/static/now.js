@@ -71,7 +71,7 @@ function choice(main, label, short, kind, value, sign) {
 function showResult() {
   const box = $("result");
   box.replaceChildren();
-  if (!here.now?.over) return;
+  if (!here.now?.over || here.terse) return;  // in a lesson nothing is kept that could be studied
   const { sheet, scores, key } = here.now.over;
   if (sheet?.length) {
     const table = made("table", here.seats.length > 2 ? "many" : ""), head = table.createTHead().insertRow();

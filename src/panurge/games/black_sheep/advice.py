@@ -1,0 +1,69 @@
+"""What a friend would whisper to somebody in a first game of Black Sheep: one sentence, from the veil alone."""
+
+from typing import NamedTuple, cast
+
+from panurge.core.hand import begun
+from panurge.core.state import State
+from panurge.core.words import voice
+from panurge.games.black_sheep.data import BLACK_SHEEP, DISCARD, PAIR, PAIRS, PASS, SIDE
+from panurge.games.black_sheep.rules import BlackSheep
+
+
+class Told(NamedTuple):
+    key: str
+    field: int = 0
+    animal: int = 0
+
+
+def advice(veil: State, language: str) -> str:
+    """Nothing to who is not to decide."""
+    game = cast(BlackSheep, veil)
+    if game.current_player < 0 or game.current_player != game.viewer:
+        return ""
+    told = _discarding(game) if game.phase == DISCARD else _laying(game)
+    say = voice(__package__, language)
+    return say(f"advice.{told.key}", field=told.field + 1, many=say(f"many.{told.animal}"))
+
+
+def _discarding(game: BlackSheep) -> Told:
+    """BS-6, BS-7."""
+    return Told("discard_black" if game.hands[game.turn * 6 + BLACK_SHEEP] else "discard")
+
+
+def _laying(game: BlackSheep) -> Told:
+    """A field that can be decided now first (BS-9), then the end (BS-20), then what fits (BS-11)."""
+    options = game.legal_actions()
+    if options == [int(PASS)]:
+        return Told("pass")
+    won = sorted({_field(action) for action in options if _wins(game, action)})
+    black = [field for field in won if game.figures[field * 6 + BLACK_SHEEP]]
+    if won:
+        return Told("poison", black[0]) if won == black else Told("win", next(one for one in won if one not in black))
+    if game.ending:
+        return Told("ending")
+    return _matching(game)
+
+
+def _field(action: int) -> int:
+    return action // 6 if action < PAIR else (action - int(PAIR)) // int(PAIRS)
+
+
+def _wins(game: BlackSheep, action: int) -> bool:
+    """Whether a lay fills the last side of a field and wins it: all of that lies open."""
+    field, after = _field(action), cast(BlackSheep, begun(game, action))
+    sides = [int(after.laid[field * int(game.players) + seat]) for seat in range(int(game.players))]
+    return min(sides) == SIDE and int(after.winner_of(field)) == game.turn
+
+
+def _matching(game: BlackSheep) -> Told:
+    """The field whose animals and own cards go best with the hand: three alike or more are worth a word."""
+    best = (0, 0, 0)
+    for field in range(3):
+        side = field * int(game.players) + int(game.turn)
+        if game.open_fields[field] and game.laid[side] < SIDE:
+            for animal in range(int(BLACK_SHEEP)):
+                there = int(game.figures[field * 6 + animal] + game.sides[side * 6 + animal])
+                held = min(int(game.hands[game.turn * 6 + animal]), 2)
+                best = max(best, (there + held if there and held else 0, -field, -animal))
+    size, field, animal = best
+    return Told("match", -field, -animal) if size > 2 else Told("one")
