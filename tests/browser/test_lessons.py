@@ -161,12 +161,13 @@ class Learner:
             if ringed and tutor.step.touch and len(plan.own) == len(own):
                 self.ring_is_seen()
             before = people.state(self.page)["last"]
-            actions = self.chooses(own)
-            for action in actions:
-                tutor.table.act(tutor.seat, tutor.table.moment, action)
-                tutor.judge()
+            made = tutor.made
+            for i, action in enumerate(self.chooses(own)):
+                if tutor.made == made + i:  # else the table has made it by itself: it was no choice
+                    tutor.table.act(tutor.seat, tutor.table.moment, action)
+                    tutor.judge()
             self.page.wait_for_selector(f"body:not([data-last='{before}'])")
-            own = own[len(actions) :]
+            own = list(plan.own[tutor.made :])
             if not tutor.table.resting:
                 self.page.wait_for_selector("body[data-mine=true][data-mood=waits]")
 
@@ -188,7 +189,11 @@ class Learner:
 
     def carries(self, number: int, way: Way) -> None:
         for thing in way.things:
-            self.touch(f"#page-board [id='{thing}']")
+            more = f"#page-hand [data-add='{thing}']"  # what is held with it: by keys a button of its own
+            if self.how == "keys" and self.page.locator(more).count():
+                self.press(more)
+            else:
+                self.touch(f"#page-board [id='{thing}']")
         place = self.page.locator(f"#page-hand [data-way='{number}']")
         if way.figure:
             self.turns(number, way)

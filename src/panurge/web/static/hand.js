@@ -20,7 +20,7 @@ const NS = "http://www.w3.org/2000/svg", NONE = { ways: [], verbs: [], note: "",
 const CORNERS = [[1, -1], [1, 1], [-1, 1], [-1, -1]];  // where the signs of other verbs stand about a held thing
 const over = $("hand"), bar = $("bar"), stage = over.parentNode;
 
-const MARGIN = 56;  // what stays free at the top of a small screen
+const MARGIN = 12;  // what stays free at the edges of a small screen
 const PRESS = 300;  // milliseconds after which a finger that looks means it
 
 let held = [], verb = "", looked = null;  // ids of what is held; the verb that was chosen; the way being looked at
@@ -68,11 +68,13 @@ export function hold(id) {
   if (held.length && narrow.matches) reveal();
   board.dispatchEvent(new Event("wanted"));  // what is out of sight is pointed at (panzoom.js)
 }
-/** On a small screen what is held may go where one does not look: that comes into sight, as far as it can. */
+/** On a small screen what is held may go where one does not look, or the table be shown as it would stand: that comes
+ * into sight, the places at the foot and as much as possible above them. */
 function reveal() {
-  const boxes = [...over.querySelectorAll("button")].map(one => one.getBoundingClientRect()), foot = $("now").getBoundingClientRect().top;
-  const top = Math.min(...boxes.map(box => box.top)), low = Math.max(...boxes.map(box => box.bottom));
-  if (boxes.length && (top < MARGIN || low > foot)) scrollBy({ top: Math.min(top - MARGIN, Math.max(0, low - foot) || top - MARGIN), behavior: "instant" });
+  const boxes = [...over.querySelectorAll("button")].map(one => one.getBoundingClientRect()), foot = $("now").getBoundingClientRect().top - MARGIN;
+  const top = Math.min(...boxes.map(box => box.top)), down = Math.max(...boxes.map(box => box.bottom)) - foot;
+  if (!boxes.length || (top > 0 && down < 0 && !told().ways.some(way => way.drawn))) return;
+  scrollBy({ top: down > 0 ? down : Math.min(0, Math.max(down, board.getBoundingClientRect().top - MARGIN)), behavior: "instant" });
 }
 /** Of what is held, all that goes with one more thing. */
 const kept = id => held.reduce((some, one) => (fits([...some, one, id]) ? [...some, one] : some), []);
