@@ -207,20 +207,22 @@ def _goal(page: Any, rng: Rng) -> Any:
     return page.evaluate(STILL, [[wanted], int(rng.below(1 << 30))])["spot"]
 
 
-def _aim(page: Any, rng: Rng) -> tuple[Any, Any]:
+def _aim(page: Any, rng: Rng, press: Any) -> tuple[Any, Any]:
     """A thing that is held, and where it can go."""
     for _ in range(12):
-        name = hold_something(page, rng, page.mouse.click, f"{THINGS}.loose")
-        thing, goal = page.evaluate(STILL, [[f"[id='{name}']"], 0])["spot"], _goal(page, rng)
-        if thing and goal:  # both can be seen without scrolling
-            return thing, goal
+        name = hold_something(page, rng, press, f"{THINGS}.loose")
+        for scroll in ("", "scrollTo(0, 0)"):  # where both can be seen: as the page stands, or from its top
+            page.evaluate(scroll)
+            thing, goal = page.evaluate(STILL, [[f"[id='{name}']"], 0])["spot"], _goal(page, rng)
+            if thing and goal:
+                return thing, goal
         page.keyboard.press("Escape")
     raise AssertionError("nothing can be dragged on this screen")
 
 
 def drag_somewhere(page: Any, rng: Rng) -> None:
     """With the mouse: take a thing and let it go at a place."""
-    thing, place = _aim(page, rng)
+    thing, place = _aim(page, rng, page.mouse.click)
     page.mouse.move(*thing)
     page.mouse.down()
     page.mouse.move(thing[0] + 9, thing[1] + 4)
@@ -241,7 +243,7 @@ def tap_somewhere(page: Any, rng: Rng) -> None:
 
 def swipe_somewhere(page: Any, rng: Rng) -> None:
     """With a finger that stays on the glass."""
-    thing, place = _aim(page, rng)
+    thing, place = _aim(page, rng, page.touchscreen.tap)
     wire = page.context.new_cdp_session(page)
     steps = [(thing[0] + (place[0] - thing[0]) * i / 5, thing[1] + (place[1] - thing[1]) * i / 5) for i in range(1, 6)]
     wire.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": thing[0], "y": thing[1]}]})

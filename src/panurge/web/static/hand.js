@@ -354,10 +354,8 @@ function trace(way, from, to, number) {  // the lane, the ghost at its end, and 
   if (way.figure) found.push(...figure(way, to));
   if (!found.length) found.push(drawn("rect", { x: to.x - to.w / 2, y: to.y - to.h / 2, width: to.w, height: to.h, rx: 14 }, "goal open"));
   for (const id of way.shows ?? []) {  // what the table would look like
-    if (!part(id)) continue;
-    const scene = shade(id);
-    scene.setAttribute("class", "would");
-    scene.firstChild.removeAttribute("display");
+    const scene = drawn("g", {}, "would");  // in units of the drawing, and nothing in it can be touched
+    scene.append(...(part(id)?.cloneNode(true).childNodes ?? []));
     found.push(scene);
   }
   for (const one of found) one.dataset.of = number;
