@@ -45,20 +45,22 @@ def by_parts(card: GameCard, veils: list[State], actions: list[int], hand: Hand 
     return sum(part_touches(card, veil, action, held) for veil, action in zip(veils, actions, strict=True))
 
 
-def way_touches(hand: Hand, way: Way) -> int:
-    """The things, then the place or the sign; one more where another verb of the same thing comes first."""
+def way_touches(hand: Hand, way: Way, mouse: bool = False) -> int:
+    """The things, then the place or the sign; one more where another verb of the same thing comes first. With a mouse
+    one only points at what is held with a thing that goes nowhere by itself."""
     mine = [other for other in hand.ways if other.things == way.things]
     shown = next((other for other in mine if other.place), mine[0])
-    return len(way.things) + 1 + (1 if way.place and way.verb != shown.verb else 0)
+    pointed = mouse and len(way.things) > 1 and not any(other.things == way.things[:1] for other in hand.ways)
+    return len(way.things) + 1 - pointed + (1 if way.place and way.verb != shown.verb else 0)
 
 
-def by_hand(card: GameCard, hand: Hand | None, veils: list[State], actions: list[int]) -> int:
+def by_hand(card: GameCard, hand: Hand | None, veils: list[State], actions: list[int], mouse: bool = False) -> int:
     found = [by_parts(card, veils[:1], actions[:1], hand) + by_parts(card, veils[1:], actions[1:])]
     for way in hand.ways if hand is not None else ():
         done = len(way.actions)
         if tuple(actions[:done]) == way.actions:
             rest = by_parts(card, veils[done:], actions[done:])
-            found.append(way_touches(hand, way) + rest)  # type: ignore[arg-type]
+            found.append(way_touches(hand, way, mouse) + rest)  # type: ignore[arg-type]
     return min(found)
 
 
@@ -70,13 +72,16 @@ def kind_of(veil: State, hand: Hand | None, actions: list[int]) -> str:
     return veil.action_name(actions[0]).split(" ")[0]
 
 
-def count(card: GameCard) -> dict[str, list[tuple[int, int]]]:
-    """By kind of decision, and for whole turns: touches part by part, and by the hand."""
-    found: dict[str, list[tuple[int, int]]] = defaultdict(list)
+Touches = tuple[int, int, int]  # part by part, by hand, and by hand with a mouse
+
+
+def count(card: GameCard) -> dict[str, list[Touches]]:
+    """By kind of decision, and for whole turns."""
+    found: dict[str, list[Touches]] = defaultdict(list)
     module = card.module_if_any("hand")
     for seed in range(GAMES_PLAYED):
         rng, state = Rng(seed), card.start()
-        whose, turn = -1, (0, 0)
+        whose, turn = -1, (0, 0, 0)
         while not state.is_over:
             if state.current_player < 0:
                 state.apply(state.pick(rng))
@@ -88,21 +93,22 @@ def count(card: GameCard) -> dict[str, list[tuple[int, int]]]:
                 actions.append(int(state.pick(rng)))
                 state.apply(actions[-1])
             hand = hand_of(module, first, "en")
-            both = by_parts(card, veils, actions), by_hand(card, hand, veils, actions)
-            found[kind_of(first, hand, actions)].append(both)
+            finger, mouse = (by_hand(card, hand, veils, actions, mouse) for mouse in (False, True))
+            made = (by_parts(card, veils, actions), finger, mouse)
+            found[kind_of(first, hand, actions)].append(made)
             if seat != whose and whose >= 0:
                 found["a whole turn"].append(turn)
-                turn = (0, 0)
-            whose, turn = seat, (turn[0] + both[0], turn[1] + both[1])
+                turn = (0, 0, 0)
+            whose, turn = seat, (turn[0] + made[0], turn[1] + made[1], turn[2] + made[2])
     return found
 
 
 def main(keys: list[str]) -> None:
-    print(f"{'game':18} {'decision':16} {'n':>6} {'part by part':>13} {'by hand':>8}")
+    print(f"{'game':18} {'decision':16} {'n':>6} {'part by part':>13} {'by hand':>8} {'by mouse':>9}")
     for key in keys or [key for key, card in GAMES.items() if card.module_if_any("hand") is not None]:
         for kind, counted in sorted(count(GAMES[key]).items(), key=lambda one: -len(one[1])):
-            parts, hand = (sum(pair[i] for pair in counted) / len(counted) for i in (0, 1))
-            print(f"{key:18} {kind:16} {len(counted):6} {parts:13.2f} {hand:8.2f}")
+            parts, hand, mouse = (sum(made[i] for made in counted) / len(counted) for i in range(3))
+            print(f"{key:18} {kind:16} {len(counted):6} {parts:13.2f} {hand:8.2f} {mouse:9.2f}")
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ OTHER = "PANURGE_TEST_DEAL"
 DRAWS = (
     "panurge.table.chance",
     "panurge.table.room",
-    "panurge.web.advice",
+    "panurge.web.hints",
     "panurge.envs.pettingzoo",
     "panurge.commands.play",
 )

@@ -139,7 +139,7 @@ THINGS = "#page-board .thing"
 # What has the keyboard's focus on the board or over it, and whether Enter would take hold of it.
 DOING = """() => { const one = document.activeElement;
   return one.closest('#page-board, #page-hand') ? {...one.dataset, thing: Boolean(one.closest('.thing'))} : null; }"""
-WHERE = "#page-hand button:not([data-no])"
+WHERE = "#page-hand button:not([data-no], [data-add])"  # what is only for keys is left to them
 
 STILL = FIND.replace(SCROLL, "")  # the same, without scrolling to it
 
@@ -191,7 +191,8 @@ def spot_of(one: Any) -> Any:
 def hold_something(page: Any, rng: Rng, press: Any, which: str = THINGS) -> str:
     """Touch things until what is held can go somewhere; the id of the last one."""
     for _ in range(12):
-        found = page.evaluate(FIND, [[f"{which}:not(.held)"], int(rng.below(1 << 30))])
+        more = page.locator("#page-hand [data-add]").evaluate_all("all => all.map(one => `[id='${one.dataset.add}']`)")
+        found = page.evaluate(FIND, [more or [f"{which}:not(.held)"], int(rng.below(1 << 30))])
         assert found["spot"], f"cannot be hit anywhere: {found}"
         press(*found["spot"])
         if page.locator("#page-hand [data-way]").count():
@@ -229,9 +230,12 @@ def drag_somewhere(page: Any, rng: Rng) -> None:
 
 
 def tap_somewhere(page: Any, rng: Rng) -> None:
-    """With a finger: the thing, then the place."""
+    """With a finger: the thing, then the place; once more where the first touch only looks."""
     hold_something(page, rng, page.touchscreen.tap)
-    page.touchscreen.tap(*(_goal(page, rng) or page.evaluate(FIND, [["#page-hand [data-way]"], 0])["spot"]))
+    goal = _goal(page, rng) or page.evaluate(FIND, [["#page-hand [data-way]"], 0])["spot"]
+    page.touchscreen.tap(*goal)
+    if page.locator("#page-hand [data-way].look").count():
+        page.touchscreen.tap(*goal)
     _agree(page)
 
 

@@ -24,6 +24,9 @@ def at_a_table(browser: Any, server: Server, game: str, size: Any = WIDE, **more
     people.make_table(page, server.url, game, ["me"] + ["random"] * (min(playable()[game].players) - 1))
     people.quicken(page)
     page.wait_for_selector("body[data-mine=true]")
+    while not page.locator("#page-board .thing").count():  # a game may begin with a choice that lies open
+        people.click_something(page, Rng(1))
+        page.wait_for_selector("body[data-mine=true]")
     return page
 
 
@@ -121,6 +124,28 @@ def test_keys_hold_lay_and_choose_a_verb(browser: Any, server: Server) -> None:
     page.context.close()
 
 
+def test_keys_choose_among_eight_directions(browser: Any, server: Server) -> None:
+    """A square, a sheep of those it takes, and a key of the pad; hover shows the flock as it would stand."""
+    page = at_a_table(browser, server, "shear-panic")
+    while not page.locator("#square-slam2.thing").count():  # the slams of the beginning
+        people.click_something(page, Rng(2))
+        people.to_move([page])
+    last = people.state(page)["last"]
+    page.locator("#square-slam2 [data-action]").focus()
+    page.keyboard.press("Enter")
+    assert page.locator("#page-hand [data-add]").count() == 2
+    page.keyboard.press("Enter")
+    assert page.locator("#page-hand .handle").count() == 8
+    page.locator("#page-hand .handle").first.hover()
+    page.wait_for_selector("#page-hand .imagined")
+    assert page.locator("#page-board .would-go").count() > 1
+    page.keyboard.press("2")
+    page.wait_for_selector(f"body:not([data-last='{last}'])")
+    assert page.locator("#page-board .would-go").count() == 0
+    assert page.complaints == []
+    page.context.close()
+
+
 def test_what_one_may_regret_is_asked_first(browser: Any, server: Server) -> None:
     """An option with `data-confirm`: no means no, yes plays it."""
     page = at_a_table(browser, server, "black-sheep")
@@ -163,7 +188,7 @@ def test_let_go_elsewhere_it_goes_back(browser: Any, server: Server, game: str) 
 @pytest.mark.parametrize("game", HANDS)
 def test_hover_and_focus_say_what_would_happen(browser: Any, server: Server, game: str) -> None:
     page = at_a_table(browser, server, game)
-    page.mouse.click(*people.spot_of(a_thing(page, 3)))
+    people.hold_something(page, Rng(3), page.mouse.click)
     place = page.locator("#page-hand .place[data-way]").first
     said = place.get_attribute("aria-label")
     page.mouse.move(*place.evaluate(MIDDLE))
@@ -172,7 +197,8 @@ def test_hover_and_focus_say_what_would_happen(browser: Any, server: Server, gam
     page.keyboard.press("Escape")
     assert page.locator("#page-help.told-now").count() == 0
     page.mouse.move(4, 4)
-    for key in ("ArrowRight", "Enter"):  # by keys the first place has the focus at once
+    page.evaluate("document.activeElement.blur()")
+    for key in ("ArrowRight", "Enter"):  # the keyboard begins at what can be held; then the first place has the focus
         page.keyboard.press(key)
     focus = page.evaluate("document.activeElement.closest('#page-hand') && document.activeElement.ariaLabel")
     assert focus
@@ -180,7 +206,7 @@ def test_hover_and_focus_say_what_would_happen(browser: Any, server: Server, gam
     page.context.close()
 
 
-INERT = """() => [...document.querySelectorAll('#page-board [data-what]')].map((node, i) => {
+INERT = """() => [...document.querySelectorAll('#page-board [data-what]:not(.thing)')].map((node, i) => {
   node.dataset.test = i; return node.dataset.what.split('|')[0]; })"""
 ON_SCREEN = """() => { const b = document.getElementById('page-why').getBoundingClientRect();
   return b.width > 0 && b.left >= 0 && b.top >= 0 && b.right <= innerWidth && b.bottom <= innerHeight; }"""
@@ -238,4 +264,23 @@ def test_a_touch_is_painted_at_once(browser: Any, server: Server, game: str) -> 
         return spent.sort((a, b) => a - b); }"""
     )
     assert spent[len(spent) // 2] < 12, spent
+    page.context.close()
+
+
+def test_the_other_way_round_and_by_the_keys_of_the_pad(browser: Any, server: Server) -> None:
+    """Sheep Sheep: first the cell and then a card that fits is the same exchange; so are the keys of card and cell."""
+    page = at_a_table(browser, server, "sheep-sheep")
+    before = people.state(page)["last"]
+    page.mouse.click(*people.spot_of(page.locator("#page-board [data-group^='cell-']").first))
+    page.mouse.click(*people.spot_of(page.locator("#page-board [data-action][data-for^='cell-'].open").first))
+    page.wait_for_selector(f"body[data-mine=true]:not([data-last='{before}'])")
+    before = people.state(page)["last"]
+    hand = page.evaluate("import('/static/here.js').then(({ here }) => here.now.hand)")
+    keys = {thing: key for key, thing in hand["keys"].items()}
+    way = hand["ways"][0]
+    page.keyboard.press(keys[way["things"][0]])
+    page.wait_for_selector("#page-board .held")
+    page.keyboard.press(keys[way["place"]].replace("pad", "Numpad"))
+    page.wait_for_selector(f"body:not([data-last='{before}'])")
+    assert page.complaints == []
     page.context.close()

@@ -26,14 +26,11 @@ SCREENS = {"wide": (WIDE, {}), "phone": (PHONE, {"has_touch": True, "is_mobile":
 WAYS = [(language, screen, how) for language in ("fr", "en") for screen in SCREENS for how in ("touch", "keys")]
 EVERY_DAY = [("fr", "phone", "touch"), ("en", "wide", "keys"), ("en", "phone", "touch"), ("fr", "wide", "keys")]
 
-# What wears the ring, and the room there is for it: below the head of the page and above the dock of a phone.
-RING = """() => { const box = node => node.getBoundingClientRect();
-  const ring = document.querySelector('.touch-me:not(.off) .gold');
-  if (!ring) return null;
-  const dock = document.querySelector('.guide'), head = document.querySelector('.top');
-  const { left, top, right, bottom } = box(ring);
-  const foot = getComputedStyle(dock).position === 'fixed' ? box(dock).top : innerHeight;
-  return { ring: [left, top, right, bottom], room: [0, Math.max(0, box(head).bottom), innerWidth, foot] }; }"""
+# What wears the ring, and the room there is for it: below the bar and above the dock of a phone.
+RING = """() => { const box = node => { const b = node.getBoundingClientRect(); return [b.left, b.top, b.right, b.bottom]; };
+  const ring = document.querySelector('.touch-me:not(.off) .gold'), dock = document.querySelector('.guide');
+  const foot = getComputedStyle(dock).position === 'fixed' ? dock.getBoundingClientRect().top : innerHeight;
+  return ring ? { ring: box(ring), room: [0, Math.max(0, document.querySelector('.top').getBoundingClientRect().bottom), innerWidth, foot] } : null; }"""
 HOLES = "() => document.querySelectorAll('#page-holes > rect').length - 1"
 LETTERS = re.compile(r"\W+")
 
@@ -180,11 +177,7 @@ class Learner:
         names = self.lesson.names.get(self.language, ())
         module = playable()[self.lesson.key].module_if_any("hand")
         hand = hand_of(module, state.veil(self.tutor.seat), self.language, names)
-        ways = [
-            (i, way)
-            for i, way in enumerate(hand.ways if hand else ())
-            if way.actions == tuple(wanted[: len(way.actions)])
-        ]
+        ways = [(i, way) for i, way in enumerate(hand.ways if hand else ()) if way.actions == tuple(wanted[: len(way.actions)])]
         if ways:
             number, way = max(ways, key=lambda one: len(one[1].actions))
             self.carries(number, way)
@@ -207,7 +200,10 @@ class Learner:
         """An option that lies open: on the board, or among the buttons beside it."""
         free = f"#page-board [data-action='{action}']:not([data-for]), #page-board [data-action='{action}'].open"
         if self.page.locator(free).count():
+            asks = self.page.locator(free).first.get_attribute("data-confirm")
             self.touch(free)
+            if asks:
+                self.page.locator("dialog.ask[open] .primary").click()
         elif self.page.locator(f"#page-choices [data-action='{action}']").count():
             self.press(f"#page-choices [data-action='{action}']")
         else:

@@ -83,6 +83,7 @@ def test_every_card_is_complete() -> None:
         assert card.minutes > 0
         assert card.longest > 0
         assert len(card.colours) >= max(card.players)
+        assert card.settings(None, dict(card.newcomers)).items() >= card.newcomers.items()
 
 
 def test_an_extra_of_old_is_refused_with_what_to_write_instead() -> None:
@@ -94,6 +95,7 @@ def test_an_extra_of_old_is_refused_with_what_to_write_instead() -> None:
 
 
 def test_what_only_some_games_need_has_a_default() -> None:
+    assert CARD.newcomers == {}
     assert (CARD.open_parts, CARD.ties, CARD.discs, CARD.seats, dict(CARD.search)) == (False, "", (), None, {})
     dealt = replace(CARD, discs=("#111111", "#222222"), seats=lambda options: options["order"])
     assert [dealt.seat_colour(seat, {"order": (1, 0)}) for seat in (0, 1)] == ["#222222", "#111111"]

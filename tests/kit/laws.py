@@ -485,6 +485,14 @@ def law_drawing(state: State, seat: int | None, language: str, layout: str) -> N
     for action, found in carried.items():
         said = tell.label(veil, action, language)
         assert found.get("aria-label") == said, f"the drawing calls {said!r} {found.get('aria-label')!r}"
+    for found in (one for one in root.iter() if one.get("data-chain")):
+        law_chain(veil, [int(action) for action in str(found.get("data-chain")).split(",")])
+
+
+def law_chain(veil: State, actions: Sequence[int]) -> None:
+    """Decisions that one touch makes, one after the other."""
+    for i, action in enumerate(actions):
+        assert action in begun(veil, *actions[:i]).legal_actions(), f"part {i + 1} of the chain {actions} is no option"
 
 
 def law_hand(state: State, language: str) -> None:
@@ -535,6 +543,7 @@ def law_hand_drawn(veil: State, hand: Hand, language: str, layout: str) -> None:
     ids = {str(found.get("id")).removeprefix(f"{prefix}-") for found in root.iter() if len(found) and found.get("id")}
     for way in hand.ways:
         named = {*way.things, *(part for pair in way.ghosts for part in pair), *(chip.at for chip in way.chips)}
+        named |= {*way.shows}
         missing = sorted((named | {way.place}) - {""} - ids)
         assert not missing, f"{way} names {missing}, which the {layout} drawing does not show"
     for no in hand.nos:

@@ -104,7 +104,7 @@ def faces(
             got[f"score sheet, {language}"] = tell.score_sheet(veil, language)
         hand = hand_of(module(veil, "hand"), veil, language, NAMES)
         if hand is not None:
-            got[f"hand, {language}"] = json.dumps(plain(hand))
+            got[f"hand, {language}"] = json.dumps(plain(hand, veil))
             drawn = [way for way in hand.ways if way.drawn][:: max(1, len(hand.ways) // 4)]
             for way in drawn:
                 shown = module(veil, "hand").preview(veil, way.actions, language, layouts[0], NAMES)  # type: ignore

@@ -1,6 +1,10 @@
-"""Which room may import which (CONTRIBUTING.md, *Rooms*): read from the sources, so that even a late import counts."""
+"""Which room may import which, as docs/architecture.md draws it: read from the sources, so that even a late import
+counts."""
 
 import ast
+import graphlib
+import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -22,6 +26,11 @@ ROOMS = {
     "study": {"core", "bots"},
     "learn": {"core", "table"},
     "web": {"core", "table", "study", "drawing", "learn"},
+}
+LATE = {  # rings that are closed only while something runs, each for its reason
+    ("panurge.core.state", "panurge.core.cold"): "the slow faces of a state are not compiled with it",
+    ("panurge.arena.engines", "panurge.arena.match"): "a worker process imports what it plays",
+    ("panurge.envs.batch", "panurge.envs.crew"): "a batch without processes needs none of it",
 }
 DOORS = {"cli", "__main__", "__init__", "commands"}  # these start everything else, and may import it
 
@@ -90,6 +99,53 @@ def test_arrows_of_a_game(card: GameCard) -> None:
     for path in sorted(folder.rglob("*.py")):
         wrong += wrong_imports("games", path, ".".join((card.package, *path.relative_to(folder).parent.parts)))
     assert not wrong, f"a game may import only core, drawing and its own modules: {'; '.join(wrong)}"
+
+
+def test_the_page_says_the_same_arrows() -> None:
+    page = (SOURCE.parents[1] / "docs" / "architecture.md").read_text("utf-8")
+    rows = re.findall(r"^\| `(\w+)` \| ([^|]+) \|", page, re.MULTILINE)
+    assert {room: set(re.findall(r"`(\w+)`", arrows)) for room, arrows in rows} == ROOMS
+
+
+def imported() -> dict[str, set[str]]:
+    """Every module with the modules it imports."""
+    found: dict[str, set[str]] = {}
+    sources = {}
+    for path in SOURCE.rglob("*.py"):
+        folder = ".".join(("panurge", *path.relative_to(SOURCE).parent.parts))
+        sources[folder if path.stem == "__init__" else f"{folder}.{path.stem}"] = (path, folder)
+    for name, (path, folder) in sources.items():
+        wanted = imports(ast.parse(path.read_text(encoding="utf-8")), folder)
+        found[name] = {one if one in sources else one.rpartition(".")[0] for one in wanted} - {name}
+    return found
+
+
+def test_no_ring_of_modules() -> None:
+    """Neither at the start nor by a late import, nor for types alone: who is below knows nobody above."""
+    graph = imported()
+    for (name, late), why in LATE.items():
+        assert late in graph[name], f"no longer needed: {name} imports {late} late, since {why}"
+        graph[name].discard(late)
+    try:
+        list(graphlib.TopologicalSorter(graph).static_order())
+    except graphlib.CycleError as ring:
+        pytest.fail(" ← ".join(ring.args[1]))
+
+
+def test_one_name_for_one_class() -> None:
+    """Of what is at a table, on the page, in the store and in a study."""
+    named: Counter[str] = Counter()
+    for room, path in modules():
+        if room in ("table", "web", "store", "study", "learn"):
+            tree = ast.parse(path.read_text(encoding="utf-8"))
+            named.update(node.name for node in tree.body if isinstance(node, ast.ClassDef))
+    assert [name for name, count in named.items() if count > 1] == []
+
+
+def test_only_one_module_looks_into_the_state_of_the_application() -> None:
+    """What the type checker cannot see."""
+    looking = [path.name for room, path in modules() if room == "web" and "app.state" in path.read_text("utf-8")]
+    assert looking == ["services.py"]
 
 
 def test_the_arrows_catch_what_they_should() -> None:

@@ -13,7 +13,7 @@ import pytest
 
 from panurge.core.errors import PanurgeError
 from panurge.store import Entry, Header, SqliteStore, Stale, open_store
-from panurge.store.sql import SqlStore
+from panurge.store.sql import SqlStore, migrations
 
 HEADER = Header("abc", "hide-and-sheep", 1, {"players": 2}, ({"kind": "person"}, {"kind": "bot"}), "c0ffee", 1000)
 
@@ -155,12 +155,12 @@ def test_one_table_follows_another_and_no_second_one(store: SqlStore) -> None:
 
 
 def test_who_does_not_wish_to_be_asked_is_kept(store: SqlStore) -> None:
-    store.stand("abc", 1, True)
-    store.stand("abc", 1, True)
-    store.stand("abc", 0, True)
-    assert store.standing("abc") == {0, 1}
-    store.stand("abc", 0, False)
-    assert store.standing("abc") == {1}
+    store.wish("abc", 1, True)
+    store.wish("abc", 1, True)
+    store.wish("abc", 0, True)
+    assert store.wishes("abc") == {0, 1}
+    store.wish("abc", 0, False)
+    assert store.wishes("abc") == {1}
 
 
 def test_secrets_are_made_once(store: SqlStore, again: Opener) -> None:
@@ -179,6 +179,19 @@ def test_a_file_of_a_newer_program_is_refused(tmp_path: Path) -> None:
     db.close()
     with pytest.raises(PanurgeError, match="newer"):
         SqliteStore(tmp_path / "t.sqlite")
+
+
+def test_a_wish_of_an_older_program_is_still_one(tmp_path: Path) -> None:
+    """Schema 7 calls them wishes; what schema 6 kept is brought over."""
+    db = sqlite3.connect(tmp_path / "t.sqlite", isolation_level=None)
+    for number, script in migrations(0):
+        if number < 7:
+            db.executescript(f"{script}\nPRAGMA user_version = {number};")
+    db.execute("INSERT INTO standing VALUES ('abc', 2)")
+    db.close()
+    store = SqliteStore(tmp_path / "t.sqlite")
+    assert store.wishes("abc") == {2}
+    store.close()
 
 
 KILLED = """

@@ -62,13 +62,13 @@ def test_spectators_are_silent_and_unknown_bleats_unheard() -> None:
 
 def test_nobody_fills_the_log() -> None:
     table, time = a_table(), Time()
-    table._now = time
+    table.now = time
     for number in range(MANY):
         table.bleat(0, BLEATS[number])
     assert refused(table, 0, bleat="baa") == refused(table, 0, text="hm") == "chat_fast"
     table.say(1, "let him speak")
     again = reopened(table)
-    again._now = time
+    again.now = time
     assert refused(again, 0, bleat="baa") == "chat_fast"
     time.now += WITHIN
     table.bleat(0, "oops")

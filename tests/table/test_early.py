@@ -11,9 +11,9 @@ from panurge.core.registry import GAMES
 from panurge.core.rng import Rng
 from panurge.games.guerre_des_moutons import data, rules, window
 from panurge.games.guerre_des_moutons.rules import Game
-from panurge.table import Refused, Room, Table, Viewer, standing
+from panurge.table import Refused, Room, Table, Viewer, wishes
 from panurge.table.seats import bot
-from tests.table.test_standing import enter, heard, until
+from tests.table.test_wishes import enter, heard, until
 from tests.table.windows import (
     DECLINE,
     MOUTONS,
@@ -31,8 +31,8 @@ Story = Callable[[Room], Coroutine[Any, Any, None]]
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(standing, "QUICKEST", 1)
-    monkeypatch.setattr(standing, "SPREAD", 2)
+    monkeypatch.setattr(wishes, "QUICKEST", 1)
+    monkeypatch.setattr(wishes, "SPREAD", 2)
 
 
 def at(wanted: Wanted, **options: Any) -> Callable[[Story], Callable[[], None]]:
@@ -293,7 +293,7 @@ async def test_whoever_does_not_wish_to_be_asked_or_leaves_is_not_asked_out_of_t
     room.act(viewers[second], moment, DECLINE)
     room.wish(viewers[second], True)
     told = json.loads(heard(viewers[second])[-1])["now"]
-    assert told["standing"] is True
+    assert told["unasked"] is True
     assert told["mine"] is False
     assert not {"kept", "early"} & set(told)
     room.act(viewers[third], moment, DECLINE)
@@ -310,7 +310,7 @@ async def test_bots_and_shared_screens_are_asked_in_their_turn(room: Room) -> No
     _, second, third = asked(room.table.state)
     for seat in (second, third):
         room.table.store.hold("early", seat, "one browser")
-    room.early.look()
+    room.early.ask_anew()
     assert room.early.of(second) is room.early.of(third) is None
     room.table.store.renew("early", third)
     room.table.sit(second, bot("lamb"))

@@ -12,7 +12,7 @@ import pytest
 
 from panurge.core.rng import Rng
 from panurge.store import Entry, SqliteStore, Unreachable
-from panurge.table import Refused, Room, Table, Viewer, create, effort, standing
+from panurge.table import Refused, Room, Table, Viewer, create, effort, wishes
 from panurge.table.seats import person
 from tests.table.tables import BOT, GAME, a_table, play, until
 from tests.table.windows import DECLINE, at_window, copied, three_are_asked
@@ -22,8 +22,8 @@ from tests.table.windows import DECLINE, at_window, copied, three_are_asked
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(effort, "FIRST", 0.01)
     monkeypatch.setattr(effort, "LONGEST", 0.02)
-    monkeypatch.setattr(standing, "QUICKEST", 1)
-    monkeypatch.setattr(standing, "SPREAD", 2)
+    monkeypatch.setattr(wishes, "QUICKEST", 1)
+    monkeypatch.setattr(wishes, "SPREAD", 2)
 
 
 class Stubborn(SqliteStore):
@@ -130,7 +130,7 @@ def test_chance_that_could_not_be_written_does_not_undo_what_led_to_it() -> None
         store.append = only_acts  # type: ignore[method-assign]
         store.taking = False
         while store.refused == 0:
-            room.look(viewer, table.turn)
+            room.take_screen(viewer, table.turn)
             room.act(viewer, table.moment, rng.choice(table.state.legal_actions()))  # raises nothing
         assert not table.settled
         assert table.entries[-1].kind == "act"
@@ -313,7 +313,7 @@ def test_the_waits_grow_to_a_limit_and_begin_anew_once_all_is_well(monkeypatch: 
         mine.later()
         mine.later()  # one is enough
         mine._try_again()
-    mine.well()
+    mine.succeeded()
     mine.later()
     assert waits == [1.0, 2.0, 4.0, 5.0, 5.0, 1.0]
 

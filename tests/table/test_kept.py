@@ -166,7 +166,7 @@ def test_nothing_can_be_done_at_it_but_looking(monkeypatch: pytest.MonkeyPatch) 
         ):
             with pytest.raises(Refused):
                 deed()  # type: ignore[no-untyped-call]
-        assert room.idle or room.viewers
+        assert room.idle or room.company.viewers
         room.close()
 
 

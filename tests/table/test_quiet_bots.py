@@ -99,7 +99,7 @@ def test_a_bot_that_thinks_in_time_is_heard_and_one_that_does_not_lets_it_go_by(
 
 
 def test_the_time_to_think_is_less_than_any_pause() -> None:
-    from panurge.table.standing import QUICKEST
+    from panurge.table.wishes import QUICKEST
 
     assert asking.BRIEFLY.seconds is not None
     assert 1000 * asking.BRIEFLY.seconds < QUICKEST

@@ -315,7 +315,7 @@ def test_who_is_here_is_waited_for() -> None:
         room.wake()
         assert not any(seat.by_bot for seat in room.table.seats)
         turn = room.table.turn
-        room.leave(next(viewer for viewer in room.viewers if turn in viewer.holds))
+        room.leave(next(viewer for viewer in room.company.viewers if turn in viewer.holds))
         room.wake()
         assert not room.table.seats[turn].by_bot, "a page loaded anew is not an absence"
         time.now += GRACE
@@ -373,7 +373,7 @@ def test_the_room_replaces_by_itself() -> None:
 def test_a_room_that_only_waits_for_days_may_be_closed() -> None:
     def work() -> None:
         room, _ = absent(86400, 0)
-        for viewer in tuple(room.viewers):
+        for viewer in tuple(room.company.viewers):
             room.leave(viewer)
         room.wake()
         assert room.idle

@@ -64,7 +64,7 @@ def join(*addresses: str) -> Callable[[Room], None]:
 def came_and_went(room: Room) -> None:
     viewer = looking("a")
     room.join(viewer)
-    assert room.asker.addresses == {"a"}
+    assert room.company.asker.addresses == {"a"}
     room.leave(viewer)
 
 
@@ -100,6 +100,6 @@ def test_who_was_here_last_still_pays() -> None:
 
     async def run() -> Asker:
         came_and_went(room)
-        return room.asker
+        return room.company.asker
 
     assert asyncio.run(run()) == Asker(frozenset({"a"}), room.table.id)

@@ -35,7 +35,7 @@ PAIR = [{"who": "me", "name": "Rose"}, {"who": "me", "name": "Paul"}]
 
 
 def token(server: Served, table: str, seat: int) -> str:
-    return str(server.app.state.links.bearer_token(table, seat))
+    return str(server.services.links.bearer_token(table, seat))
 
 
 async def pair(server: Served, client: Any, seen: Any = None) -> tuple[str, list[Program]]:
@@ -284,16 +284,16 @@ def test_who_follows_is_here_and_keeps_the_room() -> None:
             table = where.rsplit("/", 1)[1]
             following = programs[1].stream(where)
             await following.__anext__()
-            server.app.state.hub.sweep()
-            assert table in server.app.state.hub.rooms
+            server.services.hub.sweep()
+            assert table in server.services.hub.rooms
             async with server.connect(table) as socket:
                 seats = (await frame(socket, "full"))["seats"]
                 assert [seat["online"] for seat in seats] == [False, True]
                 await following.aclose()
                 while (await frame(socket, "seats"))["seats"][1]["online"]:
                     pass
-            await until(lambda: server.app.state.hub.sweep() or table not in server.app.state.hub.rooms)
-            await until(lambda: server.app.state.crowd._by_address == {})
+            await until(lambda: server.services.hub.sweep() or table not in server.services.hub.rooms)
+            await until(lambda: server.services.crowd._by_address == {})
 
     asyncio.run(run())
 
@@ -404,7 +404,7 @@ def test_every_declared_problem_is_met_and_no_other() -> None:
             for path in ("/act", "/undo", "/leave", "/hint"):
                 await refused(strangers[frozen.turn], "POST", elsewhere + path, bodies[path], "frozen")
             for place, code in ((where, "over"), (elsewhere, "frozen")):
-                link = server.app.state.links.seat_link(place.rsplit("/", 1)[1], 0)
+                link = server.services.links.seat_link(place.rsplit("/", 1)[1], 0)
                 await refused(nobody, "POST", f"{place}/seats", {"name": "x", "invitation": link}, code)
 
     asyncio.run(run())
@@ -457,7 +457,7 @@ async def provoke_stand_ins(server: Served, client: Any, seen: Any, refused: Any
     )
     clocked = server.of(create(server.store, GAME, {"table.clock": "30"}, trio[:2]).table)
     slow = clocked.turn
-    clocked._now = lambda: clocked.entries[-1].at + 31_000
+    clocked.now = lambda: clocked.entries[-1].at + 31_000
     clocked.time_out(clocked.state.legal_actions()[0])
     assert clocked.entries[-1].kind == "clock"
     late = Program(client, token(server, clocked.id, slow), seen)
@@ -466,7 +466,7 @@ async def provoke_stand_ins(server: Served, client: Any, seen: Any, refused: Any
 
 async def provoke_hints(server: Served, client: Any, seen: Any, refused: Any) -> None:
     """A hint for who is to move, on the moment they see, where hints are agreed on; one at a time."""
-    state = server.app.state
+    state = server.services
     state.hint_budget = Budget(iterations=20)
     table = server.of(server.table(game="guerre-et-beeeh"))
     where, moment = f"/tables/{table.id}/hint", table.moment
@@ -499,7 +499,7 @@ async def provoke_company(server: Served, client: Any, seen: Any, refused: Any) 
     """A bot for somebody who is gone, interjections, another game."""
     table = server.table()
     game, where = server.of(table), f"/tables/{table}"
-    game._now = lambda: game.entries[-1].at + 40_000
+    game.now = lambda: game.entries[-1].at + 40_000
     here, there = (Program(client, token(server, table, seat), seen) for seat in (0, 1))
     await refused(here, "POST", f"{where}/agree", {"seat": 1}, "no_offer")  # nobody is seen here yet
     async for _ in here.stream(where):
@@ -511,7 +511,7 @@ async def provoke_company(server: Served, client: Any, seen: Any, refused: Any) 
     windowed = server.table(game="guerre-des-moutons")
     asked = Program(client, token(server, windowed, 0), seen)
     for on in (True, False):
-        assert (await asked.post(f"/tables/{windowed}/wish", {"pass": on}))["now"]["standing"] is on
+        assert (await asked.post(f"/tables/{windowed}/wish", {"pass": on}))["now"]["unasked"] is on
     await asked.post(f"/tables/{windowed}/resign")
     await refused(asked, "POST", f"/tables/{windowed}/wish", {"pass": True}, "over")
     await refused(here, "POST", f"{where}/again", {}, "not_over")
@@ -609,7 +609,7 @@ def test_a_token_is_revoked_by_the_page_and_streams_end_with_it() -> None:
             rest = [event async for event in following]
             assert all(kind == "standing" for kind, _, _ in rest)  # and then it ends
             assert (await program.call("GET", f"/tables/{table}")).status_code == 401
-            link = server.app.state.links.seat_link(table, 0).rsplit("/", 1)[1]
+            link = server.services.links.seat_link(table, 0).rsplit("/", 1)[1]
             by_link = await Program(client, link).call("GET", f"/tables/{table}")
             assert by_link.status_code == 401  # a link is no token
             assert (await client.get(f"/t/{table}/sit/{token(server, table, 0)}")).status_code == 410  # nor vice versa
@@ -651,7 +651,7 @@ def test_no_such_call_and_wrong_method_are_problems_too() -> None:
 
 
 def test_a_program_that_does_not_keep_up_is_let_go() -> None:
-    from panurge.web.api.ears import QUEUE, Listener
+    from panurge.web.ears import QUEUE, Listener
 
     async def run() -> None:
         listener = Listener((None, "en"))

@@ -7,7 +7,7 @@ import pytest
 
 from panurge.core.cold import from_json
 from panurge.store import SqliteStore
-from panurge.table import Room, Table, standing
+from panurge.table import Room, Table, wishes
 from tests.table.windows import DECLINE, asked, at_window, interjections, second_may_interject
 from tests.web.programs import Program
 from tests.web.wire import PATIENT, Served, served, until
@@ -17,13 +17,13 @@ WHERE = "/tables/early"
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(standing, "QUICKEST", 1)
-    monkeypatch.setattr(standing, "SPREAD", 2)
+    monkeypatch.setattr(wishes, "QUICKEST", 1)
+    monkeypatch.setattr(wishes, "SPREAD", 2)
 
 
 def programs(server: Served, client: Any, table: Table) -> list[Program]:
-    server.app.state.hub.rooms["early"] = Room(table)
-    return [Program(client, server.app.state.links.bearer_token("early", seat)) for seat in range(4)]
+    server.services.hub.rooms["early"] = Room(table)
+    return [Program(client, server.services.links.bearer_token("early", seat)) for seat in range(4)]
 
 
 def test_a_program_answers_before_its_turn() -> None:

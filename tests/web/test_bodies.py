@@ -70,7 +70,7 @@ async def places(server: Served, client: Any) -> tuple[str, Program]:
     table = server.table()
     played = server.of(table)
     play(played, 3)
-    return table, Program(client, str(server.app.state.links.bearer_token(table, played.turn)))
+    return table, Program(client, str(server.services.links.bearer_token(table, played.turn)))
 
 
 @pytest.mark.parametrize(("path", "method", "call"), POSTS)
@@ -123,7 +123,7 @@ def test_no_form_is_answered_with_a_fault() -> None:
     async def run() -> None:
         async with served(GENEROUS) as server, server.client("b0") as client:
             table = server.table()
-            token = server.app.state.links.seat_link(table, 0).split("/")[-1]
+            token = server.services.links.seat_link(table, 0).split("/")[-1]
             named = {"table": table, "seat:int": "0", "token": token}
             posts = [
                 re.sub(r"{([^}]+)}", lambda found: named[found[1]], route.path)

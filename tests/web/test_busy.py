@@ -26,7 +26,7 @@ def test_a_decision_that_meets_a_lock_may_be_made_again(tmp_path: Path) -> None:
                     assert (told["t"], told["code"]) == ("error", "busy")
                     assert "Try again" in told["say"]
                 assert (await ask(page, t="act", n=got["n"], action=action))["t"] == "ack"
-            program = Program(client, server.app.state.links.bearer_token(table, mine.turn))
+            program = Program(client, server.services.links.bearer_token(table, mine.turn))
             body = {"n": mine.moment, "action": mine.state.legal_actions()[0]}
             with locked(path):
                 answer = await program.call("POST", f"/tables/{table}/act", body)
@@ -42,7 +42,7 @@ def test_a_form_that_meets_a_lock_may_be_sent_again(tmp_path: Path) -> None:
         path = tmp_path / "t.sqlite"
         async with served(store=SqliteStore(path)) as server, server.client() as client:
             table = server.table((person(), person("Paul")))
-            link = server.app.state.links.seat_link(table, 0)
+            link = server.services.links.seat_link(table, 0)
             with locked(path):
                 for form in (link, "/quick"):
                     answer = await client.post(form, data={"name": "Zoé", "game": "hide-and-sheep"})
@@ -63,14 +63,14 @@ def test_a_page_that_opens_into_a_lock_leaves_nobody_behind(tmp_path: Path) -> N
         path = tmp_path / "t.sqlite"
         async with served(store=SqliteStore(path)) as server:
             table = server.table()
-            room = server.app.state.hub.room(table)
+            room = server.services.hub.room(table)
             room.table.stand_in(0, "left", "random")
             with locked(path):
                 async with server.connect(table, "b0") as page:
                     await page.wait_closed()
                     assert page.close_code == 1013
-            assert not room.viewers
-            assert 0 not in room.online
+            assert not room.company.viewers
+            assert 0 not in room.company.online
             async with server.connect(table, "b0") as page:
                 assert (await frame(page, "full"))["seats"][0]["stands"] == ""
 
@@ -86,7 +86,7 @@ def test_a_table_is_taken_or_followed_all_at_once_or_not(monkeypatch: pytest.Mon
         async with served() as server:
             table = server.table((person("Rose"), person()))
             server.store.open_table(table)
-            room = server.app.state.hub.room(table)
+            room = server.services.hub.room(table)
             nonce = server.store.nonce(table, 1)
 
             def killed(*_: object) -> None:
@@ -95,10 +95,10 @@ def test_a_table_is_taken_or_followed_all_at_once_or_not(monkeypatch: pytest.Mon
             with monkeypatch.context() as patch:
                 patch.setattr(server.store, "append", killed)
                 with pytest.raises(KeyboardInterrupt):
-                    opentables.take(server.app.state, room, "Zoé", browser="zoe")
+                    opentables.take(server.services, room, "Zoé", browser="zoe")
             assert (server.store.nonce(table, 1), server.store.held(table, "zoe")) == (nonce, ())
             assert server.store.is_open(table)
-            assert opentables.take(server.app.state, room, "Zoé", browser="zoe") == 1
+            assert opentables.take(server.services, room, "Zoé", browser="zoe") == 1
             assert (server.store.held(table, "zoe"), server.store.is_open(table)) == ((1,), False)
             assert server.store.nonce(table, 1) != nonce
             room.table.resign(0)

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from panurge.web import connections
-from panurge.web.connections import Listener, room_for
+from panurge.web.connections import Entrance, room_for
 from panurge.web.limits import SECONDS
 from panurge.web.serve import listen
 from tests.web.wire import PATIENT, RELAXED, Served, ask, frame, served
@@ -126,7 +126,7 @@ def test_a_slow_request_is_let_go(phase: str, start: bytes, then: bytes, caplog:
             async with wire(server) as quick:
                 assert b"200 OK" in await quick.ask()
                 assert server.server.porter.crowd._by_address == {"127.0.0.1": 1}
-            assert server.app.state.metrics.turned.labels(phase)._value.get() == 1
+            assert server.services.metrics.turned.labels(phase)._value.get() == 1
 
     asyncio.run(run())
     assert door_lines(caplog) == [], "hanging up is no fault of ours"
@@ -152,7 +152,7 @@ def test_who_asks_and_does_not_read_is_let_go() -> None:
             large = b"GET /static/page.css HTTP/1.1\r\nhost: localhost\r\n\r\n" * 400
             with line, contextlib.suppress(ConnectionError):
                 await asyncio.get_running_loop().sock_sendall(line, large)
-                turned = server.app.state.metrics.turned.labels("stall")
+                turned = server.services.metrics.turned.labels("stall")
                 async with asyncio.timeout(20):
                     while not turned._value.get():
                         await asyncio.sleep(0.01)
@@ -211,7 +211,7 @@ def test_who_hangs_up_leaves_no_trace(heard: bool, caplog: pytest.LogCaptureFixt
                 async with asyncio.timeout(PATIENT):
                     while state.connections or state.tasks:
                         await asyncio.sleep(0.005)
-            assert server.app.state.under_way._by_address == server.app.state.crowd._by_address == {}
+            assert server.services.under_way._by_address == server.services.crowd._by_address == {}
 
     asyncio.run(run())
     assert [line for line in door_lines(caplog) if "Invalid HTTP" not in line] == []
@@ -287,7 +287,7 @@ def test_who_only_keeps_a_connection_warm_makes_room(caplog: pytest.LogCaptureFi
     assert door_lines(caplog) == ["all 3 connections are taken; 127.0.0.1 is turned away"]
 
 
-class Spent(Listener):
+class Spent(Entrance):
     """A listening socket in a process without file handles, for so many tries."""
 
     tries = 0

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from panurge.store import Full, SqliteStore, Unreachable
-from panurge.web import plain
+from panurge.web import health
+from panurge.web.health import Health
 from tests.web.programs import Program
 from tests.web.wire import ask, frame, served
 
@@ -41,14 +42,14 @@ def full_lines(caplog: pytest.LogCaptureFixture) -> list[str]:
 def test_a_full_disc_is_told_and_got_over(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(plain, "FRESH", 0.0)
+    monkeypatch.setattr(health, "FRESH", 0.0)
 
     async def run() -> None:
         store = SqliteStore(tmp_path / "t.sqlite")
         async with served(store=store) as server, server.client() as client:
             table = server.table()
             mine = server.of(table)
-            player = Program(client, server.app.state.links.bearer_token(table, 0))
+            player = Program(client, server.services.links.bearer_token(table, 0))
             async with server.connect(table, "b0") as page:
                 await frame(page, "full")
                 assert (await client.get("/healthz")).text == "well\n"
@@ -99,7 +100,7 @@ def test_health_is_asked_of_the_store_once_a_second() -> None:
             super().prove()
 
     store, now = Counting(), [0.0]
-    health = plain.Health(store, lambda: now[0])
+    health = Health(store, lambda: now[0])
     assert [health.ill() for _ in range(50)] == [""] * 50
     assert store.asked == 1
     now[0] = 1.5

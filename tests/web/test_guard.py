@@ -22,7 +22,7 @@ def test_a_used_invitation_gives_its_seat_to_nobody_else() -> None:
         async with served() as server:
             table = server.table((person("Rose"), person()))
             server.store.renew(table, 1)  # nobody holds the free seat
-            link = server.app.state.links.seat_link(table, 1)
+            link = server.services.links.seat_link(table, 1)
             async with server.client() as guest, server.client() as sender:
                 sat = await guest.post(link, data={"name": "Bob"})
                 assert sat.status_code == 303
@@ -40,7 +40,7 @@ def test_a_programs_invitation_is_used_once_too() -> None:
     async def run() -> None:
         async with served() as server, server.client() as client:
             table = server.table((person("Rose"), person()))
-            link = server.app.state.links.seat_link(table, 1)
+            link = server.services.links.seat_link(table, 1)
             wish = {"name": "Bob", "invitation": link}
             first = await client.post(f"{API}/tables/{table}/seats", json=wish)
             assert first.status_code in (200, 201), first.text
@@ -103,7 +103,7 @@ def test_a_fault_of_ours_is_told_like_anything_else(monkeypatch: pytest.MonkeyPa
                 raise RuntimeError("secret detail")
 
             monkeypatch.setattr(pages, "rule_page", broken)
-            monkeypatch.setattr(server.app.state.hub, "room", broken)
+            monkeypatch.setattr(server.services.hub, "room", broken)
             page = await client.get("/rules/black-sheep", headers={"accept-language": "fr"})
             assert page.status_code == 500
             assert "cassé" in page.text

@@ -97,6 +97,7 @@ def test_random_frames_never_hurt() -> None:
         "undo",
         "why",
         "past",
+        "preview",
         "look",
         "view",
         "chat",
@@ -130,7 +131,8 @@ def test_random_frames_never_hurt() -> None:
                 await frame(socket, "full")
                 for _ in range(400):
                     made = {
-                        name: rng.choice(words) for name in ("t", "n", "action", "seat", "text", "language", "layout")
+                        name: rng.choice(words)
+                        for name in ("t", "n", "action", "actions", "seat", "text", "language", "layout")
                     }
                     await send(socket, **made)
                     assert (await ask(socket, t="ping"))["t"] == "pong"
@@ -271,7 +273,7 @@ def test_too_many_sockets_from_one_address() -> None:
                 with pytest.raises(InvalidStatus):
                     async with server.connect(table):
                         pass
-            await until(lambda: server.app.state.crowd._by_address == {})  # it notices in its own time that they went
+            await until(lambda: server.services.crowd._by_address == {})  # it notices in its own time that they went
             async with server.connect(table) as socket:
                 assert (await frame(socket))["t"] == "full"
 
@@ -312,7 +314,7 @@ def test_a_seat_link_previewed_takes_no_seat() -> None:
     async def run() -> None:
         async with served() as server:
             table = server.table((person("Rose"), person()))
-            link = server.app.state.links.seat_link(table, 1)
+            link = server.services.links.seat_link(table, 1)
             async with server.client() as client:
                 assert (await client.get(link)).status_code == 200
                 assert server.of(table).seats[1].is_free
@@ -322,7 +324,7 @@ def test_a_seat_link_previewed_takes_no_seat() -> None:
                 cookie = answer.headers["set-cookie"]
                 assert "HttpOnly" in cookie
                 assert "samesite=lax" in cookie.lower()
-                other = server.app.state.links.seat_link(server.table(), 1).rsplit("/", 1)[1]
+                other = server.services.links.seat_link(server.table(), 1).rsplit("/", 1)[1]
                 assert (await client.get(f"/t/{table}/sit/{other}")).status_code == 410
                 server.store.renew(table, 1)
                 assert (await client.get(link)).status_code == 410

@@ -114,7 +114,7 @@ def test_only_proxies_that_are_named_are_believed(
             made = await client.post("/quick", data={"game": "hide-and-sheep"}, headers=FORWARDED)
             assert made.headers["location"].startswith("/t/"), "without a scheme: it stays as it is"
             assert ("Secure" in made.headers["set-cookie"]) == believed
-            asked = list(server.app.state.making._by_address)
+            asked = list(server.services.making._by_address)
             assert asked == ["198.51.100.7" if believed else "127.0.0.1"]
 
     asyncio.run(run())

@@ -114,7 +114,7 @@ def test_the_lobby_plays_no_game_again(old: bool, monkeypatch: pytest.MonkeyPatc
     async def run() -> None:
         async with served(store=store) as server, server.client("b0") as client:
             monkeypatch.setattr(Line, "start", begun)
-            monkeypatch.setattr(Line, "push", begun)
+            monkeypatch.setattr(Line, "follow", begun)
             monkeypatch.setattr(Table, "__init__", begun)
             for path in ("/", "/tables"):
                 page = (await client.get(path, headers=ENGLISH)).text

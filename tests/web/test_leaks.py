@@ -68,9 +68,9 @@ async def transcript(twin: Twins, script: list[int]) -> list[str]:
     async with served(store=store) as server:
         table = Table(store, header, now=lambda: 5000 + 700 * len(told), dice=scripted(script, twin.game))
         told = table.entries  # time passes with each entry
-        server.app.state.hub.pool = server.app.state.hub.hint_pool = Thinking()
-        server.app.state.hint_budget, server.app.state.hint_seed = Budget(iterations=12), lambda: 3
-        server.app.state.hub.rooms["twin"] = Room(table)
+        server.services.hub.pool = server.services.hub.hint_pool = Thinking()
+        server.services.hint_budget, server.services.hint_seed = Budget(iterations=12), lambda: 3
+        server.services.hub.rooms["twin"] = Room(table)
         watching = server.connect("twin", "" if twin.seat is None else f"b{twin.seat}")
         async with watching as ears, server.connect("twin", "b0") as sender:
             players = {0: sender}
@@ -121,7 +121,7 @@ async def asked_by_a_program(server: Served, seat: int | None, moment: int) -> l
     """The same seat through the API: views, refusals, its record, and the stream from the first entry to now."""
     root = "/api/v1/tables/twin"
     heard: list[str] = []
-    token = "" if seat is None else server.app.state.links.bearer_token("twin", seat)
+    token = "" if seat is None else server.services.links.bearer_token("twin", seat)
     async with server.client() as client:
         client.headers.update({"Authorization": f"Bearer {token}"} if token else {})
         for path in ("?language=fr", "", "/record", *(f"/why?action={action}" for action in range(0, 400, 7))):
@@ -216,7 +216,7 @@ def test_no_state_digest_and_no_key_on_the_wire() -> None:
 # ---------------------------------------------------------------------- answers given before their turn (GM-21)
 async def follow(server: Served, seat: int | None) -> tuple[list[str], asyncio.Task[None]]:
     """A program that follows the table, and what it hears."""
-    token = "" if seat is None else server.app.state.links.bearer_token("early", seat)
+    token = "" if seat is None else server.services.links.bearer_token("early", seat)
     lines: list[str] = []
 
     async def listen() -> None:
@@ -231,7 +231,7 @@ async def follow(server: Served, seat: int | None) -> tuple[list[str], asyncio.T
 
 async def looked_up(server: Served, seat: int | None) -> list[str]:
     """All that one may ask for besides: page, lobby, replay, record, and the view of a program."""
-    token = "" if seat is None else server.app.state.links.bearer_token("early", seat)
+    token = "" if seat is None else server.services.links.bearer_token("early", seat)
     found = []
     async with server.client("" if seat is None else f"b{seat}") as client:
         for path in ("/t/early", "/t/early/replay/frames?view=public", "/t/early/record"):
@@ -261,7 +261,7 @@ async def window_told(early: str) -> dict[str, list[str]]:
     others = {"first": first, "third": third, "outside": outside, "spectator": None}
     told: dict[str, list[str]] = {name: [] for name in (*others, "second")}
     async with served(store=store) as server:
-        room = server.app.state.hub.rooms["early"] = Room(table)
+        room = server.services.hub.rooms["early"] = Room(table)
         sockets, tasks, sent = {}, [], dict.fromkeys(told, 0)
         for name, seat in (others | {"second": second}).items():
             sockets[name] = await server.connect("early", "" if seat is None else f"b{seat}").__aenter__()
@@ -270,7 +270,7 @@ async def window_told(early: str) -> dict[str, list[str]]:
             lines, task = await follow(server, seat)
             told[f"{name} by stream"] = lines
             tasks.append(task)
-        while len(room.listeners) < len(others):
+        while len(room.company.everybody) - len(room.company.viewers) < len(others):
             await asyncio.sleep(0.01)
 
         async def does(who: str, **frame: Any) -> None:
@@ -289,7 +289,7 @@ async def window_told(early: str) -> dict[str, list[str]]:
                 answer = room.early.of(second)
                 if answer.done if answer is not None else not table.state.half_made():
                     return
-                action = room.early.sight(second).legal_actions()[0]
+                action = room.early.faced(second).legal_actions()[0]
 
         if early in ("decline", "mind"):
             await does("second", t="act", action=DECLINE)
@@ -343,13 +343,13 @@ def test_the_test_would_notice_a_table_that_tells(monkeypatch: pytest.MonkeyPatc
     """A table that took whoever has answered from the list of those who are asked would be found out."""
     from panurge.table.early import Early
 
-    honest = Early.look
+    honest = Early.ask_anew
 
     def leaky(self: Early) -> None:
         honest(self)
         self.seats = tuple(seat for seat in self.seats if seat not in self._given)
 
-    monkeypatch.setattr(Early, "look", leaky)
+    monkeypatch.setattr(Early, "ask_anew", leaky)
     one, other = asyncio.run(window_told("decline")), asyncio.run(window_told("nothing"))
     assert one["spectator meanwhile"] != other["spectator meanwhile"]
 

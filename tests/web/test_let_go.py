@@ -10,7 +10,7 @@ from websockets.exceptions import ConnectionClosed
 
 from panurge.table.seats import person
 from panurge.web import socket as sockets
-from panurge.web.api.ears import Listener
+from panurge.web.ears import Listener
 from tests.web.wire import Served, frame, send, served, until
 
 
@@ -47,21 +47,21 @@ def test_a_revoked_socket_that_does_not_read_can_do_nothing_and_is_not_here(monk
     async def run() -> None:
         async with served() as server:
             table = server.table()
-            room = server.app.state.hub.room(table)
+            room = server.services.hub.room(table)
             seat = room.table.turn
             async with server.connect(table, f"b{seat}") as thief:
                 got = await frame(thief, "full")
                 stuck.add(server.cookie(f"b{seat}").removeprefix("panurge="))
                 await send(thief, t="ping")  # its answer never arrives
-                await until(lambda: not any(viewer.queue.qsize() for viewer in room.viewers))
-                assert seat in room.online
+                await until(lambda: not any(viewer.queue.qsize() for viewer in room.company.viewers))
+                assert seat in room.company.online
                 server.store.renew(table, seat)
                 room.dismiss(seat)
-                assert seat not in room.online
+                assert seat not in room.company.online
                 before = room.table.n
                 for action, _ in got["now"]["options"]:
                     await send(thief, t="act", n=got["n"], action=action)
-                await until(lambda: not room.viewers)
+                await until(lambda: not room.company.viewers)
                 with pytest.raises(ConnectionClosed):
                     await asyncio.wait_for(thief.recv(), 60)
                 assert room.table.n == before
@@ -72,13 +72,13 @@ def test_a_revoked_socket_that_does_not_read_can_do_nothing_and_is_not_here(monk
 def test_a_revoked_stream_that_does_not_read_is_not_here() -> None:
     async def run() -> None:
         async with served() as server:
-            room = server.app.state.hub.room(server.table())
-            ears = server.app.state.following.ears(room)
+            room = server.services.hub.room(server.table())
+            ears = server.services.following.ears(room)
             listener = Listener((0, "en"))
             ears.follow(room, listener, None)
-            assert (room.online, room.idle) == ({0}, False)
+            assert (room.company.online, room.idle) == ({0}, False)
             room.dismiss(0)
-            assert (room.online, room.idle) == (set(), True)
+            assert (room.company.online, room.idle) == (set(), True)
             ears.unfollow(room, listener)
 
     asyncio.run(run())
@@ -88,7 +88,7 @@ def test_a_seat_link_is_judged_when_the_form_has_come() -> None:
     async def run() -> None:
         async with served() as server:
             table = server.table((person(), person("Paul")))
-            link = server.app.state.links.seat_link(table, 0)
+            link = server.services.links.seat_link(table, 0)
             finish = await held_back(server, link, b"name=Eve")
             server.store.renew(table, 0)
             assert " 410 " in (await finish()).splitlines()[0]
@@ -102,7 +102,7 @@ def test_a_token_is_judged_when_the_body_has_come() -> None:
         async with served() as server:
             table = server.table()
             mine = server.of(table)
-            token = server.app.state.links.bearer_token(table, mine.turn)
+            token = server.services.links.bearer_token(table, mine.turn)
             body = json.dumps({"n": mine.moment, "action": mine.state.legal_actions()[0]}).encode()
             path, before = f"/api/v1/tables/{table}/act", mine.n
             finish = await held_back(server, path, body, f"Authorization: Bearer {token}\r\n")
@@ -120,9 +120,9 @@ def test_who_comes_late_sits_down_in_the_room_that_is_open(way: str) -> None:
     async def run() -> None:
         async with served() as server:
             table = server.table((person(), person("Paul")))
-            link = server.app.state.links.seat_link(table, 0)
+            link = server.services.links.seat_link(table, 0)
             server.store.open_table(table)
-            hub = server.app.state.hub
+            hub = server.services.hub
             path, body = {
                 "link": (link, b"name=Eve"),
                 "join": (f"/t/{table}/join", b"name=Eve"),
@@ -146,7 +146,7 @@ def test_a_closed_room_writes_nothing() -> None:
     async def run() -> None:
         async with served() as server:
             table = server.table()
-            hub = server.app.state.hub
+            hub = server.services.hub
             room = hub.room(table)
             hub.sweep()
             kept = server.store.entries(table)

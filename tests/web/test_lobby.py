@@ -42,7 +42,7 @@ def test_my_tables_say_whose_turn_it_is_and_who_won() -> None:
                 assert "waiting for people" in said[free]
                 ranks = [("Your turn" in row, "won" in row) for row in rows]
                 assert ranks == sorted(ranks, key=lambda rank: (not rank[0], rank[1]))
-                server.app.state.hub.rooms.clear()  # as after a restart: nothing but the store is asked
+                server.services.hub.rooms.clear()  # as after a restart: nothing but the store is asked
                 lost = (await theirs.get("/tables", headers={"accept-language": "fr"})).text
                 assert "Rose a gagné" in lost
                 assert waits in lost
@@ -61,7 +61,7 @@ def test_who_is_asked_before_the_turn_reads_it_in_the_lobby() -> None:
         for seat in (first, second):
             table.store.hold("early", seat, f"b{seat}")
         async with served(store=table.store) as server, server.client(f"b{second}") as client:
-            room = server.app.state.hub.rooms["early"] = Room(table)
+            room = server.services.hub.rooms["early"] = Room(table)
 
             async def said() -> str:
                 return rows_of((await client.get("/", headers={"accept-language": "en"})).text, "mine")[0]
@@ -79,7 +79,7 @@ def test_open_tables_are_joined_in_one_step() -> None:
             form = {"game": "hide-and-sheep", "seat0": "me", "name0": "Rose", "seat1": "friend", "open": "true"}
             made = await maker.post("/new", data=form)
             table = made.headers["location"].rsplit("/", 1)[1]
-            link = server.app.state.links.seat_link(table, 1)
+            link = server.services.links.seat_link(table, 1)
             assert rows_of((await maker.get("/")).text, "open") == []  # one's own is among one's own
             (row,) = rows_of((await guest.get("/")).text, "open")
             assert "Rose" in row
@@ -121,6 +121,21 @@ def test_how_long_ago(minutes: int, said: str) -> None:
     from panurge.web.lobby import ago
 
     assert ago(0, "en", minutes * 60_000) == said
+
+
+@pytest.mark.parametrize(("game", "changed"), [("sheep-sheep", {"timed": False}), ("shear-panic", {})])
+def test_one_click_hurries_nobody_who_has_just_come(game: str, changed: dict[str, bool]) -> None:
+    """The options of a card for newcomers, and else the usual ones: no sand runs unless it was chosen."""
+
+    async def run() -> None:
+        async with served() as server, server.client() as client:
+            answer = await client.post("/quick", data={"game": game, "bot": "random"})
+            table = server.of(answer.headers["location"].rsplit("/", 1)[1])
+            usual = playable()[game].settings(len(table.seats))
+            assert {name: table.line.options[name] for name in usual} == usual | changed
+            assert table.clock.deadline is None
+
+    asyncio.run(run())
 
 
 @pytest.mark.parametrize("game", sorted(playable()))

@@ -182,7 +182,7 @@ def test_whoever_is_turned_away_gets_a_page_like_any_other(language: str) -> Non
             }
             full = server.table()
             server.store.open_table(full)
-            server.app.state.making = Buckets(100, 100)
+            server.services.making = Buckets(100, 100)
             async with server.client() as stranger:
                 stranger.headers["accept-language"] = language
                 met["seat"] = (409, await stranger.post(f"/t/{full}/join", data={"name": "Zoé"}))

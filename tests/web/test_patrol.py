@@ -70,7 +70,7 @@ def ask(server: Server, table: str) -> None:
 
 async def patrolled(server: Served) -> Any:
     """After the first look at what was left."""
-    hub = server.app.state.hub
+    hub = server.services.hub
     await hub.patrol.begin()
     return hub
 
@@ -100,8 +100,8 @@ def test_who_is_gone_is_replaced_though_nobody_opens_the_table(tmp_path: Path) -
             room = hub.rooms[table]
             assert room.motor._alarm is not None
             assert 0 < room.due <= 30_000  # they have half a minute to come back after a restart
-            now = room.table._now()
-            room.table._now = lambda: now + 31_000
+            now = room.table.now()
+            room.table.now = lambda: now + 31_000
             room.motor._ring()
             assert any(seat.why == "absent" for seat in room.table.seats)
 

@@ -212,7 +212,7 @@ async def studied(server: Served, table: str, client: Any) -> dict[str, Any]:
 def test_the_chances_of_a_finished_game_fill_up() -> None:
     async def run() -> None:
         async with served() as server, server.client() as client:
-            server.app.state.desk = Desk(seconds=0.2)
+            server.services.desk = Desk(seconds=0.2)
             table = server.table((person("Rose"), bot("random")), "sheep-sheep")
             one = server.of(table)
             play(one, 9999)
@@ -227,6 +227,6 @@ def test_the_chances_of_a_finished_game_fill_up() -> None:
             for turn in answer["turns"]:
                 assert f'data-moment="{turn["at"]}"' in answer["svg"]
                 assert "%" in turn["swing"]
-            server.app.state.desk.close()
+            server.services.desk.close()
 
     asyncio.run(run())

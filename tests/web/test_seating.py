@@ -73,7 +73,7 @@ def test_who_gave_up_cannot_come_back() -> None:
                 assert (await ask(zoe, t="return"))["t"] == "ack"
             async with server.connect(table, "b2") as zoe:
                 assert (await frame(zoe, "full"))["seats"][2]["stands"] == "resigned"
-            link = server.app.state.links.seat_link(table, 2)
+            link = server.services.links.seat_link(table, 2)
             async with server.client("b2") as client:
                 assert (await client.post(link, data={"name": "Zoé"})).status_code == 303
             assert server.of(table).seats[2].why == "resigned"

@@ -50,7 +50,7 @@ def test_after_the_end_a_seat_link_shows_the_table_and_renames_nobody() -> None:
         async with served() as server, server.client() as client:
             table = server.table()
             server.of(table).resign(1)
-            link = server.app.state.links.seat_link(table, 0)
+            link = server.services.links.seat_link(table, 0)
             assert (await client.post(link, data={"name": "Mallory"})).status_code == 303
             answer = await client.post(f"/api/v1/tables/{table}/seats", json={"name": "Mallory", "invitation": link})
             assert (answer.status_code, answer.json()["code"]) == (409, "over")

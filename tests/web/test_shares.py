@@ -44,7 +44,7 @@ class Ledger:
 def test_bots_and_hints_are_asked_for_an_address_and_a_table() -> None:
     async def run() -> None:
         async with served() as server:
-            hub = server.app.state.hub
+            hub = server.services.hub
             hub.pool, hub.hint_pool = Ledger(), Ledger()
             table = server.table((person("Rose"), bot("lamb")), "guerre-et-beeeh")
             async with server.connect(table, "b0") as socket:
@@ -68,8 +68,8 @@ def test_bots_and_hints_are_asked_for_an_address_and_a_table() -> None:
 def test_too_many_studies_of_one_address_are_told_in_a_sentence() -> None:
     async def run() -> None:
         async with served() as server, server.client() as client:
-            server.app.state.desk.close()
-            desk = server.app.state.desk = Desk(each=1)
+            server.services.desk.close()
+            desk = server.services.desk = Desk(each=1)
             table = server.table((bot("random"), bot("random")), "guerre-et-beeeh")
             one = server.of(table)
             one.settle()

@@ -34,7 +34,7 @@ def test_the_example_bot_plays_a_game_to_its_end(game: str) -> None:
         async with served() as server:
             others = [bot("random")] * (min(playable()[game].players) - 2)
             table = server.table((person(), person(), *others), game)
-            links = [server.url + server.app.state.links.seat_link(table, seat) for seat in (0, 1)]
+            links = [server.url + server.services.links.seat_link(table, seat) for seat in (0, 1)]
             said = await asyncio.gather(*(run_bot(link, name) for link, name in zip(links, ("Robin", "Dindon"))))
             played = server.of(table)
             assert played.over

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 import pytest
 
-from panurge.web.api import ears
-from panurge.web.api.ears import Listener
+from panurge.web import ears
+from panurge.web.ears import Listener
 from tests.table.tables import play
 from tests.web.programs import Program
 from tests.web.wire import served
@@ -46,8 +46,8 @@ def test_the_whole_of_a_long_game_from_its_start() -> None:
 def test_who_fell_behind_has_no_hole_and_comes_back_for_the_rest() -> None:
     async def run() -> None:
         async with served() as server:
-            room = server.app.state.hub.room(server.table())
-            following = server.app.state.following.ears(room)
+            room = server.services.hub.room(server.table())
+            following = server.services.following.ears(room)
             table, heard, since = room.table, [], 0
             while not table.over:
                 listener = Listener((None, "en"))
@@ -68,8 +68,8 @@ def test_who_fell_behind_has_no_hole_and_comes_back_for_the_rest() -> None:
 def test_what_happens_while_the_past_is_told_comes_after_it() -> None:
     async def run() -> None:
         async with served() as server:
-            room = server.app.state.hub.room(server.table())
-            following = server.app.state.following.ears(room)
+            room = server.services.hub.room(server.table())
+            following = server.services.following.ears(room)
             play(room.table, 6)
             listener = Listener((0, "en"))
             missed = following.follow(room, listener, 0)

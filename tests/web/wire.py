@@ -15,11 +15,12 @@ from panurge.table import Table, create
 from panurge.table.keeping import Keeper
 from panurge.table.seats import Seat, person
 from panurge.web import create_app
-from panurge.web.connections import Listener, Server
+from panurge.web.connections import Entrance, Server
 from panurge.web.hosts import Hosts
 from panurge.web.limits import Limits
 from panurge.web.proxies import Proxies
 from panurge.web.serve import listen, server_of
+from panurge.web.services import services_in
 from tests.table.tables import Here
 
 GAME = "hide-and-sheep"
@@ -41,7 +42,8 @@ class Served:
         self.server = server
         self.port = port
         self.url = f"http://localhost:{port}"
-        self.store: SqliteStore = app.state.store
+        self.services = services_in(app)
+        self.store = self.services.store
 
     def table(self, sitting: tuple[Seat, ...] = (person("Rose"), person("Paul")), game: str = GAME) -> str:
         """A table whose seats are held by the browsers `b0`, `b1`, …"""
@@ -51,12 +53,12 @@ class Served:
         return header.table
 
     def of(self, table: str) -> Table:
-        room = self.app.state.hub.room(table)
+        room = self.services.hub.room(table)
         assert room is not None
-        return room.table  # type: ignore[no-any-return]
+        return room.table
 
     def cookie(self, browser: str) -> str:
-        return f"panurge={self.app.state.links.signed(browser)}"
+        return f"panurge={self.services.links.signed(browser)}"
 
     def connect(self, table: str, browser: str = "", ask: str = "", **more: Any) -> Any:
         headers = {"Cookie": self.cookie(browser)} if browser else {}
@@ -78,11 +80,12 @@ async def served(
     store: SqliteStore | None = None,
     hosts: Sequence[str] = (),
     proxies: Sequence[str] = (),
-    listener: Listener | None = None,
+    listener: Entrance | None = None,
 ) -> AsyncIterator[Served]:
     """The application behind the very door that `panurge serve` gives it."""
     app = create_app(store or SqliteStore(), limits, Hosts(hosts))
-    app.state.hub.keeper = Keeper(app.state.store, workshop=Here())
+    services = services_in(app)
+    services.hub.keeper = Keeper(services.store, workshop=Here())
     server = server_of(app, limits, Proxies(proxies))
     listener = listener or listen("127.0.0.1", 0)
     task = asyncio.create_task(server.serve([listener]))

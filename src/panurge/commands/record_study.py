@@ -13,7 +13,7 @@ from panurge.study import chances
 from panurge.study.account import account
 from panurge.study.chances import Advice, Point, Turn
 from panurge.study.desk import steps
-from panurge.study.reading import OPEN, Reading, View, looked_at
+from panurge.study.reading import OPEN, Reading, Whose, looked_at
 
 BARS = " ▁▂▃▄▅▆▇█"
 COLUMNS = 60
@@ -116,7 +116,7 @@ def draw(asked: argparse.Namespace) -> int:
     return 0
 
 
-def _view(reading: Reading, asked: argparse.Namespace) -> View:
+def _view(reading: Reading, asked: argparse.Namespace) -> Whose:
     if asked.open:
         return OPEN
     if asked.seat is None:

@@ -82,6 +82,7 @@ class GameCard:
     options: tuple[Option, ...] = ()
     reconstructed: tuple[str, ...] = ()  # messages naming the data that is our reconstruction
     default_players: int = 0  # 0: the first of `players`
+    newcomers: dict[str, Value] = field(default_factory=dict, compare=False)  # options of a table made by one click
     # what only some games need
     open_parts: bool = False  # it hides nothing, and half-made choices are made in the open
     ties: str = ""  # the id of the rule that decides between equal scores: named when it was needed

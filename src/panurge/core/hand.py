@@ -7,16 +7,18 @@ alone; things and places are ids of the game's drawing, in both layouts.
 """
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from panurge.core.state import State
 
-MOODS = ("plain", "gain", "danger", "unknown", "follow", "plate", "closed")
+MOODS = ("plain", "gain", "danger", "unknown", "follow", "plate", "closed", "pale")
 
 
 class Chip(NamedTuple):
     """A few words at a place: straw for a gain, brick for danger, paper with what is not known, a follower's way. A
-    plate covers the part it stands at, in two lines; a closed one says why nothing goes there."""
+    plate covers the part it stands at, in two lines; a closed one says why nothing goes there; a pale one has no text
+    and washes that part out."""
 
     text: str
     mood: str = "plain"
@@ -34,6 +36,9 @@ class Way(NamedTuple):
     confirm: str = ""  # a step one may regret: asked before it is made
     drawn: bool = False  # the page may ask how the table would look (`preview`): what ghosts cannot show
     twice: bool = False  # a finger touches the place once to look and once more to play
+    shows: tuple[str, ...] = ()  # parts that lie hidden in the drawing: what the table would look like
+    sign: str = ""  # drawn at the place instead of a frame: a path around (0, 0), 22 units wide
+    key: str = ""  # each of these keys plays it while it is offered
 
 
 class No(NamedTuple):
@@ -44,6 +49,7 @@ class No(NamedTuple):
     say: str
     rule: str
     chips: tuple[Chip, ...] = ()
+    sign: str = ""
 
 
 class Verb(NamedTuple):
@@ -75,15 +81,30 @@ def hand_of(module: Any, veil: State, language: str, names: Sequence[str] = ()) 
     return hand
 
 
-def plain(hand: Hand) -> dict[str, Any]:
-    """For the wire: what is empty is left out."""
+def plain(hand: Hand, veil: State | None = None) -> dict[str, Any]:
+    """For the wire: what is empty is left out. `veil`: of a table that plays by itself what is no choice."""
     return {
-        "ways": [_filled(way) | {"chips": [_filled(chip) for chip in way.chips]} for way in hand.ways],
+        "ways": [
+            _filled(way) | {"chips": [_filled(chip) for chip in way.chips]} | _asked(veil, way.actions)
+            for way in hand.ways
+        ],
         "verbs": [_filled(verb) for verb in hand.verbs],
         "note": hand.note,
         "keys": dict(hand.keys),
         "nos": [_filled(no) | {"chips": [_filled(chip) for chip in no.chips]} for no in hand.nos],
     }
+
+
+def _asked(veil: State | None, actions: tuple[int, ...]) -> dict[str, Any]:
+    """The parts that the page has to send, where these are not all."""
+    if veil is None:
+        return {}
+    midway, asked = veil.clone(), list(actions[:1])
+    for made, action in pairwise(actions):
+        midway.play(made)
+        if not midway.forced_for_all():
+            asked.append(action)
+    return {"asked": asked} if len(asked) < len(actions) else {}
 
 
 def _filled(one: Any) -> dict[str, Any]:

@@ -8,15 +8,15 @@ resvg knows no other. Ids, labels and document order must name public facts only
 import hashlib
 import html
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import ParamSpec, cast
 
 from .palette import in_theme, role, theme_css
 
-SERIF = '"Iowan Old Style","Palatino Linotype",Palatino,"Book Antiqua",P052,Georgia,serif'
-SANS = '"Segoe UI",Roboto,Inter,system-ui,"Helvetica Neue",Arial,sans-serif'
+SERIF = '"Panurge Serif","Iowan Old Style","Palatino Linotype",Palatino,"Book Antiqua",P052,Georgia,serif'
+SANS = '"Panurge Sans",Lato,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif'
 TOUCH = 44  # the least side of anything a finger must hit
 
 # States are shapes, not only colours. What must hold without a style sheet too (a hidden handle, a greyed piece) is
@@ -196,12 +196,13 @@ def what(name: str, sentence: str = "", rule: str = "") -> str:
 
 
 def option(
-    action: int, label: str, body: str, *, group: str = "", chosen: bool = False, also: bool = False, confirm: str = ""
-) -> str:
+    action: int, label: str, body: str, *, group: str = "", chosen: bool = False, also: bool = False, confirm: str = "",
+    key: str = "",
+) -> str:  # fmt: skip
     """A thing to touch that plays an action. In a group it stays hidden until the opener of that group is chosen. A
     sign that does not speak for itself is `also` a button in words beside the board. `confirm`: a step one may regret,
-    which is asked about first in these words."""
-    twin = ' data-also="1"' if also else ""
+    which is asked about first in these words. `key`: it is touched by that key, too."""
+    twin = (' data-also="1"' if also else "") + (f' data-key="{escape(key)}"' if key else "")
     twin += f' data-confirm="{escape(confirm)}"' if confirm else ""
     hidden = f' data-for="{escape(group)}" display="none"' if group else ""
     style = "option chosen" if chosen else "option"
@@ -209,6 +210,22 @@ def option(
         f'<g class="{style}" data-action="{int(action)}"{hidden}{twin} role="button" tabindex="0" '
         f'aria-label="{escape(label)}">{body}</g>'
     )
+
+
+def chain(actions: Sequence[int], label: str, body: str, *, confirm: str = "") -> str:
+    """A thing to touch that plays several decisions, one after the other; each by itself is an option elsewhere."""
+    asked = f' data-confirm="{escape(confirm)}"' if confirm else ""
+    return (
+        f'<g class="option" data-chain="{",".join(map(str, actions))}"{asked} role="button" tabindex="0" '
+        f'aria-label="{escape(label)}">{body}</g>'
+    )
+
+
+def would(name: str, brief: str, whole: str) -> str:
+    """What the table would look like, hidden until a way of the hand shows it: `brief` while the thing is held, `whole`
+    while one looks at the place."""
+    parts = f'<g class="brief">{brief}</g><g class="whole">{whole}</g>'
+    return f'<g id="{escape(name)}" display="none">{parts}</g>'
 
 
 def opener(group: str, label: str, body: str) -> str:

@@ -2,10 +2,13 @@
 
 Sizes follow the type scale: 12.5 note, 14 log, 16 text, 17 to 19 panel head, 22 question. Serif is for headings and
 numbers of worth, sans for the rest. A `y` is the middle of the line, not its foot, so that words sit in the middle of
-a coin without arithmetic. No font is at hand to measure with, so widths are estimated, a little on the wide side.
+a coin without arithmetic. Widths are those of our own letters (`letters.json`, which tools/fonts.py writes); whoever
+gives a line its `width` has it fit in any other font too.
 """
 
+import json
 from functools import lru_cache
+from importlib.resources import files
 
 from .frame import escape, fragment, number
 from .ink import SHADE, SHADE_STRENGTH, at, box, edge, figure, oval
@@ -14,41 +17,56 @@ from .palette import BRASS, INK, mix, role
 NOTE, LOG, TEXT, HEAD, QUESTION = 12.5, 14, 16, 19, 22
 PRINT, PRINT2 = "#2f2a24", "#5d5244"  # on cardboard, which is light in both themes
 
-_NARROW, _WIDE = set("ijlI.,;:'’!|()[]·ıîïì"), set("mwMWŒœÆæ@%—…")
+WIDTHS: dict[str, dict[str, dict[str, int]]] = json.loads(
+    files("panurge.drawing").joinpath("letters.json").read_text("utf-8")
+)
+_STRANGE = 600  # thousandths for a letter no table has; those of the Far East are square
+_SQUARE, _FAR_EAST = 1000, 0x2E80
 
 
-@lru_cache(maxsize=8192)
-def width_of(text: str, size: float, *, serif: bool = False) -> float:
-    """About how wide a text is."""
-    units = 0.0
-    for letter in text:
-        if letter in _NARROW:
-            units += 0.3
-        elif letter in _WIDE:
-            units += 0.92
-        elif letter == " ":
-            units += 0.28
-        elif letter.isupper():
-            units += 0.68
-        else:
-            units += 0.56 if ord(letter) < 0x2E80 else 1.0
-    return units * size * (0.98 if serif else 1)
+def style_of(*, serif: bool = False, heavy: bool = False, note: bool = False) -> str:
+    """The name by which style sheet and widths know these letters."""
+    return "serif" if serif else "heavy" if heavy else "note" if note else "sans"
 
 
-def lines_of(text: str, width: float, size: float, most: int = 3, *, serif: bool = False) -> list[str]:
+@lru_cache(maxsize=16384)
+def measured(text: str, size: float, style: str = "sans", font: str = "ours") -> float:
+    """How wide a text is in our font, or in the widest `fallback` a page without it may have to take."""
+    table = WIDTHS[font][style]
+    units = sum(table.get(letter) or (_STRANGE if ord(letter) < _FAR_EAST else _SQUARE) for letter in text)
+    return units * size / 1000
+
+
+def width_of(text: str, size: float, *, serif: bool = False, heavy: bool = False, note: bool = False) -> float:
+    """How wide a text is in our own font."""
+    return measured(text, size, style_of(serif=serif, heavy=heavy, note=note))
+
+
+def lines_of(
+    text: str, width: float, size: float, most: int = 3, *, serif: bool = False, heavy: bool = False, note: bool = False
+) -> list[str]:
     """A text cut into lines between words; what does not fit in the last one becomes an ellipsis."""
+    style = style_of(serif=serif, heavy=heavy, note=note)
     lines: list[str] = []
     for word in text.split(" ") if text else []:
-        if lines and width_of(f"{lines[-1]} {word}", size, serif=serif) <= width:
+        if lines and measured(f"{lines[-1]} {word}", size, style) <= width:
             lines[-1] = f"{lines[-1]} {word}"
         else:
             lines.append(word)
     if len(lines) > most:
         last = lines[most - 1]
-        while last and width_of(last + "…", size, serif=serif) > width:
+        while last and measured(last + "…", size, style) > width:
             last = last[:-1]
         lines = lines[: most - 1] + [last.rstrip(" ,;:.") + "…"]
     return lines
+
+
+def _held(text: str, size: float, style: str, width: float) -> str:
+    """The length a line keeps where another font would burst its box: the page then draws the letters narrower."""
+    if not width or measured(text, size, style, "fallback") <= width:
+        return ""
+    length = min(measured(text, size, style), width)
+    return f' textLength="{number(length)}" lengthAdjust="spacingAndGlyphs"'
 
 
 @fragment
@@ -65,13 +83,15 @@ def label(
     anchor: str = "middle",
     width: float = 0,
 ) -> str:
-    """One line of words. With a `width` the letters shrink until the line fits: French is longer."""
-    if width and width_of(text, size, serif=serif) > width:
-        size = max(size * width / width_of(text, size, serif=serif), size * 0.6)
-    kind = "serif" if serif else "heavy" if heavy else "note" if note else "sans"
+    """One line of words. With a `width` the letters shrink until the line fits: French is longer. In a font that is
+    not ours it fits all the same."""
+    kind = style_of(serif=serif, heavy=heavy, note=note)
+    if width and measured(text, size, kind) > width:
+        size = max(size * width / measured(text, size, kind), size * 0.6)
     where = (f'x="{number(x)}" ' if x else "") + f'y="{number(y + size * 0.35)}"'
     side = "" if anchor == "start" else f' text-anchor="{escape(anchor)}"'
     style = f'class="panurge-{kind}" font-size="{number(size)}"{side} fill="{fill or role("ink")}"'
+    style += _held(text, size, kind, width)
     return f"<text {where} {style}>{escape(text)}</text>"
 
 
@@ -93,25 +113,29 @@ def wrapped(
 ) -> str:
     """Words in several lines, the first of them at y."""
     drawn = ""
-    for i, line in enumerate(lines_of(text, width, size, most, serif=serif)):
+    style = {"serif": serif, "heavy": heavy, "note": note}
+    for i, line in enumerate(lines_of(text, width, size, most, **style)):
         low = y + i * size * leading
-        style = {"serif": serif, "heavy": heavy, "note": note}
         drawn += label(x, low, line, size, **style, fill=fill, anchor=anchor, width=width)
     return drawn
 
 
 @fragment
 def pill(x: float, y: float, text: str, kind: str = "heather", size: float = 13) -> str:
-    """A short word that floats: heather (an outcome you may choose), paper (a name), tip (what will happen there)."""
+    """A short word that floats: heather (an outcome you may choose), paper (a name), tip (what will happen there),
+    brick (a danger), gold (something to win)."""
     fill, ink, line = {
         "heather": (role("heather"), role("on-heather"), "#fff"),
         "paper": (role("card"), role("ink"), role("line")),
         "tip": (role("tip"), role("tip-ink"), role("tip")),
         "brick": (role("brick"), role("card"), role("card")),
+        "gold": (role("gold"), PRINT, mix(BRASS, INK, 0.6)),
     }[kind]
-    wide, high = max(width_of(text, size) + size * 1.3, size * 2.3), size * 1.85
+    wide, high = max(width_of(text, size, heavy=True) + size * 1.3, size * 2.3), size * 1.85
     body = box(-wide / 2, -high / 2, wide, high, high / 2, fill, edge(2 if kind == "heather" else 1.2, line))
-    return at(x, y, f'<g class="still">{body}{label(0, 0, text, size, heavy=True, fill=ink)}</g>')
+    return at(
+        x, y, f'<g class="still">{body}{label(0, 0, text, size, heavy=True, fill=ink, width=wide - size * 0.6)}</g>'
+    )
 
 
 @fragment
@@ -126,7 +150,7 @@ def coin(x: float, y: float, text: str, kind: str = "paper", radius: float = 13)
     }[kind]
     size = radius * (1.1 if len(text) < 3 else 0.82)
     disc = oval(0, 0, radius, radius, fill, edge(1.6, line))
-    return at(x, y, f'<g class="still">{disc}{label(0, 0, text, size, heavy=True, fill=ink)}</g>')
+    return at(x, y, f'<g class="still">{disc}{label(0, 0, text, size, heavy=True, fill=ink, width=radius * 1.8)}</g>')
 
 
 @fragment
@@ -135,10 +159,11 @@ def score_chip(x: float, y: float, points: str, unit: str = "", *, fill: str = "
     wide = width_of(points, 22, serif=True) + (width_of(unit, 11) + 4 if unit else 0) + 22
     left = -wide / 2 + 11
     plate = box(-wide / 2, -17, wide, 34, 12, fill or role("card"), edge(1.4, role("line")))
-    words = label(left, 0, points, 22, serif=True, anchor="start")
+    room = width_of(points, 22, serif=True) + 2
+    words = label(left, 0, points, 22, serif=True, anchor="start", width=room)
     if unit:
-        after = left + width_of(points, 22, serif=True) + 4
-        words += label(after, 3, unit, 11, fill=role("ink2"), anchor="start")
+        after, rest = left + room + 2, width_of(unit, 11) + 4
+        words += label(after, 3, unit, 11, fill=role("ink2"), anchor="start", width=rest)
     return at(x, y, f'<g class="still">{plate}{words}</g>')
 
 
@@ -149,29 +174,35 @@ def reconstructed(x: float, y: float, text: str, size: float = 11, *, printed: b
     wide, high = width_of(text, size) + 12, size * 1.7
     paper, ink = ("#fffaf0", PRINT2) if printed else (role("card"), role("ink2"))
     plate = box(-wide / 2, -high / 2, wide, high, 6, paper, edge(1.2, ink) + ' stroke-dasharray="3 2"')
-    return at(x, y, f'<g class="still">{plate}{label(0, 0, text, size, fill=ink)}</g>')
+    return at(x, y, f'<g class="still">{plate}{label(0, 0, text, size, fill=ink, width=wide - 6)}</g>')
 
 
 @fragment
-def bubble(x: float, y: float, text: str, *, width: float = 190, below: bool = False) -> str:
-    """A dark bubble whose point is at x, y; it says what will happen there."""
+def bubble(x: float, y: float, text: str, *, width: float = 190, below: bool = False, most: float = 0) -> str:
+    """A dark bubble whose point is at x, y; it says what will happen there. It stays between 0 and `most`."""
     lines = lines_of(text, width - 24, 13, 3)
     wide = max(width_of(line, 13) for line in lines) + 26 if lines else 40
     high = len(lines) * 17 + 14
     top = 9 if below else -9 - high
     point = "M-8 11L0 0L8 11Z" if below else "M-8-11L0 0L8-11Z"
-    body = box(-wide / 2, top, wide, high, 11, role("tip")) + f'<path d="{point}" fill="{role("tip")}"/>'
-    words = "".join(label(0, top + 15.5 + i * 17, line, 13, fill=role("tip-ink")) for i, line in enumerate(lines))
+    aside = max(wide / 2 + 4 - x, 0.0) - max(x + wide / 2 + 4 - most, 0.0) if most else 0.0
+    body = box(aside - wide / 2, top, wide, high, 11, role("tip")) + f'<path d="{point}" fill="{role("tip")}"/>'
+    words = "".join(
+        label(aside, top + 15.5 + i * 17, line, 13, fill=role("tip-ink"), width=wide - 12)
+        for i, line in enumerate(lines)
+    )
     return at(x, y, f'<g class="still">{body}{words}</g>')
 
 
 @fragment
 def button(text: str, kind: str = "plain", width: float = 0) -> str:
-    """A button of the page, drawn: plain, main (one per screen), soft, can (dashed), off. 44 high."""
+    """A button of the page, drawn: plain, main (one per screen), soft, gold (something to win), can (dashed), off. 44
+    high."""
     fill, ink, line = {
         "plain": (role("card"), role("ink"), role("line")),
         "main": (role("heather"), role("on-heather"), role("heather")),
         "soft": (role("heather2"), role("heather"), role("heather2")),
+        "gold": (role("gold"), PRINT, mix(BRASS, INK, 0.6)),
         "can": (role("card"), role("heather"), role("heather")),
         "off": (role("card"), role("ink2"), role("line")),
     }[kind]

@@ -12,8 +12,8 @@ import numpy as np
 from panurge.core.errors import PanurgeError
 from panurge.core.rng import Rng
 from panurge.core.state import State
+from panurge.envs.arrays import fill
 from panurge.envs.batch import ARRAYS, Engine
-from panurge.envs.numbers import fill
 
 STEP, STATE, KEEP, END = b"s", b"?", b"k", b"e"
 DONE = b"."

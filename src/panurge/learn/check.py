@@ -129,9 +129,12 @@ def _of_play(lesson: Lesson, at: int) -> Iterator[str]:
 
 def _play(tutor: Tutor, plan: Plan) -> Word:
     """What the teacher says at the end of a way."""
-    for action in plan.own:
+    while not tutor.table.resting and tutor.table.state.current_player == tutor.seat:
+        made = tutor.made  # what the table has made by itself included
+        if made == len(plan.own):
+            break
+        action = plan.own[made]
         choice = tutor.table.state.legal_actions()[0] if action is None else action
-        if tutor.table.state.current_player == tutor.seat and not tutor.table.resting:
-            tutor.table.act(tutor.seat, tutor.table.moment, choice)
-            tutor.judge()
+        tutor.table.act(tutor.seat, tutor.table.moment, choice)
+        tutor.judge()
     return tutor.word

@@ -31,8 +31,6 @@ class Paper:
     def wishes(self, table: str) -> frozenset[int]:
         return frozenset()
 
-    standing = wishes
-
     def early(self, table: str) -> dict[int, tuple[str, tuple[int, ...]]]:
         return {}
 

@@ -38,6 +38,7 @@ class LessonTable(Table):
         self._drawn = drawn
         self._script = list(step.chance)
         self.resting = False
+        self.patient = step.patient
         card = GAMES[lesson.key]
         names = lesson.names.get(language, ()) or ("", "Roger", "Maud", "Inès")
         sitting = tuple(person(names[seat % len(names)] or "·").to_json() for seat in range(self._first.players))
@@ -54,7 +55,7 @@ class LessonTable(Table):
 
     @property
     def settled(self) -> bool:
-        patient = self._step.patient and self.state.current_player >= 0
+        patient = self.patient and self.state.current_player >= 0
         return self.resting or patient or super().settled
 
     def _look_at_clock(self, at: int) -> None:
@@ -173,9 +174,11 @@ class Tutor:
     def _rest(self, plan: Plan) -> None:
         """The end of a plan: what follows is played out, then the table rests."""
         self.ending = plan
-        for move in plan.moves[len(self.table.line.steps) :]:
-            if move.action is not None and move.seat == self.table.turn:
-                self._play(move)
+        while len(self.table.line.steps) < len(plan.moves):  # what the table makes by itself counts, too
+            move = plan.moves[len(self.table.line.steps)]
+            if move.action is None or move.seat != self.table.turn:
+                break
+            self._play(move)
         self.table.resting, self.word = True, Word(plan.mood, plan.say)
 
     def _play(self, move: Move) -> None:

@@ -33,9 +33,9 @@ class Checkpoints:
     def _run(self) -> None:
         while not self._over.wait(self._often):
             with suppress(sqlite3.Error):  # locked or full: there is another look
-                self._look()
+                self._copy_if_large()
 
-    def _look(self) -> None:
+    def _copy_if_large(self) -> None:
         if self.size < self._enough:
             return
         for _ in range(TRIES):

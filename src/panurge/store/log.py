@@ -124,10 +124,10 @@ class Store(Protocol):
     def sitting(self, table: str) -> tuple[dict[str, Any], ...]:
         """Who sits at a table now: the seats of its header with what the log changed."""
 
-    def standing(self, table: str) -> frozenset[int]:
+    def wishes(self, table: str) -> frozenset[int]:
         """The seats that do not wish to be asked at interjections."""
 
-    def stand(self, table: str, seat: int, on: bool) -> None: ...
+    def wish(self, table: str, seat: int, on: bool) -> None: ...
 
     def early(self, table: str) -> dict[int, tuple[str, tuple[int, ...]]]:
         """Answers given before the table came to the seat: the question's fingerprint, and the actions chosen."""

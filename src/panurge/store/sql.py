@@ -13,6 +13,7 @@ from importlib.resources import files
 from typing import Any
 
 from panurge.core.errors import PanurgeError
+from panurge.core.state import OVER
 from panurge.store.log import Entry, Full, Header, Stale, Summary
 
 log = logging.getLogger("panurge.store")
@@ -125,7 +126,7 @@ class SqlStore(ABC):
         found = self.rows(
             "SELECT id, game, options, turn, touched, "
             "(SELECT value FROM entries WHERE tid = tables.id AND kind = 'end') FROM tables "
-            "WHERE id IN (SELECT tid FROM holdings WHERE browser = ?) ORDER BY turn = -2, touched DESC LIMIT ?",
+            f"WHERE id IN (SELECT tid FROM holdings WHERE browser = ?) ORDER BY turn = {OVER}, touched DESC LIMIT ?",
             browser,
             limit,
         )
@@ -136,7 +137,7 @@ class SqlStore(ABC):
 
     # ------------------------------------------------------------------ finished games
     def to_keep(self) -> list[Header]:
-        found = self.rows(f"SELECT {HEADER} FROM tables WHERE turn = -2 AND kept = 0 ORDER BY touched DESC")
+        found = self.rows(f"SELECT {HEADER} FROM tables WHERE turn = {OVER} AND kept = 0 ORDER BY touched DESC")
         return [_header(row) for row in found]
 
     def keep(self, table: str, ending: str, archive: bytes) -> None:
@@ -149,14 +150,14 @@ class SqlStore(ABC):
         found = self.rows("SELECT kept FROM archives WHERE tid = ?", table)
         return bytes(found[0][0]) if found else None
 
-    def standing(self, table: str) -> frozenset[int]:
-        return frozenset(row[0] for row in self.rows("SELECT seat FROM standing WHERE tid = ?", table))
+    def wishes(self, table: str) -> frozenset[int]:
+        return frozenset(row[0] for row in self.rows("SELECT seat FROM wishes WHERE tid = ?", table))
 
-    def stand(self, table: str, seat: int, on: bool) -> None:
+    def wish(self, table: str, seat: int, on: bool) -> None:
         if on:
-            self.run("INSERT INTO standing VALUES (?, ?) ON CONFLICT DO NOTHING", table, seat)
+            self.run("INSERT INTO wishes VALUES (?, ?) ON CONFLICT DO NOTHING", table, seat)
         else:
-            self.run("DELETE FROM standing WHERE tid = ? AND seat = ?", table, seat)
+            self.run("DELETE FROM wishes WHERE tid = ? AND seat = ?", table, seat)
 
     def early(self, table: str) -> dict[int, tuple[str, tuple[int, ...]]]:
         found = self.rows("SELECT seat, question, actions FROM early WHERE tid = ?", table)
@@ -180,7 +181,7 @@ class SqlStore(ABC):
 
     def open_tables(self, since: int, limit: int = 24) -> list[Header]:
         found = self.rows(
-            f"SELECT {HEADER} FROM tables WHERE id IN (SELECT tid FROM opened) AND at > ? AND turn != -2 "
+            f"SELECT {HEADER} FROM tables WHERE id IN (SELECT tid FROM opened) AND at > ? AND turn != {OVER} "
             "ORDER BY at DESC LIMIT ?",
             since,
             limit,
@@ -189,7 +190,9 @@ class SqlStore(ABC):
 
     def unfinished(self, since: int, limit: int) -> list[Header]:
         found = self.rows(
-            f"SELECT {HEADER} FROM tables WHERE turn != -2 AND touched > ? ORDER BY touched DESC LIMIT ?", since, limit
+            f"SELECT {HEADER} FROM tables WHERE turn != {OVER} AND touched > ? ORDER BY touched DESC LIMIT ?",
+            since,
+            limit,
         )
         return [_header(row) for row in found]
 

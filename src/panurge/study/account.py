@@ -29,12 +29,12 @@ def account(reading: Reading, language: str) -> Account:
     scores = _points(reading.start().scores())
     begun, rows = scores, []
     pending = [0] * len(scores)
-    for told in reading.told(OPEN, language):
-        now = _points(told.shown.scores())
+    for passage in reading.passages(OPEN, language):
+        now = _points(passage.shown.scores())
         pending = [gain + new - old for gain, new, old in zip(pending, now, scores, strict=True)]
         scores = now
-        if told.say and any(pending):
-            rows.append(Row(told.moment, told.who, told.say, tuple(pending)))
+        if passage.say and any(pending):
+            rows.append(Row(passage.moment, passage.who, passage.say, tuple(pending)))
             pending = [0] * len(scores)
     if any(pending):
         rows.append(Row(reading.length, -1, "", tuple(pending)))

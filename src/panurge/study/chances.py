@@ -184,7 +184,7 @@ def advice(reading: Reading, turn: Turn, budget: Budget, seed: int = 1) -> Advic
 
 def story(reading: Reading, turn: Turn, language: str) -> str:
     """What happened at a turning point, in the words of the game; of a long turn its end, where the points are."""
-    said = [told.say for told in reading.told(OPEN, language, turn.before, turn.after) if told.say]
+    said = [passage.say for passage in reading.passages(OPEN, language, turn.before, turn.after) if passage.say]
     kept: list[str] = []
     while said and (not kept or len(" ".join((said[-1], *kept))) <= LONGEST_STORY):
         kept.insert(0, said.pop())

@@ -16,12 +16,12 @@ from panurge.core.record import Record
 from panurge.core.registry import GAMES
 from panurge.core.state import FULL
 from panurge.core.words import voice
-from panurge.study.reading import OPEN, Reading, View, looked_at
+from panurge.study.reading import OPEN, Reading, Whose, looked_at
 
 WIDTH = 760  # pixels in a notebook; a narrower one shrinks it
 
 
-def replay(record: Record, view: View = OPEN, language: str = "en") -> str:
+def replay(record: Record, view: Whose = OPEN, language: str = "en") -> str:
     """HTML for a notebook. What only one seat has seen cannot be drawn; it is shown as text."""
     if record.view != FULL or not record.entries:
         return f"<pre>{escape(record.dumps())}</pre>"
@@ -34,11 +34,11 @@ def replay(record: Record, view: View = OPEN, language: str = "en") -> str:
     )
 
 
-def document(reading: Reading, view: View, language: str) -> tuple[str, tuple[int, int]]:
+def document(reading: Reading, view: Whose, language: str) -> tuple[str, tuple[int, int]]:
     """The whole page, and the size of its drawing."""
     first, *rest = reading.frames(view, language, "wide", 0, reading.length + 1)
     say = voice("panurge.study", language)
-    data = {"first": first["parts"], "frames": list(_told(rest)), "start": say("inline.start")}
+    data = {"first": first["parts"], "frames": list(_worth_a_sentence(rest)), "start": say("inline.start")}
     width, height = first["size"]
     style = GAMES[reading.game].module("draw").draw(looked_at(reading.start(), view), language, "wide").style()
     svg = (
@@ -66,7 +66,7 @@ def _file(kind: str) -> str:
     return (files("panurge.study") / f"inline.{kind}").read_text(encoding="utf-8")
 
 
-def _told(frames: Iterable[dict[str, Any]]) -> Iterable[dict[str, Any]]:
+def _worth_a_sentence(frames: Iterable[dict[str, Any]]) -> Iterable[dict[str, Any]]:
     """The moments worth a sentence; what changed at the others comes with the next of them."""
     parts: dict[str, str] = {}
     order: list[str] | None = None

@@ -19,7 +19,7 @@ OPEN = int(FULL)
 
 CHOICES = ("choice", "choices", "ghosts", "handles", "options", "previews", "turnings")  # parts that only offer
 
-View = int | None
+Whose = int | None
 
 _TOUCHABLE = re.compile(
     r' (?:role="button" tabindex="0"|data-(?:action|group|why)="[^"]*"|aria-(?:expanded|disabled)="[^"]*")'
@@ -88,13 +88,13 @@ class Reading:
             yield moment + 1, state
 
     # ------------------------------------------------------------------ as somebody sees it
-    def told(self, view: View, language: str, start: int = 0, end: int | None = None) -> Iterator["Told"]:
+    def passages(self, view: Whose, language: str, start: int = 0, end: int | None = None) -> Iterator["Passage"]:
         """Each moment after `start` up to `end`: who moved, the sentence for it, and what the view shows then."""
         tell, names = GAMES[self.game].module("tell").tell, self.called(language)
         for moment, who, perceived, before, after, _ in self._seen(view, start, end, start):
-            yield Told(moment, who, str(tell(before, perceived, after, language, names)), after)
+            yield Passage(moment, who, str(tell(before, perceived, after, language, names)), after)
 
-    def _seen(self, view: View, start: int, end: int | None, since: int) -> Iterator["_Seen"]:
+    def _seen(self, view: Whose, start: int, end: int | None, since: int) -> Iterator["_Seen"]:
         """What the view perceives from moment `start` to `end`; from `since` on it remembers what its marks need."""
         state, recent = self.at(since), Recent(None if view == OPEN else view)
         before = looked_at(state, view)
@@ -110,7 +110,7 @@ class Reading:
             before = after
 
     def frames(
-        self, view: View, language: str, layout: str, start: int = 0, count: int = 32
+        self, view: Whose, language: str, layout: str, start: int = 0, count: int = 32
     ) -> list[dict[str, Any]]:
         """So many drawn moments from `start` on: the first one whole, then the parts that changed."""
         draw, names = GAMES[self.game].module("draw").draw, tuple(self.called(language))
@@ -144,14 +144,14 @@ class _Seen(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Told:
+class Passage:
     moment: int
     who: int  # a seat, or CHANCE
     say: str
     shown: State
 
 
-def looked_at(state: State, view: View) -> State:
+def looked_at(state: State, view: Whose) -> State:
     return state.clone() if view == OPEN else state.veil(view)
 
 

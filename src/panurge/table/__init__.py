@@ -4,6 +4,7 @@
 Who builds on tables (the page, the terminal) finds their store and their bots here too."""
 
 from panurge.bots import BOTS
+from panurge.bots.choice import Budget
 from panurge.bots.fair import Asker
 from panurge.bots.pool import Pool
 from panurge.store import Entry, Header, SqliteStore, Store, Summary, Unreachable, is_database, open_store
@@ -17,6 +18,7 @@ from panurge.table.viewer import Viewer
 __all__ = [
     "BOTS",
     "Asker",
+    "Budget",
     "Entry",
     "Header",
     "Pool",

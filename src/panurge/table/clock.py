@@ -28,7 +28,7 @@ class Sand:
             return
         self._period, self._timeout = module.period, module.timeout
 
-    def look(self, state: State, at: int) -> None:
+    def wind(self, state: State, at: int) -> None:
         """The game stands like this since `at` (milliseconds)."""
         if self._period is None:
             return
@@ -57,7 +57,7 @@ class Pace:
         self._since = 0
         self._left: dict[tuple[int, int], int] = {}  # of `each`, for decisions that were made or interrupted
 
-    def look(self, line: Line, at: int, timed: bool) -> None:
+    def wind(self, line: Line, at: int, timed: bool) -> None:
         """The line stands like this since `at`; `timed`: a person decides, and everybody has sat down."""
         if not self.each:
             return
@@ -106,9 +106,9 @@ class Clock:
         self.sand = Sand(card)
         self.pace = Pace(each, bank, players)
 
-    def look(self, line: Line, at: int, timed: bool) -> None:
-        self.sand.look(line.state, at)
-        self.pace.look(line, at, timed)
+    def wind(self, line: Line, at: int, timed: bool) -> None:
+        self.sand.wind(line.state, at)
+        self.pace.wind(line, at, timed)
 
     @property
     def deadline(self) -> int | None:

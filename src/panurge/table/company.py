@@ -4,11 +4,13 @@ By agreement: once somebody has been gone for half a minute, those who are here 
 agree. By the table's `absence`: when the table has waited for a player that long and the player is not here. Who plays
 is an entry of the log; who is connected and who has agreed so far is not, and is gone with the room."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
+from panurge.bots.fair import Asker
 from panurge.table.house import ABSENCE, agreed
 from panurge.table.table import Table
+from panurge.table.viewer import Acting, Attending, Viewer
 
 GRACE = 30_000  # milliseconds: a lost connection, a page loaded anew
 
@@ -16,23 +18,75 @@ GRACE = 30_000  # milliseconds: a lost connection, a page loaded anew
 class Company:
     def __init__(self, table: Table) -> None:
         self.table = table
-        opened = table._now()
+        self.everybody: set[Attending] = set()  # open pages, and programs that follow the table
+        self.observers: list[Callable[[], None]] = []  # are told when time alone changes what is offered
+        opened = table.now()
         self.gone = dict.fromkeys(range(len(table.seats)), opened)  # seats nobody is connected for, since when
         self._agreed: dict[int, set[int]] = {}
+        self._payers: frozenset[str] = frozenset()
+
+    # ------------------------------------------------------------------ coming and going
+    def enter(self, one: Attending) -> None:
+        self.everybody.add(one)
+        self._count()
+
+    def leave(self, one: Attending) -> None:
+        self.everybody.discard(one)
+        self._count()
+
+    def dismiss(self, seat: int) -> None:
+        """Whoever holds this seat is let go."""
+        for one in self.everybody:
+            if seat in one.holds:
+                one.end()
+        self._count()
+
+    def end(self) -> None:
+        for one in self.everybody:
+            one.end()
+
+    @property
+    def viewers(self) -> list[Viewer]:
+        return [one for one in self.everybody if isinstance(one, Viewer)]
+
+    @property
+    def attended(self) -> bool:
+        """Somebody, or a program, looks on."""
+        return any(isinstance(one, Viewer) or not one.lost for one in self.everybody)
+
+    @property
+    def asker(self) -> Asker:
+        """Who waits for the bots here: the addresses of those who look on, else of whoever was here last."""
+        here = (one.address for one in self.everybody if not one.lost and one.address)
+        self._payers = frozenset(here) or self._payers
+        return Asker(self._payers, self.table.id)
+
+    def note_caller(self, one: Acting) -> None:
+        """A program that only calls, and does not listen, pays for the bots that answer it."""
+        if one.address and not self.attended:
+            self._payers = frozenset({one.address})
+
+    def tell_presence(self) -> None:
+        for observer in tuple(self.observers):
+            observer()
 
     @property
     def here(self) -> frozenset[int]:
         return frozenset(range(len(self.table.seats))) - frozenset(self.gone)
 
-    def now_here(self, seats: Iterable[int]) -> None:
-        """These seats are connected, and only these."""
-        online = frozenset(seats)
+    @property
+    def online(self) -> frozenset[int]:
+        return frozenset(seat for one in self.everybody if not one.lost for seat in one.holds)
+
+    def _count(self) -> None:
+        """Which seats are connected now, and since when the others are not."""
+        online = self.online
         for seat in range(len(self.table.seats)):
             if seat in online:
                 self.gone.pop(seat, None)
                 self._agreed.pop(seat, None)
             else:
-                self.gone.setdefault(seat, self.table._now())
+                self.gone.setdefault(seat, self.table.now())
 
     # ------------------------------------------------------------------ agreement
     def voters(self, seat: int) -> frozenset[int]:
@@ -46,7 +100,7 @@ class Company:
         return idle and not self.table.over and not self.table.frozen
 
     def offered(self, seat: int) -> bool:
-        return self._replaceable(seat) and self.table._now() - self.gone[seat] >= GRACE
+        return self._replaceable(seat) and self.table.now() - self.gone[seat] >= GRACE
 
     def agree(self, voters: Iterable[int], seat: int) -> bool:
         """Some people say yes; True when everybody here has."""
@@ -76,11 +130,11 @@ class Company:
     def missing(self) -> int | None:
         """The seat that was waited for long enough."""
         due = self._absent_at()
-        return self.table.turn if due is not None and due <= self.table._now() else None
+        return self.table.turn if due is not None and due <= self.table.now() else None
 
     def due(self) -> int | None:
         """Milliseconds until something changes by itself: an offer to be shown, or an absence that has lasted."""
-        now = self.table._now()
+        now = self.table.now()
         offers = [since + GRACE for seat, since in self.gone.items() if self._replaceable(seat) and self.voters(seat)]
         times = [at for at in offers if at > now]
         absent = self._absent_at()

@@ -1,10 +1,10 @@
-"""Asked all at once: in a window of interjections everybody still to be asked may answer, in whatever order.
+"""OutOfTurn all at once: in a window of interjections everybody still to be asked may answer, in whatever order.
 
 The game asks one seat after another (its tree stays as it is); the table asks all of them together. What a seat is
 shown is what it will face if those before it let things go by, worked out on a state imagined from its own veil: by the
 laws of the engine it can hold nothing that the seat does not know. An early answer is the table's secret. It stands in
 the store, not in the log, bound to the very question it was given to. When the table comes to the seat and the question
-is still that one, it is played, after the short pause of `standing`. An interjection changes the question: every other
+is still that one, it is played, after the short pause of `wishes`. An interjection changes the question: every other
 answer lapses, and whoever is left is asked anew. Answers in parts are kept part by part; one that is not finished when
 the seat's turn comes is finished there as always."""
 
@@ -15,13 +15,13 @@ from panurge.core.rng import Rng
 from panurge.core.state import State
 from panurge.store import Unreachable
 from panurge.table.refusals import Refused
-from panurge.table.standing import Standing
 from panurge.table.table import Table
+from panurge.table.wishes import Wishes
 
 SEED = 0  # which of the possible states is imagined does not matter: the seat could not tell them apart
 
 
-class Asked(NamedTuple):
+class OutOfTurn(NamedTuple):
     """What a seat is asked out of turn, and how far it has answered."""
 
     question: str  # a fingerprint of what it faces
@@ -35,22 +35,22 @@ class Asked(NamedTuple):
 
 
 class Early:
-    def __init__(self, table: Table, wishes: Standing) -> None:
+    def __init__(self, table: Table, wishes: Wishes) -> None:
         self.table = table
         self.wishes = wishes
         self.seats: tuple[int, ...] = ()  # whom the present window has still to ask, in the game's order; public
-        self._asked: dict[int, Asked] = {}
+        self._asked: dict[int, OutOfTurn] = {}
         self._since: dict[int, tuple[str, int]] = {}  # each seat's question, and the moment since which it stands
         self._given: dict[int, tuple[str, tuple[int, ...]]] = {}
         if wishes.possible:
             self._given = table.store.early(table.id)
-            self.look()
+            self.ask_anew()
 
-    def of(self, seat: int | None) -> Asked | None:
+    def of(self, seat: int | None) -> OutOfTurn | None:
         """What this seat is asked although the game has not come to it, or has answered to that already."""
         return None if seat is None else self._asked.get(seat)
 
-    def sight(self, seat: int | None) -> State:
+    def faced(self, seat: int | None) -> State:
         """What the seat decides on: what it is asked out of turn, else its veil."""
         asked = self.of(seat)
         return self.table.state.veil(seat) if asked is None or asked.done else asked.veil
@@ -63,14 +63,14 @@ class Early:
         return seat == self.table.turn if asked is None else not asked.done
 
     # ------------------------------------------------------------------ who is asked what
-    def look(self) -> None:
+    def ask_anew(self) -> None:
         """The table stands anew: who is asked now, and which answers are still to the question they were given to."""
         if not self.wishes.possible:
             return
         before, self._asked, self.seats = self._asked, {}, self._window()
         shared = self._shared() if self.seats else frozenset()
         for seat in range(len(self.table.seats)):
-            state = self._faced(seat) if seat in self.seats else None
+            state = self._imagined(seat) if seat in self.seats else None
             if state is None:
                 self._since.pop(seat, None)
                 self._lapse(seat)
@@ -105,7 +105,7 @@ class Early:
             state.apply(action)
         return tuple(seats)
 
-    def _faced(self, seat: int) -> State | None:
+    def _imagined(self, seat: int) -> State | None:
         """A full state, imagined from the seat's veil, in which all before it have let it go by and it is asked."""
         veil = self.table.state.veil(seat)
         if self.wishes.pass_action(veil) is None:
@@ -158,7 +158,7 @@ class Early:
             self._given[seat] = question, parts
         else:
             self._drop(seat)
-        self.look()
+        self.ask_anew()
 
     def _drop(self, seat: int) -> None:
         if seat in self._given:
@@ -194,10 +194,10 @@ class Early:
                 raise
 
 
-def _answered(seat: int, question: str, face: State, state: State, parts: tuple[int, ...]) -> Asked:
+def _answered(seat: int, question: str, face: State, state: State, parts: tuple[int, ...]) -> OutOfTurn:
     faces = [face]
     for part in parts:
         state.apply(part)
         faces.append(state.veil(seat))
     done = bool(parts) and not (state.current_player == seat and state.half_made())
-    return Asked(question, parts, tuple(faces), done)
+    return OutOfTurn(question, parts, tuple(faces), done)

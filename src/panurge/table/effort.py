@@ -28,13 +28,13 @@ class Effort:
     def pending(self) -> bool:
         return self._next is not None
 
-    def attempt(self, do: Callable[[], None]) -> bool:
-        """Do it now; False if it failed, and will be tried again."""
-        try:
-            do()
-        except Exception as error:
-            self._failed(error)
+    def __enter__(self) -> None:
+        """`with effort:` what fails inside is left there, logged, and tried again."""
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, where: object) -> bool:
+        if not isinstance(error, Exception):
             return False
+        self._failed(error)
         return True
 
     def begin(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
@@ -49,7 +49,7 @@ class Effort:
             self._next = asyncio.get_running_loop().call_later(self._wait, self._try_again)
             self._wait = min(2 * self._wait, LONGEST)
 
-    def well(self) -> None:
+    def succeeded(self) -> None:
         """Something was written: the next failure is a first one."""
         self._wait = FIRST
 

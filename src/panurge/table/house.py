@@ -13,7 +13,9 @@ DAY = 86400
 HINTS = switch("hints", True)
 CLOCK = Option("clock", "none", ("none", "30", "60", "120", "600", str(DAY), "300+10", "900+20"))
 ABSENCE = Option("absence", 0, (0, 120, 600, DAY))
-AGREED = (HINTS, CLOCK, ABSENCE)
+HELP = switch("help", False)  # a sentence of advice stands beside each question: for somebody's first games
+TEACH = switch("teach", False)  # after a move one is told what the strongest bot would have thought of it
+AGREED = (HINTS, CLOCK, ABSENCE, HELP, TEACH)
 
 
 def house_rules(options: dict[str, Any]) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 from panurge.core.registry import GAMES
+from panurge.core.state import CHANCE
 from panurge.core.words import LANGUAGES
 from panurge.store import Entry, Header, SqliteStore, Store, Unreachable
 from panurge.table.archive import Archive, view_name
@@ -63,10 +64,10 @@ def _kept(table: Table, story: Story, numbers: dict[str, int]) -> dict[str, Any]
 def made(header: Header, key: bytes, entries: list[Entry]) -> Made | None:
     """From a log alone, wherever this runs; None if it cannot be replayed."""
     store = SqliteStore()
-    store.create(header, key, -1)
+    store.create(header, key, int(CHANCE))
     with store.transaction():
         for entry in entries:
-            store.append(entry, -1)
+            store.append(entry, int(CHANCE))
     table = Table(store, header)
     if table.frozen or table.ended is None:
         return None

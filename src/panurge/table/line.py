@@ -4,7 +4,11 @@ from dataclasses import dataclass
 
 from panurge.core.registry import GAMES
 from panurge.core.state import CHANCE, SPECTATOR, State
+from panurge.store import Entry
 from panurge.table.house import HOUSE
+
+MOVES = ("act", "chance", "clock")  # kinds of entries that are steps of the line …
+CHANGES = (*MOVES, "undo")  # … and those after which it leads elsewhere
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +63,27 @@ class Line:
         assert isinstance(players, int)
         return GAMES[self._game].start(players, options)
 
-    def push(self, n: int, action: int) -> Step:
+    def follow(self, entry: Entry) -> Step | None:
+        """Go where one entry of the log leads: a step on, back, or nowhere. The step, if it was one."""
+        if entry.kind in MOVES:
+            return self._push(entry.n, int(entry.value))
+        if entry.kind == "undo":
+            back = int(entry.value)
+            self._state = self._after(back)
+            self.steps = [step for step in self.steps if step.n <= back]
+        return None
+
+    def ahead(self, kind: str, value: int) -> State | None:
+        """The state that such an entry would lead to; None if the game would stand still. Nothing is changed."""
+        if kind == "undo":
+            return self._after(value)
+        if kind not in MOVES:
+            return None
+        after = self.state.clone()
+        after.apply(value)
+        return after
+
+    def _push(self, n: int, action: int) -> Step:
         """Apply an act or outcome (judged already) and remember what was asked before it."""
         state = self.state
         who = int(state.current_player)
@@ -78,10 +102,10 @@ class Line:
         self.draws += chance
         return step
 
-    def back_to(self, n: int) -> None:
-        """Take back every step after entry `n`."""
-        while self.steps and self.steps[-1].n > n:
-            self.steps.pop()
-        self._state = self.start()
+    def _after(self, n: int) -> State:
+        """The state after entry `n`, worked out from the start."""
+        state = self.start()
         for step in self.steps:
-            self._state.apply(step.action)
+            if step.n <= n:
+                state.apply(step.action)
+        return state

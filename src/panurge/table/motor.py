@@ -1,35 +1,47 @@
-"""What a room does by itself: it lets chance run, asks the bots, watches the time, passes for who wishes it.
+"""What a table does by itself: it lets chance run, asks the bots, watches the time, passes for who wishes it.
 
-Everything here is begun by `turn_over`, and may be begun again at any moment: it looks what is due, and does it."""
+Everything here is begun by `do_what_is_due`, and may be begun again at any moment: whatever is due is done."""
 
 import asyncio
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from panurge.bots import BOTS
 from panurge.bots.pool import Pool
+from panurge.store import Entry
 from panurge.table.ask import Answer, ask, ask_quietly
+from panurge.table.company import Company
+from panurge.table.early import Early
 from panurge.table.effort import Effort
+from panurge.table.line import Step
 from panurge.table.seats import STAND_IN
-from panurge.table.standing import pause
-
-if TYPE_CHECKING:
-    from panurge.table.room import Room
+from panurge.table.table import Table
+from panurge.table.wishes import Wishes, pause
 
 SOON = 600.0  # seconds: what is due within them keeps a room open; for what is due later it is opened again
 
 
 class Motor:
-    def __init__(self, room: "Room", pool: Pool, seeds: Callable[[], int]) -> None:
-        self.room = room
-        self.table, self.company, self.wishes, self.early = room.table, room.company, room.wishes, room.early
-        self.effort = Effort(room.table.id, room.wake)
+    """Knows nothing of those it moves the table for: what it writes they hear from the table."""
+
+    def __init__(
+        self, table: Table, company: Company, wishes: Wishes, early: Early, pool: Pool, seeds: Callable[[], int]
+    ) -> None:
+        self.table, self.company, self.wishes, self.early = table, company, wishes, early
+        self.effort = Effort(table.id, self.do_what_is_due)
         self._pool = pool
         self._seeds = seeds
         self._driver: asyncio.Task[None] | None = None
         self._caller: asyncio.Task[None] | None = None  # asks a bot because a player's time has run out
         self._alarm: asyncio.TimerHandle | None = None
         self._passing: asyncio.TimerHandle | None = None  # for somebody who does not wish to be asked
+        table.observers.append(self._observe)
+
+    def _observe(self, entry: Entry, step: Step | None) -> None:
+        self.effort.succeeded()
+        if entry.kind == "end":
+            self.wishes.forget()
+        with self.effort:
+            self.early.ask_anew()
 
     @property
     def runs(self) -> bool:
@@ -37,24 +49,25 @@ class Motor:
         busy = _busy(self._driver) or _busy(self._caller) or self._passing is not None
         return busy or self._bot_to_move() or self.effort.pending or not self.table.settled
 
-    def turn_over(self) -> None:
-        if not self.table.closed:
-            self.effort.attempt(self._look_round)
-
-    def _look_round(self) -> None:
-        self.table.settle()
-        if not self.table.settled:
-            self.effort.later()
-        missing = self.company.missing
-        if missing is not None:
-            self.table.stand_in(missing, "absent")
-        if self._bot_to_move() and not _busy(self._driver):
-            self._driver = self.effort.begin(self._drive())
-        self.set_alarm()
-        self._pass_soon()
+    def do_what_is_due(self) -> None:
+        """Never fails: what cannot be written is tried again later."""
+        if self.table.closed:
+            return
+        with self.effort:
+            self.table.settle()
+            if not self.table.settled:
+                self.effort.later()
+            missing = self.company.missing
+            if missing is not None:
+                self.table.stand_in(missing, "absent")
+            if self._bot_to_move() and not _busy(self._driver):
+                self._driver = self.effort.begin(self._drive())
+            self.set_alarm()
+            self._pass_soon()
 
     def close(self) -> None:
         self.effort.close()
+        self.table.observers.remove(self._observe)
         for task in (self._driver, self._caller, self._alarm, self._passing):
             if task is not None:
                 task.cancel()
@@ -66,17 +79,15 @@ class Motor:
             self._passing = asyncio.get_running_loop().call_later(pause(), self._pass, moment)
 
     def _pass(self, moment: int) -> None:
-        self._passing = None
-        if self.effort.attempt(lambda: self._pass_now(moment)):
-            self.room.wake()
-
-    def _pass_now(self, moment: int) -> None:
         """What a quick player would do: nothing tells the others that the table did it."""
-        action = self.wishes.passes()
-        if self.table.moment == moment and self.early.due:
-            self.early.play()
-        elif self.table.moment == moment and action is not None:
-            self.table.act(self.table.turn, moment, action)
+        self._passing = None
+        with self.effort:
+            action = self.wishes.passes()
+            if self.table.moment == moment and self.early.due:
+                self.early.play()
+            elif self.table.moment == moment and action is not None:
+                self.table.act(self.table.turn, moment, action)
+            self.do_what_is_due()
 
     # ------------------------------------------------------------------ bots
     def _bot_to_move(self) -> bool:
@@ -84,7 +95,7 @@ class Motor:
         table = self.table
         if table.frozen or table.over or table.turn < 0 or not table.seats[table.turn].by_bot:
             return False
-        return self.room.attended or not all(seat.by_bot for seat in table.seats)
+        return self.company.attended or not all(seat.by_bot for seat in table.seats)
 
     async def _drive(self) -> None:
         table = self.table
@@ -106,10 +117,10 @@ class Motor:
         """What a bot chooses for the seat to move; at an interjection after a pause, as if somebody passed. Whether
         it stumbled there nobody is told: that it had something to stumble over would be news."""
         bot, veil = BOTS.get(level, BOTS["random"]), self.table.state.veil(self.table.turn)
-        passing = self.wishes.asked()
+        passing = self.wishes.passing_action()
         if passing is None:
-            return await ask(self._pool, bot, veil, seed, self.room.asker)
-        action = await ask_quietly(self._pool, bot, veil, seed, self.room.asker, passing, pause())
+            return await ask(self._pool, bot, veil, seed, self.company.asker)
+        action = await ask_quietly(self._pool, bot, veil, seed, self.company.asker, passing, pause())
         return Answer(action, level)
 
     # ------------------------------------------------------------------ time
@@ -118,7 +129,7 @@ class Motor:
         """Milliseconds until something happens by itself: time runs out, or somebody has been gone long enough."""
         if self.table.over or self.table.frozen:
             return None
-        times = (self.table.clock.left(self.table._now()), self.company.due())
+        times = (self.table.clock.left(self.table.now()), self.company.due())
         return min((time for time in times if time is not None), default=None)
 
     def set_alarm(self) -> None:
@@ -132,11 +143,13 @@ class Motor:
 
     def _ring(self) -> None:
         self._alarm = None
-        if self.table.clock.due(self.table._now()) == "pace":
+        if self.table.clock.due(self.table.now()) == "pace":
             self._caller = self.effort.begin(self._decide_for())
-        elif self.effort.attempt(self.table.time_out):
-            self.room.wake()
-            self.room._tell_presence()
+            return
+        with self.effort:
+            self.table.time_out()
+            self.do_what_is_due()
+            self.company.tell_presence()
 
     async def _decide_for(self) -> None:
         """The table's own clock has run out: a bot makes this one decision. Same log, same choice."""
@@ -146,7 +159,7 @@ class Motor:
         if table.moment == moment:
             table.time_out(answer.action)
         self._caller = None
-        self.room.wake()
+        self.do_what_is_due()
 
 
 def _busy(task: "asyncio.Task[None] | None") -> bool:

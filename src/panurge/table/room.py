@@ -8,7 +8,6 @@ import secrets
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from panurge.bots.fair import Asker
 from panurge.bots.pool import Pool
 from panurge.store import Entry
 from panurge.table.company import Company
@@ -18,11 +17,11 @@ from panurge.table.motor import SOON, Motor
 from panurge.table.refusals import Refused
 from panurge.table.seats import STAND_IN, Seat
 from panurge.table.shelved import Shelved
-from panurge.table.standing import Standing
 from panurge.table.story import Story
 from panurge.table.table import Besides, Table
 from panurge.table.view import View, ViewKey
-from panurge.table.viewer import Attending, Viewer
+from panurge.table.viewer import Acting, Attending, Viewer
+from panurge.table.wishes import Wishes
 
 CATCH_UP = 40  # entries shown one by one after a reconnection; more, and the page starts afresh
 
@@ -32,32 +31,29 @@ class Room:
         self, table: Table, pool: Pool | None = None, *, seeds: Callable[[], int] = lambda: secrets.randbits(62)
     ) -> None:
         self.table = table
-        self.viewers: set[Viewer] = set()
-        self.listeners: set[Attending] = set()  # programs that follow the table
         self.entries_told = 0
         self._stories: dict[tuple[int | None, str], Story] = {}
         self._views: dict[ViewKey, View] = {}
-        self._frozen = table.frozen
-        self._payers: frozenset[str] = frozenset()
         self.company = Company(table)
-        self.wishes = Standing(table)
+        self.wishes = Wishes(table)
         self.early = Early(table, self.wishes)
-        self.motor = Motor(self, pool or Pool(), seeds)
+        self.motor = Motor(table, self.company, self.wishes, self.early, pool or Pool(), seeds)
         self.private: list[Callable[[int], None]] = []  # who else is told what concerns one seat alone
         table.observers.append(self._observe)
+        table.freezing.append(self._show_all)
+        self.company.observers.append(self.tell_presence)
 
     # ------------------------------------------------------------------ looking
     def join(self, viewer: Viewer, since: int | None = None) -> None:
         """Somebody opens the page, or comes back having seen entry `since`."""
         turn = self.table.turn
-        if viewer.seat is None and turn in viewer.holds and not self._view(viewer.key)._hides(turn):
+        if viewer.seat is None and turn in viewer.holds and not self._view(viewer.key).hides(turn):
             viewer.seat = turn  # a screen that several people share, and nothing that one of them must not see
         self._welcome(viewer, since)
-        self.viewers.add(viewer)
-        self.company.now_here(self.online)
+        self.company.enter(viewer)
         self.show(viewer, since)
         if viewer.holds:
-            self._tell_presence(viewer)
+            self.tell_presence(viewer)
 
     def _welcome(self, viewer: Attending, since: int | None) -> None:
         """Whoever comes back takes the seat from the stand-in. A page left open by somebody who went does not count
@@ -78,6 +74,10 @@ class Room:
         view = self._view(viewer.key)
         viewer.put(encode(view.full() | self.standing(view, viewer.holds)))
 
+    def _show_all(self) -> None:
+        for viewer in self.company.viewers:
+            self.show(viewer)
+
     def show_now(self, viewer: Viewer) -> None:
         """Whose decision it is has changed without an entry: the table rests."""
         view = self._view(viewer.key)
@@ -94,69 +94,36 @@ class Room:
             return []
         view = View(table, story, viewer.layout)
         view.remember()
-        frames, line, moment = [], story.line, since
+        frames, line = [], story.line
         for entry in table.entries[since:]:
-            step = None
-            if entry.kind in ("act", "chance", "clock"):
-                step = line.push(entry.n, int(entry.value))
-            elif entry.kind == "undo":
-                line.back_to(int(entry.value))
-            told = story.advance(entry, step, line.state)
-            moment = entry.n
-            frames.append(view.step(entry, told, moment))
+            told = story.advance(entry, line.follow(entry), line.state)
+            frames.append(view.step(entry, told, entry.n))
         last: dict[str, Any] = {"v": 1, "t": "standing", "n": table.moment, "last": table.n}
         here = self._view(viewer.key)
         frames.append(last | self.standing(here, viewer.holds))
         return [encode(frame) for frame in frames]
 
-    def leave(self, viewer: Viewer) -> None:
-        self.viewers.discard(viewer)
+    def leave(self, one: Attending) -> None:
+        """A page is closed, or a program goes."""
+        self.company.leave(one)
         self._forget_views()
-        self.company.now_here(self.online)
-        if viewer.holds:
-            self._tell_presence()
+        if one.holds:
+            self.tell_presence()
             self.motor.set_alarm()
-
-    @property
-    def online(self) -> frozenset[int]:
-        return frozenset(seat for one in (*self.viewers, *self.listeners) if not one.lost for seat in one.holds)
-
-    @property
-    def attended(self) -> bool:
-        """Somebody, or a program, looks on."""
-        return bool(self.viewers) or any(not one.lost for one in self.listeners)
-
-    @property
-    def asker(self) -> Asker:
-        """Who waits for the bots here: the addresses of those who look on, else of whoever was here last."""
-        here = (one.address for one in (*self.viewers, *self.listeners) if not one.lost and one.address)
-        self._payers = frozenset(here) or self._payers
-        return Asker(self._payers, self.table.id)
 
     def attend(self, listener: Attending, since: int | None = None) -> None:
         """A program follows the table: it is told by its own ears, but counts as here."""
         self._welcome(listener, since)
-        self.listeners.add(listener)
-        self.company.now_here(self.online)
+        self.company.enter(listener)
         if listener.holds:
-            self._tell_presence()
-
-    def depart(self, listener: Attending) -> None:
-        self.listeners.discard(listener)
-        self.company.now_here(self.online)
-        if listener.holds:
-            self._tell_presence()
-            self.motor.set_alarm()
+            self.tell_presence()
 
     def dismiss(self, seat: int) -> None:
         """Whoever holds this seat is let go; it comes back, and is then asked who it is."""
-        for one in (*self.viewers, *self.listeners):
-            if seat in one.holds:
-                one.end()
-        self.company.now_here(self.online)
-        self._tell_presence()
+        self.company.dismiss(seat)
+        self.tell_presence()
 
-    def look(self, viewer: Viewer, seat: int) -> None:
+    def take_screen(self, viewer: Viewer, seat: int) -> None:
         """Pass-and-play: the next one takes the screen."""
         if seat not in viewer.holds:
             raise Refused("not_yours")
@@ -191,7 +158,7 @@ class Room:
         return view
 
     def _forget_views(self) -> None:
-        keys = {viewer.key for viewer in self.viewers}
+        keys = {viewer.key for viewer in self.company.viewers}
         self._views = {key: view for key, view in self._views.items() if key in keys}
         about = {(key.seat, key.language) for key in keys}
         self._stories = {key: story for key, story in self._stories.items() if key in about}
@@ -199,17 +166,13 @@ class Room:
     # ------------------------------------------------------------------ telling
     def _observe(self, entry: Entry, step: Step | None) -> None:
         self.entries_told += 1
-        self.motor.effort.well()
-        if entry.kind == "end":
-            self.wishes.forget()
-        self.motor.effort.attempt(self.early.look)
         told = {about: story.advance(entry, step, self.table.state) for about, story in self._stories.items()}
         stands = self.table.settled
         made: dict[tuple[ViewKey, tuple[int, ...]], str] = {}
         steps = {
             key: view.step(entry, told[key.seat, key.language], self.table.moment) for key, view in self._views.items()
         }
-        for viewer in self.viewers:
+        for viewer in self.company.viewers:
             mark = (viewer.key, viewer.holds)
             if mark not in made:
                 frame = steps[viewer.key]
@@ -231,16 +194,16 @@ class Room:
             del now["pass"]  # the screen need not change hands for it
         if not self.wishes.possible or seat is None or seat not in holds or self.table.over:
             return now
-        now["standing"] = self.wishes.has(seat)
-        if "early" in now or "kept" in now or (now["mine"] and self.wishes.asked() is not None):
+        now["unasked"] = self.wishes.has(seat)
+        if "early" in now or "kept" in now or (now["mine"] and self.wishes.passing_action() is not None):
             now["window"] = True
-            if now["standing"]:
+            if now["unasked"]:
                 now |= {"mine": False, "options": []}  # the table will answer
         return now
 
     def _seats(self, view: View, holds: tuple[int, ...]) -> list[dict[str, Any]]:
-        now = self.table._now()
-        rows = view.seats(self.online, holds)
+        now = self.table.now()
+        rows = view.seats(self.company.online, holds)
         for seat, row in enumerate(rows):
             offer, bank = self.company.offer(seat, holds), self.table.clock.pace.bank(seat, now)
             row |= {} if offer is None else {"offer": offer}
@@ -248,94 +211,93 @@ class Room:
         return rows
 
     def _clock(self) -> dict[str, Any]:
-        left = self.table.clock.left(self.table._now())
+        left = self.table.clock.left(self.table.now())
         return {} if left is None else {"clock": left}
 
-    def _tell_presence(self, but: Viewer | None = None) -> None:
-        for viewer in self.viewers:
+    def tell_presence(self, but: Viewer | None = None) -> None:
+        for viewer in self.company.viewers:
             if viewer is not but:
                 seats = self._seats(self._view(viewer.key), viewer.holds)
                 viewer.put(encode({"v": 1, "t": "seats", "seats": seats}))
 
     def tell_rematch(self, table: str, seat: int) -> None:
         """Somebody made a table for another game of the same people; those who look on may watch it."""
-        for viewer in self.viewers:
+        for viewer in self.company.viewers:
             name = self.table.names(viewer.language)[seat]
             viewer.put(encode({"v": 1, "t": "again", "table": table, "seat": seat, "name": name}))
 
     # ------------------------------------------------------------------ acting
-    def act(self, viewer: Viewer, moment: int, action: int) -> None:
-        if viewer.address and not self.attended:  # a program that only calls, and does not listen
-            self._payers = frozenset({viewer.address})
+    def act(self, who: Acting, moment: int, action: int) -> None:
+        self.company.note_caller(who)
         try:
-            if viewer.seat is not None and self.early.of(viewer.seat) is not None:
-                self.early.answer(viewer.seat, moment, action, viewer.language)
-                self._tell_seat(viewer.seat)
+            if who.seat is not None and self.early.of(who.seat) is not None:
+                self.early.answer(who.seat, moment, action, who.language)
+                self._tell_seat(who.seat)
             else:
-                self.table.act(viewer.seat, moment, action, viewer.language)
+                self.table.act(who.seat, moment, action, who.language)
         finally:
             self.wake()
 
-    def take_back(self, viewer: Viewer, moment: int) -> None:
-        asked = self.early.of(viewer.seat)
-        if viewer.seat is not None and asked is not None and asked.parts:
-            self.early.take_back(viewer.seat, moment)
-            self._tell_seat(viewer.seat)
+    def take_back(self, who: Acting, moment: int) -> None:
+        asked = self.early.of(who.seat)
+        if who.seat is not None and asked is not None and asked.parts:
+            self.early.take_back(who.seat, moment)
+            self._tell_seat(who.seat)
         else:
-            self.table.take_back(viewer.seat, moment)
+            self.table.take_back(who.seat, moment)
         self.wake()
 
     def sit(self, seat: int, who: Seat, besides: Besides | None = None) -> None:
         self.table.sit(seat, who, besides)
         self.wake()
 
-    def resign(self, viewer: Viewer) -> None:
-        self.table.resign(viewer.seat)
+    def resign(self, who: Acting) -> None:
+        self.table.resign(who.seat)
         self.wake()
 
-    def go(self, viewer: Viewer, level: str = STAND_IN) -> None:
+    def go(self, who: Acting, level: str = STAND_IN) -> None:
         """Somebody leaves, with all seats of their browser: a bot plays on as long as other people are there for it.
         Who leaves last leaves a table that waits."""
-        if not viewer.holds:
+        if not who.holds:
             raise Refused("spectator")
-        for seat in viewer.holds:
+        for seat in who.holds:
             if self.table.seats[seat].is_present:
                 self.table.stand_in(seat, "left", level)
         self.wake()
 
-    def come_back(self, viewer: Viewer) -> None:
+    def come_back(self, who: Acting) -> None:
         """Asked for on a page that stayed open."""
-        if not viewer.holds:
+        if not who.holds:
             raise Refused("spectator")
-        for seat in viewer.holds:
+        for seat in who.holds:
             self.table.come_back(seat)
         self.wake()
 
-    def agree(self, viewer: Viewer, seat: int) -> None:
+    def agree(self, who: Acting, seat: int) -> None:
         """Somebody would let a bot play for an absent player; done when everybody here agrees."""
-        if not viewer.holds:
+        if not who.holds:
             raise Refused("spectator")
-        if not 0 <= seat < len(self.table.seats) or self.company.offer(seat, viewer.holds) is None:
+        if not 0 <= seat < len(self.table.seats) or self.company.offer(seat, who.holds) is None:
             raise Refused("no_offer")
-        if self.company.agree(viewer.holds, seat):
+        if self.company.agree(who.holds, seat):
             self.table.stand_in(seat, "agreed")
             self.wake()
         else:
-            self._tell_presence()
+            self.tell_presence()
 
-    def wish(self, viewer: Viewer, on: bool) -> None:
+    def wish(self, who: Acting, on: bool) -> None:
         """Don't ask me, or do; told to this seat's own pages and to nobody else."""
-        self.wishes.wish(viewer.seat, on)
-        self.early.look()
-        assert viewer.seat is not None
-        self._tell_seat(viewer.seat)
+        self.wishes.wish(who.seat, on)
+        self.early.ask_anew()
+        assert who.seat is not None
+        self._tell_seat(who.seat)
         self.wake()
 
     def _tell_seat(self, seat: int) -> None:
         """What concerns one seat alone has changed: no entry, and no word to anybody else."""
         frame = {"v": 1, "t": "standing", "n": self.table.moment, "last": self.table.n}
         changed: dict[ViewKey, dict[str, Any]] = {}
-        for one in self.viewers:
+        for one in self.company.viewers:
             if one.seat == seat and seat in one.holds:
                 view = self._view(one.key)
                 if one.key not in changed:
@@ -345,13 +307,8 @@ class Room:
             tell(seat)
 
     def wake(self) -> None:
-        """Let chance, bots and the clock do what is theirs to do now. Never fails: what cannot be written is tried
-        again later."""
-        self.motor.turn_over()
-        if self.table.frozen != self._frozen:
-            self._frozen = self.table.frozen
-            for viewer in self.viewers:
-                self.show(viewer)
+        """Let chance, bots and the clock do what is theirs to do now."""
+        self.motor.do_what_is_due()
 
     @property
     def due(self) -> int | None:
@@ -362,19 +319,20 @@ class Room:
     @property
     def idle(self) -> bool:
         """Nobody looks, nothing runs: the room may be forgotten, its log is kept."""
-        if self.motor.runs or self.attended:
+        if self.motor.runs or self.company.attended:
             return False
         due = self.due
         return due is None or due > 1000 * SOON
 
     def close(self) -> None:
         """Nothing is done here any more: whoever comes next opens another room on the same log."""
+        if self.table.closed:
+            return
         self.table.closed = True
         self.motor.close()
-        for one in (*self.viewers, *self.listeners):
-            one.end()
-        if self._observe in self.table.observers:
-            self.table.observers.remove(self._observe)
+        self.company.end()
+        self.table.observers.remove(self._observe)
+        self.table.freezing.remove(self._show_all)
 
 
 def encode(frame: dict[str, Any]) -> str:

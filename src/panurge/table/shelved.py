@@ -29,11 +29,11 @@ class Shelved(View):
         return self._key.seat
 
     @property
-    def sight(self) -> State:
+    def faced(self) -> State:
         raise Refused("frozen")
 
     @property
-    def told(self) -> list[Told]:
+    def lines(self) -> list[Told]:
         """What was told, and what people have said since then."""
         return [Told(*line) for line in self._kept["log"]] + self._since()
 

@@ -11,7 +11,7 @@ from panurge.core.state import State
 from panurge.core.words import Voice, voice
 from panurge.store import Entry
 from panurge.table.ending import ending
-from panurge.table.line import Step
+from panurge.table.line import CHANGES, Step
 from panurge.table.seats import STAND_IN
 from panurge.table.table import Table
 
@@ -48,19 +48,14 @@ class Story:
         line = table.fresh_line()
         self.veil = self._looked_at(line.state)
         for entry in table.entries[:upto]:
-            step = None
-            if entry.kind in ("act", "chance", "clock"):
-                step = line.push(entry.n, int(entry.value))
-            elif entry.kind == "undo":
-                line.back_to(int(entry.value))
-            self.advance(entry, step, line.state)
+            self.advance(entry, line.follow(entry), line.state)
         self.line = line
 
     def advance(self, entry: Entry, step: Step | None, after: State) -> Told:
         """Take one entry in; `after` is the full state it led to."""
         value = json.loads(entry.value)
         before = self.veil
-        if entry.kind in ("act", "chance", "clock", "undo"):
+        if entry.kind in CHANGES:
             veil = self._looked_at(after)
             if veil != before:  # the same object as long as nothing has changed for this seat
                 self.veil = veil

@@ -13,22 +13,22 @@ from panurge.bots import BOTS
 from panurge.core.errors import PanurgeError
 from panurge.core.record import Record
 from panurge.core.registry import GAMES
-from panurge.core.state import CHANCE, State
+from panurge.core.state import CHANCE, OVER, State
 from panurge.core.words import voice
 from panurge.store import Entry, Header, Stale, Store, Unreachable
 from panurge.table import chance, chat, seats, undo
 from panurge.table.archive import Archive
 from panurge.table.clock import Clock, first_step
 from panurge.table.ending import ending
-from panurge.table.house import CLOCK, HINTS, HOUSE, agreed, allowance, house_rules
-from panurge.table.line import Line, Step
+from panurge.table.house import CLOCK, HELP, HINTS, HOUSE, TEACH, agreed, allowance, house_rules
+from panurge.table.line import CHANGES, Line, Step
 from panurge.table.lots import LOTS, drawn
 from panurge.table.refusals import Refused
 from panurge.table.seats import Seat
 
 log = logging.getLogger("panurge.table")
 
-PLAYING = ("act", "chance", "undo", "clock", "end")  # kinds that change the game; the others leave a page's `n` valid
+PLAYING = (*CHANGES, "end")  # kinds that change the game; the others leave a page's `n` valid
 
 Dice = Callable[[bytes, int, Sequence[tuple[int, int]]], int]
 Observer = Callable[[Entry, Step | None], None]
@@ -77,6 +77,8 @@ def create(
 
 
 class Table:
+    patient = False  # a choice that is none is left to the players
+
     def __init__(
         self, store: Store, header: Header, *, now: Callable[[], int] = milliseconds, dice: Dice = chance.draw
     ) -> None:
@@ -92,19 +94,20 @@ class Table:
         self.closed = False  # its room has gone: another one may play on with the same log
         self.ended: dict[str, Any] | None = None
         self.observers: list[Observer] = []
+        self.freezing: list[Callable[[], None]] = []  # are told when it freezes
         each, bank = allowance(str(agreed(header.options, CLOCK)))
         self.clock = Clock(self.card, each, bank, len(self.seats))
         self.seated = [0] * len(self.seats)  # the entry since which each seat has the player it has …
         self.called = [0] * len(self.seats)  # … and the last one that the clock made for it
         self.by_clock: set[int] = set()  # entries a bot decided because the table's own clock had run out
-        self._now = now
+        self.now = now
         self._dice = dice
         self._key = store.key(header.table)
         self.archive: Archive | None = None  # what the game looked like, where it can no longer be replayed
         if header.version != self.card.version:
             self.frozen = "frozen.version"
         else:
-            self._look_at_clock(header.at)
+            self._wind_clock(header.at)
             self._take_over(store.entries(header.table))
         if self.frozen:
             self._recall()
@@ -127,7 +130,7 @@ class Table:
     @property
     def turn(self) -> int:
         """The seat to move, or CHANCE, or OVER."""
-        return -2 if self.ended is not None else int(self.state.current_player)
+        return int(OVER) if self.ended is not None else int(self.state.current_player)
 
     @property
     def over(self) -> bool:
@@ -157,7 +160,7 @@ class Table:
     # ------------------------------------------------------------------ what may happen
     def act(self, seat: int | None, moment: int, action: int, language: str = "en", *, by_bot: bool = False) -> None:
         """A seat's decision, made by somebody who saw the table as it stood at `moment`."""
-        self._check(seat, moment)
+        self.check_may_act(seat, moment)
         if seat != self.turn:
             raise Refused("not_yours")
         if self.seats[seat].stood_in and not by_bot:
@@ -169,7 +172,7 @@ class Table:
         self.settle()
 
     def take_back(self, seat: int | None, moment: int) -> None:
-        self._check(seat, moment)
+        self.check_may_act(seat, moment)
         assert seat is not None
         if self.seats[seat].stood_in:
             raise Refused("stood_in")
@@ -183,7 +186,7 @@ class Table:
 
     def time_out(self, action: int | None = None) -> None:
         """If time has run out, play what the game says, or what a bot chose for the player; else nothing."""
-        due = "" if self.over or self.frozen else self.clock.due(self._now())
+        due = "" if self.over or self.frozen else self.clock.due(self.now())
         if due == "sand":
             self._lay_down()
             action = self.clock.move(self.state, self.clock_seed)
@@ -273,13 +276,23 @@ class Table:
     def _speak(self, seat: int | None, said: dict[str, Any]) -> None:
         if seat is None:
             raise Refused("spectator")
-        chat.check_pace(self.entries, seat, self._now())
+        chat.check_pace(self.entries, seat, self.now())
         self._write("chat", {"seat": seat, **said})
 
     @property
     def hints(self) -> bool:
         """Whether players may ask for hints here, as agreed when the table was made."""
         return bool(agreed(self.header.options, HINTS))
+
+    @property
+    def helps(self) -> bool:
+        """Whether a sentence of advice stands beside each question."""
+        return bool(agreed(self.header.options, HELP))
+
+    @property
+    def teaches(self) -> bool:
+        """Whether a player is told after a move what the strongest bot thought of it."""
+        return bool(agreed(self.header.options, TEACH))
 
     def hinted(self, seat: int) -> None:
         """A player asks for a hint. Between people it stands in the log, as one would hear it asked at a real table;
@@ -315,7 +328,7 @@ class Table:
             return "chance", self._dice(self._key, self.line.draws, self.state.chance_outcomes())
         return "act", self.state.legal_actions()[0]
 
-    def _check(self, seat: int | None, moment: int) -> None:
+    def check_may_act(self, seat: int | None, moment: int) -> None:
         if seat is None:
             raise Refused("spectator")
         if self.frozen:
@@ -332,11 +345,11 @@ class Table:
             raise Refused("frozen")
         if self.closed:
             raise Refused("busy")
-        ahead = self._ahead(kind, value)
-        at = max(self._now(), self.entries[-1].at if self.entries else self.header.at)
+        ahead = self.line.ahead(kind, value)
+        at = max(self.now(), self.entries[-1].at if self.entries else self.header.at)
         text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
         entry = Entry(self.id, self.n + 1, kind, text, at, ahead.digest() if ahead is not None else "")
-        turn = -2 if kind == "end" else int(ahead.current_player) if ahead is not None else self.turn
+        turn = int(OVER) if kind == "end" else int(ahead.current_player) if ahead is not None else self.turn
         try:
             self._append(entry, turn, besides)
         except Stale:
@@ -356,33 +369,16 @@ class Table:
         for observer in tuple(self.observers):
             observer(entry, step)
 
-    def _ahead(self, kind: str, value: Any) -> State | None:
-        """The state as it will stand, before anything is changed."""
-        if kind in ("act", "chance", "clock"):
-            after = self.state.clone()
-            after.apply(value)
-            return after
-        if kind == "undo":
-            after = self.line.start()
-            for step in self.line.steps:
-                if step.n <= value:
-                    after.apply(step.action)
-            return after
-        return None
-
     def _apply(self, entry: Entry, value: Any) -> Step | None:
-        step = None
-        if entry.kind in ("act", "chance", "clock"):
-            if entry.kind == "clock" and self.clock.due(entry.at) == "pace":
-                self.by_clock.add(entry.n)
-            step = self.line.push(entry.n, int(value))
-            if entry.kind == "clock":
-                self.called[step.seat] = entry.n
-        elif entry.kind == "undo":
-            self.line.back_to(int(value))
+        by_clock = entry.kind == "clock"
+        if by_clock and self.clock.due(entry.at) == "pace":
+            self.by_clock.add(entry.n)
+        step = self.line.follow(entry)
+        if by_clock and step is not None:
+            self.called[step.seat] = entry.n
         self._note(entry, value)
         if entry.kind != "chat":
-            self._look_at_clock(entry.at)
+            self._wind_clock(entry.at)
         return step
 
     def _note(self, entry: Entry, value: Any) -> None:
@@ -406,12 +402,12 @@ class Table:
         for entry in self.store.entries(self.id):
             self._note(entry, json.loads(entry.value))
 
-    def _look_at_clock(self, at: int) -> None:
+    def _wind_clock(self, at: int) -> None:
         """The table's own clock runs for people, and only once everybody has sat down."""
         turn = int(self.state.current_player)
         all_here = not any(seat.is_free and not seat.by_bot for seat in self.seats)
         timed = all_here and self.ended is None and turn >= 0 and not self.seats[turn].by_bot
-        self.clock.look(self.line, at, timed)
+        self.clock.wind(self.line, at, timed)
 
     def _take_over(self, entries: list[Entry]) -> None:
         """What the store has and the table has not yet; whatever is wrong with it freezes the table."""
@@ -421,12 +417,17 @@ class Table:
                     raise PanurgeError(f"entry {entry.n} where {self.n + 1} should stand")
                 step = self._apply(entry, json.loads(entry.value))
             except Exception:  # a damaged log must not take the server with it, whatever it makes a game do
-                self.frozen = "frozen.damaged"
+                self._freeze("frozen.damaged")
                 return
             if entry.digest and entry.digest != self.state.digest():
-                self.frozen = "frozen.digest"
+                self._freeze("frozen.digest")
                 return
             self._tell(entry, step)
+
+    def _freeze(self, why: str) -> None:
+        self.frozen = why
+        for tell in tuple(self.freezing):
+            tell()
 
     def frozen_words(self, language: str) -> str:
         return voice("panurge.table", language)(self.frozen) if self.frozen else ""

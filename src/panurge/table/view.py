@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 
 from panurge.core.hand import begun, hand_of, plain
 from panurge.core.last import Last, takes_last
-from panurge.core.state import State
+from panurge.core.state import OVER, State
 from panurge.core.words import voice
 from panurge.store import Entry
-from panurge.table.early import Asked, Early
+from panurge.table.early import Early, OutOfTurn
 from panurge.table.refusals import Refused
 from panurge.table.story import Story, Told, winners
 from panurge.table.table import Table
@@ -42,14 +42,14 @@ class View:
         self._marked: Last | None = None
 
     @property
-    def asked(self) -> Asked | None:
+    def out_of_turn(self) -> OutOfTurn | None:
         """What this seat is asked although the game has not come to it yet."""
         return self._early.of(self.story.seat) if self._early is not None else None
 
     @property
-    def sight(self) -> State:
+    def faced(self) -> State:
         """The table as this seat decides on it: its veil, or what it will face if those before it let things go by."""
-        asked = self.asked
+        asked = self.out_of_turn
         return self.story.veil if asked is None or asked.done else asked.veil
 
     @property
@@ -57,13 +57,13 @@ class View:
         return self.story.seat
 
     @property
-    def told(self) -> list[Told]:
+    def lines(self) -> list[Told]:
         """The log, as this seat is told it."""
         return self.story.lines
 
     def knowledge(self) -> dict[str, Any]:
         """All this seat decides on, for programs."""
-        return self.sight.to_json()
+        return self.faced.to_json()
 
     # ------------------------------------------------------------------ frames
     def full(self) -> dict[str, Any]:
@@ -75,12 +75,12 @@ class View:
             "last": self.table.n,
             "seat": self.seat,
             **self.scene(),
-            "log": [_line(told) for told in self.told],
+            "log": [_line(told) for told in self.lines],
         }
 
     def scene(self) -> dict[str, Any]:
         """The drawing, whole."""
-        drawing = self._draw(self.story, self.sight)
+        drawing = self._draw(self.story, self.faced)
         self._sent(drawing.parts)
         return {
             "size": [drawing.width, drawing.height],
@@ -91,14 +91,14 @@ class View:
 
     def drawing(self) -> Any:
         """The table as it stands, for a page that has no wire yet."""
-        return self._draw(self.story, self.sight)
+        return self._draw(self.story, self.faced)
 
     def remember(self) -> None:
         """Take the drawing as sent without sending it (the page is known to show it)."""
-        self._sent(self._draw(self.story, self.sight).parts)
+        self._sent(self._draw(self.story, self.faced).parts)
 
     def _sent(self, parts: Sequence[tuple[str, str]]) -> None:
-        self._shown, self._marked = self.sight, self.story.last
+        self._shown, self._marked = self.faced, self.story.last
         self._names = _shared(tuple(name for name, _ in parts))
         self._hashes = array("q", [hash(markup) for _, markup in parts])
 
@@ -109,13 +109,13 @@ class View:
             frame["line"] = _line(told)
         if entry.kind == "undo":
             frame["back"] = int(entry.value)
-        same = self.sight is self._shown and self.story.last is self._marked
+        same = self.faced is self._shown and self.story.last is self._marked
         return frame if same and entry.kind != "seat" else frame | self.changes()
 
     def changes(self) -> dict[str, Any]:
         """The parts that do not look as they were sent."""
         frame: dict[str, Any] = {}
-        drawing = self._draw(self.story, self.sight)
+        drawing = self._draw(self.story, self.faced)
         names, had = self._names, dict(zip(self._names, self._hashes, strict=True))
         self._sent(drawing.parts)
         fresh = [markup for name, markup in drawing.parts if had.get(name) != hash(markup)]
@@ -127,7 +127,7 @@ class View:
 
     def preview(self, moment: int, actions: Sequence[int]) -> dict[str, Any]:
         """The parts that would look otherwise after these actions, as the game draws it from the seat's own veil."""
-        veil, language, names = self.sight, self.story.language, self.table.names(self.story.language)
+        veil, language, names = self.faced, self.story.language, self.table.names(self.story.language)
         drawn = getattr(self._hands, "preview", None)
         if moment != self.table.moment:
             raise Refused("stale")
@@ -153,10 +153,6 @@ class View:
             "defs": drawing.defs,
             "parts": [markup for _, markup in drawing.parts],
         }
-
-    def standing(self, online: frozenset[int], holds: tuple[int, ...]) -> dict[str, Any]:
-        """Who sits here, and whose decision it is: sent whenever the table waits for somebody."""
-        return {"seats": self.seats(online, holds), "now": self.now(holds)}
 
     def seats(self, online: frozenset[int], holds: tuple[int, ...]) -> list[dict[str, Any]]:
         story, table = self.story, self.table
@@ -190,44 +186,50 @@ class View:
         mine = turn >= 0 and turn == story.seat and not table.seats[turn].by_bot
         now: dict[str, Any] = {"turn": turn, "mine": mine}
         if table.frozen:
-            return now | {"turn": -2, "mine": False, "frozen": table.frozen_words(story.language), "ask": ""}
+            return now | {"turn": int(OVER), "mine": False, "frozen": table.frozen_words(story.language), "ask": ""}
         if table.over:
             return now | {"over": self._over(), "ask": story.outcome()}
-        asked, veil = self.asked, self.sight
+        asked, veil = self.out_of_turn, self.faced
         now["ask"] = str(tell.question(veil, story.language, table.names(story.language)))
         if asked is not None:
-            now |= self._out_of_turn(asked)
+            now |= self._early_or_kept(asked)
         if now["mine"] or "early" in now:
             options = veil.legal_actions()
             now["options"] = [[action, str(tell.label(veil, action, story.language))] for action in options]
             now["crumbs"] = story.crumbs if asked is None else self._labels(asked)
             now["half"] = bool(veil.half_made())
             now["hint"] = table.hints
-            now |= self._hand(veil)
+            now |= self._hand(veil) | self._advice(veil)
         if story.seat is not None:
             now["undo"] = bool(asked.parts) if asked is not None else table.may_take_back(story.seat)
         if turn >= 0 and turn != story.seat and turn in holds and not table.seats[turn].by_bot:
-            now["pass"] = {"seat": turn, "name": table.names(story.language)[turn], "hide": self._hides(turn)}
+            now["pass"] = {"seat": turn, "name": table.names(story.language)[turn], "hide": self.hides(turn)}
         return now
 
     def _hand(self, veil: State) -> dict[str, Any]:
         """What can be taken hold of, where the game tells that."""
         hand = hand_of(self._hands, veil, self.story.language, self.table.names(self.story.language))
-        return {} if hand is None else {"hand": plain(hand)}
+        return {} if hand is None else {"hand": plain(hand, None if self.table.patient else veil)}
 
-    def _out_of_turn(self, asked: Asked) -> dict[str, Any]:
-        """Asked together with others before one's turn, or with an answer that waits for it."""
+    def _advice(self, veil: State) -> dict[str, Any]:
+        """A sentence for somebody's first games, where the table helps and the game has one for this position."""
+        advise = getattr(self.table.card.module("tell"), "advice", None) if self.table.helps else None
+        said = str(advise(veil, self.story.language)) if advise is not None else ""
+        return {"advice": said} if said else {}
+
+    def _early_or_kept(self, asked: OutOfTurn) -> dict[str, Any]:
+        """OutOfTurn together with others before one's turn, or with an answer that waits for it."""
         if not asked.done:
             return {"mine": False, "early": True}
         labels = self._labels(asked)
         say = voice("panurge.table", self.story.language)
         return {"mine": False, "kept": labels, "ask": say("early.kept", answer=" · ".join(labels))}
 
-    def _labels(self, asked: Asked) -> list[str]:
+    def _labels(self, asked: OutOfTurn) -> list[str]:
         label = self.table.card.module("tell").label
         return [str(label(face, part, self.story.language)) for face, part in zip(asked.faces, asked.parts)]
 
-    def _hides(self, other: int) -> bool:
+    def hides(self, other: int) -> bool:
         """Whether two seats of one browser know different things, so that the screen must be hidden between them."""
         mine, theirs = self.story.veil.to_json(), self.table.state.veil(other).to_json()
         return bool(mine["fields"] != theirs["fields"])

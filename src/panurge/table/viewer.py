@@ -18,6 +18,23 @@ class Attending(Protocol):
     def end(self) -> None: ...
 
 
+class Acting(Protocol):
+    """Somebody who does something at a table, by a page or by a program: for which seat, and in which language it is
+    answered."""
+
+    @property
+    def seat(self) -> int | None: ...
+
+    @property
+    def holds(self) -> tuple[int, ...]: ...
+
+    @property
+    def language(self) -> str: ...
+
+    @property
+    def address(self) -> str: ...
+
+
 class Viewer(Mailbox):
     """One open page. `holds` are the seats its browser has; `seat` the one it looks from (None: a spectator)."""
 

@@ -10,17 +10,12 @@ from starlette.middleware import Middleware
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
-from panurge.study.desk import Desk
-from panurge.study.hint import BUDGET
 from panurge.table import Store, Unreachable
 from panurge.web import api, lessons, lobby, pages, plain, replay
-from panurge.web.api.ears import Following
 from panurge.web.hosts import Hosts
-from panurge.web.hub import Hub
-from panurge.web.limits import Buckets, Crowd, Limits
-from panurge.web.links import Links
-from panurge.web.metrics import Metrics
+from panurge.web.limits import Limits
 from panurge.web.security import Guard
+from panurge.web.services import give, made, services_in
 from panurge.web.socket import socket
 
 STATIC = Path(str(files("panurge.web"))) / "static"
@@ -65,31 +60,13 @@ def create_app(store: Store, limits: Limits | None = None, hosts: Hosts | None =
         lifespan=_lifespan,
     )
     app.router.redirect_slashes = False  # `pages.not_found` does it, without naming scheme and host
-    app.state.store = store
-    app.state.limits = limits
-    app.state.links = Links(store)
-    app.state.hub = Hub(store)
-    app.state.metrics = Metrics()
-    app.state.health = plain.Health(store)
-    app.state.crowd = Crowd(limits.sockets_per_address)
-    app.state.under_way = Crowd(limits.connections_per_address)  # requests, by whoever really asks
-    app.state.looking = Buckets(limits.looks_per_second, limits.look_burst)
-    app.state.asking = Buckets(limits.asks_per_second, limits.ask_burst)
-    app.state.visiting = Buckets(limits.visits_per_second, limits.visit_burst)
-    app.state.following = Following()
-    app.state.hint_budget, app.state.hint_seed = BUDGET, None
-    app.state.hinting = set()  # the seats a program has asked a hint for, until it is there
-    app.state.advising = Buckets(limits.hints_per_minute / 60, limits.hint_burst)
-    app.state.desk = Desk()
-    app.state.reading = Buckets(limits.records_per_second, limits.record_burst)
-    app.state.making = Buckets(limits.tables_per_minute / 60, limits.table_burst)
+    give(app, made(store, limits))
     return app
 
 
 @asynccontextmanager
 async def _lifespan(app: Starlette) -> AsyncIterator[None]:
-    app.state.hub.start()
+    services = services_in(app)
+    services.start()
     yield
-    app.state.hub.close()
-    app.state.desk.close()
-    app.state.store.close()
+    services.close()

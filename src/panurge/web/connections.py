@@ -32,7 +32,7 @@ RESERVE = 128  # file handles for everything else: the store, workers, files tha
 SORRY = b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\nretry-after: 5\r\ncontent-length: 0\r\n\r\n"
 
 
-class Listener(sockets.socket):
+class Entrance(sockets.socket):
     """A listening socket that lets in a few at a time, and rests when the process has no file handle left.
 
     asyncio goes on accepting as often as the backlog is long, before any of them can be turned away, and complains each
@@ -200,10 +200,10 @@ class Server(uvicorn.Server):
     porter: Porter
 
     async def startup(self, sockets: list[sockets.socket] | None = None) -> None:
-        asyncio.get_running_loop().set_exception_handler(self._told)
+        asyncio.get_running_loop().set_exception_handler(self._loop_failed)
         await super().startup(sockets)
 
-    def _told(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    def _loop_failed(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         error = context.get("exception")
         if isinstance(error, OSError) and error.errno in NO_HANDLE:
             self.porter.out_of_handles()

@@ -8,7 +8,7 @@ from panurge.core.card import GameCard, Option
 from panurge.core.errors import BadOption, PanurgeError
 from panurge.core.words import Voice, voice
 from panurge.table import BOTS
-from panurge.table.house import ABSENCE, AGREED, CLOCK, HOUSE
+from panurge.table.house import ABSENCE, AGREED, CLOCK, HOUSE, TEACH
 from panurge.table.lots import LOT
 from panurge.table.seats import Seat, bot, person, present
 
@@ -30,7 +30,7 @@ def table_form(card: GameCard, language: str, given: Mapping[str, str]) -> dict[
             }
         )
     options = [_option_row(card, option, language, given) for option in card.options]
-    house = [_house_row(option, language, given) for option in (CLOCK, ABSENCE)]
+    house = [_house_row(option, language, given) for option in (CLOCK, ABSENCE, TEACH)]
     return {
         "seats": rows,
         "options": options,
@@ -53,9 +53,14 @@ def _wished(card: GameCard, given: Mapping[str, str]) -> dict[str, Any]:
 def _house_row(option: Option, language: str, given: Mapping[str, str]) -> dict[str, Any]:
     """One of the things a table agrees on besides the game's options."""
     say, field = voice("panurge.web", language), HOUSE + option.name
-    values = [(str(value), say(f"house.{option.name}.{value}")) for value in option.values or ()]
-    chosen = given.get(field, str(option.default))
+    values = [(plain(value), say(f"house.{option.name}.{plain(value)}")) for value in option.values or ()]
+    chosen = given.get(field, plain(option.default))
     return {"field": field, "meaning": say(f"house.{option.name}"), "values": values, "chosen": chosen}
+
+
+def plain(value: object) -> str:
+    """A value as forms write it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _option_row(card: GameCard, option: Option, language: str, given: Mapping[str, str]) -> dict[str, Any]:
@@ -89,7 +94,7 @@ def _option_row(card: GameCard, option: Option, language: str, given: Mapping[st
     }
 
 
-def told(error: PanurgeError, card: GameCard, language: str) -> str:
+def what_is_wrong(error: PanurgeError, card: GameCard, language: str) -> str:
     """What is wrong with a form, for the person who filled it in."""
     of_game, say = voice(card.package, language), voice("panurge.web", language)
     wrong = error.option if isinstance(error, BadOption) else ""

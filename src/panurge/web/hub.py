@@ -44,6 +44,12 @@ class Hub:
             room.wake()
         return room
 
+    def the_room(self, table: str) -> Room:
+        """The same of a table that is known to be there: none is ever thrown away."""
+        room = self.room(table)
+        assert room is not None
+        return room
+
     def _observe(self, entry: Entry, step: Step | None) -> None:
         if entry.kind == "end":
             self.keeper.ended(entry.table)

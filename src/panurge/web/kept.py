@@ -38,5 +38,5 @@ def kept_page(request: Request, table: Table, archive: Archive, allowed: list[st
         names=names,
         over=over,
         winners=[names[seat] for seat in over["winners"]],
-        lines=shelved.told,
+        lines=shelved.lines,
     )

@@ -22,6 +22,7 @@ from panurge.web.playable import playable
 from panurge.web.render import render
 from panurge.web.rulepage import rule_page
 from panurge.web.security import FOREIGN, own_origin
+from panurge.web.services import services_of
 from panurge.web.socket import NO_TABLE, TOO_MANY, BadFrame, Session, asked_layout, number
 from panurge.web.visit import address_of, language_of, layout_of
 
@@ -65,20 +66,20 @@ async def learn(request: Request) -> Response:
 
 
 async def socket(websocket: WebSocket) -> None:
-    state, address = websocket.app.state, address_of(websocket)
+    services, address = services_of(websocket), address_of(websocket)
     lesson = _lesson(websocket.path_params["game"], websocket.path_params["number"])
     if not own_origin(websocket):
         await websocket.close(FOREIGN)
     elif lesson is None:
         await websocket.close(NO_TABLE)
-    elif not state.crowd.enter(address):
+    elif not services.crowd.enter(address):
         await websocket.close(TOO_MANY)
     else:
         try:
             await websocket.accept()
             await LessonSession(websocket, lesson).run()
         finally:
-            state.crowd.leave(address)
+            services.crowd.leave(address)
 
 
 class LessonSession(Session):

@@ -112,15 +112,15 @@ class Turns:
     def __init__(self) -> None:
         self._by_address: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # as long as one is needed
 
-    async def take(self, address: str) -> "Turn":
+    async def take(self, address: str) -> "Admission":
         lock = self._by_address.get(address)
         if lock is None:
             lock = self._by_address[address] = asyncio.Lock()
         await lock.acquire()
-        return Turn(lock)
+        return Admission(lock)
 
 
-class Turn:
+class Admission:
     def __init__(self, lock: asyncio.Lock | None = None) -> None:
         self._lock = lock
 

@@ -21,6 +21,7 @@ from panurge.web.links import new_browser, remember_name, remembered_name
 from panurge.web.pages import form_of
 from panurge.web.playable import playable
 from panurge.web.render import part, render, turned_away, words_for
+from panurge.web.services import Services, services_of
 from panurge.web.visit import address_of, language_of
 
 ASKED, SHOWN = 40, 8  # tables of a browser looked at, and shown
@@ -44,43 +45,43 @@ async def tables(request: Request) -> Response:
 async def join(request: Request) -> Response:
     """A free seat of an open table, by a name and nothing else."""
     form = await form_of(request)  # first: the room is the one that is open when the seat is taken
-    state, words = request.app.state, words_for(request)
-    room = state.hub.room(request.path_params["table"])
+    services, words = services_of(request), words_for(request)
+    room = services.hub.room(request.path_params["table"])
     if room is None:
         return turned_away(request, "table", HTTPStatus.NOT_FOUND)
-    if not state.making.take(address_of(request)):
+    if not services.making.take(address_of(request)):
         return turned_away(request, "many", HTTPStatus.TOO_MANY_REQUESTS)
     name = clean_name(form.get("name", "")) or words("seat.guest")
-    browser = state.links.browser(request.cookies) or new_browser()
+    browser = services.links.browser(request.cookies) or new_browser()
     where = RedirectResponse(f"/t/{room.table.id}", 303)
-    if not state.store.held(room.table.id, browser):  # whoever sits there already only wants to see the table
-        seat = opentables.take(state, room, name, browser=browser)
+    if not services.store.held(room.table.id, browser):  # whoever sits there already only wants to see the table
+        seat = opentables.take(services, room, name, browser=browser)
         if seat is None:
             return turned_away(request, "seat", HTTPStatus.CONFLICT, room.table.id)
-    state.links.remember(where, browser, request.url.scheme == "https")
+    services.links.remember(where, browser, request.url.scheme == "https")
     remember_name(where, name)
     return where
 
 
 # ---------------------------------------------------------------------- what is shown
 def _tables(request: Request) -> dict[str, Any]:
-    state, language = request.app.state, language_of(request)
-    browser = state.links.browser(request.cookies)
-    summaries = state.store.tables_of(browser, ASKED) if browser else []
+    services, language = services_of(request), language_of(request)
+    browser = services.links.browser(request.cookies)
+    summaries = services.store.tables_of(browser, ASKED) if browser else []
     known = [summary for summary in summaries if summary.game in playable()]
     running = [summary for summary in known if summary.turn != OVER]
     finished = [summary for summary in known if summary.turn == OVER][: max(0, SHOWN - len(running))]
-    mine = [_mine(state, summary, language) for summary in (*running, *finished)]
+    mine = [_mine(services, summary, language) for summary in (*running, *finished)]
     mine.sort(key=lambda row: ORDER.index(row["state"]))  # stable: the latest first among alike
     held = {summary.table for summary in summaries}
-    waiting = tuple(_open(row, language) for row in opentables.waiting(state) if row.table not in held)
+    waiting = tuple(_open(row, language) for row in opentables.waiting(services) if row.table not in held)
     return {"mine": mine[:SHOWN], "waiting": waiting_shown(language, waiting, remembered_name(request.cookies))}
 
 
-def _mine(state: Any, summary: Summary, language: str) -> dict[str, Any]:
-    sitting = opentables.sitting_at(state, summary.table)
-    names = _names(summary.game, sitting, language, lambda: _options(state, summary.table))
-    stands, says = _standing(state, summary, sitting, names, voice("panurge.web", language))
+def _mine(services: Services, summary: Summary, language: str) -> dict[str, Any]:
+    sitting = opentables.sitting_at(services, summary.table)
+    names = _names(summary.game, sitting, language, lambda: _options(services, summary.table))
+    stands, says = _standing(services, summary, sitting, names, voice("panurge.web", language))
     return {
         "table": summary.table,
         "game": summary.game,
@@ -92,7 +93,9 @@ def _mine(state: Any, summary: Summary, language: str) -> dict[str, Any]:
     }
 
 
-def _standing(state: Any, summary: Summary, sitting: tuple[Seat, ...], names: list[str], say: Voice) -> tuple[str, str]:
+def _standing(
+    services: Services, summary: Summary, sitting: tuple[Seat, ...], names: list[str], say: Voice
+) -> tuple[str, str]:
     """How a table of mine stands, as a word for programs and one for people."""
     if summary.turn == OVER:
         won = summary.won
@@ -103,7 +106,7 @@ def _standing(state: Any, summary: Summary, sitting: tuple[Seat, ...], names: li
         return "over", say("lobby.state.won") if won[0] in summary.seats else say(
             "lobby.state.lost", name=names[won[0]]
         )
-    if any(_asked(state, summary, seat) for seat in summary.seats if not sitting[seat].by_bot):
+    if any(_is_asked(services, summary, seat) for seat in summary.seats if not sitting[seat].by_bot):
         return "mine", say("lobby.state.mine")
     if any(sitting[seat].may_return for seat in summary.seats):
         return "theirs", say("lobby.state.stood")
@@ -112,14 +115,14 @@ def _standing(state: Any, summary: Summary, sitting: tuple[Seat, ...], names: li
     return "theirs", say("lobby.state.theirs", name=names[summary.turn]) if summary.turn >= 0 else say("lobby.state.on")
 
 
-def _asked(state: Any, summary: Summary, seat: int) -> bool:
+def _is_asked(services: Services, summary: Summary, seat: int) -> bool:
     """Whether a seat is to decide: in its turn or, as far as an open room knows, before it."""
-    room = state.hub.rooms.get(summary.table)
+    room = services.hub.rooms.get(summary.table)
     early = room.early.of(seat) if room is not None else None
     return seat == summary.turn if early is None else not early.done
 
 
-class Row(NamedTuple):
+class OpenTable(NamedTuple):
     """An open table, as far as it is shown."""
 
     table: str
@@ -131,15 +134,15 @@ class Row(NamedTuple):
     ago: str
 
 
-def _open(row: opentables.Waiting, language: str) -> Row:
+def _open(row: opentables.Waiting, language: str) -> OpenTable:
     names = _names(row.game, row.sitting, language, lambda: row.options)
     sitting = _counted([name for i, name in enumerate(names) if i not in row.free])
     title = GAMES[row.game].titles[language]
-    return Row(row.table, row.game, title, tuple(sitting), len(row.free), row.here, ago(row.at, language))
+    return OpenTable(row.table, row.game, title, tuple(sitting), len(row.free), row.here, ago(row.at, language))
 
 
 @lru_cache(maxsize=64)
-def waiting_shown(language: str, waiting: tuple[Row, ...], name: str) -> Markup:
+def waiting_shown(language: str, waiting: tuple[OpenTable, ...], name: str) -> Markup:
     """The open tables: written anew only when one of them looks otherwise."""
     return part("waiting.html", language, waiting=waiting, name=name)
 
@@ -157,8 +160,8 @@ def _taught(games: tuple[str, ...]) -> dict[str, int]:
     return {key: len(lessons(GAMES[key])) for key in games}
 
 
-def _options(state: Any, table: str) -> dict[str, Any]:
-    header = state.store.header(table)
+def _options(services: Services, table: str) -> dict[str, Any]:
+    header = services.store.header(table)
     return dict(header.options) if header is not None else {}
 
 

@@ -8,6 +8,7 @@ from panurge.core.registry import GAMES
 from panurge.table import Room
 from panurge.table.seats import Seat, person, read
 from panurge.web.playable import playable
+from panurge.web.services import Services
 
 DAY = 86_400_000  # milliseconds; a table nobody came to for a day is not shown any more
 
@@ -47,27 +48,27 @@ class Waiting:
         }
 
 
-def sitting_at(state: Any, table: str) -> tuple[Seat, ...]:
+def sitting_at(services: Services, table: str) -> tuple[Seat, ...]:
     """Who sits at a table, whether its room is open or not."""
-    room = state.hub.rooms.get(table)
-    return tuple(room.table.seats) if room is not None else tuple(read(seat) for seat in state.store.sitting(table))
+    room = services.hub.rooms.get(table)
+    return tuple(room.table.seats) if room is not None else tuple(read(seat) for seat in services.store.sitting(table))
 
 
-def waiting(state: Any) -> list[Waiting]:
+def waiting(services: Services) -> list[Waiting]:
     """The open tables with a free seat; those where somebody is come first."""
     found, shown = [], playable()
-    for header in state.store.open_tables(int(time.time() * 1000) - DAY):
+    for header in services.store.open_tables(int(time.time() * 1000) - DAY):
         if header.game not in shown:
             continue
-        room = state.hub.rooms.get(header.table)
-        here, sitting = bool(room and room.online), sitting_at(state, header.table)
+        room = services.hub.rooms.get(header.table)
+        here, sitting = bool(room and room.company.online), sitting_at(services, header.table)
         row = Waiting(header.table, header.game, sitting, here, header.at, dict(header.options))
         if row.free:
             found.append(row)
     return sorted(found, key=lambda row: not row.here)
 
 
-def take(state: Any, room: Room, name: str, seat: int | None = None, browser: str = "") -> int | None:
+def take(services: Services, room: Room, name: str, seat: int | None = None, browser: str = "") -> int | None:
     """Sit down on a free seat of an open table, all at once or not at all; None if it is not open, or has no such seat.
 
     The seat's older links are void from then on: a friend who comes late must not find themselves in a stranger's
@@ -75,14 +76,14 @@ def take(state: Any, room: Room, name: str, seat: int | None = None, browser: st
     table = room.table
     free = (
         [i for i, sits in enumerate(table.seats) if sits.is_free]
-        if state.store.is_open(table.id) and not table.over
+        if services.store.is_open(table.id) and not table.over
         else []
     )
     if seat is not None:
         free = [i for i in free if i == seat]
     if not free:
         return None
-    store, mine = state.store, free[0]
+    store, mine = services.store, free[0]
 
     def besides() -> None:
         store.renew(table.id, mine)

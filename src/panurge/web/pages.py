@@ -13,18 +13,20 @@ from panurge.table import BOTS, Refused, Room, create
 from panurge.table.begin import who_begins
 from panurge.table.chance import new_key
 from panurge.table.chat import bleats
+from panurge.table.house import HELP, HOUSE
 from panurge.table.rematch import rematch
 from panurge.table.seats import Seat, bot, clean_name, person, present
 from panurge.table.shelved import fresh_view
 from panurge.table.view import ViewKey
 from panurge.web.api.problems import Problem, answer
-from panurge.web.forms import options_from, seats_from, table_form, told
+from panurge.web.forms import options_from, seats_from, table_form, what_is_wrong
 from panurge.web.kept import picture
 from panurge.web.links import new_browser, remember_name, remembered_name
 from panurge.web.playable import playable
 from panurge.web.render import render, turned_away, words_for
 from panurge.web.rulepage import rule_page
 from panurge.web.security import HEADERS
+from panurge.web.services import services_of
 from panurge.web.visit import address_of, language_of, layout_of, wished_language
 
 DEFAULT_BOT = "random"
@@ -32,8 +34,8 @@ DEFAULT_BOT = "random"
 
 # ---------------------------------------------------------------------- making a table
 async def quick(request: Request) -> Response:
-    """One click: me against bots, at a table with the usual options, in the seat that begins: nobody who has just come
-    wants to watch others first."""
+    """One click: me against bots, at a table with the options its card has for newcomers, in the seat that begins:
+    nobody who has just come wants to watch others first."""
     form = await form_of(request)
     game = form.get("game", "")
     if game not in playable():
@@ -41,11 +43,12 @@ async def quick(request: Request) -> Response:
     level = form.get("bot", "")
     card = GAMES[game]
     players = card.default_players or card.players[0]
-    settings, key = card.settings(players), new_key()
+    settings, key = card.settings(players, dict(card.newcomers)), new_key()
     mine = who_begins(game, settings, key)
     sitting = [bot(level if level in BOTS else DEFAULT_BOT)] * players
     sitting[mine] = present(remembered_name(request.cookies))
-    return _make(request, game, settings, sitting, [mine], key=key)
+    wishes = {HOUSE + HELP.name: form.get("helped") == "1"}
+    return _make(request, game, settings | wishes, sitting, [mine], key=key)
 
 
 async def new(request: Request) -> Response:
@@ -62,7 +65,7 @@ async def new(request: Request) -> Response:
             opened = form.get("open") == "true"
             return _make(request, game, options_from(form, card, len(sitting)), sitting, here, opened)
         except PanurgeError as error:
-            problem = told(error, card, language)
+            problem = what_is_wrong(error, card, language)
     page = table_form(card, language, form)
     status = HTTPStatus.BAD_REQUEST if problem else HTTPStatus.OK
     return render(request, "new.html", status=status, card=card, form=page, problem=problem, bots=list(BOTS))
@@ -77,19 +80,19 @@ def _make(
     opened: bool = False,
     key: bytes | None = None,
 ) -> Response:
-    state = request.app.state
-    if not state.making.take(address_of(request)):
+    services = services_of(request)
+    if not services.making.take(address_of(request)):
         return turned_away(request, "many", HTTPStatus.TOO_MANY_REQUESTS)
-    browser = state.links.browser(request.cookies) or new_browser()
-    with state.store.transaction():
-        header = create(state.store, game, options, sitting, key=key)
+    browser = services.links.browser(request.cookies) or new_browser()
+    with services.store.transaction():
+        header = create(services.store, game, options, sitting, key=key)
         if opened and any(seat.is_free for seat in sitting):
-            state.store.open_table(header.table)
+            services.store.open_table(header.table)
         for seat in here:
-            state.store.hold(header.table, seat, browser)
-    state.metrics.tables.labels(game).inc()
+            services.store.hold(header.table, seat, browser)
+    services.metrics.tables.labels(game).inc()
     response = RedirectResponse(f"/t/{header.table}", 303)
-    state.links.remember(response, browser, request.url.scheme == "https")
+    services.links.remember(response, browser, request.url.scheme == "https")
     return response
 
 
@@ -98,9 +101,9 @@ async def table(request: Request) -> Response:
     room = _room(request)
     if room is None:
         return await not_found(request, None)
-    state, language, layout = request.app.state, language_of(request), layout_of(request)
-    browser = state.links.browser(request.cookies)
-    holds = state.store.held(room.table.id, browser) if browser else ()
+    services, language, layout = services_of(request), language_of(request), layout_of(request)
+    browser = services.links.browser(request.cookies)
+    holds = services.store.held(room.table.id, browser) if browser else ()
     header = room.table.header
     svg = ""
     if len(holds) < 2:  # a screen several people share shows nothing before it is known who looks
@@ -110,8 +113,8 @@ async def table(request: Request) -> Response:
         for i, seat in enumerate(room.table.seats):
             if seat.is_free:
                 name = room.table.seat_name(i, language)
-                invitations.append({"seat": i, "name": name, "link": state.links.seat_link(header.table, i)})
-    own_links = [{"seat": i, "link": state.links.seat_link(header.table, i)} for i in holds]
+                invitations.append({"seat": i, "name": name, "link": services.links.seat_link(header.table, i)})
+    own_links = [{"seat": i, "link": services.links.seat_link(header.table, i)} for i in holds]
     return render(
         request,
         "table.html",
@@ -134,8 +137,8 @@ async def sit(request: Request) -> Response:
 
     The form is awaited first: link and room are those of the moment in which the seat is taken."""
     form = await form_of(request) if request.method == "POST" else {}
-    state, room = request.app.state, _room(request)
-    seat = state.links.seat_of(request.path_params["table"], request.path_params["token"])
+    services, room = services_of(request), _room(request)
+    seat = services.links.seat_of(request.path_params["table"], request.path_params["token"])
     if room is None or seat is None:
         return _used(request, room)
     language = language_of(request)
@@ -153,73 +156,74 @@ async def sit(request: Request) -> Response:
             others=[name for i, name in enumerate(names) if i != seat],
         )
     name = clean_name(form.get("name", "")) or words_for(request)("seat.guest")
-    browser = state.links.browser(request.cookies) or new_browser()
+    browser = services.links.browser(request.cookies) or new_browser()
 
     def taking() -> None:
         if taken.is_free:  # the invitation has done its work
-            state.store.renew(room.table.id, seat)
-        state.store.hold(room.table.id, seat, browser)
+            services.store.renew(room.table.id, seat)
+        services.store.hold(room.table.id, seat, browser)
 
     if room.table.over or room.table.frozen:  # then one comes only to look from the seat
-        with state.store.transaction():
+        with services.store.transaction():
             taking()
     else:
         room.sit(seat, person(name), taking)
     response = RedirectResponse(f"/t/{room.table.id}", 303)
-    state.links.remember(response, browser, request.url.scheme == "https")
+    services.links.remember(response, browser, request.url.scheme == "https")
     remember_name(response, name)
     return response
 
 
 def _used(request: Request, room: Room | None) -> Response:
     """A link that gives no seat any more: who holds that seat is led to the table."""
-    links, browser = request.app.state.links, request.app.state.links.browser(request.cookies)
+    services = services_of(request)
+    browser = services.links.browser(request.cookies)
     if room is not None and browser:
-        seat = links.led_to(room.table.id, request.path_params["token"])
-        if seat is not None and seat in request.app.state.store.held(room.table.id, browser):
+        seat = services.links.led_to(room.table.id, request.path_params["token"])
+        if seat is not None and seat in services.store.held(room.table.id, browser):
             return RedirectResponse(f"/t/{room.table.id}", 303)
     return turned_away(request, "link", HTTPStatus.GONE)
 
 
 async def renew(request: Request) -> Response:
     """Revoke a seat's links: whoever holds the seat gets a new one, everybody else loses it."""
-    state, room = request.app.state, _room(request)
-    seat, browser = request.path_params["seat"], state.links.browser(request.cookies)
-    if room is None or not browser or seat not in state.store.held(room.table.id, browser):
+    services, room = services_of(request), _room(request)
+    seat, browser = request.path_params["seat"], services.links.browser(request.cookies)
+    if room is None or not browser or seat not in services.store.held(room.table.id, browser):
         return turned_away(request, "not_yours", HTTPStatus.FORBIDDEN)
-    with state.store.transaction():
-        state.store.renew(room.table.id, seat)
-        state.store.hold(room.table.id, seat, browser)
+    with services.store.transaction():
+        services.store.renew(room.table.id, seat)
+        services.store.hold(room.table.id, seat, browser)
     room.dismiss(seat)
     return RedirectResponse(f"/t/{room.table.id}", 303)
 
 
 async def again(request: Request) -> Response:
     """The same people, the same options, a new game; everybody still there is offered to come along."""
-    state, room = request.app.state, _room(request)
-    browser = state.links.browser(request.cookies)
-    holds = state.store.held(room.table.id, browser) if room is not None and browser else ()
+    services, room = services_of(request), _room(request)
+    browser = services.links.browser(request.cookies)
+    holds = services.store.held(room.table.id, browser) if room is not None and browser else ()
     if room is None or not holds:
         return turned_away(request, "not_yours", HTTPStatus.FORBIDDEN)
-    if not state.store.follower(room.table.id) and not state.making.take(address_of(request)):
+    if not services.store.follower(room.table.id) and not services.making.take(address_of(request)):
         return turned_away(request, "many", HTTPStatus.TOO_MANY_REQUESTS)
     try:
-        table, fresh = rematch(state.store, room.table)
+        table, fresh = rematch(services.store, room.table)
     except Refused:
         return turned_away(request, "not_over", HTTPStatus.CONFLICT)
     if fresh:
-        state.metrics.tables.labels(room.table.header.game).inc()
+        services.metrics.tables.labels(room.table.header.game).inc()
         room.tell_rematch(table, holds[0])
     return RedirectResponse(f"/t/{table}", 303)
 
 
 async def record(request: Request) -> Response:
     """The full record of a finished game; of one in play what the asking seat has seen."""
-    state, room = request.app.state, _room(request)
+    services, room = services_of(request), _room(request)
     if room is None:
         return await not_found(request, None)
-    browser = state.links.browser(request.cookies)
-    holds: tuple[int, ...] = state.store.held(room.table.id, browser) if browser else ()
+    browser = services.links.browser(request.cookies)
+    holds: tuple[int, ...] = services.store.held(room.table.id, browser) if browser else ()
     text = room.table.record_text(holds[0] if len(holds) == 1 else None)
     name = f"{room.table.header.game}-{room.table.id}.txt"
     return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})
@@ -260,8 +264,7 @@ async def fault(request: Request, error: Exception) -> Response:
 
 
 def _room(request: Request) -> Room | None:
-    room: Room | None = request.app.state.hub.room(request.path_params["table"])
-    return room
+    return services_of(request).hub.room(request.path_params["table"])
 
 
 async def form_of(request: Request) -> dict[str, str]:

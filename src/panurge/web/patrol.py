@@ -7,11 +7,11 @@ import asyncio
 import logging
 import time
 from collections.abc import Iterable
-from typing import Any
+from typing import Protocol
 
 from panurge.core.errors import BrokenGame
 from panurge.core.registry import GAMES
-from panurge.table import Header
+from panurge.table import Header, Store
 from panurge.table.house import ABSENCE, CLOCK, agreed
 from panurge.table.motor import SOON
 from panurge.table.room import Room
@@ -37,8 +37,19 @@ def is_timed(header: Header) -> bool:
     return True
 
 
+class Rooms(Protocol):
+    """What a patrol needs of the hub."""
+
+    store: Store
+    rooms: dict[str, Room]
+
+    def room(self, table: str) -> Room | None: ...
+
+    def sweep(self, tables: Iterable[str] | None = None) -> None: ...
+
+
 class Patrol:
-    def __init__(self, hub: Any) -> None:
+    def __init__(self, hub: Rooms) -> None:
         self.hub = hub
         self.due: dict[str, int] = {}  # closed tables, and when to open them again (milliseconds since 1970)
 
@@ -61,7 +72,7 @@ class Patrol:
     def closing(self, room: Room) -> None:
         """A room is closed: remember when it is needed again."""
         if room.due is not None:
-            self.due[room.table.id] = room.table._now() + room.due
+            self.due[room.table.id] = room.table.now() + room.due
 
     def opened(self, table: str) -> None:
         self.due.pop(table, None)

@@ -1,7 +1,5 @@
 """What is not a page: style sheet of the themes, pictures, health, numbers."""
 
-import time
-from collections.abc import Callable
 from functools import lru_cache
 from http import HTTPStatus
 
@@ -13,12 +11,11 @@ from panurge.core.registry import GAMES
 from panurge.core.words import voice
 from panurge.drawing.frame import DRAWING_CSS, SANS, SERIF
 from panurge.drawing.palette import LIGHT, WOOL, mix, theme_css
-from panurge.table import Store, Unreachable
 from panurge.web import art
 from panurge.web.playable import playable
+from panurge.web.services import services_of
 from panurge.web.visit import language_of
 
-FRESH = 1.0  # seconds
 HOUR = {"cache-control": "public, max-age=3600"}
 
 
@@ -90,33 +87,12 @@ def _png(name: str, size: int, purpose: str) -> dict[str, str]:
     return {"src": f"/static/icons/{name}", "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
 
 
-class Health:
-    """Whether tables can be written, asked of the store once a second at most: anybody may ask here."""
-
-    def __init__(self, store: Store, clock: Callable[[], float] = time.monotonic) -> None:
-        self.store, self.clock = store, clock
-        self._at, self._ill = -FRESH, ""
-
-    def ill(self) -> str:
-        """What is the matter; nothing if all is well."""
-        if self.clock() - self._at >= FRESH:
-            self._ill, self._at = self._asked(), self.clock()
-        return self._ill
-
-    def _asked(self) -> str:
-        try:
-            self.store.prove()
-        except Unreachable:
-            return "the disc is full" if self.store.full else "the store does not answer"
-        return ""
-
-
 async def health(request: Request) -> Response:
-    ill = request.app.state.health.ill()
+    ill = services_of(request).health.ill()
     return PlainTextResponse(f"{ill or 'well'}\n", HTTPStatus.SERVICE_UNAVAILABLE if ill else HTTPStatus.OK)
 
 
 async def metrics(request: Request) -> Response:
-    state = request.app.state
-    state.metrics.rooms.set(len(state.hub.rooms))
-    return Response(state.metrics.text(), media_type="text/plain; version=0.0.4")
+    services = services_of(request)
+    services.metrics.rooms.set(len(services.hub.rooms))
+    return Response(services.metrics.text(), media_type="text/plain; version=0.0.4")

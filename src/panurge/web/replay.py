@@ -22,7 +22,7 @@ from panurge.core.words import voice
 from panurge.study import chances
 from panurge.study.account import account
 from panurge.study.desk import Analysis, Busy
-from panurge.study.reading import OPEN, Reading, View
+from panurge.study.reading import OPEN, Reading, Whose
 from panurge.table import Table
 from panurge.table.story import winners
 from panurge.table.ties import explained
@@ -31,6 +31,7 @@ from panurge.web.kept import kept_page
 from panurge.web.pages import not_found
 from panurge.web.playable import playable
 from panurge.web.render import render
+from panurge.web.services import services_of
 from panurge.web.visit import address_of, language_of, layout_of
 
 CHUNK = 32  # moments sent at once
@@ -57,7 +58,7 @@ def views(table: Table, holds: tuple[int, ...]) -> list[str]:
     return [*([str(holds[0])] if len(holds) == 1 else []), "public"]
 
 
-def _view(name: str) -> View:
+def _view(name: str) -> Whose:
     return NAMES[name] if name in NAMES else int(name)
 
 
@@ -93,15 +94,15 @@ async def study(request: Request) -> Response:
     if table.frozen or not table.line.steps:
         return _refusal(request, "gone", HTTPStatus.NOT_FOUND)
     try:
-        analysis = request.app.state.desk.analysis(table.id, lambda: reading_of(table), address_of(request))
+        analysis = services_of(request).desk.analysis(table.id, lambda: reading_of(table), address_of(request))
     except Busy:
         return _refusal(request, "busy", HTTPStatus.SERVICE_UNAVAILABLE)
     language = language_of(request)
     layout = "tall" if request.query_params.get("layout") == "tall" else "wide"
-    return JSONResponse(await asyncio.to_thread(_told, table.card, analysis, language, layout))
+    return JSONResponse(await asyncio.to_thread(_analysis_shown, table.card, analysis, language, layout))
 
 
-def _told(card: GameCard, analysis: Analysis, language: str, layout: str) -> dict[str, Any]:
+def _analysis_shown(card: GameCard, analysis: Analysis, language: str, layout: str) -> dict[str, Any]:
     reading, curve, turns = analysis.reading, analysis.curve(), analysis.turns
     names = reading.called(language)
     drawn = graph(reading.colours, curve, turns, reading.length, names, language, layout)
@@ -142,7 +143,7 @@ async def upload(request: Request) -> Response:
     if request.method == "GET":
         return render(request, "replay_open.html", problem="", text="")
     text = (await _fields(request)).get("record", "")
-    if not request.app.state.reading.take(address_of(request)):
+    if not services_of(request).reading.take(address_of(request)):
         return _open_again(request, voice("panurge.web", language_of(request))("replay.slowly"), text, 429)
     try:
         record = await asyncio.to_thread(judged, text)
@@ -154,7 +155,7 @@ async def upload(request: Request) -> Response:
 
 async def upload_frames(request: Request) -> Response:
     fields = await _fields(request)
-    if not request.app.state.reading.take(address_of(request)):
+    if not services_of(request).reading.take(address_of(request)):
         return _refusal(request, "slowly", HTTPStatus.TOO_MANY_REQUESTS)
     try:
         reading = Reading.of(await asyncio.to_thread(judged, fields.get("record", "")))
@@ -261,9 +262,9 @@ def _refusal(request: Request, code: str, status: HTTPStatus) -> Response:
 
 
 def _table(request: Request) -> tuple[Table | None, tuple[int, ...]]:
-    state = request.app.state
-    room = state.hub.room(request.path_params["table"])
+    services = services_of(request)
+    room = services.hub.room(request.path_params["table"])
     if room is None:
         return None, ()
-    browser = state.links.browser(request.cookies)
-    return room.table, state.store.held(room.table.id, browser) if browser else ()
+    browser = services.links.browser(request.cookies)
+    return room.table, services.store.held(room.table.id, browser) if browser else ()

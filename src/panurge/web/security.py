@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers, MutableHeaders, State
+from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -12,7 +12,8 @@ from starlette.websockets import WebSocketDisconnect
 
 from panurge.web.api.problems import STATUS, Problem, answer
 from panurge.web.hosts import Hosts
-from panurge.web.limits import Buckets, Turn, Turns
+from panurge.web.limits import Admission, Buckets, Turns
+from panurge.web.services import Services, services_in
 from panurge.web.visit import address_of, wished_language
 
 POLICY = "; ".join(
@@ -21,6 +22,7 @@ POLICY = "; ".join(
         "script-src 'self'",
         "style-src 'self'",
         "img-src 'self' data:",
+        "font-src 'self'",
         "connect-src 'self'",
         "manifest-src 'self'",
         "form-action 'self'",
@@ -41,11 +43,8 @@ HEADERS = {
 
 READING = ("GET", "HEAD", "OPTIONS")
 FOREIGN = 4403  # a socket's closing code
-LIMITED = {
-    "visiting": ("/t/", "/replay"),  # pages that replay or draw a table: nobody needs many of them a second
-    "looking": ("/new", "/rules/", "/learn", "/tables", "/metrics"),  # cheap ones, and the lobby beside them
-}
-"""The bucket from which pages at these places are paid."""
+VISITED = ("/t/", "/replay")  # pages that replay or draw a table: nobody needs many of them a second
+LOOKED_AT = ("/new", "/rules/", "/learn", "/tables", "/metrics")  # cheap ones, and the lobby beside them
 
 
 def own_origin(connection: HTTPConnection) -> bool:
@@ -89,7 +88,7 @@ class Guard:
             await send({"type": "websocket.close", "code": FOREIGN})
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
-        address, turn = address_of(HTTPConnection(scope)), Turn()
+        address, turn = address_of(HTTPConnection(scope)), Admission()
 
         async def guarded(message: Message) -> None:
             turn.pass_on()  # what is answered is made by now; who reads it slowly keeps nobody waiting
@@ -100,25 +99,25 @@ class Guard:
                 headers.setdefault("cache-control", "no-store")
             await send(message)
 
-        state = scope["app"].state
-        if not state.under_way.enter(address):
+        services = services_in(scope["app"])
+        if not services.under_way.enter(address):
             await _turned_away(scope, "too_fast")(scope, receive, guarded)
             return
         try:
             wrong = self._wrong(scope, address)
-            if not wrong and scope["method"] in READING and _bucket(state, scope["path"]) is not None:
+            if not wrong and scope["method"] in READING and _bucket(services, scope["path"]) is not None:
                 turn = await self.turns.take(address)
             await (_turned_away(scope, wrong) if wrong else self.app)(scope, receive, guarded)
         finally:
             turn.pass_on()
-            state.under_way.leave(address)
+            services.under_way.leave(address)
 
     def _wrong(self, scope: Scope, address: str) -> str:
         """The code of what is wrong with a request, before anything is done; nothing if it may pass."""
         headers = Headers(scope=scope)
         if not self.hosts.know(headers.get("host", "")):
             return "bad_host"
-        bucket = _bucket(scope["app"].state, scope["path"])
+        bucket = _bucket(services_in(scope["app"]), scope["path"])
         if bucket is not None and not bucket.take(address):
             return "too_fast"
         if scope["method"] in READING:
@@ -131,8 +130,8 @@ class Guard:
         return "" if fits else "too_long"
 
 
-def _bucket(state: State, path: str) -> Buckets | None:
+def _bucket(services: Services, path: str) -> Buckets | None:
     """What limits the pages at a path, if anything does. (The API has its own.)"""
-    of = "looking" if path == "/" else next((of for of, begin in LIMITED.items() if path.startswith(begin)), "")
-    bucket: Buckets | None = getattr(state, of) if of else None
-    return bucket
+    if path.startswith(VISITED):
+        return services.visiting
+    return services.looking if path == "/" or path.startswith(LOOKED_AT) else None

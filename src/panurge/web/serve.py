@@ -15,10 +15,11 @@ from panurge.core.errors import PanurgeError
 from panurge.table import Store, is_database, open_store
 from panurge.web import logs
 from panurge.web.app import create_app
-from panurge.web.connections import Door, Listener, Porter, Server, room_for
+from panurge.web.connections import Door, Entrance, Porter, Server, room_for
 from panurge.web.hosts import Hosts
 from panurge.web.limits import Limits
 from panurge.web.proxies import Proxies
+from panurge.web.services import services_in
 
 BACKLOG = 1024  # connections that wait to be let in
 REFUSED = {  # what PostgreSQL says when it does not let us in, by its codes
@@ -57,7 +58,7 @@ def serve(
 def server_of(app: Starlette, limits: Limits, proxies: Proxies) -> Server:
     """The server of the application, with its door. Which loop and protocols run it is settled here: others that happen
     to be installed would know none of the limits."""
-    porter = Porter(limits, proxies, lambda why: app.state.metrics.turned.labels(why).inc())
+    porter = Porter(limits, proxies, lambda why: services_in(app).metrics.turned.labels(why).inc())
     config = uvicorn.Config(
         app,
         loop="asyncio",
@@ -95,11 +96,11 @@ def opened(place: str) -> Store:
         raise PanurgeError(f"PostgreSQL does not keep our tables: {why} ({error})") from None
 
 
-def listen(host: str, port: int) -> Listener:
+def listen(host: str, port: int) -> Entrance:
     """A socket that says it is TCP: only then asyncio sends small answers at once (TCP_NODELAY). Else every answer on a
     kept connection would wait 40 ms for the other side's acknowledgement."""
     family = sockets.AF_INET6 if ":" in host else sockets.AF_INET
-    listener = Listener(family, sockets.SOCK_STREAM, sockets.IPPROTO_TCP)
+    listener = Entrance(family, sockets.SOCK_STREAM, sockets.IPPROTO_TCP)
     listener.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))

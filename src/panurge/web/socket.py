@@ -15,9 +15,11 @@ from panurge.table import Refused, Room, Unreachable, Viewer
 from panurge.table.room import encode
 from panurge.table.seats import STAND_IN
 from panurge.table.view import LAYOUTS, PROTOCOL
-from panurge.web.advice import Advice
+from panurge.web.hints import Hints
 from panurge.web.limits import Bucket
 from panurge.web.security import FOREIGN, own_origin
+from panurge.web.services import services_of
+from panurge.web.teaching import Teaching
 from panurge.web.visit import address_of, language_of
 
 MOST_PARTS = 8  # of one decision
@@ -37,9 +39,9 @@ class BadFrame(Exception):
 
 
 async def socket(websocket: WebSocket) -> None:
-    state = websocket.app.state
+    services = services_of(websocket)
     table = websocket.path_params["table"]
-    room: Room | None = state.hub.room(table)
+    room = services.hub.room(table)
     address = address_of(websocket)
     if not own_origin(websocket):
         await websocket.close(FOREIGN)
@@ -47,22 +49,22 @@ async def socket(websocket: WebSocket) -> None:
     if room is None:
         await websocket.close(NO_TABLE)
         return
-    if len(room.viewers) >= state.limits.viewers_per_table or not state.crowd.enter(address):
+    if len(room.company.viewers) >= services.limits.viewers_per_table or not services.crowd.enter(address):
         await websocket.close(TOO_MANY)
         return
     try:
         await websocket.accept()
-        room = state.hub.room(table)  # the one that is open now, after the wait
+        room = services.hub.the_room(table)  # the one that is open now, after the wait
         await Session(websocket, room, _viewer(websocket, room)).run()
     finally:
-        state.crowd.leave(address)
+        services.crowd.leave(address)
 
 
 def _viewer(websocket: WebSocket, room: Room) -> Viewer:
     """Who looks: by the seats of the browser, and by the one the page asks for."""
-    state = websocket.app.state
-    browser = state.links.browser(websocket.cookies)
-    holds: tuple[int, ...] = state.store.held(room.table.id, browser) if browser else ()
+    services = services_of(websocket)
+    browser = services.links.browser(websocket.cookies)
+    holds: tuple[int, ...] = services.store.held(room.table.id, browser) if browser else ()
     seat = number(websocket.query_params.get("seat", ""))
     alone = holds[0] if len(holds) == 1 else None  # of a screen several people share, nobody knows who looks
     looks = seat if seat in holds else alone
@@ -78,10 +80,10 @@ class Session:
 
     def __init__(self, websocket: WebSocket, room: Room, viewer: Viewer) -> None:
         self.websocket = websocket
-        self.state = websocket.app.state
+        self.services = services_of(websocket)
         self.room = room
         self.viewer = viewer
-        self.bucket = Bucket(self.state.limits.frames_per_second, self.state.limits.frame_burst)
+        self.bucket = Bucket(self.services.limits.frames_per_second, self.services.limits.frame_burst)
         self.closing = TOO_SLOW
         self.since = number(websocket.query_params.get("since", ""))
         self.doing: dict[str, Callable[[dict[str, Any]], dict[str, Any] | None]] = {
@@ -101,13 +103,14 @@ class Session:
             "ping": self.ping,
             "hint": self.hint,
         }
-        self.advice = Advice(room, self.viewer, self.state)
+        self.hints = Hints(room, self.viewer, self.services)
+        self.teaching = Teaching(room, self.viewer, self.services)
 
     async def run(self) -> None:
         sending = asyncio.create_task(self._send())
         receiving = asyncio.create_task(self._receive())
         let_go = asyncio.create_task(self.viewer.ended.wait())
-        self.state.metrics.viewers.inc()
+        self.services.metrics.viewers.inc()
         try:
             self.room.join(self.viewer, self.since)
             self.room.wake()
@@ -119,8 +122,9 @@ class Session:
             self.closing = TRY_LATER
             self.viewer.end()
         finally:
-            self.state.metrics.viewers.dec()
-            self.advice.close()
+            self.services.metrics.viewers.dec()
+            self.hints.close()
+            self.teaching.close()
             self.room.leave(self.viewer)
             for task in (receiving, let_go):
                 task.cancel()
@@ -152,7 +156,7 @@ class Session:
                 return
             began = time.perf_counter()
             self._answer(message.get("text"))
-            self.state.metrics.seconds.observe(time.perf_counter() - began)
+            self.services.metrics.seconds.observe(time.perf_counter() - began)
 
     def _answer(self, text: str | None) -> None:
         mark: Any = None
@@ -165,7 +169,7 @@ class Session:
             kind = frame.get("t")
             if not isinstance(kind, str) or kind not in self.doing:
                 raise BadFrame("unknown_type")
-            self.state.metrics.frames.labels(kind).inc()
+            self.services.metrics.frames.labels(kind).inc()
             if not self.bucket.take(COSTS.get(kind, 0)):
                 raise BadFrame("too_fast")
             answer = self.doing[kind](frame)
@@ -180,7 +184,7 @@ class Session:
                 self.viewer.put(encode({"v": PROTOCOL, **answer, "id": mark}))
 
     def _error(self, mark: Any, code: str, say: str, rule: str = "") -> None:
-        self.state.metrics.refused.labels(code).inc()
+        self.services.metrics.refused.labels(code).inc()
         frame = {"v": PROTOCOL, "t": "error", "id": mark, "code": code, "say": say, "rule": rule}
         self.viewer.put(encode(frame | {"n": self.room.table.moment}))
 
@@ -189,7 +193,9 @@ class Session:
 
     # ------------------------------------------------------------------ what a page may ask
     def act(self, frame: dict[str, Any]) -> dict[str, Any]:
-        self.room.act(self.viewer, integer(frame, "n"), integer(frame, "action"))
+        moment, action, veil = integer(frame, "n"), integer(frame, "action"), self.teaching.before()
+        self.room.act(self.viewer, moment, action)
+        self.teaching.after(veil, action)
         return {"t": "ack", "n": self.room.table.moment}
 
     def undo(self, frame: dict[str, Any]) -> dict[str, Any]:
@@ -199,7 +205,7 @@ class Session:
     def why(self, frame: dict[str, Any]) -> dict[str, Any]:
         """Asked of the veil, so that the answer can hold nothing the seat does not know."""
         action = integer(frame, "action")
-        reason = self.room.early.sight(self.viewer.seat).why_not(action, self.viewer.language)
+        reason = self.room.early.faced(self.viewer.seat).why_not(action, self.viewer.language)
         if reason is None:
             return {"t": "why", "action": action, "rule": "", "say": ""}
         return {"t": "why", "action": action, "rule": reason.rule, "say": reason.sentence}
@@ -216,10 +222,10 @@ class Session:
 
     def hint(self, frame: dict[str, Any]) -> None:
         """Answered later, when the bot has thought."""
-        self.advice.ask(integer(frame, "n"), frame.get("id"))
+        self.hints.ask(integer(frame, "n"), frame.get("id"))
 
     def look(self, frame: dict[str, Any]) -> None:
-        self.room.look(self.viewer, integer(frame, "seat"))
+        self.room.take_screen(self.viewer, integer(frame, "seat"))
 
     def view(self, frame: dict[str, Any]) -> None:
         language, layout = frame.get("language"), frame.get("layout")

@@ -9,7 +9,7 @@ from panurge import Rng, make
 from panurge.core.last import Recent
 from panurge.games.sheep_sheep.data import CELLS, FAMILY_NAMES, FIRST, PHASES, SECOND, STOP
 from panurge.games.sheep_sheep.draw import draw
-from panurge.games.sheep_sheep.draw_meadow import group_after, groups_of
+from panurge.games.sheep_sheep.meadow import group_after, groups_of
 
 pytestmark = pytest.mark.engine
 

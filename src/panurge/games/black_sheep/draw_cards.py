@@ -189,10 +189,10 @@ def ribbon(reading: str, status: str, kind: str, width: float, high: float, size
     body = shape(ends, fold, edge(1.4, mix(fold, INK, 0.35))) if ends else ""
     body += box(-half + tail, -tall, width - 2 * tail, high - 7, 6, fill, edge(1.5, mix(fill, INK, 0.45)))
     room = width - 2 * tail - 8
-    lines = lines_of(reading, room, size, 9)
+    lines = lines_of(reading, room, size, 9, heavy=True)
     if len(lines) > 2:
         size = 11.0
-        lines = lines_of(reading, room, size, 9)
+        lines = lines_of(reading, room, size, 9, heavy=True)
     leading = size * 1.14
     note = max(11.0, size - 1.5)
     first = -3.5 - ((len(lines) - 1) * leading + (note * 1.2 if status else 0)) / 2

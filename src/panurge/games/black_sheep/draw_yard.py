@@ -256,7 +256,7 @@ def pen_part(plan: Plan, language: str, pen: Pen) -> Part:
 def _points(text: str, won: bool) -> str:
     wide = width_of(text, 15, serif=True) + 22
     plate = box(-wide / 2, -14, wide, 28, 10, role("gold") if won else role("card"), edge(1.6, PLANK3))
-    words = label(0, 0, text, 15, serif=True, fill=PRINT if won else "")
+    words = label(0, 0, text, 15, serif=True, fill=PRINT if won else "", width=wide - 12)
     return plate + words + (at(-wide / 2 - 4, -6, rosette(), 0, 1.1) if won else "")
 
 
@@ -338,8 +338,9 @@ def tasks_part(plan: Plan, language: str, tasks: Counts, owners: Counts) -> Part
     columns = 3 if plan.wide else 1
     wide = (inner - (columns - 1) * 10) / columns
     title = say("draw.tasks")
-    body = label(12, top + 12, title, 17, serif=True, anchor="start")
-    body += reconstructed(12 + width_of(title, 17, serif=True) + 60, top + 12, say("draw.reconstructed"))
+    long = width_of(title, 17, serif=True)
+    body = label(12, top + 12, title, 17, serif=True, anchor="start", width=long + 10)
+    body += reconstructed(12 + long + 60, top + 12, say("draw.reconstructed"))
     pitch = 42 if plan.wide else 34
     for slot, (task, owner) in enumerate(zip(tasks, owners, strict=True)):
         x, y = 6 + slot % columns * (wide + 10), top + 28 + slot // columns * pitch

@@ -123,8 +123,9 @@ class _Table:
         drawn = ""
         if wide:
             title = self.say("table.pens")
-            drawn += label(x, y, title, 14, fill=role("meadow-ink"), anchor="start")
-            x += width_of(title, 14) + 14
+            long = width_of(title, 14)
+            drawn += label(x, y, title, 14, fill=role("meadow-ink"), anchor="start", width=long + 8)
+            x += long + 14
         for colour in range(4):
             sheep = int(veil.largest_pen(colour))
             said = self.say("table.pen", colour=tell.colour_name(colour, self.language), n=sheep)
@@ -289,8 +290,9 @@ class _Table:
         x = left
         if self.wide:
             title = say("table.hand")
-            drawn += label(left, low, title, 17, serif=True, anchor="start")
-            x += width_of(title, 17, serif=True) + 14
+            long = width_of(title, 17, serif=True)
+            drawn += label(left, low, title, 17, serif=True, anchor="start", width=long + 8)
+            x += long + 14
             note = say("table.tiles", n=int(veil.hand_count[veil.viewer]))
             drawn += label(x, low, note, 14, fill=role("ink2"), anchor="start")
             x += width_of(note, 14) + 220
@@ -382,8 +384,8 @@ def secret_chip(own: tuple[int, ...], shown: bool, words: str, spelled: bool = F
     x = 0.0
     drawn = ""
     if spelled:
-        drawn = label(0, 0, words, 14, fill=role("ink2"), anchor="start")
         x = width_of(words, 14) + 4
+        drawn = label(0, 0, words, 14, fill=role("ink2"), anchor="start", width=x)
     for colour in own:
         drawn += use(f"gm-sheep-{data.MOTIFS[colour].lower()}", x + 18, -1, 0.36)
         x += 36 if spelled else 34

@@ -234,7 +234,7 @@ def floating(anchor: tuple[float, float], body: str) -> str:
 
 
 def pill_width(words: str) -> float:
-    return width_of(words, 15) + 58
+    return width_of(words, 15, heavy=True) + 58
 
 
 @fragment
@@ -247,7 +247,7 @@ def lay_pill(words: str) -> str:
         f'fill="none" stroke="{role("on-heather")}" stroke-width="2.8" stroke-linecap="round" stroke-linejoin="round"'
     )
     drawn += at(-wide / 2 + 24, 0, f'<path d="{SIGNS["check"]}" {sign}/>')
-    drawn += label(14, 0, words, 15, heavy=True, fill=role("on-heather"))
+    drawn += label(14, 0, words, 15, heavy=True, fill=role("on-heather"), width=wide - 46)
     return f'<g class="primary">{drawn}</g>'
 
 

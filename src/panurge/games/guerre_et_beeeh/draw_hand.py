@@ -63,9 +63,7 @@ def _open_row(scene: Scene, seat: int) -> list[tuple[int, Spot]]:
     cards = [card for card in known_cards(scene, seat) if card >= 0]
     step = min(width + 8, (wide - margin - width) / max(len(cards) - 1, 1))
     y = middle + (seat - 0.5) * (height + 6)
-    return [
-        (card, (left + margin + width / 2 + i * step, y, width, height, "small")) for i, card in enumerate(cards)
-    ]
+    return [(card, (left + margin + width / 2 + i * step, y, width, height, "small")) for i, card in enumerate(cards)]
 
 
 def _cards(scene: Scene) -> list[Part]:
@@ -207,8 +205,9 @@ def _titled(plan: str, words: str, note: str, count: int) -> str:
         return drawn + (at(962, 738, use("beeeh-grazing"), 0, 1.15) if count < 5 else "")
     drawn = at(11, 490, tray(368, 168, 6, 16)) + _slots(22, 574, 108, 150, 124, count, 2)
     drawn += label(16, 476, words, 13.5, serif=True, anchor="start", width=250)
-    if not count and width_of(words, 13.5, serif=True) + width_of(note, 11.5) < 354:
-        drawn += label(374, 476, note, 11.5, note=True, anchor="end", fill=role("ink2"))
+    room = 350 - min(width_of(words, 13.5, serif=True), 250)
+    if not count and width_of(note, 11.5, note=True) < room:
+        drawn += label(374, 476, note, 11.5, note=True, anchor="end", fill=role("ink2"), width=room)
     return drawn + (at(322, 586, use("beeeh-grazing"), 0, 0.95) if count < 3 else "")
 
 

@@ -246,10 +246,12 @@ def _fan(cards: tuple[int, ...], who: str, colour: str, x: float, y: float, lang
         figure = small_card(card, 66, 92, language) if card >= 0 else use("beeeh-back", 0, 0, 1.1)
         drawn += _theirs(i, x + offset * step, y + abs(offset) * 3, card, at(0, 0, figure, offset * 3))
     words = voice(__package__, language)("draw.cards_of", who=who, n=len(cards))
-    wide = width_of(words, 14) + 52
+    wide = width_of(words, 14, heavy=True) + 52
     plate = box(x - wide / 2, y - 88, wide, 30, 15, role("card"), edge(1.2, role("line")))
     sign = use(f"beeeh-badge-{colour}", x - wide / 2 + 16, y - 73, 0.36)
-    return drawn + plate + sign + label(x - wide / 2 + 36, y - 73, words, 14, heavy=True, anchor="start")
+    return (
+        drawn + plate + sign + label(x - wide / 2 + 36, y - 73, words, 14, heavy=True, anchor="start", width=wide - 44)
+    )
 
 
 # ---------------------------------------------------------------------- what each seat has eaten
@@ -280,8 +282,9 @@ def _manger_of(
         drawn += box(0, 0, width, high, 14, role("gold"), ' fill-opacity=".28"')
     drawn += use(f"beeeh-badge-{COLOURS[seat]}", 24, 23 if wide else 16, 0.38 if wide else 0.3)
     number = say("draw.points", n=points) if points >= 0 else "?"
-    drawn += label(width - 14, 22 if wide else 16, number, 18 if wide else 15, serif=True, anchor="end")
-    room = width - 62 - width_of(number, 18, serif=True)
+    long = width_of(number, 18, serif=True)
+    drawn += label(width - 14, 22 if wide else 16, number, 18 if wide else 15, serif=True, anchor="end", width=long + 4)
+    room = width - 62 - long
     name_wide = room - 6 * (21 if wide else 17) - 8
     drawn += label(
         46 if wide else 40, 22 if wide else 16, who, 16 if wide else 13.5, heavy=True, anchor="start", width=name_wide
@@ -289,7 +292,7 @@ def _manger_of(
     for i in range(6):
         pale = "" if i < flock else ' opacity=".22"'
         step = 21 if wide else 17
-        x = width - 24 - width_of(number, 18, serif=True) - (5 - i) * step - step / 2
+        x = width - 24 - long - (5 - i) * step - step / 2
         drawn += f"<g{pale}>{use(f'beeeh-{COLOURS[seat]}-normal', x, 22 if wide else 16, 0.235 if wide else 0.19)}</g>"
     return drawn + at(12, 73 if wide else 53, _trough(won, wool, points < 0, width - 24, 1 if wide else 0.66))
 
@@ -345,7 +348,7 @@ def _idle(x: float, y: float, idle: int, limit: int, language: str) -> str:
     length = width_of(words, 13.5)
     wide = length + step * limit + 44
     drawn = box(x - wide / 2, y - 16, wide, 32, 16, role("card"), ' fill-opacity=".85"')
-    drawn += label(x - wide / 2 + 16, y, words, 13.5, anchor="start")
+    drawn += label(x - wide / 2 + 16, y, words, 13.5, anchor="start", width=length + 6)
     return drawn + _dots(x - wide / 2 + 28 + length + step / 2, y, idle, limit, step)
 
 

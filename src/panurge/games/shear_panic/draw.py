@@ -21,6 +21,7 @@ from . import (
     draw_menu,
     draw_seats,
     draw_track,
+    foresee,
     tell,
 )
 from .draw_scene import PLANS, Scene
@@ -37,19 +38,41 @@ def draw(
 ) -> Drawing:
     """What the viewer sees, which is all there is; the large menu is the viewer's own, or that of the active player."""
     assert isinstance(veil, ShearPanic)
-    scene = Scene(veil, language, PLANS[layout], names, last)
+    return _drawn(Scene(veil, language, PLANS[layout], names, last))
+
+
+def foreseen(
+    veil: State, actions: tuple[int, ...], language: str, layout: str, names: tuple[str, ...] | list[str]
+) -> Drawing:
+    """The table as it would stand after these actions, seen from where it is seen now: of what lies on the meadow,
+    nothing is left as it is; the menus stay."""
+    assert isinstance(veil, ShearPanic)
+    now = Scene(veil, language, PLANS[layout], names, None)
+    after = foresee.after(veil, actions)
+    then = Scene(after.game, language, PLANS[layout], names, None, now, after.shift)
+    fresh = dict([
+        draw_flock.figures(then), *draw_marker.track(then), draw_front.bands(then), draw_front.herder(then),
+        draw_marker.marker(then), draw_flock.next_move(then, now, after),
+        *(draw_flock.sheep_part(then, sheep) for sheep in range(int(data.SHEEP))),
+    ])  # fmt: skip
+    drawing = _drawn(now)
+    parts = tuple((name, fresh.get(name, body)) for name, body in drawing.parts)
+    return Drawing(drawing.width, drawing.height, parts, drawing.defs, drawing.title)
+
+
+def _drawn(scene: Scene) -> Drawing:
     parts = [
         draw_flock.figures(scene),
         draw_front.ground(scene),
         *draw_marker.track(scene),
         draw_front.bands(scene),
+        draw_front.sign(scene),
         draw_front.herder(scene),
         *draw_front.tray(scene),
         draw_flock.last_move(scene),
-        draw_flock.previews(scene),
     ]
     parts += [draw_flock.sheep_part(scene, sheep) for sheep in range(int(data.SHEEP))]
-    parts += [_finale(scene), draw_marker.marker(scene), draw_choice.choices(scene)]
+    parts += [_finale(scene), draw_marker.marker(scene), draw_choice.choices(scene), draw_choice.handles(scene)]
     more, height = draw_seats.below(scene)
     title = CARD.titles.get(scene.language, CARD.titles["en"])
     return Drawing(scene.plan.width, round(height), (*parts, *more), _definitions(scene), title)
@@ -80,4 +103,4 @@ def _definitions(scene: Scene) -> str:
     seats = [first, *(seat for seat in range(game.players) if seat != first)]
     stones = draw_track.symbols(draw_marker.stone_size(scene)) + (draw_meadow.symbols() if scene.plan.wide else "")
     colours = tuple(draw_menu.colour_name(game, seat) for seat in seats)
-    return stones + draw_menu.symbols(colours, scene.squares, game.viewer < 0)
+    return stones + draw_menu.symbols(colours, scene.squares, scene.plan.name, game.viewer < 0)

@@ -1,14 +1,14 @@
-"""What may be touched beside the pieces: directions, ways back, fences, turns, lost groups."""
+"""What may be touched beside the pieces: directions, ways back, fences, turns, lost groups; and, unseen, where the
+hand finds the directions of every sheep and the sides of the flock (`hand.py`)."""
 
 from math import cos, radians, sin
 
-from panurge.drawing.frame import layer, option, touch_box, touch_disc
-from panurge.drawing.ink import at
-from panurge.drawing.scenery import fence
-from panurge.drawing.states import handle, ring
+from panurge.drawing.frame import fragment, layer, number, option, touch_box, touch_disc, use
+from panurge.drawing.ink import at, stroke
+from panurge.drawing.states import cell, ghost, handle, ring
 from panurge.drawing.text import pill
 
-from . import data, rules, rules_flock, tell
+from . import data, foresee, rules, rules_flock, tell
 from .draw_scene import Scene
 
 
@@ -24,7 +24,40 @@ def choices(scene: Scene) -> tuple[str, str]:
             drawn += _group(scene, action)
         elif phase == rules.ROUTE:
             drawn += _route(scene, action)
-    return layer("choices", drawn)
+    return layer("choices", drawn, kind="ways")
+
+
+def handles(scene: Scene) -> tuple[str, str]:
+    """Where a sheep that is held can be sent, and a flock that is aligned or turned: unseen, for the page to find."""
+    game, drawn = scene.game, ""
+    if game.viewer == game.current_player and game.phase in (rules.SQUARE, rules.WHICH_SHEEP):
+        for sheep, direction in foresee.directions(game):
+            x, y = _beside(scene, sheep, direction * 45.0 - 90)
+            drawn += _unseen(f"to-{data.SHEEP_NAMES[sheep]}-{data.DIRECTIONS[direction]}", x, y)
+        for side, name in enumerate(data.SIDES):
+            drawn += _unseen(f"side-{name}", *_at_side(scene, side, 30))
+    return layer("handles", f'<g fill="none">{drawn}</g>', kind="still")
+
+
+@fragment
+def _unseen(name: str, x: float, y: float) -> str:
+    """As large as a fingertip."""
+    return f'<g id="{name}"><path d="M{number(x - 22, 0)} {number(y - 22, 0)}h44v44"/></g>'
+
+
+def _beside(scene: Scene, sheep: int, degrees: float) -> tuple[float, float]:
+    """On a circle around a sheep."""
+    x, y = scene.spot(*scene.cells[sheep])
+    reach = max(scene.plan.reach, scene.unit * 0.67)
+    return x + reach * cos(radians(degrees)), y + reach * sin(radians(degrees))
+
+
+def _at_side(scene: Scene, side: int, away: float) -> tuple[float, float]:
+    """Beside the flock, at the middle of one of its sides, which are seen along its facing."""
+    way = (int(scene.game.facing) + int(data.SIDE_WAY[side])) & 7
+    x = scene.plan.frame + scene.middle[0] + int(data.STEP_RIGHT[way]) * (scene.columns * scene.unit / 2 + away)
+    y = scene.plan.frame + scene.middle[1] + int(data.STEP_DOWN[way]) * (scene.rows * scene.unit / 2 + away)
+    return x, y
 
 
 def _handle(scene: Scene, action: int, x: float, y: float, degrees: float) -> str:
@@ -33,14 +66,13 @@ def _handle(scene: Scene, action: int, x: float, y: float, degrees: float) -> st
 
 def _direction(scene: Scene, action: int) -> str:
     """A handle on a circle around the chosen sheep."""
-    degrees = (action - int(data.DIRECTION_AT)) * 45 - 90
-    x, y = scene.spot(*scene.cells[int(scene.game.sheep)])
-    reach = max(scene.plan.reach, scene.unit * 0.67)
-    return _handle(scene, action, x + reach * cos(radians(degrees)), y + reach * sin(radians(degrees)), degrees)
+    degrees = (action - int(data.DIRECTION_AT)) * 45.0 - 90
+    return _handle(scene, action, *_beside(scene, int(scene.game.sheep), degrees), degrees)
 
 
 def _route(scene: Scene, action: int) -> str:
-    """A handle around the group; one that slides along a corner stands between its two directions."""
+    """A handle around the group, and where it leads; one that slides along a corner stands between its two
+    directions."""
     game, route = scene.game, action - int(data.ROUTE_AT)
     spots = [scene.cells[sheep] for sheep in range(int(data.SHEEP)) if game.group >> sheep & 1]
     rows, columns = [row for row, _ in spots], [column for _, column in spots]
@@ -52,7 +84,24 @@ def _route(scene: Scene, action: int) -> str:
     degrees -= 90
     wide = max(scene.plan.reach, scene.unit * ((max(columns) - min(columns)) / 2 + 0.67))
     high = max(scene.plan.reach, scene.unit * ((max(rows) - min(rows)) / 2 + 0.67))
-    return _handle(scene, action, x + wide * cos(radians(degrees)), y + high * sin(radians(degrees)), degrees)
+    there = x + wide * cos(radians(degrees)), y + high * sin(radians(degrees))
+    return _after_route(scene, route) + _handle(scene, action, *there, degrees)
+
+
+def _after_route(scene: Scene, route: int) -> str:
+    """SP-19, SP-20: where the group would come to stand, and what that brings; it comes forward with its handle."""
+    game, drawn, reach = scene.game, "", scene.unit * 0.44
+    rows, columns = foresee.way_back(game, route)
+    for sheep in range(int(data.SHEEP)):
+        if game.group >> sheep & 1:
+            row, column = scene.cells[sheep]
+            x, y = scene.spot(row + rows, column + columns)
+            drawn += cell(x - reach, y - reach, 2 * reach, 2 * reach, "preview", scene.unit * 0.22)
+            drawn += ghost(use(scene.figure_name(sheep), x, y, scene.unit * 0.8 / 100))
+    gained = foresee.gain(game, (int(data.ROUTE_AT) + route,))
+    if gained:
+        drawn += pill(x, y - reach, f"+{gained}", "paper", 13)
+    return f'<g class="would still">{drawn}</g>'
 
 
 def _fence(scene: Scene, action: int) -> str:
@@ -64,20 +113,28 @@ def _fence(scene: Scene, action: int) -> str:
     x = scene.plan.frame + scene.middle[0] + right * (half_x + 18)
     y = scene.plan.frame + scene.middle[1] + down * (half_y + 18)
     length = (scene.columns if down else scene.rows) * scene.unit
-    rail = at(-length / 2, 0, fence(length))
+    rail = at(-length / 2, 0, _rails(length))
     body = at(x, y, rail, 0 if down else 90) + at(x + right * 16, y + down * 16, handle(way * 45.0 - 90))
     wide, high = (length, 44.0) if down else (44.0, length)
     body += touch_box(x - wide / 2, y - high / 2, wide, high)
     return option(action, tell.label(scene.game, action, scene.language), body)
 
 
+@fragment
+def _rails(length: float) -> str:
+    """A fence in few strokes: there are four at a time."""
+    rails, posts = f"M0-3H{number(length)}M0 4H{number(length)}", max(2, round(length / 24))
+    stakes = "".join(f"M{number(length * i / posts)}-8V8" for i in range(posts + 1))
+    wood = ((rails, "#7a5530", 4.6), (rails, "#f3e0bc", 2), (stakes, "#7a5530", 6.6), (stakes, "#e0bd88", 3.6))
+    return "".join(stroke(line, colour, thick, ' stroke-linecap="round"') for line, colour, thick in wood)
+
+
 def _ewe_turn(scene: Scene, action: int) -> str:
     """SP-15: a turned arrow at the left and at the right of the flock, seen along its facing."""
     side = action - int(data.SIDE_AT)
     way = (int(scene.game.facing) + int(data.SIDE_WAY[side])) & 7
-    down, right = int(data.STEP_DOWN[way]), int(data.STEP_RIGHT[way])
-    x = scene.plan.frame + scene.middle[0] + right * (scene.columns * scene.unit / 2 + 34)
-    y = scene.plan.frame + scene.middle[1] + down * (scene.rows * scene.unit / 2 + 34)
+    down = int(data.STEP_DOWN[way])
+    x, y = _at_side(scene, side, 34)
     sign = at(0, 0, handle("turn"), 0, 1.3 if side == data.LEFT else -1.3, 1.3)
     words = scene.say(f"side.{data.SIDES[side]}")
     name = pill(62, 0, words, "paper", 12) if down else pill(0, 34, words, "paper", 12)

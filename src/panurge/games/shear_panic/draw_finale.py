@@ -119,7 +119,7 @@ def _step(one: Finisher, rank: int, frame: Frame) -> str:
     drawn += box(-wide / 2 - 4, -high - 5, wide + 8, 11, 4, role("plank"), edge(1.8, role("wood2")))
     burnt, letters = role("burnt"), frame.letters
     name = shortened(one.name, wide - 10, letters)
-    drawn += label(0, -high + 6 + letters * 0.9, name, letters, heavy=True, fill=burnt)
+    drawn += label(0, -high + 6 + letters * 0.9, name, letters, heavy=True, fill=burnt, width=wide - 8)
     return drawn + label(0, -high + 6 + letters * 2.2, one.points, letters, serif=True, fill=burnt, width=wide - 8)
 
 

@@ -1,14 +1,16 @@
-"""The flock: every sheep, where a group would come to stand, and which of them walked last."""
+"""The flock: every sheep, which of them walked last, and which would walk."""
 
 from panurge.core.state import OVER
 from panurge.core.words import voice
-from panurge.drawing.frame import fragment, layer, option, place, shared, symbol, touch_disc, use
-from panurge.drawing.ink import remembered
+from panurge.drawing.frame import fragment, layer, option, place, shared, symbol, touch_disc, use, what
+from panurge.drawing.ink import at, box, edge, remembered, stroke, xy
+from panurge.drawing.palette import role
 from panurge.drawing.sheep import common_top_parts, sheep_top, shorn_top_parts
-from panurge.drawing.states import cell, ghost, hoofprints, ring
+from panurge.drawing.states import cell, hoofprints, ring, trail
 
-from . import data, draw_marker, rules, rules_flock, tell
+from . import data, draw_marker, tell
 from .draw_scene import Scene
+from .foresee import After
 from .rules import ShearPanic
 
 
@@ -43,6 +45,31 @@ def last_move(scene: Scene) -> tuple[str, str]:
     return layer("last", drawn, kind="still")
 
 
+def next_move(scene: Scene, now: Scene, after: After) -> tuple[str, str]:
+    """Instead of the last move, the one that is thought of: dashed cells where sheep would stand, dots from where they
+    are; who would be lost stands on brick (SP-18)."""
+    drawn, half = "", scene.unit * 0.46
+    for sheep in range(int(data.SHEEP)):
+        if after.moved >> sheep & 1:
+            drawn += trail(now.spot(*now.cells[sheep]), scene.spot(*scene.cells[sheep]))
+    for sheep in range(int(data.SHEEP)):
+        x, y = scene.spot(*scene.cells[sheep])
+        if after.lost >> sheep & 1:
+            drawn += at(x - half, y - half, _lost_cell(2 * half))
+        elif after.moved >> sheep & 1:
+            drawn += cell(x - half, y - half, 2 * half, 2 * half, "preview", scene.unit * 0.22)
+    return layer("last", drawn, kind="still")
+
+
+@fragment
+def _lost_cell(size: float) -> str:
+    """Hatched in brick."""
+    ends = [(max(0.0, size * i / 4 - size), min(size * i / 4, size)) for i in range(1, 8)]
+    lines, brick = "".join(f"M{xy(near, far)}L{xy(far, near)}" for near, far in ends), role("brick")
+    ground = box(0, 0, size, size, size * 0.22, brick, edge(2.4, brick) + ' stroke-dasharray="7 6" fill-opacity=".16"')
+    return ground + stroke(lines, brick, 2, ' stroke-opacity=".55"')
+
+
 def _moves_since(scene: Scene, before: ShearPanic) -> list[tuple[tuple[int, int], tuple[int, int]]]:
     """Which sheep stand elsewhere, as (row, column) then and now. The flock is always counted from its own corner,
     so the way most of them seem to have gone is the way of the corner. After a turn nobody has walked."""
@@ -70,6 +97,10 @@ def sheep_part(scene: Scene, sheep: int) -> tuple[str, str]:
     name = f"sheep-{data.SHEEP_NAMES[sheep]}"
     if game.place[sheep] == data.GONE:
         return _shorn_sheep(scene, sheep, name, colour, tell.sheep_name(game, sheep, scene.language))
+    owner = int(game.box.owner[sheep // 2])
+    told = ""
+    if not game.group:  # while a group comes back, its ways are all that matters
+        told = _told(colour, scene.names[owner] if owner >= 0 else "", owner == scene.me, scene.language)
     words = _words_of(colour, *_rank_and_place(scene, sheep), scene.language)
     x, y = scene.spot(*scene.cells[sheep])
     if game.current_player == OVER:
@@ -80,11 +111,27 @@ def sheep_part(scene: Scene, sheep: int) -> tuple[str, str]:
     radius = scene.unit * 0.48
     motion = "bump" if scene.pushed[sheep] else ""
     if game.sheep == sheep:
-        return place(name, x, y, ring(radius, "chosen") + body, label=words, motion=motion)
+        return place(name, x, y, ring(radius, "chosen") + body, label=words, motion=motion, told=told)
     if action in scene.legal:
         touch = touch_disc(0, 0, radius)
-        return place(name, x, y, option(action, words, ring(radius) + body + touch), motion=motion)
-    return place(name, x, y, body, label=words, motion=motion)
+        return place(name, x, y, option(action, words, ring(radius) + body + touch), motion=motion, told=told)
+    return place(name, x, y, body, label=words, motion=motion, told=told)
+
+
+@fragment
+def _told(colour: str, owner: str, mine: bool, language: str) -> str:
+    """Whose a sheep is, and what moves it (SP-7, SP-9, SP-10)."""
+    say = voice(__package__, language)
+    name = say("sheep", colour=say(f"colour.{colour}"))
+    whose = "mine" if mine else "theirs" if owner else "black" if colour == "black" else "nobody"
+    return what(_upper(name), say(f"what.sheep.{whose}", who=owner), SHEEP_RULES[whose])
+
+
+SHEEP_RULES = {"mine": "SP-9", "theirs": "SP-10", "black": "SP-25", "nobody": "SP-7"}
+
+
+def _upper(words: str) -> str:
+    return words[0].upper() + words[1:]
 
 
 def _rank_and_place(scene: Scene, sheep: int) -> tuple[int, int]:
@@ -104,43 +151,11 @@ def _shorn_sheep(scene: Scene, sheep: int, name: str, colour: str, words: str) -
     gone = [one for one in range(int(data.SHEEP)) if scene.game.place[one] == data.GONE]
     i = gone.index(sheep)
     body = use(f"sheep-top-{colour}-shorn", 0, 0, 0.42 if scene.plan.wide else 0.24)
+    told = what(_upper(words), scene.say("what.shorn"), "SP-26")
     x, y = scene.plan.shorn[0] + scene.plan.frame, scene.plan.shorn[1] + scene.plan.frame
     if scene.plan.wide:
-        return place(name, x + (i % 3 - 1) * 37, y - 34 + i // 3 * 36, body, label=words)
-    return place(name, x + (i - 4) * 22, y, body, label=words)
-
-
-def previews(scene: Scene) -> tuple[str, str]:
-    """Where a group would come to stand by each way back (SP-19, SP-20)."""
-    game = scene.game
-    drawn = ""
-    for action in scene.legal if game.phase == rules.ROUTE else ():
-        for sheep, row, column in _after_route(scene, action - int(data.ROUTE_AT)):
-            x, y = scene.spot(row, column)
-            reach = scene.unit * 0.44
-            drawn += cell(x - reach, y - reach, 2 * reach, 2 * reach, "preview", scene.unit * 0.22)
-            drawn += ghost(use(scene.figure_name(sheep), x, y, scene.unit * 0.8 / 100))
-    return layer("previews", drawn, kind="still")
-
-
-def _after_route(scene: Scene, route: int) -> list[tuple[int, int, int]]:
-    """The sheep of the group being brought back, and where that route leads them."""
-    game = scene.game
-    way = int(data.ROUTE_WAY[route])
-    if route < 4:
-        steps = int(rules_flock.slide_straight(game.place, game.group, way))
-    else:
-        steps = int(rules_flock.slide_diagonal(game.place, game.group, way)) >> 1
-    last = int(data.ROUTE_LAST[route])
-    corner = 1 if route >= 8 else 0
-    found = []
-    for sheep in range(int(data.SHEEP)):
-        if game.group >> sheep & 1:
-            row, column = scene.cells[sheep]
-            row += steps * int(data.STEP_DOWN[way]) + corner * int(data.STEP_DOWN[last])
-            column += steps * int(data.STEP_RIGHT[way]) + corner * int(data.STEP_RIGHT[last])
-            found.append((sheep, row, column))
-    return found
+        return place(name, x + (i % 3 - 1) * 37, y - 34 + i // 3 * 36, body, label=words, told=told)
+    return place(name, x + (i - 4) * 22, y, body, label=words, told=told)
 
 
 @fragment

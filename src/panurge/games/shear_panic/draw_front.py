@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from panurge.core.state import OVER
-from panurge.drawing.frame import layer, place
+from panurge.drawing.frame import layer, place, what
 from panurge.drawing.ink import SHADE, SHADE_STRENGTH, at, box
 from panurge.drawing.palette import role
 from panurge.drawing.people import shears
@@ -15,20 +15,33 @@ from .draw_scene import PLANS, Scene
 
 
 def bands(scene: Scene) -> tuple[str, str]:
-    """Faint bands with what each rank is worth while Roger or the Shearer is there; else what scores now."""
-    game, plan = scene.game, scene.plan
-    words = _scores_now(scene)
-    drawn = ""
-    if words and plan.wide:
-        drawn += draw_meadow.sign(words, 112, 84, 13, 380)
-    elif words and int(data.COVER) not in scene.legal:
-        drawn += draw_meadow.sign(words, 188, 20, 11.5, 348, True)
+    """Faint bands with what each rank is worth while Roger or the Shearer is there."""
+    game, plan, drawn = scene.game, scene.plan, ""
     if scene.herder and game.flock_size() > 0 and game.current_player != OVER:
         down = data.STEP_DOWN[game.facing] != 0
         ranks = scene.rows if down else scene.columns
         for rank in range(ranks):
             drawn += _band(scene, rank, ranks, down)
     return layer("bands", at(plan.frame, plan.frame, drawn), kind="still")
+
+
+def sign(scene: Scene) -> tuple[str, str]:
+    """A board that says what scores now."""
+    key, cell = _scores_now(scene)
+    drawn = ""
+    words = scene.say(f"now.{key}", cell=cell) if key else ""
+    if words and scene.plan.wide:
+        drawn = draw_meadow.sign(words, 112, 84, 13, 380)
+    elif words and int(data.COVER) not in scene.legal:
+        drawn = draw_meadow.sign(words, 188, 20, 11.5, 348, True)
+    told = what(scene.say(f"field.{key.partition('_')[0]}"), words, NOW_RULES[key]) if drawn else ""
+    return layer("sign", at(scene.plan.frame, scene.plan.frame, drawn) if drawn else "", told=told)
+
+
+NOW_RULES = {
+    "team": "SP-23", "roger_gate": "SP-24", "roger_pen": "SP-24", "black": "SP-25", "shearer_gate": "SP-26",
+    "shearer_pen": "SP-26",
+}  # fmt: skip
 
 
 def _band(scene: Scene, rank: int, ranks: int, down: bool) -> str:
@@ -61,11 +74,11 @@ def _band(scene: Scene, rank: int, ranks: int, down: bool) -> str:
     return drawn
 
 
-def _scores_now(scene: Scene) -> str:
-    """What the field the marker stands in pays for, and where (SP-23 … SP-26)."""
+def _scores_now(scene: Scene) -> tuple[str, int]:
+    """What the field the marker stands in pays for, and where (SP-23 … SP-26); "" when all is over."""
     game = scene.game
     if game.current_player == OVER:
-        return ""
+        return "", 0
     box_, marker = game.box, game.marker
     for last, stop, key in (
         (box_.ends[data.TEAM], 0, "team"),
@@ -75,8 +88,8 @@ def _scores_now(scene: Scene) -> str:
         (box_.shearer_gate - 1, box_.shearer_gate, "shearer_gate"),
     ):
         if marker <= last:
-            return scene.say(f"now.{key}", cell=stop)
-    return scene.say("now.shearer_pen", cell=box_.ends[data.SHEARER])
+            return key, int(stop)
+    return "shearer_pen", int(box_.ends[data.SHEARER])
 
 
 def herder(scene: Scene) -> tuple[str, str]:
@@ -99,7 +112,9 @@ def herder(scene: Scene) -> tuple[str, str]:
         drawn += draw_meadow.roger(*there, scene.angle, unit)
     elif scene.herder == "shearer":
         drawn += draw_meadow.the_shearer(*there, unit)
-    return layer("herder", drawn, kind="still")
+    who = scene.herder or "facing"
+    rule = {"roger": "SP-24", "shearer": "SP-26"}.get(who, "SP-15")
+    return layer("herder", drawn, told=what(scene.say(f"{who}.name"), scene.say(f"what.{who}"), rule) if drawn else "")
 
 
 def tray(scene: Scene) -> list[tuple[str, str]]:
@@ -120,12 +135,15 @@ def tray(scene: Scene) -> list[tuple[str, str]]:
         drawn += box(x - 30, y - 26, 60, 52, 16, SHADE, SHADE_STRENGTH)
     if not small and game.flock_size() < data.SHEEP:
         drawn += draw_meadow.pen(plan.shorn[0] + plan.frame, plan.shorn[1] + plan.frame, scene.say("shorn"))
-    found = [layer("dice", drawn, kind="still")]
+    told = what(scene.say("dice.name"), scene.say("what.dice"), "SP-5")
+    found = [layer("dice", drawn, told=told if drawn else "")]
     for i in range(2):
         face = faces[i] if i < len(faces) else ""
         along = (i - (len(faces) - 1) / 2) * (52 if not small else 46) if face else 0
         body = at(0, 0, die(face), 0, 0.54 if not small else 0.46) if face else ""
-        found.append(place(f"die-{i}", x + along, y - (7 if not small else 0), body, motion="tumble", face=face))
+        low = y - (7 if not small else 0)
+        known = told if body else ""
+        found.append(place(f"die-{i}", x + along, low, body, motion="tumble", face=face, told=known))
     return found
 
 

@@ -1,6 +1,6 @@
 """The time track as parts of the table (`draw_track` draws it): cells, where the square in use leads, the marker."""
 
-from panurge.drawing.frame import layer, place
+from panurge.drawing.frame import layer, place, what
 from panurge.drawing.ink import at
 from panurge.drawing.states import trail
 from panurge.drawing.things import pawn
@@ -25,9 +25,14 @@ def track(scene: Scene) -> list[tuple[str, str]]:
     target = ""
     if goal != here:
         below = plan.wide and spots[goal][1] < plan.board / 2
-        target = draw_track.target(game, goal, spots[goal - begin], size, scene.say, below)
+        target = draw_track.target(game, goal, spots[goal - begin], size, scene.say, below, scene.plan.width)
     bodies = (("track", drawn), ("past", draw_track.past(spots, size, begin, here)), ("target", target))
-    return [layer(name, at(off, off, body) if body else "", kind="still") for name, body in bodies]
+    told = what(scene.say("track.name"), scene.say("what.track"), "SP-3")
+    return [
+        layer(name, at(off, off, body) if body else "", kind="" if name == "track" else "still",
+              told=told if name == "track" else "")
+        for name, body in bodies
+    ]  # fmt: skip
 
 
 def marker(scene: Scene) -> tuple[str, str]:
@@ -39,8 +44,8 @@ def marker(scene: Scene) -> tuple[str, str]:
         begin, _ = draw_track.loupe_range(scene.game, _goal(scene))
         x, y, _ = _loupe_spots(scene)[cell_number - begin]
     words = scene.say("marker", cell=cell_number)
-    moves = {"motion": "hop", "face": str(cell_number)}
-    return place("marker", x, y - 11, pawn(), scale=0.46, kind="still", label=words, **moves)  # type: ignore[arg-type]
+    moves = {"motion": "hop", "face": str(cell_number), "told": what(words, scene.say("what.marker"), "SP-22")}
+    return place("marker", x, y - 11, pawn(), scale=0.46, label=words, **moves)  # type: ignore[arg-type]
 
 
 def marker_trail(scene: Scene, start: int, end: int) -> str:
@@ -54,13 +59,7 @@ def marker_trail(scene: Scene, start: int, end: int) -> str:
 def _goal(scene: Scene) -> int:
     """Where the square in use will lead the marker."""
     game = scene.game
-    if game.square == data.NO_SQUARE:
-        return int(game.marker)
-    ends = game.box.ends
-    goal = min(int(game.marker + game.box.steps[game.square]), int(ends[data.SHEARER]))
-    if game.box.pen_stop and game.marker < ends[data.ROGER] < goal:
-        goal = int(ends[data.ROGER])
-    return goal
+    return int(game.marker) if game.square == data.NO_SQUARE else draw_track.goal(game, int(game.square))
 
 
 def stone_size(scene: Scene) -> float:

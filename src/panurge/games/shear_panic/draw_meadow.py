@@ -56,11 +56,11 @@ def _pond() -> str:
 @fragment
 def sign(text: str, x: float, y: float, size: float, width: float, middle: bool = False) -> str:
     """Words on a board of wood: on the grass they could not be read. Two lines, rather than letters too small."""
-    lines = lines_of(text, width - 22, size, 2)
+    lines = lines_of(text, width - 22, size, 2, heavy=True)
     if len(lines) > 1:  # two lines of about the same length
-        even = lines_of(text, width_of(text, size) * 0.56, size, 3)
+        even = lines_of(text, width_of(text, size, heavy=True) * 0.56, size, 3, heavy=True)
         lines = even if len(even) == 2 else lines
-    wide = min(max(width_of(line, size) for line in lines) + 28, width) if lines else 40
+    wide = min(max(width_of(line, size, heavy=True) for line in lines) + 28, width) if lines else 40
     left = x - wide / 2 if middle else x
     high = size * (2.0 if len(lines) < 2 else 3.1)
     drawn = at(left, y - high / 2, plank(wide, high))
@@ -154,6 +154,6 @@ def the_shearer(x: float, y: float, unit: float) -> str:
 @remembered
 def field_sign(words: str, turn: float) -> str:
     """The name of a stretch of the track, on a board beside it; read from the middle of the meadow."""
-    wide = width_of(words, 12.5) + 26
-    board = at(-wide / 2, -12, plank(wide, 24)) + label(0, 0, words, 12.5, heavy=True, fill=BURNT)
+    wide = width_of(words, 12.5, heavy=True) + 26
+    board = at(-wide / 2, -12, plank(wide, 24)) + label(0, 0, words, 12.5, heavy=True, fill=BURNT, width=wide - 14)
     return f'<g transform="rotate({number(turn)})">{board}</g>' if turn else board

@@ -2,8 +2,8 @@
 
 from functools import lru_cache
 
-from panurge.core.words import Voice
-from panurge.drawing.frame import escape, fragment, option, place, refused, shared, symbol, touch_box, use
+from panurge.core.words import Voice, voice
+from panurge.drawing.frame import escape, fragment, option, place, refused, shared, symbol, touch_box, use, what
 from panurge.drawing.ink import SHADE, SHADE_STRENGTH, at, box, edge, remembered, stroke
 from panurge.drawing.marks import mark
 from panurge.drawing.palette import MARK, role, wool_colour
@@ -12,7 +12,7 @@ from panurge.drawing.states import lock, ring, ring_box, wooden_disc
 from panurge.drawing.text import button, coin, label
 from panurge.drawing.things import badge
 
-from . import data, rules, tell
+from . import data, draw_track, rules, tell
 from .notation import names
 from .rules import ShearPanic
 
@@ -60,15 +60,29 @@ def _symbol(kind: int, colour: str, x: float, y: float, size: float, ink: str) -
         return use(f"sheep-{colour}-flat", x, y, 0.27 * size)
     if not sign:
         return ""
-    drawn = stroke(NO_WAY_BACK, ink, 2.2) + stroke("M-10 9L10-9", role("brick"), 2.6)
-    if sign == "soft":
-        drawn += box(7, 3, 10, 10, 2.6, role("card"), edge(1.5, ink))
-        drawn += f'<circle cx="12" cy="8" r="1.7" fill="{ink}"/>'
-    return at(x, y, f'<g stroke-linecap="round" stroke-linejoin="round">{drawn}</g>', 0, size)
+    return f'<g color="{ink}">{use(f"menu-{sign}", x, y, size)}</g>'
+
+
+def _no_way_back(soft: bool) -> str:
+    """The sign of it, with a die where a die lifts it."""
+    drawn = stroke(NO_WAY_BACK, "currentColor", 2.2) + stroke("M-10 9L10-9", role("brick"), 2.6)
+    if soft:
+        drawn += box(7, 3, 10, 10, 2.6, role("card"), edge(1.5, "currentColor"))
+        drawn += '<circle cx="12" cy="8" r="1.7" fill="currentColor"/>'
+    return f'<g stroke-linecap="round" stroke-linejoin="round">{drawn}</g>'
+
+
+SIZES = {"wide": (72.0, 98.0), "tall": (56.0, 66.0)}  # of a square
+
+
+def _card(wide: float, high: float) -> str:
+    """What a free square lies on."""
+    card = box(1, 1, wide - 2, high - 2, 14, role("card"), edge(1.5, role("line")))
+    return box(1, 4, wide - 2, high - 2, 14, SHADE, SHADE_STRENGTH) + card
 
 
 @remembered
-def symbols(colours: tuple[str, ...], squares: Squares, all_menus: bool = False) -> str:
+def symbols(colours: tuple[str, ...], squares: Squares, layout: str, all_menus: bool = False) -> str:
     """What the menus show again and again: small sheep and covering discs of the large menu's player (of everybody
     for a spectator, who sees the menu of the active player), badges of all."""
     shown = colours if all_menus else colours[:1]
@@ -80,6 +94,8 @@ def symbols(colours: tuple[str, ...], squares: Squares, all_menus: bool = False)
         drawn += symbol(f"cover-{colour}", use("cover") + at(0, -1, sign))
     style = 'fill="none" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"'
     drawn += "".join(symbol(f"menu-icon-{kind}", f"<g {style}>{body}</g>") for kind, body in enumerate(ICONS))
+    drawn += symbol("menu-soft", _no_way_back(True)) + symbol("menu-hard", _no_way_back(False))
+    drawn += symbol(f"menu-card-{layout}", _card(*SIZES[layout]))
     for kind, steps in sorted(set(squares)):
         mini = icon(kind, 11, 11, 0.36, role("ink")) + label(11, 22.5, str(steps), 11, heavy=True)
         drawn += symbol(f"menu-mini-{kind}-{steps}", mini)
@@ -93,10 +109,11 @@ def _face(kind: int, steps: int, colour: str, state: str, wide: float, high: flo
     fill, line, thick = role("card"), role("line"), 1.5
     if state == "chosen":
         fill, line, thick, ink = role("heather2"), role("heather"), 3, role("heather")
-    drawn = ""
-    if state in ("free", "chosen"):
-        drawn += box(1, 4, wide - 2, high - 2, 14, SHADE, SHADE_STRENGTH)
-    drawn += box(1, 1, wide - 2, high - 2, 14, fill, edge(thick, line))
+    if state == "free":
+        drawn = use("menu-card-wide" if (wide, high) == SIZES["wide"] else "menu-card-tall")
+    else:
+        drawn = box(1, 4, wide - 2, high - 2, 14, SHADE, SHADE_STRENGTH) if state == "chosen" else ""
+        drawn += box(1, 1, wide - 2, high - 2, 14, fill, edge(thick, line))
     inside = icon(kind, wide / 2, high * 0.34, min(wide, high) / 62, ink)
     inside += label(wide * 0.3, high - high * 0.21, str(steps), high * 0.27, serif=True, fill=ink)
     inside += _symbol(kind, colour, wide * 0.7, high - high * 0.215, (wide / 74 + 0.9) / 2, ink)
@@ -136,7 +153,28 @@ def square_part(
         state = "off"
     else:
         state = "limited" if _limited(game, square) else "can"
-    return _square(name, square, kind, steps, colour_name(game, seat), state, x, y, wide, high, words)
+    told = "" if game.group else legend(game, square, state, language)
+    return _square(name, square, kind, steps, colour_name(game, seat), state, x, y, wide, high, words, told)
+
+
+def legend(game: ShearPanic, square: int, state: str, language: str) -> str:
+    """What a square does and what limits it, as `what` tells it; while it can be chosen also where it would lead the
+    marker, and what waits there."""
+    kind, steps, there = int(game.box.kinds[square]), int(game.box.steps[square]), ""
+    if state in ("can", "limited", "chosen"):
+        say, cell = voice(__package__, language), draw_track.goal(game, square)
+        there = f"{say('what.goal', cell=cell)} {draw_track.event(game, cell, say) or say('what.no_panic')}"
+    return _legend(kind, steps, state == "used", there, language)
+
+
+@fragment
+def _legend(kind: int, steps: int, used: bool, there: str, language: str) -> str:
+    say, name = voice(__package__, language), data.KINDS[kind]
+    title = f"{say(f'short.{name}')} {steps}"
+    if used:
+        return what(title, say("what.used"), "SP-2")
+    limit = say(f"limit.{data.SYMBOLS[kind]}") if data.SYMBOLS[kind] else ""
+    return what(title, " ".join(filter(None, (say(f"what.{name}"), limit, there))), tell.KIND_RULES[kind])
 
 
 _SAID: dict[tuple[int, int, str], str] = {}  # what a square says depends on nothing but its kind and its steps
@@ -163,20 +201,23 @@ def _square(
     wide: float,
     high: float,
     words: str,
+    told: str,
 ) -> tuple[str, str]:
     """One square as it can be met: chosen, used, covered (used, and asks why), free, off, limited, can."""
     if state in ("chosen", "free"):
-        return place(name, x, y, _face(kind, steps, colour, state, wide, high), label=words)
+        return place(name, x, y, _face(kind, steps, colour, state, wide, high), label=words, told=told)
     if state in ("used", "covered"):
         face = _face(kind, steps, colour, "used", wide, high)
-        return place(name, x, y, _covered(square, words, face) if state == "covered" else face)
+        if state == "covered":
+            return place(name, x, y, _covered(square, words, face))
+        return place(name, x, y, face, told=told)
     if state == "off":
         body = refused(square, words, _face(kind, steps, colour, "off", wide, high) + touch_box(0, 0, wide, high))
         return place(name, x, y, body + at(wide - 14, 15, lock()))
     face = _face(kind, steps, colour, "free", wide, high) + ring_box(1, 1, wide - 2, high - 2, 14)
     if state == "limited":
         face += coin(wide - 13, 14, "!", "brick", 10)
-    return place(name, x, y, option(square, words, face + touch_box(0, 0, wide, high)))
+    return place(name, x, y, option(square, words, face + touch_box(0, 0, wide, high)), told=told)
 
 
 def _covered(square: int, words: str, face: str) -> str:
@@ -194,7 +235,7 @@ def menu_parts(
     game: ShearPanic, seat: int, left: float, top: float, width: float, language: str, say: Voice
 ) -> list[tuple[str, str]]:
     """Twelve squares in a row, in named groups (wide)."""
-    wide, high, gap = 72.0, 98.0, 6.0
+    (wide, high), gap = SIZES["wide"], 6.0
     runs = groups(game)
     between = (width - 12 * wide - (12 - len(runs)) * gap) / max(1, len(runs) - 1)
     between = min(20.0, between)
@@ -210,15 +251,28 @@ def menu_parts(
     return [("menu-heads", f'<g id="menu-heads" class="still">{heads}</g>'), *parts]
 
 
-def menu_block(game: ShearPanic, seat: int, left: float, top: float, language: str) -> list[tuple[str, str]]:
-    """Twelve squares in two rows of six (tall)."""
-    wide, high, gap = 56.0, 66.0, 6.0
-    return [
-        square_part(
-            game, square, seat, left + square % 6 * (wide + gap), top + square // 6 * (high + gap), wide, high, language
-        )
-        for square in range(int(data.SQUARES))
-    ]
+HEAD = 15.0  # height of the names over a row of squares on a phone
+
+
+def menu_block(
+    game: ShearPanic, seat: int, left: float, top: float, language: str, say: Voice
+) -> list[tuple[str, str]]:
+    """Twelve squares in two rows of six, the names of their actions over them (tall)."""
+    (wide, high), gap = SIZES["tall"], 6.0
+
+    def spot(square: int) -> tuple[float, float]:
+        return left + square % 6 * (wide + gap), top + HEAD + square // 6 * (high + gap + HEAD)
+
+    heads = ""
+    for run in groups(game):
+        for row in (0, 1):  # a run that goes on in the next row is named there again
+            part = [square for square in run if square // 6 == row]
+            if part:
+                length, (x, y) = len(part) * (wide + gap) - gap, spot(part[0])
+                name = say(f"short.{data.KINDS[game.box.kinds[part[0]]]}")
+                heads += label(x + length / 2, y - 6, name, 12, fill=role("ink2"), width=length)
+    parts = [square_part(game, square, seat, *spot(square), wide, high, language) for square in range(data.SQUARES)]
+    return [("menu-heads", f'<g id="menu-heads" class="still">{heads}</g>'), *parts]
 
 
 def mini_menu(squares: Squares, free: int, chosen: int, colour: str, x: float, y: float, say: Voice) -> str:

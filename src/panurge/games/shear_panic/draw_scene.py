@@ -43,9 +43,22 @@ PLANS = {plan.name: plan for plan in (WIDE, TALL)}
 class Scene:
     """One drawing in the making."""
 
+    unit: float  # the size of a cell
+    ahead: float  # cells of room before the flock
+    corner: tuple[float, float]  # of the flock, on the board
+    middle: tuple[float, float]
+
     def __init__(
-        self, game: ShearPanic, language: str, plan: Plan, names: tuple[str, ...] | list[str], last: Last | None
+        self,
+        game: ShearPanic,
+        language: str,
+        plan: Plan,
+        names: tuple[str, ...] | list[str],
+        last: Last | None,
+        now: "Scene | None" = None,
+        shift: tuple[int, int] = (0, 0),
     ) -> None:
+        """`now`: this one is what might be, seen from where we look now; its flock is so many rows and columns away."""
         self.game = game
         self.last = last
         self.language = language
@@ -53,22 +66,36 @@ class Scene:
         self.say: Voice = voice(__package__, language)
         self.names = [tell.player_name(game, seat, language, names) for seat in range(game.players)]
         self.me = int(game.viewer) if game.viewer >= 0 else int(game.active)
-        self.legal = game.legal_actions()
+        self.legal = game.legal_actions() if now is None else []
         self.herder = tell.herder(game)
         self.squares = draw_menu.squares_of(game)
         self.angle = int(game.facing) * 45
         margin = int(data.MARGIN)
         self.cells = [((int(spot) >> 4) - margin, (int(spot) & 15) - margin) for spot in game.place]
         self.spots = self._wide_spots() if plan.wide else ()
-        self._measure()
+        self.rows, self.columns = self._extent()
+        if now is None:
+            self._measure()
+        else:
+            self._measure_as(now, *shift)
         self.moods = self._moods()
+
+    def _extent(self) -> tuple[int, int]:
+        spots = [self.cells[sheep] for sheep in range(data.SHEEP) if self.game.place[sheep] != data.GONE]
+        return max((row for row, _ in spots), default=0) + 1, max((column for _, column in spots), default=0) + 1
+
+    def _measure_as(self, now: "Scene", down: int, right: int) -> None:
+        """Cells as large as they are now, and where they are now: only what moves is seen to move."""
+        self.unit, self.ahead = now.unit, now.ahead
+        self.corner = (now.corner[0] + right * now.unit, now.corner[1] + down * now.unit)
+        self.middle = (
+            self.corner[0] + self.columns * self.unit / 2,
+            self.corner[1] + self.rows * self.unit / 2,
+        )
 
     def _measure(self) -> None:
         """The size of a cell and the corner of the flock, so that flock and herder stand in the middle of the area."""
         game, (left, top, right, foot) = self.game, self.plan.area
-        spots = [self.cells[sheep] for sheep in range(data.SHEEP) if game.place[sheep] != data.GONE]
-        self.rows = max((row for row, _ in spots), default=0) + 1
-        self.columns = max((column for _, column in spots), default=0) + 1
         fenced = game.phase == rules.SIDE
         self.ahead = (1.32 if self.herder else 0.62) + (0.55 if fenced else 0)
         ahead = self.ahead

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from panurge.core.state import OVER
 from panurge.core.words import voice
-from panurge.drawing.frame import fragment, layer, use
+from panurge.drawing.frame import fragment, layer, use, what
 from panurge.drawing.ink import SHADE, SHADE_STRENGTH, box, edge
 from panurge.drawing.palette import role, wool_colour
 from panurge.drawing.text import label, reconstructed
@@ -26,7 +26,7 @@ def _wide_menus(scene: Scene) -> tuple[list[tuple[str, str]], float]:
     free, points = int(rules.count_free(game.free[scene.me])), int(game.score(scene.me))
     rebuilt = game.options["menu"] == data.MENU
     panel = _menu_panel(top, deep, colour, title, free, points, rebuilt, scene.language)
-    parts = [layer("menu", panel, kind="still")]
+    parts = [layer("menu", panel, told=what(title, say("what.menu"), "SP-2"))]
     parts += draw_menu.menu_parts(game, scene.me, 15, top + 44, plan.width - 30, scene.language, say)
     parts.append(_more(scene, 30, top + 188))
     y = top + deep + 14
@@ -46,9 +46,9 @@ def _tall_menus(scene: Scene) -> tuple[list[tuple[str, str]], float]:
     head += label(
         plan.width - 14, top + 10, say("points", n=int(game.score(scene.me))), 15, serif=True, anchor="end"
     )
-    parts = [layer("menu", head, kind="still")]
-    parts += draw_menu.menu_block(game, scene.me, 12, top + 25, scene.language)
-    y = top + 25 + 2 * 66 + 6 + 12
+    parts = [layer("menu", head, told=what(title, say("what.menu"), "SP-2"))]
+    parts += draw_menu.menu_block(game, scene.me, 12, top + 25, scene.language, say)
+    y = top + 25 + 2 * (66 + draw_menu.HEAD) + 6 + 12
     parts.append(_more(scene, 14, y + 22))
     if game.players == 2:
         y += 52
@@ -144,4 +144,4 @@ def _other(
     if discs >= 0:
         there = (x + 334, y + 48) if wide else (x + 14, y + 38)
         drawn += label(*there, say("note.discs", n=discs), 12, fill=role("ink2"), anchor="start")
-    return layer(f"seat-{seat}", drawn, kind="still")
+    return layer(f"seat-{seat}", drawn, told=what(name, say("what.seat"), "SP-2"))

@@ -202,7 +202,7 @@ def panic_star(half: float) -> str:
     return star + label(0, 0, "!", half * 0.95, heavy=True, fill=BRICK)
 
 
-def target(game: ShearPanic, cell: int, spot: Spot, size: float, say: Voice, below: bool) -> str:
+def target(game: ShearPanic, cell: int, spot: Spot, size: float, say: Voice, below: bool, wide: float) -> str:
     """Where the square in use leads: a dashed ring, and a word on what happens there."""
     ring = f'<circle r="{number(size * 0.66)}" fill="none" stroke="#fff" stroke-width="5"/>'
     ring += (
@@ -213,8 +213,17 @@ def target(game: ShearPanic, cell: int, spot: Spot, size: float, say: Voice, bel
     words = event(game, cell, say)
     if words:
         away = size * 0.8
-        drawn += bubble(spot[0], spot[1] + (away if below else -away), words, width=200, below=below)
+        drawn += bubble(spot[0], spot[1] + (away if below else -away), words, width=200, below=below, most=wide)
     return f'<g class="still">{drawn}</g>'
+
+
+def goal(game: ShearPanic, square: int) -> int:
+    """SP-22: where a square would lead the marker."""
+    ends = game.box.ends
+    there = min(int(game.marker + game.box.steps[square]), int(ends[data.SHEARER]))
+    if game.box.pen_stop and game.marker < ends[data.ROGER] < there:
+        there = int(ends[data.ROGER])
+    return there
 
 
 def event(game: ShearPanic, cell: int, say: Voice) -> str:

@@ -4,6 +4,7 @@ from panurge.core.state import CHANCE, FULL, OVER, State
 from panurge.core.words import Voice, voice
 
 from . import data, rules, rules_flock
+from .advice import advice as advice
 from .rules import ShearPanic
 
 # Reason code → rule and message. A rule of "" depends on the action under way (see `_rule`).
@@ -35,6 +36,7 @@ REASONS: dict[int, tuple[str, str]] = {
     int(rules.CAN_ACT): ("SP-17", "can_act"),
     int(rules.NOT_MAIN): ("SP-18", "not_main"),
 }
+KIND_RULES = ("SP-9", "SP-10", "SP-11", "SP-12", "SP-13", "SP-14", "SP-15")  # by kind of action
 OWN_RULE = {data.SLAM: "SP-9", data.ROLL: "SP-13", data.LEAP: "SP-14"}
 ASKS = (
     *("panic_die", "return_die", "square", "cover", "sheep", "direction", "side"),

@@ -26,6 +26,7 @@ CARD = GameCard(
         Option("exchanges", 0, range(int(MOST_EXCHANGES) + 1)),
         switch("lines", False),
     ),
+    newcomers={"timed": False},  # the sand runs for who has chosen it
     reconstructed=("reconstructed.deck", "reconstructed.hands", "reconstructed.opening", "reconstructed.group"),
     discs=("#7d8f5b", "#a3715a", "#6b7f95", "#95708f"),  # colours name families here, so seats have discs
     ties="SS-20",

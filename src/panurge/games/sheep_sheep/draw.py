@@ -20,6 +20,7 @@ from panurge.games.sheep_sheep.data import (
     COLLECT,
     DRAW,
     EVERYBODY,
+    EXCHANGE,
     FAMILIES,
     FIRST,
     HAND,
@@ -29,20 +30,20 @@ from panurge.games.sheep_sheep.data import (
     PLACE,
     PLACES,
     SECOND,
+    SIZE,
     STOP,
 )
 from panurge.games.sheep_sheep.draw_cards import definitions
 from panurge.games.sheep_sheep.draw_finale import Flock, finale_part
 from panurge.games.sheep_sheep.draw_meadow import (
-    Cells,
     Part,
     cell_part,
     gaps_part,
     glow_part,
     ground_part,
-    group_after,
-    groups_of,
     groups_part,
+    previews_part,
+    shortcuts_part,
     spot_name,
 )
 from panurge.games.sheep_sheep.draw_plan import Plan, plan_of
@@ -65,8 +66,9 @@ from panurge.games.sheep_sheep.draw_seats import (
     plate_part,
 )
 from panurge.games.sheep_sheep.draw_vignette import vignette as vignette
+from panurge.games.sheep_sheep.meadow import Cells, groups_of
 from panurge.games.sheep_sheep.rules import SheepSheep
-from panurge.games.sheep_sheep.tell import question, seat_name
+from panurge.games.sheep_sheep.tell import end_sentence, label, question, seat_name
 
 
 def draw(
@@ -88,22 +90,34 @@ def draw(
     parts.append(glow_part(plan, groups))
     parts += _cells(veil, plan, language, up, options, before)
     placing = options if options and options[0] >= PLACES else ()
-    parts.append(gaps_part(plan, language, up, int(veil.drawn), placing))
-    collecting = veil.phase == COLLECT and bool(options)
-    parts.append(groups_part(plan, language, up, groups, collecting))
+    parts.append(gaps_part(plan, language, up, int(veil.lines), int(veil.drawn), placing))
+    collecting, pile = veil.phase == COLLECT and bool(options), int(veil.pile_size)
+    parts.append(groups_part(plan, language, up, groups, collecting, pile))
+    stoppable = int(STOP) in options
+    parts.append(shortcuts_part(plan, language, up, groups, stoppable, pile))
+    parts.append(previews_part(plan, up, int(veil.lines), options))
     parts.append(_finale(veil, plan, language, seated))
     first = max(0, int(veil.viewer))
     parts.append(scene_part(plan))
     seats = [(first + turn) % players for turn in range(players)]
-    parts += _plates(veil, plan, seated, seats)
-    parts += [pile_part(plan, language, int(veil.pile_size)), drawn_part(plan, language, int(veil.drawn))]
-    parts.append(turn_part(plan, language, int(veil.turn), int(veil.exchanged), int(veil.cap)))
-    parts.append(hourglass_part(plan, _seconds(veil)))
+    parts += _plates(veil, plan, language, seated, seats)
+    parts += [pile_part(plan, language, pile), drawn_part(plan, language, int(veil.drawn))]
+    parts.append(turn_part(plan, language, int(veil.turn), int(veil.exchanged), int(veil.cap), bool(veil.timed)))
+    parts.append(hourglass_part(plan, language, _seconds(veil)))
     for where, seat in enumerate(seats):
         parts += _seat(veil, plan, language, where, seat, options, before, last)
-    parts.append(stop_part(plan, language, int(STOP) in options, bool(groups)))
+    parts.append(_stop(veil, plan, language, stoppable, groups))
     title = voice(__package__, language)("draw.table", who=seated[int(veil.seat)], n=int(veil.turn))
     return Drawing(plan.width, plan.height, tuple(parts), definitions(plan), title)
+
+
+def _stop(
+    veil: SheepSheep, plan: Plan, language: str, stoppable: bool, groups: tuple[tuple[int, int], ...]
+) -> Part:
+    if not stoppable:
+        return stop_part(plan, language, False, "", (), "")
+    said, sure = label(veil, int(STOP), language), end_sentence(veil, int(STOP), language)
+    return stop_part(plan, language, True, said, tuple(int(SIZE[group]) for _, group in groups), sure)
 
 
 @lru_cache(maxsize=256)
@@ -140,7 +154,8 @@ def _cells(
     veil: SheepSheep, plan: Plan, language: str, up: Cells, options: tuple[int, ...], before: SheepSheep | None
 ) -> list[Part]:
     down, known = tuple(veil.down), tuple(veil.known)
-    takers = _takers(options, up, int(veil.lines))
+    takers = _takers(options)
+    together = sum(group for _, group in groups_of(up, int(veil.lines)))
     seat = int(veil.seat)
     goal = flock_name(seat) if veil.phase == COLLECT else hand_name(seat)
     busy = veil.playing % int(CELLS) if veil.playing != NO_EXCHANGE else -1
@@ -151,7 +166,8 @@ def _cells(
         came = _origin(up[cell], down[cell], known[cell] == EVERYBODY, seat, hand[seat * 4 : seat * 4 + 4])
         changed = then is not None and (then[0][cell], then[1][cell]) != (up[cell], down[cell])
         marked = changed or cell == busy
-        parts.append(cell_part(plan, language, cell, up[cell], down[cell], takers[cell], came, goal, marked))
+        asked = "" if not options or veil.phase != EXCHANGE else "group" if together >> cell & 1 else "none"
+        parts.append(cell_part(plan, language, cell, up[cell], down[cell], takers[cell], came, goal, marked, asked))
     return parts
 
 
@@ -166,24 +182,25 @@ def _origin(up: int, down: int, exchanged: bool, seat: int, hand: tuple[int, ...
 
 
 @lru_cache(maxsize=2048)
-def _takers(options: tuple[int, ...], up: Cells, lines: int) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """Cell by cell the exchanges on offer, each with the size of the group it would make there."""
-    found: list[list[tuple[int, int]]] = [[] for _ in range(int(CELLS))]
+def _takers(options: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """Cell by cell the exchanges on offer."""
+    found: list[list[int]] = [[] for _ in range(int(CELLS))]
     for action in options:
         if action < STOP:
-            pair, cell = divmod(action, int(CELLS))
-            shown = int(FIRST[pair] + SECOND[pair]) - up[cell]
-            found[cell].append((action, group_after(up, lines, cell, shown)))
+            found[action % int(CELLS)].append(action)
     return tuple(tuple(actions) for actions in found)
 
 
 # ---------------------------------------------------------------------- seats
-def _plates(veil: SheepSheep, plan: Plan, names: tuple[str, ...], seats: list[int]) -> list[Part]:
+def _plates(veil: SheepSheep, plan: Plan, language: str, names: tuple[str, ...], seats: list[int]) -> list[Part]:
     over = veil.is_over
     scores, winners = veil.scores(), veil.winners() if over else ()
     turn = int(veil.seat) if veil.turn > 0 and not over else -1
     return [
-        plate_part(plan, where, seat, names[seat], cast(int, scores[seat]), turn == seat, seat in winners)
+        plate_part(
+            plan, language, where, seat, names[seat], cast(int, scores[seat]), turn == seat, seat in winners,
+            veil.fetish[seat] != NO_FAMILY,
+        )
         for where, seat in enumerate(seats)
     ]
 
@@ -213,7 +230,7 @@ def _seat(
     held = _held(cards, mine, tuple(veil.up), _from_cells(tuple(veil.up), tuple(veil.down), tuple(veil.known)))
     return [
         flock_part(plan, language, where, seat, sheep, family, smug, gained),
-        hand_part(plan, language, where, seat, held, goal),
+        hand_part(plan, language, where, seat, held, goal, bool(mine) and veil.phase == EXCHANGE),
         fetish_part(plan, language, where, seat, family),
     ]
 

@@ -27,6 +27,10 @@ def definitions(plan: Plan) -> str:
     found = shared(drawn, common_parts() | crowns) | {"sheep-back": card_back(68, 88), "fetish-back": _fetish_back()}
     found |= {rail_name(rail): at(0, 0, paling(rail[0] / rail[1]), 0, rail[1]) for rail in plan.rails}
     found |= {half_name(family, plan.wide): half(family, plan.wide) for family in range(int(FAMILIES))}
+    found |= {face_name(family, plan.side): face(family, plan.side) for family in range(int(FAMILIES))}
+    found |= {corner_name(family, plan.side): corner(family, plan.side) for family in range(int(FAMILIES))}
+    found |= {rim_name(colour, plan.side): _rim(colour, plan.side) for colour in ("gold", "brick")}
+    found |= {turns_name(plan.side): _turns(plan.side)}
     found |= {f"offer-{round(plan.side)}": _offer(plan.side), held_offer(plan): _fits(*plan.panels[0].hand[2:])}
     return "".join(symbol(name, body) for name, body in found.items())
 
@@ -60,11 +64,20 @@ def disc_of(side: float) -> float:
 
 def _offer(side: float) -> str:
     """A cell of the centre that a chosen card fits: heather, and a disc below for the sheep that will show."""
-    half, disc = side / 2, disc_of(side)
+    half = side / 2
     drawn = touch_box(-half, -half, side, side)
     drawn += box(-half, -half, side, side, 13, role("heather2"), ' fill-opacity=".2"')
-    drawn += ring_box(-half, -half, side, side, 13, "can", "paper")
-    drawn += shape(f"M{xy(0, half - 2 * disc - 9)}l7 9h-4v6h-6v-6h-4Z", role("heather"))
+    return drawn + ring_box(-half, -half, side, side, 13, "can", "paper") + use(turns_name(side))
+
+
+def turns_name(side: float) -> str:
+    return f"turns-{round(side)}"
+
+
+def _turns(side: float) -> str:
+    """An arrow up from a disc, where the sheep stands that will show."""
+    half, disc = side / 2, disc_of(side)
+    drawn = shape(f"M{xy(0, half - 2 * disc - 9)}l7 9h-4v6h-6v-6h-4Z", role("heather"))
     return drawn + oval(0, half - disc, disc, disc, role("card"), edge(2.6, role("heather")))
 
 
@@ -88,6 +101,10 @@ def window(left: float, top: float, wide: float, high: float, family: int, radiu
     return box(left, top, wide, high, radius, colour) + shape(hill + base, mix(colour, "#5b7a3a", 0.22))
 
 
+def face_name(family: int, side: float) -> str:
+    return f"face-{FAMILY_NAMES[family]}-{round(side)}"
+
+
 @remembered
 def face(family: int, side: float) -> str:
     """A centre card face up, centred: its sheep on a meadow of its own tint."""
@@ -96,6 +113,20 @@ def face(family: int, side: float) -> str:
     drawn += box(-half, -half, side, side, 13, role("cardboard"), edge(1.6, role("card-edge")))
     drawn += window(-inner / 2, -inner / 2, inner, inner, family, 8)
     return drawn + use(f"sheep-{FAMILY_NAMES[family]}", 0, side * 0.02, side / 122)
+
+
+def rim_name(colour: str, side: float) -> str:
+    return f"rim-{colour}-{round(side)}"
+
+
+def _rim(colour: str, side: float) -> str:
+    """Around a card that would belong to a group: gold for oneself, brick for the next."""
+    half = side / 2 + 1
+    return box(-half, -half, 2 * half, 2 * half, 14, "none", edge(7, role(colour)))
+
+
+def corner_name(family: int, side: float) -> str:
+    return f"corner-{FAMILY_NAMES[family]}-{round(side)}"
 
 
 @remembered

@@ -120,10 +120,11 @@ def _small(flock: Flock, x: float, side: float, room: float, wide: bool) -> str:
             drawn += use(f"sheep-{FAMILY_NAMES[family]}", x + far, side * foot - 44 * size, size)
     letters = 13.0 if wide else 11.0
     points = str(flock.points)
-    name = shortened(flock.name, room - width_of(points, letters) - 34, letters)
-    long = width_of(name, letters) + width_of(points, letters) + 30
+    tail = width_of(points, letters, heavy=True)
+    name = shortened(flock.name, room - tail - 34, letters)
+    long = width_of(name, letters) + tail + 30
     y = side * (HILL + 0.038)
     drawn += box(x - long / 2, y - 11, long, 22, 11, role("gold" if flock.won else "card"), edge(1.2, role("line")))
     ink = PRINT if flock.won else ""
-    drawn += label(x - long / 2 + 11, y, name, letters, anchor="start", fill=ink)
-    return drawn + label(x + long / 2 - 11, y, points, letters, heavy=True, anchor="end", fill=ink)
+    drawn += label(x - long / 2 + 11, y, name, letters, anchor="start", fill=ink, width=long - tail - 26)
+    return drawn + label(x + long / 2 - 11, y, points, letters, heavy=True, anchor="end", fill=ink, width=tail + 2)

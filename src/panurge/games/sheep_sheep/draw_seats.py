@@ -7,14 +7,14 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from panurge.core.words import voice
-from panurge.drawing.frame import escape, layer, moving, number, opener, option, place, touch_box, use
+from panurge.drawing.frame import escape, layer, moving, number, opener, option, place, touch_box, use, what
 from panurge.drawing.ink import SHADE, SHADE_STRENGTH, at, box, edge
 from panurge.drawing.palette import BRASS, role
 from panurge.drawing.states import cell, ring_box
 from panurge.drawing.text import coin, label, score_chip
 from panurge.drawing.things import initial
 from panurge.drawing.yard import rosette, shortened
-from panurge.games.sheep_sheep.data import CELLS, FAMILIES, FAMILY_NAMES, NO_CARD, NO_FAMILY
+from panurge.games.sheep_sheep.data import CELLS, FAMILIES, FAMILY_NAMES, FIRST, NO_CARD, NO_FAMILY, SECOND
 from panurge.games.sheep_sheep.draw_cards import both_faces, held_offer, rail_name, tint
 from panurge.games.sheep_sheep.draw_meadow import cell_group
 from panurge.games.sheep_sheep.draw_plan import Panel, Plan
@@ -38,8 +38,11 @@ def flock_name(seat: int) -> str:
 
 # ---------------------------------------------------------------------- plate and flock
 @lru_cache(maxsize=1024)
-def plate_part(plan: Plan, where: int, seat: int, name: str, score: int, on_turn: bool, won: bool) -> Part:
-    """The card under a seat's things, its name and its points; gold for the winner."""
+def plate_part(
+    plan: Plan, language: str, where: int, seat: int, name: str, score: int, on_turn: bool, won: bool, sure: bool
+) -> Part:
+    """The card under a seat's things, its name and its points; gold for the winner. `sure`: its fetish is known, so
+    these are all its points."""
     panel = plan.panels[where]
     x, y, width, height = panel.plate
     fill = role("card")
@@ -58,7 +61,9 @@ def plate_part(plan: Plan, where: int, seat: int, name: str, score: int, on_turn
         beside = panel.flock[0] + panel.flock[2] < panel.score[0] - 60 or panel.flock[1] > panel.score[1] + 12
         x, y = (panel.score[0] - 44, panel.score[1] - 2) if beside else (x + width - 14, y + 10)
         drawn += at(x, y, rosette(), 0, 1.4 if beside else 1.2)
-    return layer(f"seat-{seat}", drawn, _pasture(panel), kind="still")
+    say = voice(__package__, language)
+    about = what(say("draw.points", who=name, n=score), say("what.points" if sure else "what.points.open"), "SS-19")
+    return layer(f"seat-{seat}", drawn, _pasture(panel), told=about)
 
 
 @lru_cache(maxsize=64)
@@ -87,8 +92,9 @@ def flock_part(
     said = ", ".join(
         f"{sheep[family]} {family_name(family, language)}" for family in range(int(FAMILIES)) if sheep[family]
     )
-    face = "-".join(map(str, sheep))
-    return place(flock_name(seat), *middle, drawn, label=said, motion="hop", face=face)
+    face, say = "-".join(map(str, sheep)), voice(__package__, language)
+    about = what(say("draw.flock", flock=said) if said else say("draw.no_flock"), say("what.flock"), "SS-19")
+    return place(flock_name(seat), *middle, drawn, label=said, motion="hop", face=face, told=about)
 
 
 def _herd(
@@ -125,9 +131,11 @@ class Held(NamedTuple):
 
 
 @lru_cache(maxsize=8192)
-def hand_part(plan: Plan, language: str, where: int, seat: int, cards: tuple[Held, ...], goal: str) -> Part:
+def hand_part(
+    plan: Plan, language: str, where: int, seat: int, cards: tuple[Held, ...], goal: str, asked: bool
+) -> Part:
     """SS-6: four cards, both faces open. Those of the viewer open their exchanges; touched meadow cells light the
-    cards that fit."""
+    cards that fit. `asked`: this seat is looking on and exchanging."""
     panel = plan.panels[where]
     pairs = [card.pair for card in cards]
     drawn = ""
@@ -137,8 +145,24 @@ def hand_part(plan: Plan, language: str, where: int, seat: int, cards: tuple[Hel
         x, y = panel.card(slot)
         name = held_name(seat, card.pair, pairs[:slot].count(card.pair))
         where_ = f'transform="translate({number(x)} {number(y)})"{moving("flip", origin=card.origin, goal=goal)}'
-        drawn += f'<g id="{name}" {where_}>{_held(plan, panel, language, card.pair, card.takes)}</g>'
-    return layer(hand_name(seat), drawn)
+        told = "" if card.takes or where else _about_card(language, card.pair, asked)
+        drawn += f'<g id="{name}" {where_}{told}>{_held(plan, panel, language, card.pair, card.takes)}</g>'
+    return layer(hand_name(seat), drawn, told=_about_cards(language) if where else "")
+
+
+@lru_cache(maxsize=8)
+def _about_cards(language: str) -> str:
+    say = voice(__package__, language)
+    return what(say("draw.cards"), say("what.cards"), "SS-6")
+
+
+@lru_cache(maxsize=1024)
+def _about_card(language: str, pair: int, asked: bool) -> str:
+    """A card of one's own that goes nowhere now: how it is played, or why it cannot be."""
+    say = voice(__package__, language)
+    first, second = (family_name(int(family), language) for family in (FIRST[pair], SECOND[pair]))
+    name = say("draw.card", card=card_words(pair, language))
+    return what(name, say("what.card.none" if asked else "what.card", first=first, second=second), "SS-9")
 
 
 @lru_cache(maxsize=4096)
@@ -166,7 +190,9 @@ def fetish_part(plan: Plan, language: str, where: int, seat: int, family: int) -
     name = f"fetish-{seat}"
     if family == NO_FAMILY:
         drawn = use("fetish-back", 0, 0, min(width / 50, height / 68))
-        return place(name, x, y, drawn, label=say("draw.fetish_hidden"), motion="flip", face="back")
+        said = say("draw.fetish_hidden")
+        about = what(said, say("what.fetish_hidden"), "SS-5")
+        return place(name, x, y, drawn, label=said, motion="flip", face="back", told=about)
     drawn = box(-width / 2 + 2, -height / 2 + 4, width, height, 9, SHADE, SHADE_STRENGTH)
     drawn += box(-width / 2, -height / 2, width, height, 9, BRASS, edge(1.6))
     drawn += box(-width / 2 + 5, -height / 2 + 5, width - 10, height - 10, 6, tint(family))
@@ -177,4 +203,5 @@ def fetish_part(plan: Plan, language: str, where: int, seat: int, family: int) -
         drawn += label(0, height / 2 - 17, say("draw.fetish"), 12.5, fill="#4a2e22", width=width - 14)
     drawn += coin(width / 2 - 6, -height / 2 + 6, "×2", "gold", 12 if large else 10.2)
     said = say("draw.fetish_is", family=family_name(family, language))
-    return place(name, x, y, drawn, label=said, motion="flip", face=FAMILY_NAMES[family])
+    about = what(said, say("what.fetish", family=family_name(family, language)), "SS-19")
+    return place(name, x, y, drawn, label=said, motion="flip", face=FAMILY_NAMES[family], told=about)

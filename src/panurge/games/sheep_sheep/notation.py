@@ -1,6 +1,7 @@
 """Sheep Sheep in short words: `YB-b2` (the yellow-blue card goes to b2), `stop`, `collect a1`, `lay G c3`.
 
-Families are Y B G R O P K (pinK); columns are a b c, rows 1 2 3 from the top. Chance: `fetish G`, `deal YB`,
+A group is named by its first cell, and understood by any other. Families are Y B G R O P K (pinK); columns are a b c,
+rows 1 2 3 from the top. Chance: `fetish G`, `deal YB`,
 `centre YB` (yellow up) seen by all as `centre Y`, `starter 1`, `draw YB`; `uncover R` shows the other face of the card
 an exchange takes, `reveal G` the fetish of the next seat when the game is over.
 """
@@ -103,7 +104,7 @@ def parse(state: State, text: str) -> int:
         case ["stop"]:
             return int(STOP)
         case ["collect", cell]:
-            return int(COLLECTS) + read_cell(cell)
+            return int(COLLECTS) + _first_of_group(state, read_cell(cell))
         case ["lay", family, cell]:
             return int(PLACES) + read_cell(cell) * int(FAMILIES) + read_family(family)
         case ["fetish" | "uncover" | "reveal", family]:
@@ -117,6 +118,12 @@ def parse(state: State, text: str) -> int:
         case [exchange]:
             return _read_exchange(exchange)
     raise ValueError(text)
+
+
+def _first_of_group(state: State, cell: int) -> int:
+    """A group may be named by any of its cells; its name is the first (SS-13)."""
+    group_at = getattr(state, "group_at")  # noqa: B009 - a state of this game
+    return next((first for first in range(int(CELLS)) if group_at(first) >> cell & 1), cell)
 
 
 def _read_laying(faces: str) -> int:

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from panurge.core.state import FULL, OVER, UNSEEN, State
 from panurge.core.words import Voice, voice
+from panurge.games.sheep_sheep.advice import advice as advice
 from panurge.games.sheep_sheep.data import (
     CELLS,
     COLLECT,
@@ -38,6 +39,7 @@ from panurge.games.sheep_sheep.data import (
     STOP_NOT_NOW,
     UNCOVER,
 )
+from panurge.games.sheep_sheep.meadow import group_after
 from panurge.games.sheep_sheep.notation import cell_name
 from panurge.games.sheep_sheep.rules import SheepSheep
 
@@ -71,6 +73,11 @@ def _name(seat: int, language: str, names: Sequence[str]) -> str:
 
 def family_name(family: int, language: str) -> str:
     return _say(language)(f"family.{FAMILY_NAMES[family]}")
+
+
+def many_key(family: int) -> str:
+    """The message that names several of a family: 'reds'."""
+    return f"many.{FAMILY_NAMES[family]}"
 
 
 def place_name(cell: int, language: str) -> str:
@@ -173,6 +180,8 @@ def _outcome(veil: SheepSheep, language: str, names: Sequence[str]) -> str:
     """SS-20: who has won, and with how many points."""
     say = _say(language)
     winners = veil.winners()
+    if winners == [int(veil.viewer)]:
+        return say("over.won_you", points=say("points", n=int(veil.score(winners[0]))))
     called = [_name(seat, language, names) for seat in winners]
     who = called[0] if len(called) == 1 else say("and", first=", ".join(called[:-1]), last=called[-1])
     return say("over.won", who=who, n=len(winners), points=say("points", n=int(veil.score(winners[0]))))
@@ -189,14 +198,46 @@ def label(veil: State, action: int, language: str) -> str:
             return _say(language)("label.collect_nothing", cell=place_name(cell, language))
         return collect_words(group, int(veil.up[cell]), language)
     if action == STOP:
-        return stop_words(veil.has_group(), language)
-    return action_words(action, language)
+        return stop_words(_flocks(veil), language)
+    return lay_words(action, _size_laid(veil, action), language)
 
 
-@lru_cache(maxsize=8)
-def stop_words(group: bool, language: str) -> str:
+def _flocks(veil: SheepSheep) -> tuple[tuple[int, int], ...]:
+    """The groups of the centre: how many, of which family."""
+    groups = [(int(SIZE[veil.group_at(cell)]), int(veil.up[cell])) for cell in range(int(CELLS))]
+    return tuple(group for group in groups if group[0])
+
+
+def _size_laid(veil: SheepSheep, action: int) -> int:
+    """How many sheep the next player would find together if this were laid."""
+    cell, family = divmod(action - int(PLACES), int(FAMILIES))
+    return group_after(tuple(veil.up), int(veil.lines), cell, family)
+
+
+@lru_cache(maxsize=256)
+def stop_words(groups: tuple[tuple[int, int], ...], language: str) -> str:
     """What comes of stopping: a group to collect, or nothing (SS-13, SS-14)."""
-    return _say(language)("label.stop" if group else "label.stop_barren")
+    if len(groups) == 1:
+        return _say(language)("label.stop_one", flock=flock(*groups[0], language))
+    return _say(language)("label.stop" if groups else "label.stop_barren")
+
+
+def end_sentence(veil: SheepSheep, action: int, language: str) -> str:
+    """What is asked before a stop that ends the game at once: by a collection (SS-17) or by none (SS-18)."""
+    if veil.ends_game(action):
+        return _say(language)("sure.barren")
+    groups = [cell for cell in range(int(CELLS)) if veil.group_at(cell)]
+    if len(groups) != 1:
+        return ""
+    return ending_words(int(veil.group_at(groups[0])), int(veil.up[groups[0]]), int(veil.pile_size), language)
+
+
+@lru_cache(maxsize=1024)
+def ending_words(group: int, family: int, pile: int, language: str) -> str:
+    """What is asked before a collection that the pile cannot make good; "" for one that it can (SS-17)."""
+    if pile >= SIZE[group]:
+        return ""
+    return _say(language)("sure.end", flock=flock(int(SIZE[group]), family, language), n=pile)
 
 
 @lru_cache(maxsize=4096)
@@ -215,11 +256,14 @@ def collect_words(group: int, family: int, language: str) -> str:
     return _say(language)("label.collect", flock=flock(int(SIZE[group]), family, language), cells=cells)
 
 
-@lru_cache(maxsize=256)
-def action_words(action: int, language: str) -> str:
-    """A placement: its words need no position."""
+@lru_cache(maxsize=1024)
+def lay_words(action: int, size: int, language: str) -> str:
+    """A placement, and the group it would give away."""
     cell, family = divmod(action - int(PLACES), int(FAMILIES))
-    return _say(language)("label.place", family=family_name(family, language), cell=place_name(cell, language))
+    said = {"family": family_name(family, language), "cell": place_name(cell, language)}
+    if size:
+        return _say(language)("label.place_gift", flock=flock(size, family, language), **said)
+    return _say(language)("label.place", **said)
 
 
 def reason(state: State, action: int, code: int, language: str) -> tuple[str, str]:

@@ -8,17 +8,18 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from panurge.table import Room, Viewer
-from panurge.web.api.ears import About, Ears
+from panurge.table import Room
 from panurge.web.api.problems import Problem
 from panurge.web.api.shapes import Shape
+from panurge.web.ears import About, Ears
+from panurge.web.services import Services, services_of
 from panurge.web.visit import address_of
 
 Answer = dict[str, Any] | Response
 
 
 @dataclass
-class Asked:
+class Caller:
     """One call that has passed the door: its table is there, its token is good, its body has the right shape. Whoever
     waits for something on the way has to be admitted again."""
 
@@ -27,32 +28,33 @@ class Asked:
     admit: Callable[[], None]
     body: dict[str, Any] = field(default_factory=dict)
     seat: int | None = None
-    _room: Room | None = None
+    opened: Room | None = None
 
     @property
-    def state(self) -> Any:
-        return self.request.app.state
+    def services(self) -> Services:
+        return services_of(self.request)
 
     @property
     def room(self) -> Room:
-        if self._room is None:
+        if self.opened is None:
             raise Problem("no_table")
-        return self._room
+        return self.opened
 
     @property
     def ears(self) -> Ears:
-        ears: Ears = self.state.following.ears(self.room)
-        return ears
+        return self.services.following.ears(self.room)
 
     @property
     def about(self) -> About:
         return self.seat, self.language
 
     @property
-    def viewer(self) -> Viewer:
-        """The asker as the room knows people."""
-        holds = () if self.seat is None else (self.seat,)
-        return Viewer(holds, self.seat, self.language, "wide", address_of(self.request))
+    def holds(self) -> tuple[int, ...]:
+        return () if self.seat is None else (self.seat,)
+
+    @property
+    def address(self) -> str:
+        return address_of(self.request)
 
 
 @dataclass(frozen=True)
@@ -61,7 +63,7 @@ class Call:
     path: str  # below /api/v1
     name: str
     summary: str
-    does: Callable[[Asked], Awaitable[Answer]]
+    does: Callable[[Caller], Awaitable[Answer]]
     gives: str  # a shape, or a media type
     status: int = HTTPStatus.OK
     takes: str = ""  # the shape of the body

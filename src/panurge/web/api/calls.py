@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from functools import partial
 from typing import Any
 
 from starlette.responses import PlainTextResponse, StreamingResponse
@@ -16,18 +17,17 @@ from panurge.table.lots import left_to_lot
 from panurge.table.seats import STAND_IN, Seat, bot, clean_name, person, present
 from panurge.web import opentables
 from panurge.web.api import together
-from panurge.web.api.call import Answer, Asked, Call
-from panurge.web.api.ears import Listener
+from panurge.web.api.call import Answer, Call, Caller
 from panurge.web.api.problems import Problem
 from panurge.web.api.shapes import whole
+from panurge.web.ears import Listener
 from panurge.web.playable import playable
-from panurge.web.visit import address_of
 
 BEAT = 15.0  # seconds of silence after which a stream says that it still lives
 
 
 # ---------------------------------------------------------------------- games
-async def games(asked: Asked) -> Answer:
+async def games(caller: Caller) -> Answer:
     said = {language: bleats(language) for language in LANGUAGES}
     return {
         "games": [_card(card) for card in playable().values()],
@@ -36,8 +36,8 @@ async def games(asked: Asked) -> Answer:
     }
 
 
-async def game(asked: Asked) -> Answer:
-    card = playable().get(asked.request.path_params["game"])
+async def game(caller: Caller) -> Answer:
+    card = playable().get(caller.request.path_params["game"])
     if card is None:
         raise Problem("no_game")
     return _card(card)
@@ -94,8 +94,8 @@ def _both(card: GameCard, key: str) -> dict[str, str]:
 
 
 # ---------------------------------------------------------------------- tables and seats
-async def make_table(asked: Asked) -> Answer:
-    body, state = asked.body, asked.state
+async def make_table(caller: Caller) -> Answer:
+    body, services = caller.body, caller.services
     if body["game"] not in playable():
         raise Problem("no_game")
     card = GAMES[body["game"]]
@@ -103,24 +103,24 @@ async def make_table(asked: Asked) -> Answer:
         asked_for = " / ".join(map(str, card.players))
         raise Problem("bad_option", f"{card.key}: {asked_for}, not {len(body['seats'])}")
     sitting = [_wanted(seat) for seat in body["seats"]]
-    if not state.making.take(address_of(asked.request)):
+    if not services.making.take(caller.address):
         raise Problem("too_many")
     opened = bool(body.get("open")) and any(seat.is_free for seat in sitting)
     try:
-        with state.store.transaction():
-            header = create(state.store, card.key, left_to_lot(card, body.get("options", {})), sitting)
+        with services.store.transaction():
+            header = create(services.store, card.key, left_to_lot(card, body.get("options", {})), sitting)
             if opened:
-                state.store.open_table(header.table)
+                services.store.open_table(header.table)
     except (Refused, Unreachable):
         raise
     except PanurgeError as error:
         raise Problem("bad_option", str(error)) from None
-    state.metrics.tables.labels(card.key).inc()
+    services.metrics.tables.labels(card.key).inc()
     return {
         "table": header.table,
         "game": card.key,
         "options": dict(header.options),
-        "seats": [_seat_made(asked, header, i, wish, sitting[i]) for i, wish in enumerate(body["seats"])],
+        "seats": [_seat_made(caller, header, i, wish, sitting[i]) for i, wish in enumerate(body["seats"])],
         "open": opened,
         "url": f"/t/{header.table}",
         "commitment": header.commitment,
@@ -135,75 +135,76 @@ def _wanted(wish: dict[str, Any]) -> Seat:
     return present(wish.get("name", ""))
 
 
-def _seat_made(asked: Asked, header: Header, seat: int, wish: dict[str, Any], sits: Seat) -> dict[str, Any]:
+def _seat_made(caller: Caller, header: Header, seat: int, wish: dict[str, Any], sits: Seat) -> dict[str, Any]:
     table, name = header.table, sits.name or sits.bot
     if sits.here:
-        name = GAMES[header.game].seat_name(seat, asked.language, header.options)
+        name = GAMES[header.game].seat_name(seat, caller.language, header.options)
     made = {"seat": seat, "who": wish["who"], "name": name}
     if wish["who"] == "me":
-        made["token"] = asked.state.links.bearer_token(table, seat)
+        made["token"] = caller.services.links.bearer_token(table, seat)
     elif wish["who"] == "friend":
-        made["invitation"] = asked.state.links.seat_link(table, seat)
+        made["invitation"] = caller.services.links.seat_link(table, seat)
     return made
 
 
-async def open_tables(asked: Asked) -> Answer:
-    return {"tables": [row.to_json(asked.language) for row in opentables.waiting(asked.state)]}
+async def open_tables(caller: Caller) -> Answer:
+    return {"tables": [row.to_json(caller.language) for row in opentables.waiting(caller.services)]}
 
 
-async def sit(asked: Asked) -> Answer:
-    body, state, room = asked.body, asked.state, asked.room
-    name = clean_name(body["name"]) or voice("panurge.web", asked.language)("seat.guest")
+async def sit(caller: Caller) -> Answer:
+    body, services, room = caller.body, caller.services, caller.room
+    name = clean_name(body["name"]) or voice("panurge.web", caller.language)("seat.guest")
     if "invitation" in body:
-        seat = state.links.seat_of(room.table.id, body["invitation"].rstrip("/").rsplit("/", 1)[-1])
+        seat = services.links.seat_of(room.table.id, body["invitation"].rstrip("/").rsplit("/", 1)[-1])
         if seat is None:
             raise Problem("bad_link")
         is_free = room.table.seats[seat].is_free  # then the invitation has done its work
-        room.sit(seat, person(name), lambda: is_free and state.store.renew(room.table.id, seat))
+        used = partial(services.store.renew, room.table.id, seat) if is_free else None
+        room.sit(seat, person(name), used)
     else:
-        seat = opentables.take(state, room, name, body.get("seat"))
+        seat = opentables.take(services, room, name, body.get("seat"))
         if seat is None:
-            raise Problem("taken" if state.store.is_open(room.table.id) else "not_open")
-    return _seated(asked, seat)
+            raise Problem("taken" if services.store.is_open(room.table.id) else "not_open")
+    return _seated(caller, seat)
 
 
-async def renew(asked: Asked) -> Answer:
+async def renew(caller: Caller) -> Answer:
     """Whoever else had the seat, by link, page or token, has it no more."""
-    assert asked.seat is not None
-    asked.state.store.renew(asked.room.table.id, asked.seat)
-    asked.room.dismiss(asked.seat)
-    return _seated(asked, asked.seat)
+    assert caller.seat is not None
+    caller.services.store.renew(caller.room.table.id, caller.seat)
+    caller.room.dismiss(caller.seat)
+    return _seated(caller, caller.seat)
 
 
-def _seated(asked: Asked, seat: int) -> dict[str, Any]:
-    table = asked.room.table
+def _seated(caller: Caller, seat: int) -> dict[str, Any]:
+    table = caller.room.table
     return {
         "table": table.id,
         "seat": seat,
-        "name": table.names(asked.language)[seat],
-        "token": asked.state.links.bearer_token(table.id, seat),
+        "name": table.names(caller.language)[seat],
+        "token": caller.services.links.bearer_token(table.id, seat),
         "url": f"/t/{table.id}",
     }
 
 
 # ---------------------------------------------------------------------- playing
-async def view(asked: Asked) -> Answer:
-    return asked.ears.view(asked.about)
+async def view(caller: Caller) -> Answer:
+    return caller.ears.view(caller.about)
 
 
-async def act(asked: Asked) -> Answer:
+async def act(caller: Caller) -> Answer:
     """Judged on what the seat knows, so that a refusal can tell nothing else."""
-    body, table = asked.body, asked.room.table
-    if asked.room.early.asks(asked.seat, body["n"]) and not table.frozen:
-        veil = asked.ears.veil(asked.about)
-        action = body["action"] if "action" in body else _parsed(veil, body["name"], asked.language)
-        reason = veil.why_not(action, asked.language)
+    body, table = caller.body, caller.room.table
+    if caller.room.early.asks(caller.seat, body["n"]) and not table.frozen:
+        veil = caller.ears.veil(caller.about)
+        action = body["action"] if "action" in body else _parsed(veil, body["name"], caller.language)
+        reason = veil.why_not(action, caller.language)
         if reason is not None:
             raise Problem("illegal", reason.sentence, reason.rule)
     else:
         action = body.get("action", -1)  # refused below for what is wrong with the asker or the moment
-    asked.room.act(asked.viewer, body["n"], action)
-    return asked.ears.standing(asked.about)
+    caller.room.act(caller, body["n"], action)
+    return caller.ears.standing(caller.about)
 
 
 def _parsed(veil: Any, name: str, language: str) -> int:
@@ -215,54 +216,54 @@ def _parsed(veil: Any, name: str, language: str) -> int:
     return action
 
 
-async def undo(asked: Asked) -> Answer:
-    asked.room.take_back(asked.viewer, asked.body["n"])
-    return asked.ears.standing(asked.about)
+async def undo(caller: Caller) -> Answer:
+    caller.room.take_back(caller, caller.body["n"])
+    return caller.ears.standing(caller.about)
 
 
-async def why(asked: Asked) -> Answer:
-    given = asked.request.query_params.get("action", "")
+async def why(caller: Caller) -> Answer:
+    given = caller.request.query_params.get("action", "")
     if not (given.isascii() and given.isdigit() and len(given) < 10):
         raise Problem("bad_frame")
-    reason = asked.ears.veil(asked.about).why_not(int(given), asked.language)
+    reason = caller.ears.veil(caller.about).why_not(int(given), caller.language)
     told = {"action": int(given), "rule": "", "say": ""}
     return told if reason is None else told | {"rule": reason.rule, "say": reason.sentence}
 
 
-async def resign(asked: Asked) -> Answer:
-    asked.room.resign(asked.viewer)
-    return asked.ears.standing(asked.about)
+async def resign(caller: Caller) -> Answer:
+    caller.room.resign(caller)
+    return caller.ears.standing(caller.about)
 
 
-async def leave(asked: Asked) -> Answer:
-    asked.room.go(asked.viewer, asked.body.get("level", STAND_IN))
-    return asked.ears.standing(asked.about)
+async def leave(caller: Caller) -> Answer:
+    caller.room.go(caller, caller.body.get("level", STAND_IN))
+    return caller.ears.standing(caller.about)
 
 
-async def come_back(asked: Asked) -> Answer:
-    asked.room.come_back(asked.viewer)
-    return asked.ears.standing(asked.about)
+async def come_back(caller: Caller) -> Answer:
+    caller.room.come_back(caller)
+    return caller.ears.standing(caller.about)
 
 
-async def record(asked: Asked) -> Answer:
-    return PlainTextResponse(asked.room.table.record_text(asked.seat))
+async def record(caller: Caller) -> Answer:
+    return PlainTextResponse(caller.room.table.record_text(caller.seat))
 
 
-async def stream(asked: Asked) -> Answer:
-    state, room, address = asked.state, asked.room, address_of(asked.request)
-    since = _last_event(asked)
-    listener = Listener(asked.about, address_of(asked.request))
-    if len(room.viewers) + len(room.listeners) >= state.limits.viewers_per_table or state.crowd.is_full(address):
+async def stream(caller: Caller) -> Answer:
+    services, room, address = caller.services, caller.room, caller.address
+    since = _last_event(caller)
+    listener = Listener(caller.about, caller.address)
+    if len(room.company.everybody) >= services.limits.viewers_per_table or services.crowd.is_full(address):
         raise Problem("too_many")
 
     async def events() -> AsyncIterator[str]:
         waiting: asyncio.Task[str | None] | None = None
         try:
-            asked.admit()
+            caller.admit()
         except (Problem, Unreachable):
             return  # since the call was answered: whoever comes back is told why
-        room, ears = asked.room, asked.ears
-        state.crowd.enter(address)
+        room, ears = caller.room, caller.ears
+        services.crowd.enter(address)
         try:
             missed = ears.follow(room, listener, since)
             room.wake()
@@ -284,14 +285,14 @@ async def stream(asked: Asked) -> Answer:
             if waiting is not None:
                 waiting.cancel()
             ears.unfollow(room, listener)
-            state.crowd.leave(address)
+            services.crowd.leave(address)
 
     return StreamingResponse(events(), media_type="text/event-stream", headers={"x-accel-buffering": "no"})
 
 
-def _last_event(asked: Asked) -> int | None:
+def _last_event(caller: Caller) -> int | None:
     """The last entry the client was told: by the header of resuming, or asked for; None: from now on."""
-    given = asked.request.headers.get("last-event-id") or asked.request.query_params.get("since", "")
+    given = caller.request.headers.get("last-event-id") or caller.request.query_params.get("since", "")
     if not given:
         return None
     if not (given.isascii() and given.isdigit() and len(given) < 10):

@@ -10,11 +10,12 @@ from starlette.routing import Route, compile_path
 
 from panurge.core.words import voice
 from panurge.table import Refused, Room, Unreachable
-from panurge.web.api.call import Asked, Call
+from panurge.web.api.call import Call, Caller
 from panurge.web.api.calls import CALLS
 from panurge.web.api.describe import description
 from panurge.web.api.problems import Problem, answer
 from panurge.web.api.shapes import SHAPES, fits, needed
+from panurge.web.services import services_of
 from panurge.web.visit import address_of, wished_language
 
 ROOT = "/api/v1"
@@ -30,27 +31,27 @@ def routes() -> list[Route]:
 
 def _door(call: Call) -> Callable[[Request], Awaitable[Response]]:
     async def pass_through(request: Request) -> Response:
-        state, language = request.app.state, wished_language(request)
-        state.metrics.frames.labels(f"api.{call.name}").inc()
+        services, language = services_of(request), wished_language(request)
+        services.metrics.frames.labels(f"api.{call.name}").inc()
         room: Room | None = None
         try:
-            if not state.asking.take(address_of(request)):
+            if not services.asking.take(address_of(request)):
                 raise Problem("too_fast")
-            asked = Asked(request, language, admit=lambda: _admit(asked, call))
+            caller = Caller(request, language, admit=lambda: _admit(caller, call))
             sent = await request.body() if call.takes else b""
-            asked.admit()  # after the wait: a link may have been renewed meanwhile, a room closed
-            room = asked._room
+            caller.admit()  # after the wait: a link may have been renewed meanwhile, a room closed
+            room = caller.opened
             if call.takes:
-                asked.body = _body(sent, call.takes, language)
-            given = await call.does(asked)
+                caller.body = _body(sent, call.takes, language)
+            given = await call.does(caller)
         except Unreachable:
-            state.metrics.refused.labels("busy").inc()
+            services.metrics.refused.labels("busy").inc()
             return answer(Problem("busy"), language, None if room is None else room.table.moment)
         except Problem as problem:
-            state.metrics.refused.labels(problem.code).inc()
+            services.metrics.refused.labels(problem.code).inc()
             return answer(problem, language, None if room is None else room.table.moment)
         except Refused as refused:
-            state.metrics.refused.labels(refused.code).inc()
+            services.metrics.refused.labels(refused.code).inc()
             same = Problem(refused.code, refused.say(language), refused.rule)
             return answer(same, language, None if room is None else room.table.moment)
         return given if isinstance(given, Response) else JSONResponse(given, call.status)
@@ -58,14 +59,14 @@ def _door(call: Call) -> Callable[[Request], Awaitable[Response]]:
     return pass_through
 
 
-def _admit(asked: Asked, call: Call) -> None:
+def _admit(caller: Caller, call: Call) -> None:
     """The room that is open now, and the seat that the token gives now."""
     if "{table}" in call.path:
-        asked._room = asked.state.hub.room(asked.request.path_params["table"])
-        if asked._room is None:
+        caller.opened = caller.services.hub.room(caller.request.path_params["table"])
+        if caller.opened is None:
             raise Problem("no_table")
     if call.seat != "no":
-        asked.seat = _seat(asked.request, asked._room, call.seat == "must")
+        caller.seat = _seat(caller.request, caller.opened, call.seat == "must")
 
 
 def _seat(request: Request, room: Room | None, needed: bool) -> int | None:
@@ -76,7 +77,7 @@ def _seat(request: Request, room: Room | None, needed: bool) -> int | None:
             raise Problem("spectator")
         return None
     scheme, _, token = header.partition(" ")
-    held = request.app.state.links.bearer(token.strip()) if scheme.lower() == "bearer" else None
+    held = services_of(request).links.bearer(token.strip()) if scheme.lower() == "bearer" else None
     if held is None or room is None:
         raise Problem("bad_token")
     table, seat = held

@@ -4,33 +4,32 @@ from typing import Any
 
 from panurge.table import Refused
 from panurge.table.rematch import rematch as follow
-from panurge.web import advice
-from panurge.web.api.call import Answer, Asked, Call
+from panurge.web import hints
+from panurge.web.api.call import Answer, Call, Caller
 from panurge.web.api.problems import Problem
-from panurge.web.visit import address_of
 
 TABLE = "/tables/{table}"
 
 
-async def hint(asked: Asked) -> Answer:
+async def hint(caller: Caller) -> Answer:
     """Answered when the bot has thought; one at a time for each seat, however many programs share it."""
-    room, state, moment = asked.room, asked.state, asked.body["n"]
-    seat = advice.check(room, asked.seat, moment)
+    room, services, moment = caller.room, caller.services, caller.body["n"]
+    seat = hints.check(room, caller.seat, moment)
     asking = (room.table.id, seat)
-    if asking in state.hinting:
+    if asking in services.hinting:
         raise Refused("hint_busy")
-    if not state.advising.take(address_of(asked.request)):
+    if not services.advising.take(caller.address):
         raise Problem("too_fast")
-    state.hinting.add(asking)
+    services.hinting.add(asking)
     try:
         room.table.hinted(seat)
-        veil, found = await advice.think(room, seat, moment, state, address_of(asked.request))
+        veil, found = await hints.think(room, seat, moment, services, caller.address)
     finally:
-        state.hinting.discard(asking)
+        services.hinting.discard(asking)
     label = room.table.card.module("tell").label
 
     def named(action: int) -> dict[str, Any]:
-        return {"id": action, "name": veil.action_name(action), "label": str(label(veil, action, asked.language))}
+        return {"id": action, "name": veil.action_name(action), "label": str(label(veil, action, caller.language))}
 
     return {
         "n": moment,
@@ -42,43 +41,43 @@ async def hint(asked: Asked) -> Answer:
     }
 
 
-async def chat(asked: Asked) -> Answer:
-    table, body = asked.room.table, asked.body
+async def chat(caller: Caller) -> Answer:
+    table, body = caller.room.table, caller.body
     if "bleat" in body:
-        table.bleat(asked.seat, body["bleat"])
+        table.bleat(caller.seat, body["bleat"])
     else:
-        table.say(asked.seat, body["text"])
-    return asked.ears.standing(asked.about)
+        table.say(caller.seat, body["text"])
+    return caller.ears.standing(caller.about)
 
 
-async def agree(asked: Asked) -> Answer:
-    asked.room.agree(asked.viewer, asked.body["seat"])
-    return asked.ears.standing(asked.about)
+async def agree(caller: Caller) -> Answer:
+    caller.room.agree(caller, caller.body["seat"])
+    return caller.ears.standing(caller.about)
 
 
-async def wish(asked: Asked) -> Answer:
-    asked.room.wish(asked.viewer, asked.body["pass"])
-    return asked.ears.standing(asked.about)
+async def wish(caller: Caller) -> Answer:
+    caller.room.wish(caller, caller.body["pass"])
+    return caller.ears.standing(caller.about)
 
 
-async def again(asked: Asked) -> Answer:
+async def again(caller: Caller) -> Answer:
     """Everybody of the old table who asks gets their own seat of the same new one."""
-    state, room, seat = asked.state, asked.room, asked.seat
+    services, room, seat = caller.services, caller.room, caller.seat
     assert seat is not None
     if not room.table.over:
         raise Refused("not_over")
-    if not state.store.follower(room.table.id) and not state.making.take(address_of(asked.request)):
+    if not services.store.follower(room.table.id) and not services.making.take(caller.address):
         raise Problem("too_many")
-    table, fresh = follow(state.store, room.table)
+    table, fresh = follow(services.store, room.table)
     if fresh:
-        state.metrics.tables.labels(room.table.header.game).inc()
+        services.metrics.tables.labels(room.table.header.game).inc()
         room.tell_rematch(table, seat)
     mine = (seat - 1) % len(room.table.seats)
     return {
         "table": table,
         "seat": mine,
-        "name": state.hub.room(table).table.names(asked.language)[mine],
-        "token": state.links.bearer_token(table, mine),
+        "name": services.hub.the_room(table).table.names(caller.language)[mine],
+        "token": services.links.bearer_token(table, mine),
         "url": f"/t/{table}",
     }
 

@@ -5,7 +5,7 @@ import { showChoices } from "./now.js";
 import { toast } from "./page.js";
 import { askWhy, hideWhy } from "./why.js";
 
-export const TOUCHABLE = "[data-action],[data-group],[data-why],[data-instead]";
+export const TOUCHABLE = "[data-action],[data-group],[data-why],[data-instead],[data-chain]";
 
 // The group that is open without being asked: the only one, or the first of a ring (openers found only inside groups).
 export function firstGroup() {
@@ -72,6 +72,7 @@ export function touch(target) {
   if (!one) return false;
   if (!may() && one.closest("#page-board")) return false;
   if (one.dataset.action !== undefined) { if (!one.closest("#page-past")) sure(one, () => act(Number(one.dataset.action))); }
+  else if (one.dataset.chain !== undefined) sure(one, () => playAll(one.dataset.chain.split(",").map(Number)));
   else if (one.dataset.instead !== undefined) instead(one.dataset.instead);
   else if (one.dataset.group !== undefined) {
     here.group = here.group === one.dataset.group ? null : one.dataset.group;

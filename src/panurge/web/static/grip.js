@@ -2,7 +2,7 @@
 // elsewhere it goes back.
 import { closeGroup, touch } from "./choose.js";
 import { $, board, here, may } from "./here.js";
-import { hold, isHeld, look, part, places, play, release, shade, thingAt, touched } from "./hand.js";
+import { hold, isHeld, join, look, part, places, play, release, shade, thingAt, touched } from "./hand.js";
 import { answer, hideWhy } from "./why.js";
 
 const SLACK = { mouse: 6, pen: 8, touch: 10 }, MAGNET = 28, BACK = 180, LARGER = 1.06;
@@ -42,7 +42,7 @@ function begin() {
   const node = part(gesture.id);
   gesture.dragging = true;
   if (!node.classList.contains("held")) hold(gesture.id);
-  const things = [...board.querySelectorAll(".held")];
+  const wide = one => one.getBoundingClientRect().width, things = [...board.querySelectorAll(".held")].filter(one => Math.abs(wide(one) - wide(node)) < 2);  // of one kind
   gesture.float = document.createElementNS("http://www.w3.org/2000/svg", "g");
   gesture.float.setAttribute("class", "float");
   things.forEach((one, i) => {
@@ -90,7 +90,7 @@ function end(event, done) {
     follow(event.clientX, event.clientY);
     const place = done ? gesture.near ?? near : null, way = place && here.now.hand.ways[place.dataset.way];
     for (const one of board.querySelectorAll(".lifted")) one.classList.remove("lifted");
-    if (way) { float.remove(); play(way); } else back(float);
+    if (way) { float.remove(); play(way); } else if (done && join(event.clientX, event.clientY)) float.remove(); else back(float);
   }
   gesture = null;
 }

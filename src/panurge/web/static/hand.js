@@ -10,20 +10,30 @@ import { explain, hideWhy } from "./why.js";
 
 /**
  * @typedef {{things: string[], place?: string, actions: number[], say: string, verb?: string, chips: Chip[],
- *   rule?: string, ghosts?: [string, string][], confirm?: string, drawn?: boolean, picture?: Promise<string[]>, twice?: boolean}} Way
+ *   rule?: string, ghosts?: [string, string][], confirm?: string, drawn?: boolean, picture?: Promise<string[]>, twice?: boolean,
+ *   shows?: string[], sign?: string, key?: string, asked?: number[]}} Way
  * @typedef {{text: string, mood?: string, at?: string}} Chip
  * @typedef {{name: string, title: string, key?: string, sign?: string, note?: string, why?: string, rule?: string}} Verb
  */
 const NS = "http://www.w3.org/2000/svg", NONE = { ways: [], verbs: [], note: "", keys: {}, nos: [] };
 const CORNERS = [[1, -1], [1, 1], [-1, 1], [-1, -1]];  // where the signs of other verbs stand about a held thing
 const over = $("hand"), bar = $("bar"), stage = over.parentNode;
-const coarse = matchMedia("(pointer: coarse)");
+
+const MARGIN = 56;  // what stays free at the top of a small screen
+const PRESS = 300;  // milliseconds after which a finger that looks means it
 
 let held = [], verb = "", looked = null;  // ids of what is held; the verb that was chosen; the way being looked at
+let soft = "";  // of what is held, what the mouse only points at: the next one it points at takes its place
+let finger = false, since = 0, tapped = null;  // touched by a finger; since when one looks; the way a finger has touched once
 const told = () => (may() ? here.now.hand ?? NONE : NONE);
 export const part = id => board.querySelector(`[id="${CSS.escape(id)}"]`);
 const same = (one, other) => one.length === other.length && one.every(id => other.includes(id));
 const ofVerb = way => !verb || way.verb === verb;
+/** Some way holds all of these, and maybe more; some way holds just these. */
+const fits = ids => told().ways.some(way => ids.every(id => way.things.includes(id)));
+const whole = ids => told().ways.some(way => same(way.things, ids));
+/** What is held goes nowhere by itself: what else can be held with it. */
+const joins = () => (!held.length || whole(held) ? [] : [...new Set(told().ways.filter(way => held.every(id => way.things.includes(id))).flatMap(way => way.things))].filter(id => !held.includes(id)));
 /** The ways of what is held, and of these the ones that are offered. */
 const mine = () => told().ways.filter(way => same(way.things, held));
 function offered() {
@@ -44,18 +54,37 @@ export function thingAt(node) {
 // ------------------------------------------------------------------ holding and putting back
 export function hold(id) {
   hideWhy();
-  if (held.includes(id)) held = held.filter(one => one !== id);
-  else if (told().ways.some(way => way.things.length > held.length && [...held, id].every(one => way.things.includes(one)))) held = [...held, id];
+  const rest = held.filter(one => one !== id);
+  if (held.includes(id)) held = whole(rest) ? rest : held.slice(0, held.indexOf(id));
+  else if (fits([...held, id]) || !whole([id])) held = [...kept(id), id];
   else held = [id];
+  soft = "";
   if (held.length && verb && !mine().some(ofVerb)) verb = "";
   if (here.group !== null) closeGroup();
   looked = null;
   show();
+  if (held.length && narrow.matches) reveal();
+}
+/** On a small screen what is held may go where one does not look: that comes into sight, as far as it can. */
+function reveal() {
+  const boxes = [...over.querySelectorAll("button")].map(one => one.getBoundingClientRect()), foot = $("now").getBoundingClientRect().top;
+  const top = Math.min(...boxes.map(box => box.top)), low = Math.max(...boxes.map(box => box.bottom));
+  if (boxes.length && (top < MARGIN || low > foot)) scrollBy({ top: Math.min(top - MARGIN, Math.max(0, low - foot) || top - MARGIN), behavior: "instant" });
+}
+/** Of what is held, all that goes with one more thing. */
+const kept = id => held.reduce((some, one) => (fits([...some, one, id]) ? [...some, one] : some), []);
+/** Something is let go here: if it can be held with what is held, it is. */
+export function join(x, y) {
+  const id = thingAt(document.elementFromPoint(x, y));
+  if (!id || !joins().includes(id)) return false;
+  hold(id);
+  return true;
 }
 export function release() {
   if (!held.length && !verb) return false;
   const last = held.at(-1);
   held = [];
+  soft = "";
   verb = "";
   looked = null;
   show();
@@ -66,9 +95,10 @@ export function release() {
 export async function play(way) {
   if (way.confirm && (await ask({ title: way.say, text: way.confirm, yes: say("confirm.yes"), no: say("confirm.no") })) === null) return;
   held = [];
+  soft = "";
   verb = "";
   looked = null;
-  playAll(way.actions);
+  playAll(way.asked ?? way.actions);
   show();
 }
 function choose(name) {  // a verb: of what is held, or of all there is
@@ -85,24 +115,29 @@ export function touched(node) {
   const button = node.closest?.("#page-hand button, #page-bar button");
   if (button) { pressed(button); return true; }
   if (!node.closest?.("#page-board")) return false;
-  const id = thingAt(node);
+  const id = node.closest("[data-action][data-for].open") ? null : thingAt(node);  // what an open group offers is played
+  if (id && id === soft) { soft = ""; return true; }  // pointed at, and now meant
   if (id) { hold(id); if (here.byKey && held.length) places()[0]?.focus(); return true; }
-  return held.length > 0 && !node.closest("[data-action],[data-group],[data-why],[data-instead]") && release();
+  return held.length > 0 && !node.closest("[data-action],[data-group],[data-why],[data-instead],[data-chain]") && release();
 }
 function pressed(button) {
-  const { way, verb: name, why, no } = button.dataset;
+  const { way, verb: name, why, no, add } = button.dataset;
   if (why !== undefined) explain({ say: why, rule: button.dataset.rule }, button);
   else if (no !== undefined) explain(told().nos[no], button);
+  else if (add !== undefined) { hold(add); if (here.byKey) places()[0]?.focus(); }
   else if (way === undefined) { choose(name); if (here.byKey && held.length) places()[0]?.focus(); }
   else {
     const chosen = told().ways[way];
-    if (chosen.twice && coarse.matches && !here.byKey && looked !== chosen) look(chosen); else play(chosen);
+    const looks = looked !== chosen || (tapped !== chosen && performance.now() - since < PRESS);
+    tapped = chosen;
+    if (chosen.twice && finger && !here.byKey && looks) look(chosen); else play(chosen);
   }
 }
 /** A key of a verb, a thing or a place: true if there is one. */
 export function pressedKey(key) {
-  const { verbs, keys, ways } = told(), action = verbs.find(one => one.key === key), id = keys[key];
-  if (action) {
+  const { verbs, keys, ways } = told(), action = verbs.find(one => one.key === key), id = keys[key], keyed = held.length ? offered().find(one => one.key?.includes(key)) : null;
+  if (keyed) play(keyed);
+  else if (action) {
     if (action.why) explain({ say: action.why, rule: action.rule }, bar.querySelector(`[data-verb="${action.name}"]`)); else choose(action.name);
   } else if (id) {
     const way = offered().find(one => one.place === id);
@@ -141,7 +176,8 @@ export function shade(id, dx = 0, dy = 0) {
 
 export function settle() {  // after every frame: what is not there any more is not held
   const ways = told().ways;
-  if (!ways.some(way => held.every(id => way.things.includes(id)))) held = [];
+  if (!fits(held)) held = [];
+  soft = "";
   if (!ways.some(ofVerb)) verb = "";
   looked = null;
   const things = new Set(ways.flatMap(way => way.things));
@@ -158,6 +194,7 @@ export function show() {
   for (const one of board.querySelectorAll(".held")) if (!held.includes(one.id)) one.classList.remove("held", "card");
   for (const id of held) part(id)?.classList.add("held", ...(isCard(id) ? ["card"] : []));
   board.classList.toggle("holding", held.length > 0);
+  over.classList.toggle("looking", Boolean(looked));
   board.dataset.verb = verb;
   lay();
   imagine(null);
@@ -173,9 +210,19 @@ export function lay() {
   over.style.aspectRatio = `${wide} / ${high}`;
   const percent = (node, x, y, w, h) => Object.assign(node.style, { left: `${100 * x / wide}%`, top: `${100 * y / high}%`, ...(w ? { width: `${100 * w / wide}%`, height: `${100 * h / high}%` } : {}) });
   const picture = drawn("svg", { viewBox: `0 0 ${wide} ${high}`, "aria-hidden": "true" }, "drawing"), buttons = [], chips = [];
-  for (const id of [...held, ...glow]) { const box = spot(id); if (box) picture.append(rim(box, held.includes(id))); }
+  for (const id of [...held, ...glow]) { const box = spot(id); if (box) picture.append(rim(box, held.includes(id), id)); }
   const from = held.length ? spot(held.at(-1)) : null;
-  const closed = from ? told().nos.filter(no => same(no.things, held)) : [];
+  const closed = from ? inVain() : [];
+  for (const id of joins()) {
+    const box = spot(id), button = made("button", "place add");
+    if (!box) continue;
+    Object.assign(button, { type: "button" });
+    button.dataset.add = id;
+    button.setAttribute("aria-label", named(id));
+    percent(button, box.x, box.y, box.w, box.h);
+    picture.append(rim(box, false));
+    buttons.push(button);
+  }
   for (const way of from ? [...closed, ...offered()] : []) {
     const to = way.place && spot(way.place), no = closed.includes(way), number = no ? `no${told().nos.indexOf(way)}` : at.indexOf(way);
     if (!to) continue;
@@ -185,30 +232,41 @@ export function lay() {
     button.setAttribute("aria-label", way.say);
     percent(button, to.x, to.y, to.w, to.h);
     buttons.push(button);
-    if (!no) picture.append(...trace(way, from, to, number));
+    if (way.sign) { button.classList.add("handle"); button.append(sign(way.sign)); }
+    else if (!no) picture.append(...trace(way, from, to, number));
     for (const chip of way.chips) {
       const where = chip.at ? spot(chip.at) : to;
       if (!where) continue;
-      const label = made("span", `told ${chip.mood ?? "plain"}`), [head, note] = chip.text.split("\n");
+      const label = made("span", `told ${chip.mood ?? "plain"}`), [head, note] = (chip.text ?? "").split("\n");
       label.append(...(note ? [made("b", "", head), made("span", "", note)] : [head]));
       label.dataset.of = number;
+      if (way.sign) label.classList.add("shy");
       chips.push(label);
-      if (["plate", "closed"].includes(chip.mood)) { percent(label, where.x, where.y, where.w, where.h); continue; }
+      if (["plate", "closed", "pale"].includes(chip.mood)) { percent(label, where.x, where.y, where.w, where.h); continue; }
       const [dx, dy] = chip.at ? [0, -1] : away(from, to), room = 8 + chip.text.length * (narrow.matches ? 3.6 : 4.4);
-      percent(label, Math.min(Math.max(where.x + dx * 0.4 * where.w, room), wide - room), where.y + (dx && narrow.matches ? 0.72 : 0.42) * dy * where.h);
+      const beyond = way.sign && Math.hypot(to.x - from.x, to.y - from.y) < 2 * from.w;  // handles round about: over all of them
+      const [x, y] = beyond ? [from.x, Math.max(from.y - from.h / 2 - to.h * 1.15, 16)] : [where.x + dx * 0.4 * where.w, where.y + (dx && narrow.matches ? 0.72 : 0.42) * dy * where.h];
+      percent(label, Math.min(Math.max(x, room), wide - room), y);
     }
   }
   over.replaceChildren(picture, ...buttons, ...chips, ...(from ? signs(from, percent) : []));
 }
 /** A chip stands at the far side of its place: below, above, or to the left or right of its upper rim. */
 const away = (from, to) => (Math.abs(to.y - from.y) > Math.abs(to.x - from.x) ? [0, Math.sign(to.y - from.y)] : [Math.sign(to.x - from.x), -1]);
+/** What one would try in vain with what is held, or with a part of it. */
+function inVain() {
+  const { nos } = told(), exact = nos.filter(no => same(no.things, held)), taken = offered().map(way => way.place);
+  return exact.length ? exact : nos.filter(no => no.things.every(id => held.includes(id)) && ![...held, ...taken].includes(no.place));
+}
+const named = id => { const node = part(id); return node.getAttribute("aria-label") ?? node.querySelector("[aria-label]")?.getAttribute("aria-label") ?? (node.dataset.what ?? "").split("|")[0]; };
 /** What glows while nothing is held and a verb was chosen. */
 const unheld = () => (verb ? [...new Set(told().ways.filter(ofVerb).flatMap(way => way.things))] : []);
 
 const isRound = ({ w, h }) => Math.max(w, h) < 1.16 * Math.min(w, h);
 const isCard = id => { const box = spot(id); return box && !isRound(box); };
-function rim({ x, y, w, h }, solid) {  // round about what is square, a frame about a card
+function rim({ x, y, w, h }, solid, id = "") {  // round about what is square, a frame about a card
   const round = isRound({ w, h }), r = Math.max(w, h) / 2 + 1, ring = drawn("g", {}, solid ? "rim" : "rim can");
+  ring.dataset.about = id;
   for (const style of ["rim-under", "rim-line"]) {
     ring.append(round ? drawn("circle", { cx: x, cy: y, r }, style) : drawn("rect", { x: x - w / 2 - 3, y: y - h / 2 - 3, width: w + 6, height: h + 6, rx: 12 }, style));
   }
@@ -228,6 +286,13 @@ function trace(way, from, to, number) {  // the lane, the ghost at its end, and 
     found.push(ghost);
   }
   if (!found.length) found.push(drawn("rect", { x: to.x - to.w / 2, y: to.y - to.h / 2, width: to.w, height: to.h, rx: 14 }, "goal open"));
+  for (const id of way.shows ?? []) {  // what the table would look like
+    if (!part(id)) continue;
+    const scene = shade(id);
+    scene.setAttribute("class", "would");
+    scene.firstChild.removeAttribute("display");
+    found.push(scene);
+  }
   for (const one of found) one.dataset.of = number;
   return found;
 }
@@ -285,6 +350,7 @@ function showBar() {
 export function look(way) {
   if (way === looked) return;
   looked = way;
+  since = performance.now();
   const number = way ? String(told().ways.indexOf(way)) : "";
   over.classList.toggle("looking", Boolean(way));
   for (const one of over.querySelectorAll("[data-of],[data-way]")) one.classList.toggle("look", (one.dataset.of ?? one.dataset.way) === number);
@@ -294,7 +360,7 @@ export function look(way) {
 // ------------------------------------------------------------------ the table as it would stand
 let asked = null;  // the way whose picture was asked for
 function imagine(way) {
-  for (const one of board.querySelectorAll(".would-go")) one.classList.remove("would-go");
+  for (const one of stage.querySelectorAll(".would-go")) one.classList.remove("would-go");
   over.querySelector(".imagined")?.remove();
   asked = way;
   if (!way?.drawn) return;
@@ -304,20 +370,41 @@ function imagine(way) {
 function imagined(set) {
   const layer = drawn("g", {}, "imagined"), parts = parse(set.join(""));
   for (const one of parts) {
-    part(one.id)?.classList.add("would-go");
-    for (const node of [one, ...one.querySelectorAll("[id],[tabindex],[role]")]) for (const name of ["id", "tabindex", "role"]) node.removeAttribute(name);
+    for (const gone of [part(one.id), ...over.querySelectorAll(".rim")]) if (gone && (gone.dataset.about ?? gone.id) === one.id) gone.classList.add("would-go");
+    for (const node of [one, ...one.querySelectorAll("[id],[tabindex],[role]")]) {  // figures are used by their ids
+      if (!node.closest("defs")) for (const name of ["id", "tabindex", "role"]) node.removeAttribute(name);
+    }
   }
   layer.append(...parts);
   over.querySelector("svg")?.append(layer);
 }
 function help(way) {
   const slot = $("help");
-  slot.textContent = way?.say ?? (held.length ? say("touch.where") : told().ways.length ? say("touch") : "");
+  slot.textContent = (way?.twice && finger ? `${way.say} ${say("touch.again")}` : way?.say) ?? (held.length ? legend() || say("touch.where") : told().ways.length ? say("touch") : "");
   slot.hidden = !slot.textContent;
   slot.classList.toggle("told-now", Boolean(way));
 }
+/** What is held, in words: its name and what it does. */
+function legend() {
+  const [name, sentence] = (held.map(id => part(id)?.dataset.what).find(Boolean) ?? "").split("|");
+  return sentence ? `${name} · ${sentence}` : "";
+}
 const wayOf = node => { const number = node.closest?.("#page-hand [data-way]")?.dataset.way; return number === undefined ? null : told().ways[number] ?? null; };
 over.addEventListener("pointerover", event => { if (event.pointerType === "mouse") look(wayOf(event.target)); });
+over.addEventListener("pointerdown", event => {
+  const way = wayOf(event.target);
+  finger = event.pointerType !== "mouse";
+  if (finger && way?.twice) look(way);
+});
+board.addEventListener("pointerover", event => {  // hover is the first touch: of what can be held too
+  if (event.pointerType !== "mouse" || !held.length || event.buttons) return;
+  const id = thingAt(event.target), firm = held.filter(one => one !== soft);
+  if (!id || held.includes(id) || whole(firm) || !whole([...firm, id])) return;
+  held = [...firm, id];
+  soft = id;
+  looked = null;
+  show();
+});
 over.addEventListener("pointerleave", event => { if (event.pointerType === "mouse") look(null); });
 over.addEventListener("focusin", event => { if (event.target.matches(":focus-visible")) look(wayOf(event.target)); });
 new ResizeObserver(() => lay()).observe(board);

@@ -10,6 +10,9 @@ import { hideWhy } from "./why.js";
 const STEP = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 const reachable = () => (isHeld() ? places() : [...board.querySelectorAll(TOUCHABLE)].filter(one => (one.dataset.for === undefined || one.dataset.for === here.group) && one.getBoundingClientRect().width > 0));
 
+/** Where the keyboard begins: at what can be held, else at what can be done. */
+const first = all => all.find(one => one.closest(".thing")) ?? all.find(one => one.dataset.why === undefined) ?? all[0];
+
 export function focused() {
   const one = document.activeElement;
   return one && one.closest?.("#page-board, #page-choices") ? { action: one.dataset.action, group: one.dataset.group, why: one.dataset.why } : null;
@@ -21,7 +24,7 @@ export function restore(focus) {
   if (!lost && now !== $("now") && !now.closest("#page-board, #page-choices")) return;
   const all = reachable();
   const same = focus && all.find(one => ["action", "group", "why"].every(name => one.dataset[name] === focus[name]));
-  (same ?? all.find(one => one.dataset.why === undefined) ?? all[0])?.focus();
+  (same ?? first(all))?.focus();
 }
 
 document.addEventListener("keydown", event => {
@@ -36,7 +39,7 @@ document.addEventListener("keydown", event => {
     if (touched(at)) return;
     touch(at);
     if (at.dataset.group !== undefined && here.group !== null) board.querySelector(`[data-for="${CSS.escape(here.group)}"][data-action]`)?.focus();
-  } else if (may() && (pressedKey(event.key.toLowerCase()) || byShortcut(event, at))) {
+  } else if (may() && ((event.code.startsWith("Numpad") && pressedKey(`pad${event.key}`)) || pressedKey(event.key.toLowerCase()) || byShortcut(event, at))) {
     event.preventDefault();
     here.byKey = true;
   } else if (STEP[event.key] && !at?.closest?.("#page-log, .panel")) {
@@ -58,7 +61,7 @@ function byShortcut(event, at) {  // a thing with a key of its own: R turns, F f
 
 function leap(from, [dx, dy]) {
   const all = reachable();
-  if (!from?.closest?.("#page-board, #page-hand")) { (all.find(one => one.dataset.why === undefined) ?? all[0])?.focus(); return; }
+  if (!from?.closest?.("#page-board, #page-hand")) { first(all)?.focus(); return; }
   const a = from.getBoundingClientRect();
   let best = null, least = Infinity;
   for (const one of all) {

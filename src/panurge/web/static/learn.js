@@ -37,7 +37,7 @@ const pointer = drawn("g", { class: "pointer" }, veil);
 drawn("path", { d: "M-4 2V-15C-4-20 3-20 3-15V-3L13-.5C17 .5 18 4 17.5 7L15 21H-4L-15 7C-17 4-13 0-10 2.5L-4 8Z" }, pointer);
 stage.append(veil);
 
-let told = null, used = 0, moves = 0, shown = null, refusals = 0, since = performance.now();
+let told = null, used = 0, reached = 0, moves = 0, shown = null, refusals = 0, since = performance.now();
 
 const partOf = id => board.querySelector(`[id="${CSS.escape(id)}"]`);
 /** The sign or place over the board that makes an action with what is held. */
@@ -69,7 +69,8 @@ function next() {
 }
 function count() {  // a move was made: what it took is behind us
   if (!told || here.sent || told.made === moves) return;
-  used = told.made > moves ? next() + 1 : 0;
+  used = told.made > moves ? Math.max(reached, next()) + 1 : 0;  // what was held is not held any more
+  reached = used;
   moves = told.made;
 }
 const wider = ({ x, y, width, height }, by) => ({ x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by });
@@ -78,6 +79,7 @@ function light() {
   if (!told) return;
   const frame = stage.getBoundingClientRect(), ground = boxOf(board, frame);
   if (!ground) return;
+  reached = Math.max(reached, next());
   const target = shown ?? told.touch[next()] ?? null;
   const places = [...told.touch, ...told.light, ...(shown === null ? [] : [shown])];
   const holes = places.map(place => boxOf(nodeOf(place), frame)).filter(Boolean);
@@ -157,7 +159,7 @@ const send = go => here.send({ t: "lesson", go }, answer => {
 
 document.addEventListener("lesson", ({ detail: frame }) => {
   const fresh = !told || told.at !== frame.at || ["done", "wrong"].includes(told.mood);
-  if (fresh) { used = 0; moves = 0; refusals = 0; shown = null; }
+  if (fresh) { used = 0; reached = 0; moves = 0; refusals = 0; shown = null; }
   refusals += frame.mood === "stern";
   told = frame;
   at = frame.at;
@@ -176,7 +178,7 @@ document.addEventListener("lesson", ({ detail: frame }) => {
   document.body.dataset.step = at;
   buttons(frame);
   follow();
-  if (fresh) seen = null;
+  if (fresh) { seen = null; scrollTo({ top: 0 }); }  // a step begins with the whole table, as far as it goes
 });
 
 function buttons(frame) {

@@ -42,12 +42,18 @@ function remember(game) {
   known.add(game);
   localStorage.setItem("known", JSON.stringify([...known]));
 }
+const HELPED = 2;  // games of a kind in which advice stands beside the question
+function count(form) {
+  const played = JSON.parse(localStorage.getItem("played") ?? "{}"), game = form.dataset.quick;
+  form.elements.helped.value = (played[game] ?? 0) < HELPED ? "1" : "";
+  localStorage.setItem("played", JSON.stringify({ ...played, [game]: (played[game] ?? 0) + 1 }));
+}
 for (const form of document.querySelectorAll("[data-quick]")) form.addEventListener("submit", event => {
   const game = form.dataset.quick, learn = document.querySelector(`[data-learn="${game}"]`);
-  if (known.has(game) || taught[game] || !learn || !first) { remember(game); return; }
+  if (known.has(game) || taught[game] || !learn || !first) { remember(game); count(form); return; }
   event.preventDefault();  // asked once for each game
   remember(game);
   first.querySelector("a").href = learn.href;
-  first.querySelector("button").onclick = () => form.submit();
+  first.querySelector("button").onclick = () => { count(form); form.submit(); };
   first.showModal();
 });

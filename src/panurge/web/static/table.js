@@ -12,6 +12,7 @@ import { showNow } from "./now.js";
 import { Lens } from "./panzoom.js";
 import { showSeats } from "./seats.js";
 import { bleat, knock, wake } from "./sound.js";
+import { heardTaught, settleTip } from "./tip.js";
 import { explain } from "./why.js";
 import { Wire } from "./wire.js";
 
@@ -34,6 +35,7 @@ function heard(frame) {
   } else if (frame.t === "seats") { here.seats = frame.seats; showSeats(); }
   else if (frame.t === "past") showPast(frame);
   else if (frame.t === "again") another.heard(frame);
+  else if (frame.t === "taught") heardTaught(frame);
   else if (frame.t === "lesson") document.dispatchEvent(new CustomEvent("lesson", { detail: frame }));
   else if (frame.t === "error" && !["stale", "over"].includes(frame.code)) explain(frame, document.activeElement);
 }
@@ -98,6 +100,7 @@ function settle(focus, frame) {
   showNow();
   showSeats();
   hint.settle(now);
+  settleTip();
   restore(focus);
   $("log").scrollTop = $("log").scrollHeight;
   document.body.dataset.n = here.n;

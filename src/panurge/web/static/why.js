@@ -13,9 +13,11 @@ export function explain(answer, beside) {
     bubble.append(" ", link);
   }
   bubble.hidden = false;
+  Object.assign(bubble.style, { left: "0px", top: "0px", width: "" });  // as wide as its words, wherever it will stand
   const at = beside?.getBoundingClientRect?.();
   const near = at && at.width && at.width < stage.width ? at : { left: stage.left + stage.width / 2 - 160, bottom: stage.top + 60, top: stage.top };
   const size = bubble.getBoundingClientRect(), foot = Math.min(innerHeight, ground()) - 8, low = near.bottom + 8;
+  bubble.style.width = `${Math.ceil(size.width)}px`;
   const top = low + size.height <= foot ? low : Math.max(8, near.top - size.height - 8);  // never beyond the screen
   bubble.style.left = `${Math.max(4, Math.min(near.left, innerWidth - size.width - 8) - stage.left)}px`;
   bubble.style.top = `${Math.min(top, foot - size.height) - stage.top}px`;
@@ -34,7 +36,7 @@ export function askWhy(one, told) {
 }
 function rest(target, wait) {
   const board = target.closest?.("#page-board"), refused = may() ? board && target.closest("[data-why]") : null;
-  const one = refused || (board && !target.closest("[data-action],[data-group],.thing") && target.closest("[data-what]")) || null;
+  const one = refused || (board && (!target.closest("[data-action],[data-group],[data-chain],.thing") || target.closest(".board:not(.holding) .thing[data-what]")) && target.closest("[data-what]")) || null;
   if (one === asking) return;
   clearTimeout(resting);
   if (asking && !target.closest?.("#page-why")) hideWhy();

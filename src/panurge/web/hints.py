@@ -9,11 +9,12 @@ from panurge.study import hint
 from panurge.table import Asker, Refused, Room, Viewer
 from panurge.table.room import encode
 from panurge.table.view import PROTOCOL
+from panurge.web.services import Services
 
 
 def check(room: Room, seat: int | None, moment: int) -> int:
     """The seat that may be given a hint now; `Refused` says why not."""
-    room.table._check(seat, moment)
+    room.table.check_may_act(seat, moment)
     if seat is None or not room.early.asks(seat, moment):
         raise Refused("not_yours")
     if not room.table.hints:
@@ -21,13 +22,13 @@ def check(room: Room, seat: int | None, moment: int) -> int:
     return seat
 
 
-async def think(room: Room, seat: int, moment: int, state: Any, address: str) -> tuple[State, hint.Hint]:
+async def think(room: Room, seat: int, moment: int, services: Services, address: str) -> tuple[State, hint.Hint]:
     """What the seat knows and what the strongest bot makes of it; `Refused` if the moment passed or it had no idea.
     It is drawn from the share of whoever asks, and of nobody else at the table."""
     asker = Asker(frozenset({address}), room.table.id)
-    table, veil = room.table, room.early.sight(seat)
-    seed = secrets.randbits(62) if state.hint_seed is None else state.hint_seed()
-    thought = asyncio.ensure_future(hint.ask(state.hub.hint_pool, veil, seed, state.hint_budget, asker))
+    table, veil = room.table, room.early.faced(seat)
+    seed = secrets.randbits(62) if services.hint_seed is None else services.hint_seed()
+    thought = asyncio.ensure_future(hint.ask(services.hub.hint_pool, veil, seed, services.hint_budget, asker))
 
     def passed(*_: object) -> None:
         if table.moment != moment:
@@ -48,13 +49,13 @@ async def think(room: Room, seat: int, moment: int, state: Any, address: str) ->
     return veil, found
 
 
-class Advice:
+class Hints:
     """The hints of one page."""
 
-    def __init__(self, room: Room, viewer: Viewer, state: Any) -> None:
+    def __init__(self, room: Room, viewer: Viewer, services: Services) -> None:
         self.room = room
         self.viewer = viewer
-        self.state = state
+        self.services = services
         self._task: asyncio.Task[None] | None = None
 
     def ask(self, moment: int, mark: int | None) -> None:
@@ -68,7 +69,7 @@ class Advice:
 
     async def _think(self, seat: int, moment: int, mark: int | None) -> None:
         try:
-            veil, found = await think(self.room, seat, moment, self.state, self.viewer.address)
+            veil, found = await think(self.room, seat, moment, self.services, self.viewer.address)
         except Refused as refused:
             self._tell(mark, self._refusal(refused.code))
         else:

@@ -53,7 +53,7 @@ class Ears:
             "url": f"/t/{header.table}",
             "commitment": header.commitment,
             **self.standing(about),
-            "log": [_line(told) for told in view.told],
+            "log": [_line(told) for told in view.lines],
             "veil": view.knowledge(),
         }
 
@@ -63,14 +63,14 @@ class Ears:
         stands = room.standing(view, holds)
         now = stands["now"]
         now["actions"] = [
-            {"id": action, "name": view.sight.action_name(action), "label": label}
+            {"id": action, "name": view.faced.action_name(action), "label": label}
             for action, label in now.pop("options", ())
         ]
         return {"n": self.table.moment, "last": self.table.n, **stands}
 
     def veil(self, about: About) -> Any:
         """What the seat decides on."""
-        return self._view(about).sight
+        return self._view(about).faced
 
     def _view(self, about: About) -> View:
         if self.table.archive is not None:
@@ -113,17 +113,13 @@ class Ears:
 
     def unfollow(self, room: Room, listener: Listener) -> None:
         self._heard_by.discard(listener)
-        room.depart(listener)
+        room.leave(listener)
 
     def _missed(self, about: About, since: int, entries: list[Entry]) -> Iterator[str]:
         """Told anew from the log, each entry as the seat saw it then."""
         story = Story(self.table, *about, since)
         for entry in entries:
-            step = None
-            if entry.kind in ("act", "chance", "clock"):
-                step = story.line.push(entry.n, int(entry.value))
-            elif entry.kind == "undo":
-                story.line.back_to(int(entry.value))
+            step = story.line.follow(entry)
             told = story.advance(entry, step, story.line.state)
             yield _event("entry", entry.n, _entry(entry, step, told, about[0]))
 

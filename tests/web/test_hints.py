@@ -16,8 +16,8 @@ PAIR = (person("Rose"), person("Paul"))
 
 
 def quick(server: Served) -> None:
-    server.app.state.hint_budget = Budget(iterations=30)
-    server.app.state.hint_seed = lambda: 5
+    server.services.hint_budget = Budget(iterations=30)
+    server.services.hint_seed = lambda: 5
 
 
 async def mover(server: Served, table: str) -> int:
@@ -30,7 +30,7 @@ def test_who_is_to_move_gets_a_hint(game: str) -> None:
         async with served() as server:
             quick(server)
             table = server.table(PAIR, game)
-            room = server.app.state.hub.room(table)
+            room = server.services.hub.room(table)
             room.wake()
             seat = room.table.turn
             async with server.connect(table, f"b{seat}") as socket, server.connect(table, f"b{1 - seat}") as other:
@@ -75,9 +75,9 @@ def test_one_at_a_time_and_void_when_the_moment_passes() -> None:
     async def run() -> None:
         async with served() as server:
             quick(server)
-            server.app.state.hub.hint_pool = Pondering()
+            server.services.hub.hint_pool = Pondering()
             table = server.table(PAIR, "guerre-et-beeeh")
-            room = server.app.state.hub.room(table)
+            room = server.services.hub.room(table)
             room.wake()
             seat, observers = room.table.turn, list(room.table.observers)
             async with server.connect(table, f"b{seat}") as socket:
@@ -111,7 +111,7 @@ def test_a_table_may_be_made_without_hints_and_a_rematch_keeps_it_so() -> None:
             assert server.of(table).hints is False
             assert "hints" not in server.of(table).record(0).dumps()
             cookie = made.headers["set-cookie"].split(";")[0]
-            browser = server.app.state.links.browser({"panurge": cookie.split("=", 1)[1]})
+            browser = server.services.links.browser({"panurge": cookie.split("=", 1)[1]})
             async with server.connect(table, browser) as socket:
                 full = await frame(socket, "full", "step", "standing")
                 while not full.get("now", {}).get("mine"):
@@ -147,7 +147,7 @@ def test_no_random_move_is_sold_as_advice(monkeypatch: pytest.MonkeyPatch) -> No
     async def run() -> None:
         async with served() as server:
             table = server.table(PAIR, "guerre-et-beeeh")
-            room = server.app.state.hub.room(table)
+            room = server.services.hub.room(table)
             room.wake()
             async with server.connect(table, f"b{room.table.turn}") as socket:
                 full = await frame(socket, "full")
@@ -161,7 +161,7 @@ def test_no_bot_waits_behind_a_hint() -> None:
 
     async def run() -> None:
         async with served() as server:
-            server.app.state.hint_budget = Budget(seconds=600)  # as good as for ever
+            server.services.hint_budget = Budget(seconds=600)  # as good as for ever
             thinking = server.table(PAIR, "guerre-et-beeeh")
             seat = server.of(thinking).turn
             playing = server.table((person("Rose"), bot("lamb")), "guerre-et-beeeh")

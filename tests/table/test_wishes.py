@@ -13,7 +13,7 @@ from panurge.core.rng import Rng
 from panurge.core.state import State
 from panurge.games.guerre_des_moutons import data, rules, window
 from panurge.store import Header, SqliteStore
-from panurge.table import Refused, Room, Table, Viewer, chance, standing
+from panurge.table import Refused, Room, Table, Viewer, chance, wishes
 from panurge.table.seats import person
 from tests.table.tables import GAME, LET_BE, until
 
@@ -30,8 +30,8 @@ def asking(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
     module.pass_action = pass_action  # type: ignore[attr-defined]
     sys.modules[module.__name__] = module
-    monkeypatch.setattr(standing, "QUICKEST", 1)
-    monkeypatch.setattr(standing, "SPREAD", 2)
+    monkeypatch.setattr(wishes, "QUICKEST", 1)
+    monkeypatch.setattr(wishes, "SPREAD", 2)
     yield
     del sys.modules[module.__name__]
 
@@ -91,7 +91,7 @@ def test_the_others_cannot_tell_it_from_a_quick_pass() -> None:
     for name in ("mover", "third", "spectator"):
         assert by_hand[name] == by_wish[name], name
         assert len(by_hand[name]) > 4
-        assert not any('"standing":true' in frame for frame in by_wish[name])
+        assert not any('"unasked":true' in frame for frame in by_wish[name])
     assert by_hand["neighbour"] != by_wish["neighbour"]
 
 
@@ -103,7 +103,7 @@ def test_only_the_seat_itself_is_told_and_is_not_bothered() -> None:
         heard(mover), heard(neighbour)
         room.wish(neighbour, True)
         assert heard(mover) == []
-        assert json.loads(heard(neighbour)[-1])["now"]["standing"] is True
+        assert json.loads(heard(neighbour)[-1])["now"]["unasked"] is True
         hide(room, mover)
         asked = json.loads(heard(neighbour)[-1])["now"]
         assert (asked["turn"], asked["mine"], asked["window"]) == ((first + 1) % 3, False, True)
@@ -130,7 +130,7 @@ def test_the_wish_outlives_a_restart_and_ends_with_the_game() -> None:
         rng = Rng(1)
         while not room.table.over:
             room.table.act(room.table.turn, room.table.moment, rng.choice(room.table.state.legal_actions()))
-        assert store.standing("same") == frozenset()
+        assert store.wishes("same") == frozenset()
         with pytest.raises(Refused) as refused:
             room.wish(viewer, True)
         assert refused.value.code == "over"

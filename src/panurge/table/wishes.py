@@ -23,7 +23,7 @@ def pause() -> float:
     return (QUICKEST + secrets.randbelow(SPREAD)) / 1000
 
 
-class Standing:
+class Wishes:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.possible = False  # whether this game has interjections at all
@@ -34,7 +34,7 @@ class Standing:
         except BrokenGame:
             return
         self.possible = True
-        self._seats = table.store.standing(table.id)
+        self._seats = table.store.wishes(table.id)
 
     def has(self, seat: int | None) -> bool:
         return seat in self._seats
@@ -46,17 +46,17 @@ class Standing:
             raise Refused("no_window")
         if self.table.over:
             raise Refused("over")
-        self.table.store.stand(self.table.id, seat, on)
+        self.table.store.wish(self.table.id, seat, on)
         self._seats = self._seats | {seat} if on else self._seats - {seat}
 
     def forget(self) -> None:
         """The game is over, and with it every wish about it."""
         with suppress(Unreachable):  # a wish about a game that is over does no harm
             for seat in self._seats:
-                self.table.store.stand(self.table.id, seat, False)
+                self.table.store.wish(self.table.id, seat, False)
         self._seats = frozenset()
 
-    def asked(self) -> int | None:
+    def passing_action(self) -> int | None:
         """The action that would let the present interjection go by; None if nobody is asked for one."""
         table = self.table
         if not self.possible or table.over or table.frozen or table.turn < 0:
@@ -66,4 +66,4 @@ class Standing:
     def passes(self) -> int | None:
         """What the table plays for the seat to move, because it does not wish to be asked."""
         here = self.table.turn
-        return self.asked() if here in self._seats and not self.table.seats[here].by_bot else None
+        return self.passing_action() if here in self._seats and not self.table.seats[here].by_bot else None

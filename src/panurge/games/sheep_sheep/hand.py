@@ -1,0 +1,122 @@
+"""What a seat of Sheep Sheep takes hold of: a card of its own, and the cells that show one of its sheep (SS-9); or the
+card it has drawn, and half a gap (SS-15). Over a place stands the face that would show, and the group it would make."""
+
+from collections.abc import Iterator, Sequence
+from typing import cast
+
+from panurge.core.hand import Chip, Hand, No, Way
+from panurge.core.state import State
+from panurge.core.words import voice
+from panurge.games.sheep_sheep import tell
+from panurge.games.sheep_sheep.data import (
+    CELLS,
+    EXCHANGE,
+    FAMILIES,
+    FIRST,
+    HAND,
+    NO_FAMILY,
+    PAIR_OF,
+    PLACE,
+    PLACES,
+    SECOND,
+    SIZE,
+)
+from panurge.games.sheep_sheep.draw_meadow import cell_part_name, half_gap_name, would_name
+from panurge.games.sheep_sheep.draw_seats import held_name
+from panurge.games.sheep_sheep.meadow import group_made, groups_of
+from panurge.games.sheep_sheep.rules import SheepSheep
+
+PAD = (7, 8, 9, 4, 5, 6, 1, 2, 3)  # the keys of the numeric pad lie as the cells do
+DRAWN = "drawn"
+
+
+def hand(veil: State, language: str, names: Sequence[str] = ()) -> Hand:
+    game = cast(SheepSheep, veil)
+    reach = _Reach(game, language)
+    if game.phase == EXCHANGE:
+        return reach.exchanges()
+    if game.phase == PLACE:
+        return Hand(tuple(reach.lays()), nos=tuple(reach.taken()))
+    return Hand()  # a group lies open on the table: any card of it is the group
+
+
+class _Reach:
+    def __init__(self, game: SheepSheep, language: str) -> None:
+        self.game, self.language = game, language
+        self.say = voice(__package__, language)
+        self.up, self.lines = tuple(map(int, game.up)), int(game.lines)
+        self.options = game.legal_actions()
+
+    # ------------------------------------------------------------------ a card onto a cell (SS-9)
+    def exchanges(self) -> Hand:
+        start = int(self.game.seat) * int(HAND)
+        pairs = [int(pair) for pair in self.game.hand[start : start + int(HAND)]]
+        cards = [(held_name(int(self.game.seat), pair, pairs[:i].count(pair)), pair) for i, pair in enumerate(pairs)]
+        ways = [self.exchange(name, action) for name, pair in cards for action in self.of(pair)]
+        nos = [no for name, pair in cards if self.of(pair) for no in self.misfits(name, pair)]
+        keys = [(str(i + 1), name) for i, (name, _) in enumerate(cards)]
+        keys += [(f"pad{PAD[cell]}", cell_part_name(cell)) for cell in range(int(CELLS))]
+        return Hand(tuple(ways), keys=tuple(keys), nos=tuple(nos))
+
+    def of(self, pair: int) -> list[int]:
+        """The exchanges with this card."""
+        return [action for action in self.options if action // int(CELLS) == pair]
+
+    def exchange(self, thing: str, action: int) -> Way:
+        pair, cell = divmod(action, int(CELLS))
+        met = self.up[cell]
+        shown = int(FIRST[pair] + SECOND[pair]) - met
+        group = group_made(self.up, self.lines, cell, shown)
+        said = [tell.exchange_words(action, met, self.language) + ".", self.taken_card(cell, met)]
+        chips: tuple[Chip, ...] = ()
+        if group:
+            said.append(self.say("hand.makes", flock=tell.flock(int(SIZE[group]), shown, self.language)))
+            chips = (Chip(self.cheer(int(SIZE[group]), shown), "gain"),)
+        elif self.breaks(cell, shown):
+            said.append(self.say("hand.breaks.said"))
+            chips = (Chip(self.say("hand.breaks"), "danger"),)
+        return Way((thing,), cell_part_name(cell), (action,), " ".join(said), chips=chips, shows=(would_name(action),))
+
+    def taken_card(self, cell: int, met: int) -> str:
+        """What joins the hand: known, or half of it."""
+        below = int(self.game.down[cell])
+        if below == NO_FAMILY:
+            return self.say("hand.takes_unknown", family=tell.family_name(met, self.language))
+        return self.say("hand.takes", card=tell.card_words(int(PAIR_OF[met * 8 + below]), self.language))
+
+    def cheer(self, size: int, family: int) -> str:
+        """'trois rouges !', and twice as good if it is the own fetish (SS-19)."""
+        told = self.say("hand.group", count=self.say(f"number.{size}"), family=self.say(tell.many_key(family)))
+        return f"{told} ×2" if family == self.game.fetish[self.game.seat] else told
+
+    def breaks(self, cell: int, shown: int) -> bool:
+        """Whether a group that lies there now would lie there no more."""
+        after = (*self.up[:cell], shown, *self.up[cell + 1 :])
+        return len(groups_of(after, self.lines)) < len(groups_of(self.up, self.lines))
+
+    def misfits(self, thing: str, pair: int) -> Iterator[No]:
+        """Cells that show neither of its sheep: pale, and they say why."""
+        for cell in range(int(CELLS)):
+            action = pair * int(CELLS) + cell
+            code = int(self.game.refusal(action))
+            if code:
+                rule, said = tell.reason(self.game, action, code, self.language)
+                place = cell_part_name(cell)
+                yield No((thing,), place, said, rule, (Chip("", "pale", place),))
+
+    # ------------------------------------------------------------------ the drawn card into a gap (SS-15)
+    def lays(self) -> Iterator[Way]:
+        for action in self.options:
+            cell, family = divmod(action - int(PLACES), int(FAMILIES))
+            group = group_made(self.up, self.lines, cell, family)
+            said = tell.label(self.game, action, self.language)
+            chips = (Chip(self.say("hand.gift"), "danger"),) if group else ()
+            yield Way((DRAWN,), half_gap_name(cell, family), (action,), said, chips=chips, shows=(would_name(action),))
+
+    def taken(self) -> Iterator[No]:
+        """Where a card lies already, none is laid."""
+        for cell in range(int(CELLS)):
+            if self.up[cell] != NO_FAMILY:
+                action = int(PLACES) + cell * int(FAMILIES) + int(FIRST[self.game.drawn])
+                rule, said = tell.reason(self.game, action, int(self.game.refusal(action)), self.language)
+                yield No((DRAWN,), cell_part_name(cell), said, rule)

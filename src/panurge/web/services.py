@@ -1,0 +1,82 @@
+"""What the server has, made once and found by every request: the store, the rooms, the limits, the numbers.
+
+Starlette carries it as `app.state.services`, which no type checker can see; `services_of` is the one place that looks
+there."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from starlette.applications import Starlette
+from starlette.requests import HTTPConnection
+
+from panurge.study.desk import Desk
+from panurge.study.hint import BUDGET
+from panurge.table import Budget, Store
+from panurge.web.ears import Following
+from panurge.web.health import Health
+from panurge.web.hub import Hub
+from panurge.web.limits import Buckets, Crowd, Limits
+from panurge.web.links import Links
+from panurge.web.metrics import Metrics
+
+
+@dataclass
+class Services:
+    store: Store
+    limits: Limits
+    links: Links
+    hub: Hub
+    health: Health
+    crowd: Crowd
+    under_way: Crowd  # requests, by whoever really asks
+    looking: Buckets
+    asking: Buckets
+    visiting: Buckets
+    advising: Buckets
+    reading: Buckets
+    making: Buckets
+    metrics: Metrics = field(default_factory=Metrics)
+    following: Following = field(default_factory=Following)
+    desk: Desk = field(default_factory=Desk)
+    hint_budget: Budget = BUDGET
+    hint_seed: Callable[[], int] | None = None
+    hinting: set[tuple[str, int]] = field(default_factory=set)  # seats a program asked a hint for, until it is there
+
+    def start(self) -> None:
+        self.hub.start()
+
+    def close(self) -> None:
+        self.hub.close()
+        self.desk.close()
+        self.store.close()
+
+
+def made(store: Store, limits: Limits) -> Services:
+    return Services(
+        store,
+        limits,
+        Links(store),
+        Hub(store),
+        Health(store),
+        crowd=Crowd(limits.sockets_per_address),
+        under_way=Crowd(limits.connections_per_address),
+        looking=Buckets(limits.looks_per_second, limits.look_burst),
+        asking=Buckets(limits.asks_per_second, limits.ask_burst),
+        visiting=Buckets(limits.visits_per_second, limits.visit_burst),
+        advising=Buckets(limits.hints_per_minute / 60, limits.hint_burst),
+        reading=Buckets(limits.records_per_second, limits.record_burst),
+        making=Buckets(limits.tables_per_minute / 60, limits.table_burst),
+    )
+
+
+def give(app: Starlette, services: Services) -> None:
+    app.state.services = services
+
+
+def services_in(app: Starlette) -> Services:
+    found: Services = app.state.services
+    return found
+
+
+def services_of(connection: HTTPConnection) -> Services:
+    return services_in(connection.app)

@@ -1,0 +1,25 @@
+// A sentence beside the question: advice in somebody's first games, or what the ram thought of the last move.
+import { $, here } from "./here.js";
+
+const box = $("tip"), words = box.querySelector("span");
+let taught = null;  // what was said of a move, until the next one of mine
+
+function show(text) {
+  box.hidden = !text;
+  if (words.textContent !== text) words.textContent = text;
+}
+/** After every frame. */
+export function settleTip() {
+  if (here.sent) taught = null;
+  const advice = localStorage.getItem("advice") === "off" ? "" : here.now?.advice ?? "";
+  show(here.now?.over ? "" : taught ?? advice);
+}
+export function heardTaught(frame) {
+  taught = frame.say;
+  settleTip();
+}
+box.querySelector("button").addEventListener("click", () => {
+  if (taught === null) localStorage.setItem("advice", "off");
+  taught = null;
+  settleTip();
+});

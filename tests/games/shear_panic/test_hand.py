@@ -1,0 +1,164 @@
+"""The hand: a square, a sheep, a direction; and the flock as it would stand, with what it would bring."""
+
+import re
+
+import pytest
+
+from panurge.core.hand import Hand, Way, plain
+from panurge.games.shear_panic import foresee, hand, rules, text
+from panurge.games.shear_panic.draw import draw
+from panurge.games.shear_panic.rules import ShearPanic
+
+BLOCK = ". Y G R / B K Y . / . B R G"
+
+
+def position(picture: str, more: str = "", seat: int = 0) -> ShearPanic:
+    veil = text.sketched(f"{picture}\n{more}", players=3).veil(seat)
+    assert isinstance(veil, ShearPanic)
+    return veil
+
+
+def told(veil: ShearPanic, language: str = "en") -> Hand:
+    return hand.hand(veil, language, ("Rose", "Lucas", "Karim"))
+
+
+def way(veil: ShearPanic, *names: str, language: str = "en") -> Way:
+    """The way that stands for these actions in notation."""
+    actions = [veil.parse(name) for name in names]
+    (found,) = [one for one in told(veil, language).ways if list(one.actions) == actions]
+    return found
+
+
+def test_a_square_a_sheep_a_direction() -> None:
+    one = way(position(BLOCK), "slam2", "B1", "E")
+    assert (one.things, one.place) == (("square-slam2", "sheep-B1"), "to-B1-E")
+    assert one.key == "d6"
+    assert [(chip.text, chip.mood) for chip in one.chips] == [("+2", "gain")]
+    assert one.say == "Slam to the east. You +2. The marker would go to 2."
+
+
+def test_a_side_of_the_flock_is_a_place() -> None:
+    """SP-12, SP-15: seen along the facing, while the keys are those of the table."""
+    veil = position(BLOCK, "facing: E")
+    assert (way(veil, "align2", "front").place, way(veil, "align2", "front").key) == ("side-front", "d6")
+    assert (way(veil, "turn1", "left").place, way(veil, "turn1", "left").key) == ("side-left", "w8")
+
+
+def test_a_torn_flock_waits_for_a_die() -> None:
+    """SP-18: what it would bring is not told, for a die decides."""
+    veil = position("B R B K / . G R Y / . . Y G")
+    one = way(veil, "line1", "R1", "S")
+    assert [(chip.text, chip.mood) for chip in one.chips] == [("splits: a die", "danger")]
+    assert "You" not in one.say
+    assert way(veil, "line1", "R1", "S", language="fr").chips[0].text.endswith("un dé")
+
+
+def test_at_the_gate_everybody_is_told() -> None:
+    """SP-24."""
+    one = way(position(". R G / Y K G / B Y R / . B .", "marker: 17"), "leap2", "B2", "N")
+    assert one.chips[0].text == "+5"
+    assert one.say.startswith("Leap to the north. You +5. Lucas +5. Karim +4. The marker would go to 19. Gate:")
+
+
+def test_who_would_be_shorn_is_danger() -> None:
+    """SP-26."""
+    one = way(position("R Y G / G B R / Y K B", "marker: 45"), "leap2", "B1", "N")
+    assert (one.chips[0].text, one.chips[0].mood) == ("1 shorn, +4", "danger")
+
+
+def test_nothing_is_promised_between_the_gates() -> None:
+    assert way(position(BLOCK, "marker: 13"), "slam2", "B1", "E").chips == ()
+
+
+def test_a_disc_comes_before_the_points() -> None:
+    """SP-33: in the duel points are counted after it."""
+    veil = text.sketched(BLOCK, players=2).veil(0)
+    assert isinstance(veil, ShearPanic)
+    assert way(veil, "slam2", "B1", "E").chips == ()
+
+
+def test_a_panic_needs_no_square() -> None:
+    """SP-29: the die has chosen; the sheep and the direction are left."""
+    veil = position(BLOCK, "marker: 7\nturn: 0 panic sheep active 3\nchosen: kind slam face green")
+    one = way(veil, "G1", "N")
+    assert (one.things, one.place) == (("sheep-G1",), "to-G1-N")
+    assert told(veil).nos == ()
+
+
+def test_the_wrong_sheep_says_why_not() -> None:
+    """SP-9: a slam is for one's own; SP-11: from the middle nobody is pushed."""
+    nos = {(no.things, no.place): no.rule for no in told(position("Y B G / R K Y / B G R")).nos}
+    assert nos[("square-slam2",), "sheep-G1"] == "SP-9"
+    assert nos[("square-diag1",), "sheep-K"] == "SP-11"
+    assert (("square-slam2",), "sheep-B1") not in nos
+
+
+def test_what_would_undo_the_last_move_says_why_not() -> None:
+    """SP-16: it is drawn, and refused."""
+    pushed = position(". Y B G / R B G . / K R Y .", "no reverse: line Y B G / R B G / K R Y")
+    nos = {(no.things, no.place): no for no in told(pushed).nos}
+    assert nos[("square-line1", "sheep-G1"), "to-G1-W"].rule == "SP-16"
+    assert nos[("square-line1", "sheep-G1"), "to-G1-W"].sign
+    turned = position(BLOCK, "no reverse: turn right")
+    (back,) = [no for no in told(turned).nos if no.things == ("square-turn1",)]
+    assert (back.place, back.rule) == ("side-left", "SP-16")
+
+
+def test_what_is_no_choice_is_not_sent() -> None:
+    """The table plays it by itself; a patient one (a lesson) does not."""
+    veil = position(". R G / Y K G / B Y R / . B .", "marker: 17")
+    one = way(veil, "leap2", "B2", "N")
+    index = told(veil).ways.index(one)
+    assert plain(told(veil), veil)["ways"][index]["asked"] == list(one.actions[:2])
+    assert "asked" not in plain(told(veil))["ways"][index]
+
+
+@pytest.mark.parametrize("phase", [rules.DIRECTION, rules.SIDE, rules.GROUP, rules.ROUTE, rules.DISC, rules.COVERED])
+def test_what_lies_open_is_touched_as_it_lies(phase: int) -> None:
+    veil = position(BLOCK)
+    veil.phase = phase
+    assert told(veil) == Hand()
+
+
+# ---------------------------------------------------------------------- the flock as it would stand
+@pytest.mark.parametrize(
+    ("picture", "names", "stands", "shift"),
+    [
+        (BLOCK, ("slam2", "B1", "E"), "Y G R / B K Y / B R G", (0, 1)),
+        (BLOCK, ("slam2", "B1", "W"), ". . Y G R / B . K Y . / . . B R G", (0, -1)),
+        ("Y B G / R K Y / B G R", ("leap2", "B1", "S"), "Y . G / R K Y / B G R / . B .", (0, 0)),
+        ("B . / K G / . R", ("align2", "back"), "B G / K R", (1, 0)),
+        ("B . / K G / . R", ("align2", "right"), ". B / K G / . R", (0, 0)),
+    ],
+)
+def test_the_flock_as_it_would_stand(picture: str, names: tuple[str, ...], stands: str, shift: tuple[int, int]) -> None:
+    """Seen from where it stands now: its corner may have moved."""
+    veil = position(picture)
+    after = foresee.after(veil, way(veil, *names).actions)
+    rows = [re.sub(r"\d", "", row).split() for row in text.flock_rows(list(after.game.place))]
+    assert rows == [row.split() for row in stands.split(" / ")]
+    assert after.shift == shift
+
+
+def test_who_would_be_lost_is_known() -> None:
+    veil = position("B R B K / . G R Y / . . Y G")
+    after = foresee.after(veil, way(veil, "line1", "R1", "S").actions)
+    assert after.lost == 1
+    assert after.moved == sum(1 << sheep for sheep in (2, 4))
+
+
+def test_the_preview_moves_the_flock_and_leaves_the_menu() -> None:
+    veil = position(". R G / Y K G / B Y R / . B .", "marker: 17")
+    now = dict(draw(veil, "en", "wide").parts)
+    then = dict(hand.preview(veil, way(veil, "leap2", "B2", "N").actions, "en", "wide").parts)
+    changed = {name for name in now if now[name] != then[name]}
+    assert {"sheep-B2", "bands", "herder", "target", "last"} <= changed
+    assert not any(name.startswith("square-") for name in changed)
+
+
+def test_a_turn_turns_everybody_in_the_preview() -> None:
+    """SP-15: the figures face the other way, and are sent along."""
+    veil = position(BLOCK, "marker: 13")
+    then = dict(hand.preview(veil, way(veil, "turn1", "left").actions, "en", "tall").parts)
+    assert "sheep-top-blue-smug-270" in then["figures"] + then["sheep-B1"]
+    assert "-270" in then["sheep-K"]
