@@ -117,7 +117,7 @@ function follow(time = 700) {  // things move: the light goes with them
 addEventListener("resize", () => follow(200));
 board.addEventListener("wheel", () => follow(), { passive: true });
 board.addEventListener("pointermove", event => { if (event.buttons) follow(200); });
-document.addEventListener("settled", () => { count(); follow(); });
+document.addEventListener("settled", () => { seen = null; count(); follow(); });
 setInterval(() => { light(); offer(); }, 1000);
 
 for (const kind of ["click", "keyup"]) stage.addEventListener(kind, () => { since = performance.now(); shown = null; follow(300); });
