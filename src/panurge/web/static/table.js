@@ -68,6 +68,7 @@ function show(frame) {
     here.seat = frame.seat;
     wire.seat = here.seat;
     whole(board, frame);
+    frameBoard();
     $("log").replaceChildren();
     frame.log.forEach(addLine);
   } else if (frame.set || frame.order) change(board.querySelector("svg"), frame.set ?? [], frame.order);
@@ -83,6 +84,12 @@ function show(frame) {
   if (frame.now) here.now = frame.now;
   else if (frame.t === "step") here.now = { ...here.now, mine: false, early: false, options: [], turn: here.now?.turn, undo: false };
   settle(focus, frame);
+}
+
+/** How wide the board is for its height: the page gives it all the room a window has, and no more (frame.css). */
+function frameBoard() {
+  const box = board.querySelector("svg").viewBox.baseVal;
+  if (box.height) document.querySelector(".table").style.setProperty("--ratio", (box.width / box.height).toFixed(4));
 }
 
 function settle(focus, frame) {
