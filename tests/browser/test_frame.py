@@ -72,3 +72,26 @@ def test_question_and_board_are_in_sight_at_every_size(browser: Any, server: Ser
             assert found["seen"] >= found["high"] - 1, (width, height, found)
             assert max(found["wide"] / width, found["high"] / height) > 0.55, (width, height, found)
     page.context.close()
+
+
+def test_an_empty_seat_is_waited_for_and_typed_words_show_on_a_phone(browser: Any, server: Server) -> None:
+    driven = Driven(server.url, "guerre-et-beeeh")
+    watcher = visitor(browser, WIDE, "en")
+    watcher.goto(f"{server.url}{driven.where.replace('/tables/', '/t/')}")
+    watcher.wait_for_function("document.getElementById('page-ask').textContent.startsWith('Waiting for somebody')")
+    phone = visitor(browser, PHONE, "en")
+    driven.seat(phone)
+    assert phone.locator("#page-sound").is_visible()
+    phone.locator("#page-sound").click()
+    phone.reload()
+    phone.wait_for_selector("body[data-n]")
+    assert phone.locator("#page-sound").get_attribute("aria-pressed") == "true"
+    said = """async () => { const { chat } = await import('/static/chat.js');
+      const box = { replaceChildren(...all) { this.all = all; }, hidden: true };
+      const made = (kind, style, text) => ({ kind, text });
+      const talk = chat({ $: id => (id === 'bleated' ? box : null), made, seats: () => [{ name: 'Maud' }],
+        loud: () => false });
+      talk.heard([3, 0, 'Well played', 0, 'chat', '']); return [box.hidden, box.all[0].text]; }"""
+    assert phone.evaluate(said) == [False, "Maud · Well played"]
+    watcher.context.close()
+    phone.context.close()

@@ -9,10 +9,11 @@ export function showNow() {
   const card = $("now"), turn = here.seats[crowd.whose()];
   card.className = `card now ${may() || here.now?.over ? "" : "idle"}`;
   dye(card, turn);
-  const whose = here.now?.frozen ? say("frozen") : here.now?.over ? say("over") : crowd.words() || (may() ? say("yours", { seat: turn.seat }) : turn ? say("theirs", { name: turn.name }) : "");
+  const whose = here.now?.frozen ? say("frozen") : here.now?.over ? say("over") : crowd.words() || (may() ? say("yours", { seat: turn.seat }) : turn ? say(turn.free ? "empty" : "theirs", { name: turn.name }) : "");
   $("whose").replaceChildren(...(turn ? [badge(turn)] : []), made("span", "", whose));
   const said = here.now?.over && !here.now.frozen ? verdict(here.seats, here.now.over, say) : "";
-  $("ask").textContent = said || here.now?.frozen || here.now?.ask || "…";
+  const empty = turn?.free && !may() && !here.now?.over ? say("empty.ask", { name: turn.name }) : "";
+  $("ask").textContent = said || here.now?.frozen || empty || here.now?.ask || "…";
   $("crumbs").replaceChildren(...(here.now?.crumbs ?? []).map(text => made("span", "crumb", text)));
   showChoices();
   $("back").hidden = !(may() && here.now.half && here.now.undo);

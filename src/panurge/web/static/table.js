@@ -128,8 +128,14 @@ here.listed = localStorage.getItem("list") === "1";
 $("sound").addEventListener("click", event => {
   here.loud = !here.loud;
   if (here.loud) { wake(); bleat(); }
+  localStorage.setItem("loud", here.loud ? "1" : "");
   event.currentTarget.setAttribute("aria-pressed", here.loud);
 });
+if (localStorage.getItem("loud") === "1") {  // asked for once: a page may speak from its first touch on
+  here.loud = true;
+  $("sound").setAttribute("aria-pressed", true);
+  addEventListener("pointerdown", () => { if (here.loud) wake(); }, { once: true });
+}
 $("speed").value = localStorage.getItem("speed") ?? "700";
 if (!$("speed").value) $("speed").value = "700";  // kept by another version
 motion.wanted = () => $("speed").value !== "0";
