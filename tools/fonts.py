@@ -2,8 +2,8 @@
 
 `python tools/fonts.py FOLDER` looks below FOLDER for Lato (package fonts-lato), TeX Gyre Pagella (fonts-texgyre) and,
 for the widths where our fonts are missing, DejaVu (fonts-dejavu). It needs fonttools and brotli, which nothing else
-here does; so what it writes is committed. A cut font may not bear the name it had: ours are Panurge Sans and Panurge Serif,
-under the licences that lie beside them.
+here does; so what it writes is committed. A cut font may not bear the name it had: ours are Panurge Sans and Panurge
+Serif, under the licences that lie beside them.
 """
 
 import json

@@ -80,7 +80,7 @@ def _grid(axes: _Axes) -> str:
         drawn += (
             f'<path d="M{LEFT} {number(y)}H{axes.width - RIGHT}" stroke="{role("line")}" stroke-width="1.5"{dash}/>'
         )
-        drawn += label(LEFT - 8, y, f"{share * 100:.0f} %", 12, fill=role("ink2"), anchor="end")
+        drawn += label(LEFT - 8, y, f"{share * 100:.0f} %", 12, fill=role("ink2"), anchor="end", width=LEFT - 10)
     return drawn
 
 

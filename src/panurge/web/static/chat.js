@@ -35,14 +35,14 @@ export function chat({ $, made, send, seats, close, loud }) {
     names() {
       for (const one of $("log").querySelectorAll("[data-speaker]")) one.textContent = seats()[one.dataset.speaker]?.name ?? "";
     },
-    heard([, who, text, , kind, key]) {  // just now: seen above the board, heard if sound is on; true if it was a bleat
-      if (kind !== "chat" || !key) return false;
+    heard([, who, text, , kind, key]) {  // just now: seen above the board, heard if sound is on; true if somebody spoke
+      if (kind !== "chat" || (!key && seats()[who]?.you)) return false;
       const box = $("bleated");
-      box.replaceChildren(picture(key, 52), made("span", "", `${seats()[who]?.name ?? ""} · ${text}`));
+      box.replaceChildren(...(key ? [picture(key, 52)] : []), made("span", "", `${seats()[who]?.name ?? ""} · ${text}`));
       box.hidden = false;
       clearTimeout(fading);
       fading = setTimeout(() => { box.hidden = true; }, LONG);
-      if (loud()) bleat();
+      if (loud() && key) bleat();
       return true;
     },
   };

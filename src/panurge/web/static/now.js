@@ -3,14 +3,17 @@ import { aftermath, crowd, hint } from "./company.js";
 import { showPass } from "./curtain.js";
 import { $, board, here, made, may, narrow, say } from "./here.js";
 import { badge, dye } from "./seats.js";
+import { bars, offerHarder, verdict } from "./verdict.js";
 
 export function showNow() {
   const card = $("now"), turn = here.seats[crowd.whose()];
   card.className = `card now ${may() || here.now?.over ? "" : "idle"}`;
   dye(card, turn);
-  const whose = here.now?.frozen ? say("frozen") : here.now?.over ? say("over") : crowd.words() || (may() ? say("yours", { seat: turn.seat }) : turn ? say("theirs", { name: turn.name }) : "");
+  const whose = here.now?.frozen ? say("frozen") : here.now?.over ? say("over") : crowd.words() || (may() ? say("yours", { seat: turn.seat }) : turn ? say(turn.free ? "empty" : "theirs", { name: turn.name }) : "");
   $("whose").replaceChildren(...(turn ? [badge(turn)] : []), made("span", "", whose));
-  $("ask").textContent = here.now?.frozen || here.now?.ask || "…";
+  const said = here.now?.over && !here.now.frozen ? verdict(here.seats, here.now.over, say) : "";
+  const empty = turn?.free && !may() && !here.now?.over ? say("empty.ask", { name: turn.name }) : "";
+  $("ask").textContent = said || here.now?.frozen || empty || here.now?.ask || "…";
   $("crumbs").replaceChildren(...(here.now?.crumbs ?? []).map(text => made("span", "crumb", text)));
   showChoices();
   $("back").hidden = !(may() && here.now.half && here.now.undo);
@@ -19,6 +22,7 @@ export function showNow() {
   $("list").hidden = !may();
   $("list").setAttribute("aria-pressed", here.listed);
   $("after").hidden = !here.now?.over;
+  offerHarder($("harder"), here.seats, here.now?.over, say);
   showResult();
   showPass();
 }
@@ -73,6 +77,8 @@ function showResult() {
   box.replaceChildren();
   if (!here.now?.over || here.terse) return;  // in a lesson nothing is kept that could be studied
   const { sheet, scores, key } = here.now.over;
+  if ($("ask").textContent !== here.now.ask) box.append(made("p", "verdict-why", here.now.ask ?? ""));
+  bars(box, here.seats, here.now.over, made, badge);
   if (sheet?.length) {
     const table = made("table", here.seats.length > 2 ? "many" : ""), head = table.createTHead().insertRow();
     head.append(made("td"));

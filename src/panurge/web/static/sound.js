@@ -1,7 +1,12 @@
 // A bleat and wood on wood, made here; silent until asked for.
 let audio = null;
 
-export function wake() { audio ||= new AudioContext(); }
+export function wake() {
+  audio ||= new AudioContext();
+  if (audio.state !== "running") audio.resume();
+}
+// A call, another tab, a locked screen: whatever took the sound away, the next touch gives it back.
+for (const sign of ["pointerdown", "keydown"]) addEventListener(sign, () => { if (audio && audio.state !== "running") audio.resume(); });
 
 export function knock() {
   if (!audio) return;

@@ -71,6 +71,7 @@ function show(frame) {
     here.seat = frame.seat;
     wire.seat = here.seat;
     whole(board, frame);
+    frameBoard();
     $("log").replaceChildren();
     frame.log.forEach(addLine);
   } else if (frame.set || frame.order) change(board.querySelector("svg"), frame.set ?? [], frame.order);
@@ -86,6 +87,12 @@ function show(frame) {
   if (frame.now) here.now = frame.now;
   else if (frame.t === "step") here.now = { ...here.now, mine: false, early: false, options: [], turn: here.now?.turn, undo: false };
   settle(focus, frame);
+}
+
+/** How wide the board is for its height: the page gives it all the room a window has, and no more (frame.css). */
+function frameBoard() {
+  const box = board.querySelector("svg").viewBox.baseVal;
+  if (box.height) document.querySelector(".table").style.setProperty("--ratio", (box.width / box.height).toFixed(4));
 }
 
 function settle(focus, frame) {
@@ -125,8 +132,14 @@ here.listed = localStorage.getItem("list") === "1";
 $("sound").addEventListener("click", event => {
   here.loud = !here.loud;
   if (here.loud) { wake(); bleat(); }
+  localStorage.setItem("loud", here.loud ? "1" : "");
   event.currentTarget.setAttribute("aria-pressed", here.loud);
 });
+if (localStorage.getItem("loud") === "1") {  // asked for once: a page may speak from its first touch on
+  here.loud = true;
+  $("sound").setAttribute("aria-pressed", true);
+  addEventListener("pointerdown", () => { if (here.loud) wake(); }, { once: true });
+}
 $("speed").value = localStorage.getItem("speed") ?? "700";
 if (!$("speed").value) $("speed").value = "700";  // kept by another version
 motion.wanted = () => $("speed").value !== "0";
