@@ -27,10 +27,12 @@ WAYS = [(language, screen, how) for language in ("fr", "en") for screen in SCREE
 EVERY_DAY = [("fr", "phone", "touch"), ("en", "wide", "keys"), ("en", "phone", "touch"), ("fr", "wide", "keys")]
 
 # What wears the ring, and the room there is for it: below the bar and above the dock of a phone.
-RING = """() => { const box = node => { const b = node.getBoundingClientRect(); return [b.left, b.top, b.right, b.bottom]; };
+RING = """() => {
+  const box = node => { const b = node.getBoundingClientRect(); return [b.left, b.top, b.right, b.bottom]; };
   const ring = document.querySelector('.touch-me:not(.off) .gold'), dock = document.querySelector('.guide');
   const foot = getComputedStyle(dock).position === 'fixed' ? dock.getBoundingClientRect().top : innerHeight;
-  return ring ? { ring: box(ring), room: [0, Math.max(0, document.querySelector('.top').getBoundingClientRect().bottom), innerWidth, foot] } : null; }"""
+  const head = Math.max(0, document.querySelector('.top').getBoundingClientRect().bottom);
+  return ring ? { ring: box(ring), room: [0, head, innerWidth, foot] } : null; }"""
 HOLES = "() => document.querySelectorAll('#page-holes > rect').length - 1"
 LETTERS = re.compile(r"\W+")
 
@@ -178,7 +180,8 @@ class Learner:
         names = self.lesson.names.get(self.language, ())
         module = playable()[self.lesson.key].module_if_any("hand")
         hand = hand_of(module, state.veil(self.tutor.seat), self.language, names)
-        ways = [(i, way) for i, way in enumerate(hand.ways if hand else ()) if way.actions == tuple(wanted[: len(way.actions)])]
+        told = enumerate(hand.ways if hand else ())
+        ways = [(i, way) for i, way in told if way.actions == tuple(wanted[: len(way.actions)])]
         if ways:
             number, way = max(ways, key=lambda one: len(one[1].actions))
             self.carries(number, way)

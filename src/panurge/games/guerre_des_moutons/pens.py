@@ -19,7 +19,8 @@ class Closed(NamedTuple):
 def closed_pens(veil: Game, cell: int, edges: str) -> list[Closed]:
     """GM-11: the pens that a face, lying so on a free cell, would close."""
     afraid = veil.threatened_pens() if veil.n_loose else None
-    wolf = "F" in edges and any(_beside(veil, cell, side, veil.wolves) for side in range(4) if edges[side] == "F")
+    wolves = list(veil.wolves)
+    wolf = "F" in edges and any(_beside(veil, cell, side, wolves) for side in range(4) if edges[side] == "F")
     found = []
     for motif in sorted(set(edges) & set("RBYK")):
         sides = [side for side in range(4) if edges[side] == motif]
