@@ -20,6 +20,7 @@ export function aftermath({ say, made, layout, table, rules }) {
       }
       box.append(line);
     }
+    if (document.body.dataset.lesson) return;  // nobody's table: there is nothing to look at again
     const first = holder === null;
     holder = made("div", "chances");
     holder.title = say("study.open");  // the picture leads there too; for the keyboard there is the button below it
