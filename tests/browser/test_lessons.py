@@ -210,6 +210,9 @@ class Learner:
     def turns(self, number: int, way: Way) -> None:
         """What can lie there in several ways is turned until it lies in this one."""
         place = f"#page-hand .place[data-place='{way.place}']"
+        if not self.page.locator(place).count():  # beyond the rim of the landscape
+            self.hit(people.spot_of(self.page.locator("[data-zoom=fit]")))
+            self.page.wait_for_selector(place)
         for _ in range(4):
             if self.page.locator(f"#page-hand [data-way='{number}']").count():
                 return
