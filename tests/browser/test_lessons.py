@@ -26,11 +26,14 @@ SCREENS = {"wide": (WIDE, {}), "phone": (PHONE, {"has_touch": True, "is_mobile":
 WAYS = [(language, screen, how) for language in ("fr", "en") for screen in SCREENS for how in ("touch", "keys")]
 EVERY_DAY = [("fr", "phone", "touch"), ("en", "wide", "keys"), ("en", "phone", "touch"), ("fr", "wide", "keys")]
 
-# What wears the ring, and the room there is for it: below the bar and above the dock of a phone.
-RING = """() => { const box = node => { const b = node.getBoundingClientRect(); return [b.left, b.top, b.right, b.bottom]; };
-  const ring = document.querySelector('.touch-me:not(.off) .gold'), dock = document.querySelector('.guide');
-  const foot = getComputedStyle(dock).position === 'fixed' ? dock.getBoundingClientRect().top : innerHeight;
-  return ring ? { ring: box(ring), room: [0, Math.max(0, document.querySelector('.top').getBoundingClientRect().bottom), innerWidth, foot] } : null; }"""
+# What wears the ring, and the room there is for it: below the head of the page and above the dock of a phone.
+RING = """() => { const box = node => node.getBoundingClientRect();
+  const ring = document.querySelector('.touch-me:not(.off) .gold');
+  if (!ring) return null;
+  const dock = document.querySelector('.guide'), head = document.querySelector('.top');
+  const { left, top, right, bottom } = box(ring);
+  const foot = getComputedStyle(dock).position === 'fixed' ? box(dock).top : innerHeight;
+  return { ring: [left, top, right, bottom], room: [0, Math.max(0, box(head).bottom), innerWidth, foot] }; }"""
 HOLES = "() => document.querySelectorAll('#page-holes > rect').length - 1"
 LETTERS = re.compile(r"\W+")
 
@@ -177,7 +180,11 @@ class Learner:
         names = self.lesson.names.get(self.language, ())
         module = playable()[self.lesson.key].module_if_any("hand")
         hand = hand_of(module, state.veil(self.tutor.seat), self.language, names)
-        ways = [(i, way) for i, way in enumerate(hand.ways if hand else ()) if way.actions == tuple(wanted[: len(way.actions)])]
+        ways = [
+            (i, way)
+            for i, way in enumerate(hand.ways if hand else ())
+            if way.actions == tuple(wanted[: len(way.actions)])
+        ]
         if ways:
             number, way = max(ways, key=lambda one: len(one[1].actions))
             self.carries(number, way)
