@@ -349,7 +349,8 @@ def test_a_lesson_answers_what_is_wrong_forbidden_or_asked_for(
     assert main(["learn", "guerre-et-beeeh"]) == 0
     told = capsys.readouterr().out
     assert "It would be: Move the sheep on d3" in told
-    assert "'what' is no move" in told
+    assert "Red: you · Yellow: Roger" in told
+    assert voice("panurge.commands", "en")("play.unread", text="what") in told
     assert "(GB-7)" in told
     assert spoken(step.forbidden[1].say["en"]) in told
     assert spoken(step.otherwise[0].say["en"]) in told

@@ -51,9 +51,13 @@ class _Pupil:
         fields = {"game": self.card.titles[self.language], "title": lesson.title[self.language]}
         print(self.say("learn.head", number=lesson.number, of=self.of, minutes=lesson.minutes, **fields))
         if names:
-            seats = zip(self._seats(), names, strict=False)
-            print(" · ".join(self.say("learn.seat", seat=seat, name=name) for seat, name in seats))
+            print(" · ".join(self._called(seat, name) for seat, name in enumerate(names)))
         print(self.say("learn.help"))
+
+    def _called(self, seat: int, name: str) -> str:
+        """What the teacher calls who sits there."""
+        key = "play.you" if seat == self.lesson.seat else "learn.seat"
+        return self.say(key, seat=self._seats()[seat], name=name)
 
     def _seats(self) -> list[str]:
         state = self.tutor.table.state
