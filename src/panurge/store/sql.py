@@ -151,7 +151,7 @@ class SqlStore(ABC):
         return bytes(found[0][0]) if found else None
 
     def wishes(self, table: str) -> dict[int, str]:
-        return {seat: ask for seat, ask in self.rows("SELECT seat, ask FROM wishes WHERE tid = ?", table)}
+        return {int(seat): str(ask) for seat, ask in self.rows("SELECT seat, ask FROM wishes WHERE tid = ?", table)}
 
     def wish(self, table: str, seat: int, ask: str) -> None:
         if ask:
