@@ -211,7 +211,7 @@ class Learner:
         """What can lie there in several ways is turned until it lies in this one."""
         place = f"#page-hand .place[data-place='{way.place}']"
         if not self.page.locator(place).count():  # beyond the rim of the landscape
-            self.hit(people.spot_of(self.page.locator("[data-zoom=fit]")))
+            self.page.keyboard.press("0")  # show everything
             self.page.wait_for_selector(place)
         for _ in range(4):
             if self.page.locator(f"#page-hand [data-way='{number}']").count():

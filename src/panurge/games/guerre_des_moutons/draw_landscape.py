@@ -7,6 +7,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from panurge.core.words import Voice
 from panurge.drawing.frame import fragment, symbol, use, what
 from panurge.drawing.ink import SHADE, SHADE_STRENGTH, at, remembered
@@ -116,7 +119,7 @@ WILD = {
 }
 
 
-def told_of(veil: Game, number: int, afraid: Sequence[int], say: Voice) -> str:
+def told_of(veil: Game, number: int, afraid: vec[i64], say: Voice) -> str:
     """What a laid tile is: its pens with their gaps, its forest, or the beast on it (GM-11 … GM-13)."""
     kind, edges = data.PATTERNS[veil.patterns[number]]
     if veil.half_made():

@@ -1,7 +1,7 @@
 """What a placement would do to the pens, worked out without laying anything: for the hand and for advice. From what
 lies open for all to see (GM-11 … GM-13)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from panurge.games.guerre_des_moutons import data
@@ -19,8 +19,7 @@ class Closed(NamedTuple):
 def closed_pens(veil: Game, cell: int, edges: str) -> list[Closed]:
     """GM-11: the pens that a face, lying so on a free cell, would close."""
     afraid = veil.threatened_pens() if veil.n_loose else None
-    wolves = list(veil.wolves)
-    wolf = "F" in edges and any(_beside(veil, cell, side, wolves) for side in range(4) if edges[side] == "F")
+    wolf = "F" in edges and any(_wolf_beside(veil, cell, side) for side in range(4) if edges[side] == "F")
     found = []
     for motif in sorted(set(edges) & set("RBYK")):
         sides = [side for side in range(4) if edges[side] == motif]
@@ -39,9 +38,9 @@ def _head_beside(veil: Game, cell: int, side: int) -> int | None:
     return int(veil.head((there - 1) * 4 + (side + 2) % 4)) if there else None
 
 
-def _beside(veil: Game, cell: int, side: int, counts: Sequence[int]) -> bool:
+def _wolf_beside(veil: Game, cell: int, side: int) -> bool:
     head = _head_beside(veil, cell, side)
-    return head is not None and counts[head] > 0
+    return head is not None and bool(veil.wolves[head] > 0)
 
 
 def turnings(veil: Game, piece: int, cell: int) -> list[int]:
