@@ -160,7 +160,7 @@ def landscape(veil: Game, fresh: int, say: Voice) -> str:
         f'transform="translate(0 8)"/>'
         f'<path d="{outline}" fill="#8d6136" stroke="#8d6136" transform="translate(0 5)"/>'
     )
-    feared, number = list(veil.threatened_pens()), {cell: i for i, cell in enumerate(cells)}
+    feared, number = veil.threatened_pens(), {cell: i for i, cell in enumerate(cells)}
     for x, y in order:
         drawn += art.ground_at(x, y, uppermost[x, y][1], told_of(veil, number[x, y], feared, say))
     drawn += f'<g class="still">{art.dusk(outline)}{glow(pens)}'
