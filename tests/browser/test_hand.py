@@ -186,6 +186,27 @@ def test_let_go_elsewhere_it_goes_back(browser: Any, server: Server, game: str) 
     page.context.close()
 
 
+def test_let_go_on_what_it_can_be_held_with(browser: Any, server: Server) -> None:
+    """A square of the menu, dragged onto one of the sheep it takes: both are held."""
+    page = at_a_table(browser, server, "shear-panic")
+    while not page.locator("#square-slam2.thing").count():  # the slams of the beginning
+        people.click_something(page, Rng(2))
+        people.to_move([page])
+    page.mouse.click(*people.spot_of(page.locator("#square-slam2")))
+    sheep = page.locator("#page-hand [data-add]").first.get_attribute("data-add")
+    page.keyboard.press("Escape")
+    x, y = people.spot_of(page.locator("#square-slam2"))
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 9, y - 4)
+    page.mouse.move(*page.locator(f"#{sheep}").evaluate(MIDDLE), steps=4)
+    page.mouse.up()
+    page.wait_for_selector("#page-hand .float", state="detached")
+    assert page.locator("#page-board .held").count() == 2
+    assert page.locator("#page-hand .handle").count() == 8
+    page.context.close()
+
+
 @pytest.mark.parametrize("game", HANDS)
 def test_hover_and_focus_say_what_would_happen(browser: Any, server: Server, game: str) -> None:
     page = at_a_table(browser, server, game)

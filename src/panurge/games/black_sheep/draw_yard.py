@@ -248,7 +248,8 @@ def pen_part(plan: Plan, language: str, pen: Pen) -> Part:
             body += label(left + 47, top + 73, text, 13, heavy=True, fill=role("meadow-ink"), width=86)
         if pen.won:
             body += at(left + 66, top + 20, rosette(), 0, 1.2)
-    hit, about = touch_box(left, top, wide, plan.pen), what(pen.name, say("what.pen"), "BS-15")
+    told = say("what.pen.known" if pen.known else "what.pen")
+    hit, about = touch_box(left, top, wide, plan.pen), what(pen.name, told, "BS-15")
     return layer(f"pen-{pen.seat}", f'<g class="still">{body}{_backs(plan, pen)}</g>', hit, told=about)
 
 

@@ -144,7 +144,7 @@ class _Reach:
 
     def cards(self) -> Iterator[Way]:
         """A card goes onto what it asks for; one that asks for nothing, or for something else than a cell, is played
-        as it is held."""
+        as it is held, or laid on the discard pile."""
         for card in (action - int(data.PLAY) for action in self.options if data.PLAY <= action < data.PASS):
             thing, play = f"card-{data.CARD_NAMES[card]}", int(data.PLAY) + card
             midway = begun(self.veil, play) if self.veil.asks(card) else self.veil
@@ -156,7 +156,8 @@ class _Reach:
             if not targets:
                 sure = self.say("hand.armistice") if card == data.ARMISTICE else ""
                 said = f"{tell.label(self.veil, play, self.language)}. {tell.card_text(card, self.language)}"
-                yield Way((thing,), "", (play,), said, CARD, confirm=sure)
+                for place in ("", "discard"):
+                    yield Way((thing,), place, (play,), said, CARD, confirm=sure)
 
     # ------------------------------------------------------------------ the five kinds of action (GB-4)
     def verb(self, name: str, ways: tuple[Way, ...]) -> Verb:

@@ -327,7 +327,7 @@ const named = id => { const node = part(id); return node.getAttribute("aria-labe
 /** What glows while nothing is held and a verb was chosen. */
 const unheld = () => (verb ? [...new Set(told().ways.filter(ofVerb).flatMap(way => way.things))] : []);
 
-const isRound = ({ w, h }) => Math.max(w, h) < 1.16 * Math.min(w, h);
+const isRound = ({ w, h }) => Math.max(w, h) < 1.1 * Math.min(w, h);
 const isTile = id => told().ways.some(way => way.figure && way.things.includes(id));
 const isCard = id => { const box = spot(id); return box && (!isRound(box) || isTile(id)); };
 function rim({ x, y, w, h }, solid, id = "") {  // round about what is square, a frame about a card
@@ -399,7 +399,7 @@ function showBar() {
   stage.classList.toggle("with-bar", stage.classList.contains("with-bar") || Boolean(here.now?.hand?.verbs.length));
   bar.classList.toggle("idle", !shown);
   if (here.now?.over) { bar.hidden = true; stage.classList.remove("with-bar"); return; }
-  if (!shown) { for (const one of bar.querySelectorAll("button")) { one.dataset.why = say("not_yours"); one.setAttribute("aria-disabled", "true"); } return; }
+  if (!shown) { for (const one of bar.querySelectorAll("button")) { one.dataset.why = say(may() ? "answer_first" : "not_yours"); one.setAttribute("aria-disabled", "true"); } return; }
   const active = held.length ? offered()[0]?.verb : verb;
   bar.hidden = false;
   bar.replaceChildren(...verbs.map(one => {

@@ -94,7 +94,7 @@ function light() {
   pointer.classList.toggle("off", !box || !(shown !== null || performance.now() - since > IDLE));
   if (!box) return;
   const round = wider(box, 4);
-  for (const each of ring.children) for (const [name, value] of Object.entries({ ...round, rx: Math.max(round.width, round.height) < 1.16 * Math.min(round.width, round.height) ? round.width / 2 : 16 })) each.setAttribute(name, value);
+  for (const each of ring.children) for (const [name, value] of Object.entries({ ...round, rx: Math.max(round.width, round.height) < 1.1 * Math.min(round.width, round.height) ? round.width / 2 : 16 })) each.setAttribute(name, value);
   pointer.setAttribute("transform", `translate(${box.x + box.width * 0.62} ${box.y + box.height * 0.72})`);
 }
 /** What is to be touched is brought into sight once: below the top of the page, above the dock of a phone. */
