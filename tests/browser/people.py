@@ -10,6 +10,12 @@ WIDE, PHONE = (1440, 900), (390, 844)
 PATIENT = 60_000  # milliseconds that anything may take: a wait ends when the thing happens, whatever the machine
 
 
+KNOWN = (  # nobody is asked whether it is their first game
+    "localStorage.known ??= JSON.stringify(['shear-panic', 'guerre-et-beeeh', 'black-sheep', 'sheep-sheep', "
+    "'guerre-des-moutons', 'hide-and-sheep'])"
+)
+
+
 def visitor(browser: Any, size: tuple[int, int] = WIDE, language: str = "fr", **more: Any) -> Any:
     """A page in a context of its own; whatever its console complains about is kept in `page.complaints`."""
     settings: dict[str, Any] = {
@@ -18,6 +24,7 @@ def visitor(browser: Any, size: tuple[int, int] = WIDE, language: str = "fr", **
         "reduced_motion": "reduce",
     }
     page = browser.new_context(**(settings | more)).new_page()
+    page.add_init_script(KNOWN)
     page.complaints = []
     page.on("console", lambda message: page.complaints.append(message.text) if message.type == "error" else None)
     page.on("pageerror", lambda error: page.complaints.append(str(error)))
@@ -166,6 +173,7 @@ def click_something(page: Any, rng: Rng) -> None:
         found = page.evaluate(FIND, [[inside], int(rng.below(1 << 30))])
         assert "spot" in found, f"the opener {group} opens nothing"
     _click(page, found["spot"], found["name"])
+    _agree(page)
     page.wait_for_selector(f"body:not([data-last='{before}'])")
 
 

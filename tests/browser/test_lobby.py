@@ -47,8 +47,12 @@ def first_move(browser: Any, server: Server, game: str) -> float:
     page.locator(f"article:has(input[value='{game}']) button").click()
     page.wait_for_selector("body[data-mine=true]")
     before = people.state(page)["last"]
+    things = page.evaluate("import('/static/here.js').then(m => m.here.now.hand?.ways.flatMap(way => way.things) ?? [])")
     touchable = page.locator("#page-board [data-action]:not([data-for])")
-    if touchable.count():
+    if things:  # what is taken hold of answers at once
+        people._press(page.locator(f"#page-board [id='{things[0]}']"))
+        page.wait_for_selector("#page-board.holding")
+    elif touchable.count():
         people._press(touchable.first)
         page.wait_for_selector(f"body:not([data-last='{before}'])")
     else:  # the piece to touch opens its choices: the move itself has begun
@@ -132,4 +136,22 @@ def test_light_and_language_can_be_changed_at_a_table_on_a_phone(browser: Any, s
     page.wait_for_selector("html[lang=fr] body[data-n]")
     assert page.evaluate(paper) != light
     assert page.complaints == []
+    page.context.close()
+
+
+def test_who_plays_a_game_for_the_first_time_is_asked_once(browser: Any, server: Server) -> None:
+    page = visitor(browser, WIDE, "en")
+    page.goto(server.url)
+    play = page.locator("[data-quick=black-sheep] button")
+    page.evaluate("localStorage.setItem('known', '[]')")
+    page.reload()
+    play.click()
+    ask = page.locator("#page-first[open]")
+    assert str(ask.locator("a").get_attribute("href")).endswith("/learn/black-sheep")
+    ask.locator("button").click()
+    page.wait_for_selector("body[data-n]")
+    assert page.evaluate("JSON.parse(localStorage.played)['black-sheep']") == 1
+    page.goto(server.url)
+    play.click()
+    page.wait_for_selector("body[data-n]")
     page.context.close()

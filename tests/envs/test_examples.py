@@ -184,7 +184,7 @@ def _play(env: Any) -> None:
     over = False
     while not over:
         _, _, over, _, info = env.step(int(info["action_mask"].argmax()))
-        assert "illegal" not in info
+        assert not info["illegal"]
 
 
 def test_the_layouts_in_the_docs_are_those_of_the_code() -> None:

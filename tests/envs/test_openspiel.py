@@ -383,7 +383,7 @@ def test_information_states_are_numbers_of_0_to_1_that_tell_perceptions_apart(ca
         assert observer.tensor.max() <= 1.0
         codes = state.memory.codes(player)
         rows = observer.dict["perceived"].reshape(-1, PIECES)
-        assert len(codes) <= card.longest < len(rows)
+        assert len(codes) <= card.longest <= len(rows)
         assert not rows[len(codes) :].any()
         for code, row in zip(codes, rows):
             assert known.setdefault(code, row.tobytes()) == row.tobytes()

@@ -11,7 +11,7 @@ from panurge.web.serve import opened
 @pytest.mark.slow
 def test_a_missing_database_is_told(postgres: str) -> None:
     address = re.sub(r"/postgres\?", "/meadow?", postgres)
-    with pytest.raises(PanurgeError, match=r"there is no such database; createdb makes one \(.*meadow") as told:
+    with pytest.raises(PanurgeError, match=r"cannot be used: .*meadow.* does not exist") as told:
         opened(address)
     assert "postgresql://" not in str(told.value)
 
@@ -19,5 +19,5 @@ def test_a_missing_database_is_told(postgres: str) -> None:
 @pytest.mark.slow
 def test_an_unknown_user_is_told(postgres: str) -> None:
     address = re.sub(r"//[^@/]*@", "//nobody@", postgres)
-    with pytest.raises(PanurgeError, match=r"does not know this user|there is no such"):
+    with pytest.raises(PanurgeError, match=r"cannot be used: .*nobody"):
         opened(address)

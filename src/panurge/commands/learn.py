@@ -57,7 +57,8 @@ class _Pupil:
     def _called(self, seat: int, name: str) -> str:
         """What the teacher calls who sits there."""
         key = "play.you" if seat == self.lesson.seat else "learn.seat"
-        return self.say(key, seat=self._seats()[seat], name=name)
+        called = self.card.seat_name(seat, self.language, self.tutor.table.state.options)
+        return self.say(key, seat=called, name=name)
 
     def _seats(self) -> list[str]:
         state = self.tutor.table.state

@@ -334,10 +334,11 @@ def test_ss_13_exactly_one_group_is_collected_unturned_even_without_an_exchange(
 
 def test_ss_13_a_refused_group_says_why():
     state = play(showing(position(), "YYY BGB GRO"), "stop")
-    for name in ("collect b1", "collect a2"):
+    for name in ("collect a2", "collect c3"):
         with pytest.raises(IllegalAction) as refused:
             play(state, name)
         assert refused.value.rule == "SS-13"
+    assert state.parse("collect b1") == state.parse("collect a1"), "any card of a group names it"
 
 
 def test_ss_14_without_a_group_nothing_is_collected_and_all_stays():
