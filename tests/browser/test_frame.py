@@ -32,6 +32,7 @@ IN_SIGHT = """() => { scrollTo(0, 0);
     across: document.documentElement.scrollWidth - innerWidth }; }"""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", OURS)
 def test_the_panel_holds_still_over_a_whole_game(browser: Any, server: Server, game: str) -> None:
     """Of the panel beside the board, and of the question at the foot of a phone, at the same seat of the same game."""
@@ -52,6 +53,7 @@ def test_the_panel_holds_still_over_a_whole_game(browser: Any, server: Server, g
     wide.context.close()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", OURS)
 def test_question_and_board_are_in_sight_at_every_size(browser: Any, server: Server, game: str) -> None:
     page = visitor(browser, WIDE, "fr")

@@ -47,7 +47,8 @@ def first_move(browser: Any, server: Server, game: str) -> float:
     page.locator(f"article:has(input[value='{game}']) button").click()
     page.wait_for_selector("body[data-mine=true]")
     before = people.state(page)["last"]
-    things = page.evaluate("import('/static/here.js').then(m => m.here.now.hand?.ways.flatMap(way => way.things) ?? [])")
+    hand = page.evaluate("import('/static/here.js').then(({ here }) => here.now.hand)")
+    things = [thing for way in (hand or {}).get("ways", []) for thing in way["things"]]
     touchable = page.locator("#page-board [data-action]:not([data-for])")
     if things:  # what is taken hold of answers at once
         people._press(page.locator(f"#page-board [id='{things[0]}']"))
