@@ -61,7 +61,7 @@ def test_question_and_board_are_in_sight_at_every_size(browser: Any, server: Ser
     driven.seat(page)
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_function(f"innerWidth === {width}")
+        page.wait_for_function(f"() => innerWidth === {width}")
         page.wait_for_function(
             "() => (document.querySelector('#page-board > svg').viewBox.baseVal.width < 700) === (innerWidth < 700)"
         )
@@ -80,7 +80,7 @@ def test_an_empty_seat_is_waited_for_and_typed_words_show_on_a_phone(browser: An
     driven = Driven(server.url, "guerre-et-beeeh")
     watcher = visitor(browser, WIDE, "en")
     watcher.goto(f"{server.url}{driven.where.replace('/tables/', '/t/')}")
-    watcher.wait_for_function("document.getElementById('page-ask').textContent.startsWith('Waiting for somebody')")
+    watcher.wait_for_selector("#page-ask:has-text('Waiting for somebody')")
     phone = visitor(browser, PHONE, "en")
     driven.seat(phone)
     assert phone.locator("#page-sound").is_visible()

@@ -94,7 +94,7 @@ def test_staying_is_one_key_away(browser: Any, server: Server) -> None:
     one.wait_for_selector("dialog.ask", state="detached")
     assert one.evaluate("document.activeElement.id") == "page-leave"
     one.locator("#page-resign").click()
-    assert "other player wins" in str(one.locator("dialog.ask p").text_content())
+    assert "other player will win" in str(one.locator("dialog.ask p").text_content())
     one.keyboard.press("Enter")  # the careful answer has the focus
     one.wait_for_selector("dialog.ask", state="detached")
     assert people.state(one)["over"] == "false"
@@ -211,8 +211,8 @@ def test_gm_21_who_does_not_wish_to_be_asked_is_not(browser: Any, server: Server
     mover.reload()
     mover.wait_for_selector(f"#page-wish:has-text('{words}')")
     mover.locator("[data-panel=menu]").click()
-    assert mover.locator("#page-wish-setting").is_checked()
-    mover.locator("#page-wish-setting").click()
+    assert mover.locator("#page-wish-setting").input_value() == "never"
+    mover.select_option("#page-wish-setting", "each")
     mover.locator("[data-close=menu]").click()
     mover.wait_for_selector("#page-wish", state="hidden")
     assert one.complaints == two.complaints == []
