@@ -4,6 +4,7 @@ Files are made, or mended, with mode 0600; what SQLite puts beside a file gets t
 it is ours: our user's, with nothing in it but the store. A folder with other things in it (the home folder, /tmp) is
 left as it is, since others may have business there; the files in it are closed to them all the same."""
 
+import errno
 import os
 import stat
 from contextlib import suppress
@@ -26,6 +27,8 @@ def make_private(path: str | Path) -> None:
 
 
 def _mend(path: Path) -> None:
+    if path.is_dir():  # closed as a file is, it would be of no use to anybody
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
     if _is_ours(path):
         _close(path.parent, FOLDER)
     if not path.exists():  # one that is in use must not be opened here: to close it again would free SQLite's locks
