@@ -75,6 +75,6 @@ def test_a_folder_that_is_not_there_is_told_in_a_sentence(folder: Path) -> None:
 
 def test_a_folder_named_as_a_store_is_refused_and_stays_as_it_is(folder: Path) -> None:
     (folder / "letter.txt").write_text("dear …")
-    with pytest.raises(PanurgeError, match="cannot be kept in .*: Is a directory"):
+    with pytest.raises(PanurgeError, match=r"cannot be kept in .*: Is a directory"):
         SqliteStore(folder, alone=True)
     assert modes(folder)["tables"] == 0o755
