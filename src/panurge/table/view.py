@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from panurge.core import stage
 from panurge.core.hand import begun, hand_of, plain
 from panurge.core.last import Last, takes_last
 from panurge.core.state import OVER, State
@@ -36,6 +37,7 @@ class View:
         self.layout = layout
         self._early = early
         self._hands = table.card.module_if_any("hand")
+        self._staging = table.card.module_if_any("stage")
         self._names: tuple[str, ...] = ()  # the parts that were sent …
         self._hashes = array("q")  # … and how they looked
         self._shown: State | None = None
@@ -109,8 +111,20 @@ class View:
             frame["line"] = _line(told)
         if entry.kind == "undo":
             frame["back"] = int(entry.value)
+        scene = self._scene()
+        if scene:
+            frame["stage"] = stage.plain(scene)
         same = self.faced is self._shown and self.story.last is self._marked
         return frame if same and entry.kind != "seat" else frame | self.changes()
+
+    def _scene(self) -> Sequence[stage.Cue]:
+        """What is staged of the entry that was just taken in, from what this seat has seen of it."""
+        happened = self.story.happened
+        if self._staging is None or happened is None:
+            return ()
+        staging: stage.Staging = self._staging.stage
+        language = self.story.language
+        return staging(*happened, language, self.layout, self.table.names(language))
 
     def changes(self) -> dict[str, Any]:
         """The parts that do not look as they were sent."""
