@@ -1,10 +1,10 @@
 """The stage: moments worth seeing, told as cues for the page. Theatre only: nothing of a game depends on it.
 
 A game may offer `stage.py` with `stage(before, action, after, language, layout, names)`: the cues of one entry of the
-log, from the veil before it, what was perceived of it, and the veil after it, as `tell` makes its sentence. So a seat is
-shown what it may know; and whatever it is shown, it is shown for the same time (`length`) as every other seat: timing
-tells as well as words do. The page plays the cues above the table as it was, then shows the table as it is (stage.js); a
-touch ends them at once, and who wants no motion sees coins and banners stand still.
+log, from the veil before it, what was perceived of it, and the veil after it, as `tell` makes its sentence. So a seat
+is shown what it may know; and whatever it is shown, it is shown as long (`length`) as every other seat, for timing
+tells as words do. The page plays the cues above the table as it was, then shows the table as it is (stage.js); a touch
+ends them at once, and who wants no motion sees coins and banners stand still.
 """
 
 from collections.abc import Callable, Sequence
