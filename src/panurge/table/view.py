@@ -40,6 +40,7 @@ class View:
         self._staging = table.card.module_if_any("stage")
         self._names: tuple[str, ...] = ()  # the parts that were sent …
         self._hashes = array("q")  # … and how they looked
+        self._title = ""
         self._shown: State | None = None
         self._marked: Last | None = None
 
@@ -83,7 +84,7 @@ class View:
     def scene(self) -> dict[str, Any]:
         """The drawing, whole."""
         drawing = self._draw(self.story, self.faced)
-        self._sent(drawing.parts)
+        self._sent(drawing)
         return {
             "size": [drawing.width, drawing.height],
             "title": drawing.title,
@@ -97,12 +98,12 @@ class View:
 
     def remember(self) -> None:
         """Take the drawing as sent without sending it (the page is known to show it)."""
-        self._sent(self._draw(self.story, self.faced).parts)
+        self._sent(self._draw(self.story, self.faced))
 
-    def _sent(self, parts: Sequence[tuple[str, str]]) -> None:
-        self._shown, self._marked = self.faced, self.story.last
-        self._names = _shared(tuple(name for name, _ in parts))
-        self._hashes = array("q", [hash(markup) for _, markup in parts])
+    def _sent(self, drawing: Any) -> None:
+        self._shown, self._marked, self._title = self.faced, self.story.last, drawing.title
+        self._names = _shared(tuple(name for name, _ in drawing.parts))
+        self._hashes = array("q", [hash(markup) for _, markup in drawing.parts])
 
     def step(self, entry: Entry, told: Told, moment: int) -> dict[str, Any]:
         """What one entry changed. `told` is the sentence the story gave for it."""
@@ -131,7 +132,9 @@ class View:
         frame: dict[str, Any] = {}
         drawing = self._draw(self.story, self.faced)
         names, had = self._names, dict(zip(self._names, self._hashes, strict=True))
-        self._sent(drawing.parts)
+        if drawing.title != self._title:
+            frame["title"] = drawing.title
+        self._sent(drawing)
         fresh = [markup for name, markup in drawing.parts if had.get(name) != hash(markup)]
         if fresh:
             frame["set"] = fresh

@@ -1,5 +1,5 @@
-"""Moments of Sheep Sheep worth seeing: a group that walks home one by one (SS-13), a favourite that is shown (SS-19). An
-exchange is quick and stays so: no scene takes anybody's sand."""
+"""Moments of Sheep Sheep worth seeing: a group that walks home one by one (SS-13), a favourite that is shown (SS-19).
+An exchange is quick and stays so: no scene takes anybody's sand."""
 
 from collections.abc import Sequence
 

@@ -16,6 +16,8 @@ export function wake() {
 for (const sign of ["pointerdown", "keydown"]) addEventListener(sign, () => { if (ear.loud && (!audio || audio.state !== "running")) wake(); });
 addEventListener("visibilitychange", () => { if (!document.hidden && audio && ear.loud && audio.state !== "running") audio.resume(); }, true);
 
+export const isAwake = () => audio?.state === "running";
+
 export function setLoud(loud) {
   ear.loud = loud;
   localStorage.setItem("loud", loud ? "1" : "");

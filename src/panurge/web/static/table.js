@@ -101,6 +101,7 @@ function show(frame) {
     $("log").replaceChildren();
     frame.log.forEach(addLine);
   } else if (frame.set || frame.order) change(board.querySelector("svg"), frame.set ?? [], frame.order);
+  if (frame.title) board.querySelector("svg").setAttribute("aria-label", frame.title);
   if (frame.t === "step") {
     if (frame.back !== undefined) for (const line of Array.from($("log").children)) {
       if (Number(line.dataset.n) > frame.back && !["chat", "seat"].includes(line.dataset.kind)) line.remove();
