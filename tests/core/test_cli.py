@@ -309,7 +309,7 @@ flags: idle 2
 
 
 def test_the_terminal_shows_the_french_their_hands_and_menus() -> None:
-    """Cards and squares of a menu have French names, so that their lines are told, not left out as lines for machines."""
+    """Cards and squares of a menu have French names, so their lines are told, not left out as lines for machines."""
     state = GAMES["guerre-et-beeeh"].module("text").read(CLOGS)
     french, english = (position(state, language, ["Anne", "Bob"]) for language in ("fr", "en"))
     assert "tour\u00a0: rouge, 1 action\n" in french

@@ -48,7 +48,8 @@ def described(card: GameCard, language: str) -> str:
         lines.append(f"      {of_game(f'option.{option.name}')}")
         for value in option.values if isinstance(option.values, tuple) else ():
             key = f"option.{option.name}.{_written(value)}"
-            lines += [f"        {say('games.choice', value=_written(value), text=of_game(key))}"] if key in of_game else []
+            if key in of_game:
+                lines.append(f"        {say('games.choice', value=_written(value), text=of_game(key))}")
     for key in card.reconstructed:
         lines.append(f"  * {of_game(key)}")
     return "\n".join(lines)
