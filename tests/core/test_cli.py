@@ -327,6 +327,27 @@ def test_the_terminal_says_favourite_in_english() -> None:
     assert "fetish" not in told
 
 
+@pytest.mark.parametrize(("command", "told"), [
+    (["games", "nope"], "aucun jeu ne s’appelle «\u00a0nope\u00a0»"),
+    (["play", "nope"], "aucun jeu ne s’appelle «\u00a0nope\u00a0»"),
+    (["play", "black-sheep", "-o", "wolves=1"], "n’a pas cette option\u00a0; il a\u00a0: tasks"),
+    (["play", "black-sheep", "-o", "wolves"], "s’écrit NOM=VALEUR"),
+    (["play", "black-sheep", "-o", "tasks=7"], "l’option tasks n’a pas cette valeur"),
+    (["play", "black-sheep", "-p", "9"], "nombre de joueurs de black-sheep\u00a0: 2, 3, 4"),
+    (["play", "black-sheep", "--seat", "5"], "il n’y a pas de siège 5"),
+    (["play", "black-sheep", "--bot", "wolf"], "aucun bot ne s’appelle «\u00a0wolf\u00a0»"),
+    (["play", "black-sheep", "-p", "4", "--bots", "ewe", "ewe"], "ou un pour chacun des autres sièges (3)"),
+    (["play", "black-sheep", "--all", "--bot", "ewe"], "vous décidez pour chaque siège"),
+    (["learn", "nope"], "aucun jeu ne s’appelle"),
+    (["learn", "black-sheep", "--lesson", "9"], "la dernière est la leçon 2"),
+])
+def test_what_the_french_mistype_is_told_in_french(
+    command: list[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*command, "--language", "fr"]) == 1
+    assert told in capsys.readouterr().err
+
+
 def test_an_option_tells_what_its_choices_are(capsys: pytest.CaptureFixture[str]) -> None:
     """GB-2: 14 cards by the sheet, one by another source, six reconstructed."""
     assert main(["games", "guerre-et-beeeh", "--language", "fr"]) == 0
