@@ -14,6 +14,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
 
 from panurge.cli import main
 from panurge.web.logs import Hush, Stamped
@@ -96,6 +98,23 @@ def test_what_cannot_be_named_is_told_before_anything_is_done(
 
 
 # ---------------------------------------------------------------------- logs
+def test_letters_that_are_none_are_told_once_and_without_a_trace(tmp_path: Path) -> None:
+    """Whoever writes nonsense must not be able to fill the disc with our log."""
+    with running(tmp_path) as (where, process):
+        table = status(f"{where}quick", b"game=black-sheep")[1]["location"]
+        for _ in range(4):
+            with connect(f"ws{where.removeprefix('http').rstrip('/')}{table}/socket") as page:
+                page.recv()
+                page.send(b"\xff\xfe", text=True)
+                with pytest.raises(ConnectionClosed):
+                    while True:
+                        page.recv(timeout=60)
+        process.send_signal(signal.SIGTERM)
+        _, said = process.communicate(timeout=60)
+    assert "Traceback" not in said
+    assert len(said.splitlines()) == 1, said
+
+
 def test_every_line_of_a_trace_is_stamped() -> None:
     try:
         raise RuntimeError("two\nlines")
