@@ -18,15 +18,23 @@ MOMENT = 0.2
 
 
 def waits_of(store: Any) -> list[str]:
-    """Grows by one whenever somebody waits for the database; from now on nobody waits long."""
+    """Grows by one whenever somebody waits for the database, or for a connection to it; from now on nobody waits long
+    (and before, nobody for a second)."""
     waits: list[str] = []
-    usual = store._wait
 
-    def counted(work: Any) -> Any:
-        waits.append("")
-        return usual(work)
+    def counted(name: str) -> Any:
+        usual = getattr(store, name)
 
-    store._wait, store._moment = counted, MOMENT
+        def wait(*what: Any) -> Any:
+            waits.append(name)
+            return usual(*what)
+
+        return wait
+
+    for name in ("_wait", "_wait_for_opening"):
+        setattr(store, name, counted(name))
+    assert store._moment < 1
+    store._moment = MOMENT
     return waits
 
 
