@@ -8,7 +8,8 @@ loopback addresses (127.0.0.2, 127.0.0.3 …). The server runs with the limits e
 - kill:   games are played through the API while the server is killed and started again; at the end its log is read:
           every act that was acknowledged must stand in it once, and nothing that nobody sent.
 - slow:   over a thousand connections that send nothing, a letter at a time, or never the body they announced.
-- starve: forty watched tables of four Béliers, sixty sockets asking for hints, ninety analyses polled.
+- starve: forty watched tables of four Béliers, sixty sockets asking for hints, ninety analyses polled, a hundred pages
+          that want to be drawn anew all the time.
 - fuzz:   calls, forms and frames made of nonsense.
 
 Attackers of slow and starve have a process of their own, so that a stranger's times are the server's and not theirs;
@@ -367,20 +368,36 @@ async def poll_studies(visitor: Visitor, tables: list[str], until: float, done: 
             await asyncio.sleep(0.05)
 
 
+async def turn_pages(visitor: Visitor, table: str, until: float, done: Counter[str]) -> None:
+    """Another language and another layout, over and over: each time the table is drawn anew."""
+    async with visitor.socket(table) as socket:
+        looks = [{"language": language, "layout": layout} for language in ("fr", "en") for layout in ("tall", "wide")]
+        while time.monotonic() < until:
+            for look in looks:
+                await socket.send(json.dumps({"v": 1, "t": "view", **look}))
+                heard: dict[str, Any] = {}
+                while heard.get("t") not in ("full", "error") and time.monotonic() < until:
+                    with suppress(TimeoutError):
+                        heard = json.loads(await asyncio.wait_for(socket.recv(), 1.0))
+                done["pages drawn anew"] += heard.get("t") == "full"
+                await asyncio.sleep(0.15)
+
+
 async def starving_crowd(begun: Callable[[], None], port: int, games: list[str], until: float) -> Counter[str]:
     done = Counter[str]()
-    watcher, asker, second, reader = (Visitor(port, 20 + i) for i in range(4))
+    watcher, asker, second, reader, turner = (Visitor(port, 20 + i) for i in range(5))
     tables = [str((await watcher.make_table("black-sheep", [bot("ram")] * 4))["table"]) for _ in range(40)]
     crowd = [asyncio.create_task(watch(watcher, table, until, done)) for table in tables]
     crowd += [asyncio.create_task(ask_hints((asker, second)[i % 2], until, done)) for i in range(60)]
     crowd.append(asyncio.create_task(poll_studies(reader, games, until, done)))
+    crowd += [asyncio.create_task(turn_pages(turner, tables[0], until, done)) for _ in range(100)]
     await asyncio.sleep(2)
     begun()
     for fault in await asyncio.gather(*crowd, return_exceptions=True):
         if isinstance(fault, BaseException):
             done["attackers lost"] += 1
             print(f"        an attacker was lost: {fault!r}", flush=True)
-    for visitor in (watcher, asker, second, reader):
+    for visitor in (watcher, asker, second, reader, turner):
         await visitor.close()
     return done
 
@@ -430,26 +447,33 @@ async def starve(server: Server, seconds: float, rng: random.Random, figures: Fi
     await asyncio.to_thread(server.stop)
     games = await asyncio.to_thread(finished, server.path, 90)
     await asyncio.to_thread(server.start)
-    stranger, other, refused = Visitor(server.port, 30), Visitor(server.port, 31), Counter[str]()
+    stranger, other, third = (Visitor(server.port, 30 + i) for i in range(3))
+    refused = Counter[str]()
 
-    async def both(until: float) -> tuple[list[float], list[float]]:
-        return await asyncio.gather(lamb_answers(stranger, until, rng), hint_answers(other, until, refused))
+    async def look() -> None:
+        (await third.http.get("/")).raise_for_status()
 
-    peace = await both(time.monotonic() + min(PEACE, seconds / 4))
+    async def met(until: float) -> list[list[float]]:
+        lamb, hints = lamb_answers(stranger, until, rng), hint_answers(other, until, refused)
+        return await asyncio.gather(lamb, hints, repeatedly(until, 0.2, look))
+
+    peace = await met(time.monotonic() + min(PEACE, seconds / 4))
     until = time.monotonic() + seconds
     attackers = Attackers(starving_crowd, server.port, games, until)
     await attackers.begun()
-    lamb, hints = await both(until)
+    lamb, hints, lobby = await met(until)
     done = await attackers.ended()
-    for visitor in (stranger, other):
+    for visitor in (stranger, other, third):
         await visitor.close()
-    for what in ("moves of Béliers watched", "hints to attackers", "analyses polled"):
+    for what in ("moves of Béliers watched", "hints to attackers", "analyses polled", "pages drawn anew"):
         figures.add("starve", what, done[what], done[what] > 0)
     figures.add("starve", "attackers lost", done["attackers lost"], not done["attackers lost"])
     figures.times("starve", "a stranger's Agneau in peace", peace[0])
     figures.times("starve", "a stranger's Agneau answers", lamb, 2.0)
     figures.times("starve", "a stranger's hint in peace", peace[1])
     figures.times("starve", "a stranger's hint", hints, 5.0)
+    figures.times("starve", "a stranger's lobby in peace", peace[2])
+    figures.times("starve", "a stranger's lobby", lobby, 1.0)
     figures.add("starve", "a stranger's hints refused", refused["hints"], not refused["hints"])
 
 
