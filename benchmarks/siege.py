@@ -434,7 +434,7 @@ async def hint_answers(stranger: Visitor, until: float, refused: Counter[str]) -
     views = [(await stranger.http.get(path, headers=bearer(token))).json() for token in tokens]
     view, token = next(pair for pair in zip(views, tokens, strict=True) if pair[0]["now"].get("mine"))
     times: list[float] = []
-    while time.monotonic() < until:
+    while not times or time.monotonic() < until:
         began = time.perf_counter()
         answer = await stranger.http.post(f"{path}/hint", json={"n": view["n"]}, headers=bearer(token))
         times.append(time.perf_counter() - began)
