@@ -30,15 +30,18 @@ KINDS: dict[str, int] = {
     "coin": 640,  # `text` flies from the part to `to`; what `shows` names is seen to change as it lands
     "rim": 500,  # a golden rim about the part
     "pale": 300,  # it loses its colour until the end of the scene
-    "glow": 400,  # it lights up, once
+    "glow": 400,  # it lights up, once, in the colour `mood`; with a `body`, that shape does, in the units the part stands in
     "flash": 200,  # the whole table, once, in the colour `mood`
     "quake": 240,  # the whole table, once
     "dusk": 900,  # night falls over the table and lifts again
-    "banner": 1400,  # `text` comes in over the table, stays to be read, and goes
+    "banner": 1400,  # `text` (a second line of it smaller) comes in, stays to be read, and folds into the part `to`
+    "stand": 380,  # parts go where they will be, as they always do: those `shows` names, or those in `body`, for a while
+    "deal": 260,  # the figure `body` flies from the part to `to`
     "show": 0,  # what `shows` names looks as it does after this entry
     "rest": 0,  # silence
 }
 SOUNDS = ("ewe", "ram", "bell", "wool", "wood", "card", "dice", "tile", "sand", "coin", "shears", "wolf", "win", "loss")
+LATE = ("coin", "deal", "banner")  # what they show is seen as they arrive
 MOODS = {"coin": ("gain", "danger"), "enter": ("n", "e", "s", "w"), "banner": ("", "last")}
 
 
@@ -53,7 +56,7 @@ class Cue(NamedTuple):
     text: str = ""
     body: str = ""  # markup around (0, 0), of figures the drawing defines
     mood: str = ""
-    shows: tuple[str, ...] = ()
+    shows: tuple[str, ...] = ()  # parts of the drawing that look as they will from now on; of LATE kinds, as they end
     lasts: int = 0  # 0: as long as its kind does
     sound: str = ""
 
