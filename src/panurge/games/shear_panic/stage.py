@@ -34,6 +34,12 @@ def stage(
     return tuple(_Turn(before, action, after, language, layout, names).cues())
 
 
+def _summed(cues: list[Cue]) -> list[Cue]:
+    """A sum turns once, as the last of its coins lands."""
+    last = {cue.to: cue for cue in sorted(cues, key=lambda cue: cue.at) if cue.kind == "coin"}
+    return [cue if cue.kind != "coin" or cue is last[cue.to] else cue._replace(shows=()) for cue in cues]
+
+
 class _Turn:
     """One entry of the log, and what is shown of it."""
 
@@ -51,7 +57,7 @@ class _Turn:
         return self.came < cell <= int(self.after.marker)
 
     def cues(self) -> list[Cue]:
-        cues = list(self.shearing() if self.shears else self.points())
+        cues = _summed(list(self.shearing() if self.shears else self.points()))
         field = self.new_field()
         panic = self.after.stage == rules.PANIC and self.before.stage != rules.PANIC
         if not (cues or field or panic):
@@ -100,7 +106,7 @@ class _Turn:
                 loud.add(away)
 
     def coin(self, start: int, sheep: int, points: int, sound: str) -> Cue:
-        """The sum turns as a coin lands. Who watches sees another's menu afterwards: not before the end of the scene."""
+        """It flies to the sum of its owner. Who watches sees another's menu afterwards: not before the end of the scene."""
         game = self.before
         seat = int(game.box.owner[sheep // 2])
         plate = "menu" if seat == game.viewer else f"seat-{seat}"
@@ -175,7 +181,8 @@ class _Turn:
             *(draw_flock.sheep_part(scene, sheep) for sheep in range(int(data.SHEEP))),
             draw_marker.marker(scene), draw_choice.choices(scene), draw_choice.handles(scene),
         ]  # fmt: skip
-        return "".join(markup for _, markup in parts)
+        stays = ("track",) if scene.plan.wide else ()  # heavy, and the same all the time
+        return "".join(markup for name, markup in parts if name not in stays)
 
     # ------------------------------------------------------------------ a panic, a new field
     def fright(self, start: int) -> Iterator[Cue]:

@@ -286,8 +286,9 @@ const CUES = {
     const flies = group(`translate(${from.x}px,${from.y}px)`), inner = group("", coin(cue, stage.root));
     flies.append(inner);
     stage.layer.append(flies);
-    const way = curve({ x: 0, y: 0 }, { x: to.x - from.x, y: to.y - from.y }, ARC * unit(stage.root) * 0.7).map(({ x, y }) => ({ transform: `translate(${x}px,${y}px)` }));
-    const flight = lasts * 0.66;
+    const rise = { x: 0, y: -22 * unit(stage.root) }, flight = lasts * 0.7;  // it rises first, so that one sees whose it is
+    const way = curve(rise, { x: to.x - from.x, y: to.y - from.y }, ARC * unit(stage.root) * 0.7).map(({ x, y }, i) => ({ transform: `translate(${x}px,${y}px)`, ...(i ? {} : { offset: 0.3 }) }));
+    way.unshift({ transform: "scale(.6)", easing: "ease-out" });
     stage.move(flies, [{ opacity: 0 }, { opacity: 1, offset: 0.1 }, { opacity: 1, offset: 0.8 }, { opacity: 0 }], { duration: lasts });
     stage.move(inner, way, { duration: flight, easing: "cubic-bezier(.45,0,.55,1)" }).onfinish = () => {
       stage.show(cue.shows);
