@@ -23,6 +23,8 @@ export function perform(frame, pace, done) {
   scene = new Scene(board.querySelector("svg"), frame, pace, done);
 }
 export const canPerform = () => isLively();
+/** Whether there is anything to look at: a scene without length is only heard. */
+export const isMoment = cues => cues.some(cue => cue.at + cue.lasts > 0);
 
 /** Who wants no motion sees what was won, and what is announced, stand still for a while. */
 export function standStill(cues) {

@@ -13,7 +13,7 @@ import { showNow } from "./now.js";
 import { Lens } from "./panzoom.js";
 import { showSeats } from "./seats.js";
 import { ear, setLoud, setVolume, sound, soundOf } from "./sound.js";
-import { announce, canPerform, finish, isPlaying, perform, standStill } from "./stage.js";
+import { announce, canPerform, finish, isMoment, isPlaying, perform, standStill } from "./stage.js";
 import { heardTaught, settleTip } from "./tip.js";
 import { verdict } from "./verdict.js";
 import { explain } from "./why.js";
@@ -58,7 +58,7 @@ function next() {
   $("skip").hidden = queue.length < 1;
   if (!frame) return;
   if (isNews(frame)) { inform(frame); next(); return; }
-  if (frame.stage && canPerform() && !hurries(frame)) {
+  if (frame.stage && isMoment(frame.stage) && canPerform() && !hurries(frame)) {
     playing = true;
     $("skip").hidden = false;
     const begun = performance.now();
@@ -66,7 +66,8 @@ function next() {
     return;
   }
   show(frame);
-  if (frame.stage) standStill(frame.stage);
+  if (frame.stage && isMoment(frame.stage)) standStill(frame.stage);
+  else if (frame.stage) sound(frame.stage[0].sound);
   rest(frame, 0);
 }
 /** Another one's move is given time to be read, so also for those who want no movement (motion.js); a scene is part of it. */
