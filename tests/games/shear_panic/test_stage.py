@@ -1,4 +1,4 @@
-"""What is staged of a turn: points fly from the sheep that made them, fields are announced, the Shearer comes at dusk."""
+"""What is staged of a turn: points fly from the sheep that made them, fields are announced, the Shearer comes."""
 
 from tests.games.shear_panic.positions import START, play, position
 

@@ -1,5 +1,5 @@
-"""Moments of La Guerre des Moutons worth seeing: a pen that closes (GM-11), a wolf that spoils one (GM-13), a hunter who
-frees one (GM-16), tiles that come out of the bag (GM-9), a colour shown (GM-22, GM-23), somebody who finishes (GM-25).
+"""Moments of La Guerre des Moutons worth seeing: a pen that closes (GM-11), a wolf that spoils one (GM-13), a hunter
+who frees one (GM-16), tiles that come out of the bag (GM-9), a colour shown (GM-22, GM-23), somebody who finishes (GM-25).
 An ordinary tile is only heard. Made from what lies open and from counts: everybody sees as much for as long."""
 
 from collections.abc import Iterator, Sequence
@@ -75,7 +75,7 @@ def _keys(pens: Iterator[Pen]) -> set[frozenset[tuple[int, int, int]]]:
 
 
 def _counted(before: Game, after: Game, won: Sequence[Pen], lost: Sequence[Pen]) -> Iterator[Cue]:
-    """GM-27: only the largest valid pen of a colour counts: coins fly where that changes, and stay where it does not."""
+    """GM-27: only the largest valid pen of a colour counts: coins fly where that changes, else they stay."""
     largest = largest_of(pens_of(after))
     for pen in won:
         text, chip = str(len(pen.quarters)), f"pen-{data.COLOUR_NAMES[pen.colour]}"

@@ -1,5 +1,5 @@
-"""Moments of Shear Panic worth seeing: points that rise from the sheep and fly to where they are counted (SP-23 … SP-26),
-the Shearer at dusk (SP-26), a new field (SP-22), a panic (SP-29). All is open: everybody sees the same.
+"""Moments of Shear Panic worth seeing: points that rise from the sheep and fly to where they are counted (SP-23 …
+SP-26), the Shearer at dusk (SP-26), a new field (SP-22), a panic (SP-29). All is open: everybody sees the same.
 
 The flock first goes where the action puts it, and is counted there; a shearing is shown on the flock as it stood before
 the shears, which no veil holds: it is worked out from the action."""
@@ -106,7 +106,7 @@ class _Turn:
                 loud.add(away)
 
     def coin(self, start: int, sheep: int, points: int, sound: str) -> Cue:
-        """It flies to the sum of its owner. Who watches sees another's menu afterwards: not before the end of the scene."""
+        """It flies to the sum of its owner. Who watches sees another's menu afterwards: not before the end."""
         game = self.before
         seat = int(game.box.owner[sheep // 2])
         plate = "menu" if seat == game.viewer else f"seat-{seat}"
