@@ -1,6 +1,6 @@
 """Moments of La Guerre des Moutons worth seeing: a pen that closes (GM-11), a wolf that spoils one (GM-13), a hunter
 who frees one (GM-16), tiles that come out of the bag (GM-9), a colour shown (GM-22, GM-23), somebody who has finished
-(GM-25). An ordinary tile is only heard. Made from what lies open and from counts: everybody sees as much for as long."""
+(GM-25). An ordinary tile is only heard. Made from what lies open and from counts: all see as much, for as long."""
 
 from collections.abc import Iterator, Sequence
 
