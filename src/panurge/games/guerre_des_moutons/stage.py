@@ -12,7 +12,7 @@ from panurge.games.guerre_des_moutons import CARD, data, rules, tell
 from panurge.games.guerre_des_moutons.draw_landscape import Pen, cells_of, largest_of, pens_of, quarter_at
 from panurge.games.guerre_des_moutons.rules import Game
 
-LAID = ("faces", "landscape", "options")  # what a new tile changes; the counts follow when coins land
+LAID = ("faces", "table", "landscape", "options", "frame", "hand")  # the counts follow when coins land
 LOST = "#5d6470"  # as the ground of a pen that a wolf has emptied
 HEARD = {int(data.WOLF): "wolf", int(data.HUNTER): "bell", int(data.SHEPHERD_KIND): "ewe"}
 

@@ -289,7 +289,7 @@ const CUES = {
     flies.append(inner);
     stage.layer.append(flies);
     const rise = { x: 0, y: -22 * unit(stage.root) }, flight = lasts * 0.7;  // it rises first, so that one sees whose it is
-    const way = curve(rise, { x: to.x - from.x, y: to.y - from.y }, ARC * unit(stage.root) * 0.7).map(({ x, y }, i) => ({ transform: `translate(${x}px,${y}px)`, ...(i ? {} : { offset: 0.3 }) }));
+    const way = curve(rise, cue.to ? { x: to.x - from.x, y: to.y - from.y } : rise, cue.to ? ARC * unit(stage.root) * 0.7 : 0).map(({ x, y }, i) => ({ transform: `translate(${x}px,${y}px)`, ...(i ? {} : { offset: 0.3 }) }));
     way.unshift({ transform: "scale(.6)", easing: "ease-out" });
     stage.move(flies, [{ opacity: 0 }, { opacity: 1, offset: 0.1 }, { opacity: 1, offset: 0.8 }, { opacity: 0 }], { duration: lasts });
     stage.move(inner, way, { duration: flight, easing: "cubic-bezier(.45,0,.55,1)" }).onfinish = () => {
