@@ -101,7 +101,7 @@ export function losses(game, table, won) {
 /** Who beat bots is offered the next stronger ones, who has lost three times in a row the next gentler ones. */
 export function offerBot(form, seats, over, say, lost = 0) {
   if (!form) return;
-  const levels = seats.filter(one => !one.you).map(one => one.bot), one = levels[0], won = (over?.winners ?? []).some(i => seats[i].you);
+  const levels = seats.filter(one => !one.you).map(one => one.bot), one = levels[0], won = over?.winners?.length === 1 && seats[over.winners[0]].you;
   const next = won ? HARDER[one] : lost >= LOSSES ? EASIER[one] : "";
   form.hidden = !over || !next || levels.some(level => level !== one);
   if (form.hidden) return;
