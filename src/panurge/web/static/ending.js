@@ -11,6 +11,7 @@ let shown = "", seenOn = false;  // what is shown, and whether this page has see
 export function showEnd() {
   const over = here.terse ? null : here.now?.over;  // in a lesson nothing is kept that could be studied
   $("after").hidden = !here.now?.over;
+  $("long").hidden = !over;
   if (!over) { seenOn ||= Boolean(here.now); shown = ""; open(false); return; }
   again($("again-ask"), here.seats, say);
   const now = JSON.stringify([over, here.seats.map(one => [one.name, one.colour])]);
@@ -19,6 +20,7 @@ export function showEnd() {
   shown = now;
   const drawn = bars(here.seats, over, made, badge);
   $("bars").replaceChildren(...tie(over), ...(drawn ? [drawn] : []));
+  showLong();
   showSheet(over);
   aftermath($("result"));
   const mine = here.seats.findIndex(one => one.you), alone = mine >= 0 && here.seats.every((one, i) => i === mine || one.bot);
@@ -39,6 +41,11 @@ function clear() {
   if (!scene?.height || !narrow.matches) return;
   const room = innerHeight - $("now").getBoundingClientRect().height - 16;
   if (scene.bottom > room) scrollBy({ top: scene.bottom - room, behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth" });
+}
+/** How long it took, where that is a matter of one sitting. */
+function showLong() {
+  const times = [...$("log").querySelectorAll("[data-at]")].map(line => Number(line.dataset.at)), minutes = Math.round((times.at(-1) - times[0]) / 60);
+  $("long").textContent = minutes >= 1 && minutes < 300 ? say("end.long", { n: minutes }) : "";
 }
 /** Why equal points were decided as they were, with the rule. */
 function tie({ tie: told }) {
