@@ -13,7 +13,8 @@ pytestmark = pytest.mark.browser
 
 # The verdict of a game of Rose (who looks) and Maud, its parts, and the level offered to who won against these bots, or
 # has lost so many times in a row.
-ASKED = """async ([you, bot, over, lost]) => { const { verdict, sources, offerBot } = await import('/static/verdict.js');
+ASKED = """async ([you, bot, over, lost]) => {
+  const { verdict, sources, offerBot } = await import('/static/verdict.js');
   const say = (key, fields = {}) => [key, ...Object.values(fields)].join(' ');
   const seats = [{ name: 'Rose', you, bot: '' }, { name: 'Maud', you: false, bot }];
   const form = document.createElement('form'); form.innerHTML = '<button><b></b><small></small></button>';
@@ -81,7 +82,7 @@ def test_losses_in_a_row_are_counted_once_a_table(browser: Any, server: Server) 
 
 
 LAID = """() => { const at = id => document.getElementById(`page-${id}`).getBoundingClientRect();
-  const seen = id => { const one = document.getElementById(`page-${id}`); return Boolean(one.offsetHeight) && !one.hidden; };
+  const seen = id => document.getElementById(`page-${id}`).offsetHeight > 0;
   return { bars: document.querySelectorAll('.verdict-row').length, ask: at('ask').height,
     again: seen('again-ask'), turns: seen('turns'), over: at('now').bottom - at('board').top,
     scene: document.querySelector('#page-board .finale')?.getBoundingClientRect().bottom ?? 0, bar: at('now').top,
@@ -99,7 +100,7 @@ def test_the_end_takes_the_questions_place_and_covers_nothing(browser: Any, serv
     driven.shown_on(page)
     page.wait_for_selector("body[data-over=true] .verdict-row")
     found = page.evaluate(LAID)
-    assert found["again"] and found["turns"] and found["bars"] >= 2, found
+    assert (found["again"], found["turns"], found["bars"] >= 2) == (True, True, True), found
     phone = page.context.new_page()
     phone.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     phone.goto(page.url)

@@ -234,7 +234,7 @@ def test_the_chances_of_a_finished_game_fill_up() -> None:
 
 
 def test_the_page_for_records_offers_one_of_each_game() -> None:
-    """Whoever has none can look at ours; they can be read by the rules of today (else: `python -m tests.web.examples`)."""
+    """Whoever has none can look at ours. Rules that change make them anew: `python -m tests.web.examples`."""
     assert sorted(replay.examples()) == sorted(OURS)
     for game, text in replay.examples().items():
         record = loads(text)
@@ -245,7 +245,8 @@ def test_the_page_for_records_offers_one_of_each_game() -> None:
             page = (await client.get("/replay")).text
             assert all(f'href="/replay?example={game}"' in page for game in OURS)
             shown = await client.get("/replay?example=sheep-sheep")
-            assert (shown.status_code, "Sheep Sheep" in shown.text, "panurge record 1" in shown.text) == (200, True, True)
+            assert shown.status_code == 200
+            assert "panurge record 1" in shown.text
             for unknown in ("nothing", "../forms", "hide-and-sheep"):
                 form = await client.get("/replay", params={"example": unknown})
                 assert (form.status_code, 'name="record"' in form.text) == (200, True)

@@ -43,7 +43,7 @@ async def tables(request: Request) -> Response:
 
 
 async def following(request: Request) -> Response:
-    """The next table where somebody waits for this browser, for whoever has just ended another one; {} if there is none."""
+    """The next table where somebody waits for this browser, for whoever has just ended another one; {} if none."""
     after = request.query_params.get("after", "")
     waiting = (row for row in _tables(request)["mine"] if row["state"] == "mine" and row["table"] != after)
     found = next(waiting, None)

@@ -25,8 +25,8 @@ from panurge.web.links import new_browser, remember_name, remembered_name
 from panurge.web.playable import playable
 from panurge.web.render import render, turned_away, words_for
 from panurge.web.rulepage import rule_page
-from panurge.web.security import HEADERS
 from panurge.web.scenes import LEVELS
+from panurge.web.security import HEADERS
 from panurge.web.services import services_of
 from panurge.web.visit import address_of, language_of, layout_of, wished_language
 

@@ -79,7 +79,7 @@ def alp_at_rest() -> Markup:
         drawn += at(x, y, fir(), 0, size)
     for i in range(9):
         drawn += at(40 + 160 * i, 690, fence(150))
-    sleepers = (("white", 385, 640, 1.3), ("white", 1075, 645, 1.35), ("green", 500, 760, 1.6), ("blue", 955, 765, 1.65))
+    sleepers = (("white", 385, 640, 1.3), ("white", 1075, 645, 1.4), ("green", 500, 760, 1.6), ("blue", 955, 765, 1.6))
     for colour, x, y, size in sleepers:
         drawn += at(x, y, sheep(colour, "asleep", facing="e" if x < 720 else "w"), 0, size)
     return _svg("alp", width, height, drawn + at(1200, 800, black_sheep("asleep"), 0, 1.7))
@@ -90,7 +90,8 @@ def drape(right: bool = False) -> Markup:
     """Half a curtain, drawn aside and tied with a cord."""
     drawn = inked("M-8-8H250C248 240 214 420 118 560C92 640 120 760 150 908H-8Z", CLOTH, 5)
     for x, low, foot in ((42, 14, 22), (92, 34, 52), (142, 58, 84), (196, 84, 118)):
-        drawn += stroke(f"M{x} 0C{x} 230 {x - 16} 420 {low + 6} 560C{low} 660 {foot} 770 {foot + 6} 900", FOLD, 7, ' opacity=".55"')
+        fold = f"M{x} 0C{x} 230 {x - 16} 420 {low + 6} 560C{low} 660 {foot} 770 {foot + 6} 900"
+        drawn += stroke(fold, FOLD, 7, ' opacity=".55"')
     drawn += stroke("M222 0C220 220 190 400 104 548", HEM, 5, ' opacity=".8"')
     drawn += inked("M-8 540C40 590 84 590 128 546L134 572C90 622 36 622-8 576Z", CORD, 4)
     drawn += oval(116, 566, 17, 17, CORD, edge(4)) + inked("M106 580L96 650H134L126 580Z", CORD, 4)
