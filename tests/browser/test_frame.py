@@ -110,11 +110,12 @@ def test_question_and_board_are_in_sight_at_every_size(browser: Any, server: Ser
 CELL = """() => {
   const svg = document.querySelector('#page-board > svg'), window = svg.querySelector('svg.window');
   const shown = window.viewBox.baseVal, unit = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
-  const all = window.dataset.fit.split(' ').map(Number);
+  const all = window.dataset.fit.split(' ').map(Number), box = window.getBoundingClientRect();
+  const there = [...window.querySelectorAll('[data-action], [data-group], [data-last]')];
   return { cell: window.width.baseVal.value * unit * Number(window.dataset.cell) / shown.width,
     all: all[2] > shown.width,
-    last: [...window.querySelectorAll('[data-last]')].some(one => { const at = one.getBoundingClientRect();
-      const box = window.getBoundingClientRect(); return at.x > box.x && at.right < box.right && at.y > box.y; }) }; }"""
+    near: there.length === 0 || there.some(one => { const at = one.getBoundingClientRect();
+      return at.x > box.x && at.right < box.right && at.y > box.y && at.bottom < box.bottom; }) }; }"""
 
 
 def test_late_tiles_of_a_large_landscape_stay_large_on_a_wide_screen(browser: Any, server: Server) -> None:
@@ -127,6 +128,7 @@ def test_late_tiles_of_a_large_landscape_stay_large_on_a_wide_screen(browser: An
         driven.shown_on(page)
         found = page.evaluate(CELL)
         assert found["cell"] >= 64, found
+        assert found["near"], found
         parts += found["all"]
     assert parts > 2
     driven.shown_on(page)
