@@ -100,8 +100,9 @@ export class Lens {
     else this.look();
     this.apply();
   }
+  get least() { return this.coarse.matches ? FINGER : this.rect().width >= ROOMY ? EYE : null; }
   look() {  // everything; or, where that would be too small, cells large enough around what can be chosen
-    const before = this.view, size = this.coarse.matches ? FINGER : this.rect().width >= ROOMY ? EYE : null;
+    const before = this.view, size = this.least;
     this.view = { ...this.fit };
     if (this.mode !== "auto" || this.over || !size || this.cellPixels() >= size.least) return;
     this.view.w = this.rect().width * this.cell / size.comfort;
@@ -193,8 +194,8 @@ export class Lens {
     const box = this.rect();
     this.go(this.scaled(this.goal ?? this.view, factor, x ?? box.left + box.width / 2, y ?? box.top + box.height / 2));
   }
-  fitAll() {  // everything; once more, for fingers, back to what can be chosen
-    if (this.mode === "fit" && this.coarse.matches) { this.mode = "auto"; this.view = null; this.look(); this.apply(); }
+  fitAll() {  // everything; once more, back to what can be chosen, as large as fingers and eyes like it
+    if (this.mode === "fit" && this.least) { this.mode = "auto"; this.view = null; this.look(); this.apply(); }
     else this.go({ ...this.fit }, "fit");
   }
   show([x, y]) { const v = this.goal ?? this.view; this.go({ ...v, x: x - v.w / 2, y: y - v.h / 2 }); }
