@@ -197,15 +197,23 @@ class Learner:
                 self.press(more)
             else:
                 self.touch(f"#page-board [id='{thing}']")
+                self.page.wait_for_selector(f"#page-board [id='{thing}'].held")  # a tap is heard of a little later
         place = self.page.locator(f"#page-hand [data-way='{number}']")
         if way.figure:
             self.turns(number, way)
         elif not place.count():
             self.press(f"#page-hand [data-verb='{way.verb}']")
+        before = people.state(self.page)["n"]
         self.press(f"#page-hand [data-way='{number}']")
-        if self.fingers and self.page.locator("#page-hand [data-way].look").count():
+        if self.fingers and self.only_looks(before):
             self.press("#page-hand [data-way].look")  # the first touch only looked
         self.agrees(bool(way.confirm))
+
+    def only_looks(self, before: str) -> bool:
+        """What a finger's first touch did: it looked, or it has played (or asks whether it should)."""
+        looks = "#page-hand [data-way].look"
+        self.page.wait_for_selector(f"{looks}, body:not([data-n='{before}']), #page-board.waiting, dialog.ask[open]")
+        return bool(self.page.locator(looks).count())
 
     def turns(self, number: int, way: Way) -> None:
         """What can lie there in several ways is turned until it lies in this one."""

@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket
 from panurge.core.lesson import Lesson, Words, lessons, spoken
 from panurge.core.registry import GAMES
 from panurge.core.words import voice
-from panurge.learn import WAITS, Tutor
+from panurge.learn import DONE, WAITS, WRONG, Tutor
 from panurge.table import Room, Viewer
 from panurge.table.room import encode
 from panurge.table.story import Story
@@ -192,7 +192,7 @@ class LessonSession(Session):
             "say": told,
             "spoken": spoken(told),
             "touch": [] if resting or free else [self._place(place) for place in step.touch],
-            "light": [] if free else [self._place(place) for place in (step.lit if resting else step.light)],
+            "light": [] if free else [self._place(place) for place in self._lights()],
             "refused": [] if resting or free or self.tutor.made else [list(one.touch) for one in step.forbidden],
             "made": self.tutor.made,
             "won": self.tutor.won() if resting and not free else 0,
@@ -201,6 +201,12 @@ class LessonSession(Session):
             "last": self.room.table.n,  # said once the page has shown this entry
         }
         self.viewer.put(encode(frame))
+
+    def _lights(self) -> list[str]:
+        """What keeps its colours beside what is to be touched; of a wrong answer, what it was about."""
+        step, mood = self.tutor.step, self.tutor.word.mood
+        about = [*(place for place in step.touch if not place.startswith("@")), *step.light]
+        return {DONE: [*step.lit], WRONG: about}.get(mood, [*step.light])
 
     def _place(self, place: str) -> str | int:
         """A part of the drawing by its id, or the number of an action that something carries."""

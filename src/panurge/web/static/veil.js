@@ -3,7 +3,7 @@
 // never takes a touch. Knows no game and no lesson.
 const SVG = "http://www.w3.org/2000/svg";
 const ROOM = 10, RING = 4;  // pixels around what is lit, and around what is to be touched
-const SHIVER = 300, FLIGHT = 450, GESTURE = 1500, STRONGER = 600;  // milliseconds
+const SHIVER = 300, STILL = 1500, FLIGHT = 450, GESTURE = 1500, STRONGER = 600;  // milliseconds
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 function drawn(kind, fields, parent) {
@@ -76,7 +76,9 @@ export class Veil {
   /** What may not be done shivers: two arcs at either side. */
   shiver(box) {
     this.arcs.replaceChildren();
+    clearTimeout(this.shivering);
     if (!box) return;
+    this.shivering = setTimeout(() => this.arcs.replaceChildren(), STILL);
     const [x, y] = middle(box), far = box.width / 2 + 6, high = Math.min(box.height, 120) * 0.3;
     for (const side of [-1, 1]) for (const more of [0, 8]) {
       const at = x + side * (far + more), tall = high + more;
