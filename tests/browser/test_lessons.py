@@ -114,6 +114,23 @@ class Learner:
             if one.touch and self.can_try(one):
                 self.touches_in_vain(one)
                 return
+        self.touches_what_says_why()
+
+    def touches_what_says_why(self) -> None:
+        """Where a step names nothing tempting: something on the table that cannot be used now answers with its rule."""
+        for one in self.page.locator("#page-board [data-why]").all():
+            spot = one.bounding_box() and people.spot_of(one)
+            if self.how == "keys" and one.get_attribute("tabindex") is not None:
+                one.focus()
+                self.page.keyboard.press("Enter")
+            elif self.how == "touch" and spot:
+                self.hit(spot)
+            else:
+                continue
+            self.page.wait_for_selector("body[data-mood=stern]")
+            assert self.page.locator("#page-why a").count() == 1, "the rule is named"
+            self.page.keyboard.press("Escape")
+            return
 
     def can_try(self, one: Forbidden) -> bool:
         """A finger touches whatever it likes; keys come only to what can be chosen."""
@@ -121,8 +138,10 @@ class Learner:
         return self.how != "keys" or all(part.evaluate(FOCUS) for part in parts)
 
     def touches_in_vain(self, one: Forbidden) -> None:
-        for thing in one.touch:
+        for thing in one.touch[:-1]:
             self.touch(f"#page-board [id='{thing}']", aimed=True)
+            self.page.wait_for_selector(f"#page-board [id='{thing}'].held")
+        self.touch(f"#page-board [id='{one.touch[-1]}']", aimed=True)
         self.page.wait_for_selector("body[data-mood=stern]")
         assert one.rule in self.page.locator("#page-why").text_content()
         assert self.said() == plain((one.say or self.tutor.step.say)[self.language])
