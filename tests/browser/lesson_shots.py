@@ -1,4 +1,4 @@
-"""Pictures of every step of every lesson, to be looked at: `python -m tests.browser.lesson_shots FOLDER [LOOK …] [KEY …]`.
+"""Pictures of every step of every lesson: `python -m tests.browser.lesson_shots FOLDER [LOOK …] [KEY …]`.
 
 A LOOK is `wide.fr.light`, `phone.en.dark` and so on; a KEY is a game's. Each step before and after its answer, and one
 sheet for each lesson and look with all of them side by side."""

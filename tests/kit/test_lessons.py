@@ -148,7 +148,11 @@ def test_a_lesson_ends_at_a_free_table_against_the_lamb() -> None:
 
 @pytest.mark.parametrize(
     ("old", "new", "told"),
-    [("turn: red", "turn: yellow", "not to move"), ("1 o . . Y . .", "1 o . . Y", "no position"), ("manger-red", "manger-x", "no part")],
+    [
+        ("turn: red", "turn: yellow", "not to move"),
+        ("1 o . . Y . .", "1 o . . Y", "no position"),
+        ("manger-red", "manger-x", "no part"),
+    ],
 )
 def test_a_free_table_that_cannot_be_is_told_so(old: str, new: str, told: str) -> None:
     found = faults(read(STEP.replace("seat: 0\n", f"seat: 0\n{ON.replace(old, new)}"), "guerre-et-beeeh"))

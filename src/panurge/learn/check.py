@@ -29,7 +29,7 @@ def faults(lesson: Lesson) -> list[str]:
 
 
 def _of_end(lesson: Lesson) -> Iterator[str]:
-    """Where one plays on from when all is learnt: a position like any other, with something to decide for the learner."""
+    """Where one plays on from when all is learnt: a position like any other, in which the learner is to move."""
     try:
         state = end(lesson)
     except PanurgeError as error:

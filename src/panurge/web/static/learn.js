@@ -83,6 +83,7 @@ function pay() {
 }
 /** Where the part of the screen ends that nothing lies over. */
 const foot = () => { const dock = $("guide"); return getComputedStyle(dock).position === "fixed" ? dock.getBoundingClientRect().top : innerHeight; };
+new ResizeObserver(() => document.body.style.setProperty("--dock", `${$("guide").offsetHeight}px`)).observe($("guide"));  // what else stands there stands above it
 /** What is to be touched is brought into sight once: below the top of the page, above the dock of a phone. */
 let seen = null;
 function reveal(place) {
@@ -243,7 +244,7 @@ function watch() {
   if (told?.mood !== "free" || waiting || !here.now) return;
   const over = Boolean(here.now.over), words = over ? `${here.now.ask} ${say("learn.over")}` : here.now.advice || say("learn.now");
   if (over && document.body.dataset.mood !== "over") { document.body.dataset.mood = "over"; farewell(words); return; }
-  $("step-title").textContent = say("learn.free");
+  $("step-title").textContent = here.now.ask;
   $("lesson-say").textContent = words;
   if ($("spoken").textContent !== words) $("spoken").textContent = words;
 }
