@@ -268,7 +268,7 @@ async function leave() {
 const KEYS = {
   Tab: event => { if (!event.shiftKey) tab(event); },
   Backspace: event => { if (at > 0) { event.preventDefault(); send("back"); } },
-  Escape: () => { if (!open()) leave(); },
+  Escape: event => { if (!open()) { event.preventDefault(); leave(); } },  // else the same key would close the question
   "?": event => {
     const one = document.activeElement?.closest?.("#page-board [data-what], #page-board [aria-label]:not(svg)") ?? nodeOf(route()[0] ?? "");
     event.stopPropagation();
