@@ -197,9 +197,23 @@ def put_somewhere(page: Any, rng: Rng) -> None:
     raise AssertionError("signs beside signs")
 
 
+# The same once the page stands still: what is scrolled to is hit where it was until it has been painted there, and a
+# page may scroll by itself in its next frame (a lesson brings into sight what is to be touched).
+STEADY = f"""async node => {{
+  const frame = () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const place = () => {{ const b = node.getBoundingClientRect(); return [b.x, b.y, b.width, b.height].join(); }};
+  for (let i = 0; i < 50; i++) {{
+    {SCROLL}
+    const before = place();
+    await frame();
+    if (place() === before) break;
+  }}
+  return ({SPOT.replace(SCROLL, "")})(node); }}"""
+
+
 def spot_of(one: Any) -> Any:
     """Where a node can be hit."""
-    return one.evaluate(SPOT)
+    return one.evaluate(STEADY)
 
 
 def hold_something(page: Any, rng: Rng, press: Any, which: str = THINGS) -> str:

@@ -114,6 +114,22 @@ class Learner:
             if one.touch and self.can_try(one):
                 self.touches_in_vain(one)
                 return
+        self.touches_what_says_why()
+
+    def touches_what_says_why(self) -> None:
+        """Where a step names nothing tempting: something on the table that cannot be used now answers with its rule."""
+        for one in self.page.locator("#page-board [data-why]").all():
+            spot = one.bounding_box() and people.spot_of(one)
+            if self.how == "keys" and one.get_attribute("tabindex") is not None:
+                one.focus()
+                self.page.keyboard.press("Enter")
+            elif self.how == "touch" and spot:
+                self.hit(spot)
+            else:
+                continue
+            self.page.wait_for_selector("#page-why a")  # the rule is named
+            self.page.keyboard.press("Escape")
+            return
 
     def can_try(self, one: Forbidden) -> bool:
         """A finger touches whatever it likes; keys come only to what can be chosen."""
@@ -121,8 +137,10 @@ class Learner:
         return self.how != "keys" or all(part.evaluate(FOCUS) for part in parts)
 
     def touches_in_vain(self, one: Forbidden) -> None:
-        for thing in one.touch:
+        for thing in one.touch[:-1]:
             self.touch(f"#page-board [id='{thing}']", aimed=True)
+            self.page.wait_for_selector(f"#page-board [id='{thing}'].held")
+        self.touch(f"#page-board [id='{one.touch[-1]}']", aimed=True)
         self.page.wait_for_selector("body[data-mood=stern]")
         assert one.rule in self.page.locator("#page-why").text_content()
         assert self.said() == plain((one.say or self.tutor.step.say)[self.language])
@@ -197,15 +215,23 @@ class Learner:
                 self.press(more)
             else:
                 self.touch(f"#page-board [id='{thing}']")
+                self.page.wait_for_selector(f"#page-board [id='{thing}'].held")  # a tap is heard of a little later
         place = self.page.locator(f"#page-hand [data-way='{number}']")
         if way.figure:
             self.turns(number, way)
         elif not place.count():
             self.press(f"#page-hand [data-verb='{way.verb}']")
+        before = people.state(self.page)["n"]
         self.press(f"#page-hand [data-way='{number}']")
-        if self.fingers and self.page.locator("#page-hand [data-way].look").count():
+        if self.fingers and self.only_looks(before):
             self.press("#page-hand [data-way].look")  # the first touch only looked
         self.agrees(bool(way.confirm))
+
+    def only_looks(self, before: str) -> bool:
+        """What a finger's first touch did: it looked, or it has played (or asks whether it should)."""
+        looks = "#page-hand [data-way].look"
+        self.page.wait_for_selector(f"{looks}, body:not([data-n='{before}']), #page-board.waiting, dialog.ask[open]")
+        return bool(self.page.locator(looks).count())
 
     def turns(self, number: int, way: Way) -> None:
         """What can lie there in several ways is turned until it lies in this one."""

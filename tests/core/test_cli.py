@@ -379,8 +379,7 @@ def shown_moves(key: str, number: int) -> list[str]:
     for at in range(len(lesson.steps)):
         tutor = Tutor(lesson, at)
         while tutor.word.mood == WAITS:
-            action, table = tutor.shown(), tutor.table
-            assert action is not None
+            action, table = tutor.shown()[0], tutor.table
             lines.append(table.state.action_name(action))
             table.act(tutor.seat, table.moment, action)
             tutor.judge()

@@ -4,6 +4,7 @@ import pytest
 
 from panurge import GAMES
 from panurge.core.lesson import BadLesson, Lesson, lessons, read
+from panurge.core.rng import Rng
 from panurge.learn import DONE, WAITS, WRONG, Tutor
 from panurge.learn.check import faults
 
@@ -113,9 +114,59 @@ def test_a_tutor_waits_answers_and_begins_again() -> None:
     assert act(tutor, "move d2", "W") == WRONG
     assert tutor.word.say == {}, "a legal move nobody thought of"
     tutor.begin(0)
-    assert tutor.table.state.action_name(tutor.shown() or 0) == "move d3"
+    assert [tutor.table.state.action_name(one) for one in tutor.shown()] == ["move d3", "N"]
     assert act(tutor, "move d3", "N") == DONE
     assert tutor.table.state.scores()[0] == 3
+    assert tutor.won() == 3
+    assert tutor.shown() == []
+
+
+ON = """score: manger-red
+```
+6 . . . . . .
+5 . . . 3 . .
+4 . . . . . .
+3 . . . R . Y
+2 . . . R . .
+1 o . . Y . .
+  a b c d e f
+turn: red, 2 actions
+```
+"""
+
+
+def test_a_lesson_ends_at_a_free_table_against_the_lamb() -> None:
+    lesson = read(STEP.replace("seat: 0\n", f"seat: 0\n{ON}"), "guerre-et-beeeh")
+    assert faults(lesson) == []
+    table = Tutor(lesson).free_table()
+    assert table is not None
+    assert [seat.bot for seat in table.seats] == ["", "lamb"]
+    assert table.turn == 0
+    assert table.helps
+    assert Tutor(read(STEP, "guerre-et-beeeh")).free_table() is None, "a lesson need not say"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("turn: red", "turn: yellow", "not to move"),
+        ("1 o . . Y . .", "1 o . . Y", "no position"),
+        ("manger-red", "manger-x", "no part"),
+    ],
+)
+def test_a_free_table_that_cannot_be_is_told_so(old: str, new: str, told: str) -> None:
+    found = faults(read(STEP.replace("seat: 0\n", f"seat: 0\n{ON.replace(old, new)}"), "guerre-et-beeeh"))
+    assert any(told in one for one in found), found
+
+
+@pytest.mark.parametrize("lesson", [lesson for _, lesson in ALL], ids=[f"{key}-{one.number}" for key, one in ALL])
+def test_every_lesson_of_ours_can_be_played_on_to_the_end(lesson: Lesson) -> None:
+    table = Tutor(lesson).free_table()
+    assert table is not None
+    rng = Rng(1)
+    table.settle()
+    while not table.over:
+        table.act(table.turn, table.moment, rng.choice(table.state.legal_actions()), by_bot=True)
 
 
 def test_a_tempting_touch_is_refused_only_where_it_would_be() -> None:

@@ -76,12 +76,14 @@ async def test_the_right_move_is_answered_and_the_table_rests() -> None:
     async with served() as server, pupil(server) as one:
         assert (one.word["at"], one.word["mood"], one.now["mine"]) == (0, "waits", True)
         tutor = first()
-        right = [tutor.table.state.action_name(int(a)) for a in [tutor.shown() or 0]]
+        right = [tutor.table.state.action_name(one) for one in tutor.shown()]
         await one.act(right[0], tutor, "ack")
-        word = await one.ask("lesson", t="act", n=one.n, action=tutor.shown())
+        word = await one.ask("lesson", t="act", n=one.n, action=tutor.shown()[0])
         assert word["mood"] == "done"
         assert word["say"] == tutor.step.done["en"]
         assert one.now["mine"] is False, "it rests until the learner goes on"
+        assert (word["won"], word["score"]) == (3, "manger-red")
+        assert word["last"] > 0, "said once the page has shown that entry"
         refused = await one.ask("error", t="act", n=one.n, action=0)
         assert refused["code"] == "not_yours"
 
@@ -90,7 +92,7 @@ async def test_the_right_move_is_answered_and_the_table_rests() -> None:
 async def test_again_on_back_and_show() -> None:
     async with served() as server, pupil(server) as one:
         shown = await one.ask("show", t="lesson", go="show")
-        assert shown["action"] == first().shown()
+        assert shown["actions"] == first().shown()
         await one.ask("lesson", t="lesson", go="on")
         assert one.word["at"] == 1
         await one.ask("lesson", t="lesson", go="back")
@@ -99,6 +101,28 @@ async def test_again_on_back_and_show() -> None:
         assert one.word["at"] == 0, "before the first there is nothing"
         await one.ask("lesson", t="lesson", go="again")
         assert (await one.ask("error", t="lesson", go="home"))["code"] == "bad_frame"
+
+
+@run
+async def test_one_plays_on_against_the_lamb() -> None:
+    """From a position of the lesson's, with advice at the question; and what belongs to a step is not known there."""
+    async with served() as server, pupil(server) as one:
+        await one.ask("lesson", t="lesson", go="play")
+        assert (one.word["mood"], one.word["touch"], one.word["light"], one.word["won"]) == ("free", [], [], 0)
+        assert one.now["mine"]
+        assert one.now["advice"]
+        assert (await one.ask("show", t="lesson", go="show"))["actions"] == []
+        assert (await one.ask("error", t="lesson", go="refused", which=0))["code"] == "bad_frame"
+        moves = 0
+        while moves < 40:  # until the lamb has answered
+            if one.now.get("over") or one.now.get("turn") == 1:
+                break
+            moves += 1
+            await one.ask("ack", t="act", n=one.n, action=one.now["options"][0][0])
+        while not one.now["mine"] and not one.now.get("over"):
+            await one.hear()
+        await one.ask("lesson", t="lesson", go="again")
+        assert one.word["mood"] == "waits", "back in the lesson"
 
 
 @run
@@ -112,7 +136,7 @@ async def test_a_tempting_touch_is_answered_by_the_rule_and_the_teacher() -> Non
         for which in (99, -1, "0", None):
             assert (await one.ask("error", t="lesson", go="refused", which=which))["code"] == "bad_frame"
         tutor = first()
-        await one.act(tutor.table.state.action_name(tutor.shown() or 0), tutor, "ack")
+        await one.act(tutor.table.state.action_name(tutor.shown()[0]), tutor, "ack")
         assert (await one.ask("error", t="lesson", go="refused", which=0))["code"] == "bad_frame"
 
 

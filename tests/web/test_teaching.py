@@ -61,7 +61,7 @@ async def moved(server: Served, table: str, which: int, lead: float) -> tuple[st
                 return str(frame["say"]), ram
 
 
-@pytest.mark.parametrize(("which", "lead", "words"), [(-1, 0.3, "same"), (0, 0.3, "rather"), (0, 0.01, "two minds")])
+@pytest.mark.parametrize(("which", "lead", "words"), [(-1, 0.3, "same"), (0, 0.3, "prefers"), (0, 0.01, "two minds")])
 def test_a_move_is_thought_about_afterwards(which: int, lead: float, words: str) -> None:
     async def run() -> None:
         async with served() as server:

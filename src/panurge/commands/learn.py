@@ -145,9 +145,9 @@ class _Pupil:
 
     def _show(self) -> None:
         """What comes next on the right way; who has left it begins again."""
-        action, veil = self.tutor.shown(), self.tutor.table.state.veil(self.tutor.seat)
-        if action is None:
+        actions, veil = self.tutor.shown(), self.tutor.table.state.veil(self.tutor.seat)
+        if not actions:
             print(self.say("learn.help"))
         else:
-            label = self.card.module("tell").label(veil, action, self.language)
-            print(f"  {self.say('learn.try', move=label, name=veil.action_name(action))}")
+            label = self.card.module("tell").label(veil, actions[0], self.language)
+            print(f"  {self.say('learn.try', move=label, name=veil.action_name(actions[0]))}")

@@ -83,6 +83,8 @@ class Lesson:
     players: int = 0
     names: dict[str, tuple[str, ...]] = field(default_factory=dict)
     options: dict[str, Value] = field(default_factory=dict)
+    score: str = ""  # the part of the drawing that shows the learner's points
+    on: str = ""  # the position one plays on from when all is learnt
     steps: list[Step] = field(default_factory=list)
 
     def step(self, name: str) -> Step:
@@ -109,7 +111,7 @@ def _lessons_in(package: str, key: str) -> tuple[Lesson, ...]:
 def read(text: str, key: str, number: int = 1) -> Lesson:
     """The lesson a text tells; BadLesson says in which line it does not."""
     heads, *sections = _sections(text)
-    lesson = Lesson(key, number, heads.title)
+    lesson = Lesson(key, number, heads.title, on=heads.fenced())
     for line, name, value in heads.settings():
         _set_lesson(lesson, line, name, value)
     for section in sections:
@@ -141,7 +143,7 @@ class _Section:
         if not marks:
             return ""
         if len(marks) != 2:
-            raise BadLesson("a step has one position between two lines of ```", self.lines[marks[0]][0])
+            raise BadLesson("there is one position, between two lines of ```", self.lines[marks[0]][0])
         inside = [text for _, text in self.lines[marks[0] + 1 : marks[1]]]
         del self.lines[marks[0] : marks[1] + 1]
         return "\n".join(inside) + "\n"
@@ -173,6 +175,8 @@ def _both(text: str, line: int) -> Words:
 def _set_lesson(lesson: Lesson, line: int, name: str, value: str) -> None:
     if name in ("minutes", "seat", "players"):
         setattr(lesson, name, _number(value, line))
+    elif name == "score":
+        lesson.score = value
     elif name == "names":
         lesson.names = {tongue: tuple(_listed(said)) for tongue, said in _both(value, line).items()}
     elif name == "options":

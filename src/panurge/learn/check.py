@@ -10,7 +10,7 @@ from panurge.core.lesson import Forbidden, Lesson, Step, Words, spoken, too_long
 from panurge.core.registry import GAMES
 from panurge.core.state import State
 from panurge.core.words import LANGUAGES
-from panurge.learn.script import follow, named, start
+from panurge.learn.script import end, follow, named, start
 from panurge.learn.tutor import DONE, WAITS, WRONG, Plan, Tutor, Word
 
 LAYOUTS = ("wide", "tall")
@@ -25,7 +25,24 @@ def faults(lesson: Lesson) -> list[str]:
         except PanurgeError as error:
             told = [str(error)]
         found += [f"{lesson.key} lesson {lesson.number}, step {at + 1} (line {step.line}): {one}" for one in told]
-    return found
+    return [*found, *(f"{lesson.key} lesson {lesson.number}: {told}" for told in _of_end(lesson))]
+
+
+def _of_end(lesson: Lesson) -> Iterator[str]:
+    """Where one plays on from when all is learnt: a position like any other, in which the learner is to move."""
+    try:
+        state = end(lesson)
+    except PanurgeError as error:
+        yield str(error)
+        return
+    if state is None:
+        return
+    cold.check_state(state)
+    if state.current_player != lesson.seat:
+        yield f"who plays on (seat {lesson.seat}) is not to move, but {state.current_player}"
+    for layout in LAYOUTS:
+        if lesson.score and lesson.score not in _drawn(lesson, [state], layout)[0]:
+            yield f"the {layout} drawing has no part {lesson.score} for the points"
 
 
 def _of_step(lesson: Lesson, at: int) -> Iterator[str]:

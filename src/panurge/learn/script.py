@@ -7,6 +7,7 @@ a table makes it, unless the step is patient."""
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from panurge.core.card import Value
 from panurge.core.errors import BadNotation, BadState
 from panurge.core.lesson import ANY, BadLesson, Chain, Lesson, Step
 from panurge.core.registry import GAMES
@@ -33,14 +34,22 @@ def _origin(lesson: Lesson, step: Step) -> State:
         state = start(lesson, before)
         follow(state, (*before.right[0], *before.then), before)
         return state
-    options = {**lesson.options, **step.options}
-    players = step.players or lesson.players
-    if players:
-        options["players"] = players
+    return _read(lesson, step.position, step.options, step.players, step.line)
+
+
+def end(lesson: Lesson) -> State | None:
+    """Where one plays on from when all is learnt; None if the lesson does not say."""
+    return _read(lesson, lesson.on, {}, 0, 1) if lesson.on else None
+
+
+def _read(lesson: Lesson, position: str, options: dict[str, Value], players: int, line: int) -> State:
+    settings = {**lesson.options, **options}
+    if players or lesson.players:
+        settings["players"] = players or lesson.players
     try:
-        state = GAMES[lesson.key].module("text").read(step.position, **options)
+        state = GAMES[lesson.key].module("text").read(position, **settings)
     except (BadState, ValueError, KeyError, IndexError) as error:
-        raise BadLesson(f"this is no position: {error}", step.line) from None
+        raise BadLesson(f"this is no position: {error}", line) from None
     assert isinstance(state, State)
     return state
 

@@ -10,14 +10,16 @@ from typing import NamedTuple, cast
 from panurge.core.cold import Refusal
 from panurge.core.lesson import Chain, Lesson, Step, Words
 from panurge.core.registry import GAMES
-from panurge.core.state import CHANCE
+from panurge.core.state import CHANCE, State
 from panurge.learn.paper import Paper
-from panurge.learn.script import Move, follow, named, named_by, outcome, start
-from panurge.table import Header, Store, Table
+from panurge.learn.script import Move, end, follow, named, named_by, outcome, start
+from panurge.table import Header, Store, Table, chance
+from panurge.table.house import HELP, HINTS, HOUSE
 from panurge.table.line import Line
-from panurge.table.seats import person
+from panurge.table.seats import Seat, bot, person
 
 WAITS, DONE, WRONG = "waits", "done", "wrong"
+FOE = "lamb"  # who plays against a learner
 
 Drawn = Callable[[int, Sequence[tuple[int, int]]], int | None]
 
@@ -39,14 +41,15 @@ class LessonTable(Table):
         self._script = list(step.chance)
         self.resting = False
         self.patient = step.patient
-        card = GAMES[lesson.key]
-        names = lesson.names.get(language, ()) or ("", "Roger", "Maud", "Inès")
-        sitting = tuple(person(names[seat % len(names)] or "·").to_json() for seat in range(self._first.players))
-        options = dict(self._first.options) | {"table.hints": False}
-        header = Header("lesson", lesson.key, card.version, options, sitting, "", 0)
-        super().__init__(cast(Store, Paper()), header, dice=self._draw)
+        sitting = [person(name) for name in _names(lesson, self._first.players, language)]
+        super().__init__(cast(Store, Paper()), _header(lesson, self._first, sitting, helps=False), dice=self._draw)
 
     hurries = False  # a learner may be silent for as long as it takes
+
+    @property
+    def first(self) -> State:
+        """How it stood when the step began."""
+        return self._first
 
     def fresh_line(self) -> Line:
         return Line(self.header.game, self.header.options, self._first)
@@ -66,6 +69,38 @@ class LessonTable(Table):
     def _draw(self, key: bytes, index: int, odds: Sequence[tuple[int, int]]) -> int:
         planned = self._drawn(index, odds)
         return outcome(self.state, odds, self._script) if planned is None else planned
+
+
+class FreeTable(Table):
+    """Where one plays on when all is learnt: against Agneau, by real luck, with a word of advice at each question."""
+
+    hurries = False
+
+    def __init__(self, lesson: Lesson, first: State, language: str) -> None:
+        self._first, self._luck = first, chance.new_key()
+        names = _names(lesson, first.players, language)
+        sitting = [person(names[seat]) if seat == lesson.seat else bot(FOE) for seat in range(first.players)]
+        super().__init__(cast(Store, Paper()), _header(lesson, first, sitting, helps=True), dice=self._draw)
+
+    def fresh_line(self) -> Line:
+        return Line(self.header.game, self.header.options, self._first)
+
+    def _look_at_clock(self, at: int) -> None:
+        """No time runs in a lesson."""
+
+    def _draw(self, key: bytes, index: int, odds: Sequence[tuple[int, int]]) -> int:
+        return chance.draw(self._luck, index, odds)
+
+
+def _names(lesson: Lesson, players: int, language: str) -> list[str]:
+    names = lesson.names.get(language, ()) or ("", "Roger", "Maud", "Inès")
+    return [names[seat % len(names)] or "·" for seat in range(players)]
+
+
+def _header(lesson: Lesson, first: State, sitting: Sequence[Seat], *, helps: bool) -> Header:
+    options = dict(first.options) | {HOUSE + HINTS.name: False, HOUSE + HELP.name: helps}
+    seats = tuple(seat.to_json() for seat in sitting)
+    return Header("lesson", lesson.key, GAMES[lesson.key].version, options, seats, "", 0)
 
 
 class Plan(NamedTuple):
@@ -187,14 +222,27 @@ class Tutor:
         assert move.action is not None
         self.table.act(move.seat, self.table.moment, move.action)
 
+    def won(self) -> int:
+        """The points the learner has gained in this step, or lost; 0 where nobody counts yet."""
+        before, now = (state.veil(self.seat).scores()[self.seat] for state in (self.table.first, self.table.state))
+        return 0 if before is None or now is None else now - before
+
+    def free_table(self) -> FreeTable | None:
+        """Where one plays on from when all is learnt; None if the lesson does not say."""
+        first = end(self.lesson)
+        return None if first is None else FreeTable(self.lesson, first, self.language)
+
     # ------------------------------------------------------------------ help
-    def shown(self) -> int | None:
-        """What comes next on the first right way, if the learner is still on it."""
+    def shown(self) -> list[int]:
+        """What is still to be done on the first right way, if the learner is on it."""
         mine, plan = self._mine(), self.right[0]
-        if not plan.begins(mine) or len(mine) == len(plan.own):
-            return None
-        wanted = plan.own[len(mine)]
-        return self.table.state.legal_actions()[0] if wanted is None else wanted
+        left = plan.own[len(mine) :] if plan.begins(mine) else ()
+        found: list[int] = []
+        for wanted in left:
+            if wanted is None and found:
+                break  # whatever there may be to choose then
+            found.append(self.table.state.legal_actions()[0] if wanted is None else wanted)
+        return found
 
     def refused(self, number: int) -> Refusal | None:
         """Why one of the tempting things cannot be done, as long as nothing else has been done in this step."""

@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket
 from panurge.core.lesson import Lesson, Words, lessons, spoken
 from panurge.core.registry import GAMES
 from panurge.core.words import voice
-from panurge.learn import WAITS, Tutor
+from panurge.learn import DONE, WAITS, WRONG, Tutor
 from panurge.table import Room, Viewer
 from panurge.table.room import encode
 from panurge.table.story import Story
@@ -27,7 +27,7 @@ from panurge.web.socket import NO_TABLE, TOO_MANY, BadFrame, Session, asked_layo
 from panurge.web.visit import address_of, language_of, layout_of
 
 ALLOWED = ("act", "undo", "why", "view", "ping", "preview")  # of what a page may ask at a table
-STERN = "stern"
+STERN, FREE = "stern", "free"
 
 
 def _lesson(game: str, number: int) -> Lesson | None:
@@ -91,10 +91,14 @@ class LessonSession(Session):
         viewer = Viewer((lesson.seat,), lesson.seat, language, asked_layout(websocket))
         super().__init__(websocket, Room(self.tutor.table), viewer)
         self.since = None  # a table of its own each time: there is nothing to go on from
+        self.free = False  # all is learnt, and one plays on
         self.doing = {kind: do for kind, do in self.doing.items() if kind in ALLOWED} | {"lesson": self.lesson}
 
     def joined(self) -> None:
-        self._speak(self.tutor.word.mood, self.tutor.word.say)
+        if self.free:
+            self._speak(FREE, {})
+        else:
+            self._speak(self.tutor.word.mood, self.tutor.word.say)
 
     # ------------------------------------------------------------------ what a learner may ask
     def act(self, frame: dict[str, Any]) -> dict[str, Any]:
@@ -109,25 +113,29 @@ class LessonSession(Session):
 
     def why(self, frame: dict[str, Any]) -> dict[str, Any]:
         answer = super().why(frame)
-        if answer["say"]:
+        if answer["say"] and not self.free:
             self._speak(STERN, self.tutor.adds_to_refusal(answer["action"]))
         return answer
 
     def lesson(self, frame: dict[str, Any]) -> dict[str, Any] | None:
-        """`go`: again, on, back, show (what comes next), or refused (`which` of the tempting things was touched)."""
+        """`go`: again, on, back, play (on from where all is learnt), show (what comes next), or refused (`which` of the
+        tempting things was touched)."""
         go, at = frame.get("go"), self.tutor.at
         if go == "refused":
             return self._refuse(frame.get("which"))
         if go == "show":
-            return {"t": "show", "action": self.tutor.shown()}
+            return {"t": "show", "actions": [] if self.free else self.tutor.shown()}
         steps = {"again": at, "on": at + 1, "back": at - 1}
-        if go not in steps:
+        if go == "play":
+            self._play_on()
+        elif go in steps:
+            self._begin(steps[go])
+        else:
             raise BadFrame("bad_frame")
-        self._begin(steps[go])
         return {"t": "ack", "n": self.room.table.moment}
 
     def _refuse(self, which: object) -> dict[str, Any]:
-        reason = self.tutor.refused(which) if isinstance(which, int) else None
+        reason = self.tutor.refused(which) if isinstance(which, int) and not self.free else None
         if reason is None:
             raise BadFrame("bad_frame")
         assert isinstance(which, int)
@@ -141,13 +149,27 @@ class LessonSession(Session):
 
     def _begin(self, at: int) -> None:
         self.tutor.begin(at)
+        self.free = False
+        self._enter(Room(self.tutor.table))
+
+    def _play_on(self) -> None:
+        table = self.tutor.free_table()
+        if table is None:
+            raise BadFrame("bad_frame")
+        self.free = True
+        self._enter(Room(table, self.services.hub.pool))
+
+    def _enter(self, room: Room) -> None:
         self.room.leave(self.viewer)
         self.room.close()
-        self.room = Room(self.tutor.table)
-        self.room.join(self.viewer)
+        self.room = room
+        room.join(self.viewer)
+        room.wake()
         self.joined()
 
     def _judge(self) -> None:
+        if self.free:
+            return
         word = self.tutor.judge()
         if word.mood != WAITS:
             self.room.show_now(self.viewer)
@@ -157,9 +179,9 @@ class LessonSession(Session):
     def _speak(self, mood: str, say: Words) -> None:
         language, lesson, step = self.viewer.language, self.tutor.lesson, self.tutor.step
         told = say.get(language, "")
-        if not told:  # a move nobody thought of, or a refusal that speaks for itself
+        if not told and mood != FREE:  # a move nobody thought of, or a refusal that speaks for itself
             told = step.say[language] if mood in (WAITS, STERN) else voice("panurge.web", language)("learn.allowed")
-        resting = self.tutor.table.resting
+        resting, free = self.tutor.table.resting, mood == FREE
         frame = {
             "v": PROTOCOL,
             "t": "lesson",
@@ -169,13 +191,22 @@ class LessonSession(Session):
             "mood": mood,
             "say": told,
             "spoken": spoken(told),
-            "touch": [] if resting else [self._place(place) for place in step.touch],
-            "light": [self._place(place) for place in (step.lit if resting else step.light)],
-            "refused": [] if resting or self.tutor.made else [list(one.touch) for one in step.forbidden],
+            "touch": [] if resting or free else [self._place(place) for place in step.touch],
+            "light": [] if free else [self._place(place) for place in self._lights()],
+            "refused": [] if resting or free or self.tutor.made else [list(one.touch) for one in step.forbidden],
             "made": self.tutor.made,
-            "last": self.tutor.is_last,
+            "won": self.tutor.won() if resting and not free else 0,
+            "score": lesson.score,
+            "final": self.tutor.is_last,
+            "last": self.room.table.n,  # said once the page has shown this entry
         }
         self.viewer.put(encode(frame))
+
+    def _lights(self) -> list[str]:
+        """What keeps its colours beside what is to be touched; of a wrong answer, what it was about."""
+        step, mood = self.tutor.step, self.tutor.word.mood
+        about = [*(place for place in step.touch if not place.startswith("@")), *step.light]
+        return {DONE: [*step.lit], WRONG: about}.get(mood, [*step.light])
 
     def _place(self, place: str) -> str | int:
         """A part of the drawing by its id, or the number of an action that something carries."""

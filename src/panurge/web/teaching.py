@@ -9,6 +9,7 @@ import secrets
 from panurge.core.state import State
 from panurge.core.words import voice
 from panurge.study import hint
+from panurge.study.reason import Reason, reason
 from panurge.table import Asker, Room, Viewer
 from panurge.table.room import encode
 from panurge.table.view import PROTOCOL
@@ -43,7 +44,7 @@ class Teaching:
 
     async def _think(self, parts: list[tuple[State, int]]) -> None:
         told = ""
-        for veil, action in parts:
+        for number, (veil, action) in enumerate(parts):
             if len(veil.legal_actions()) == 1:
                 continue
             asker = Asker(frozenset({self.viewer.address}), self.room.table.id)
@@ -53,6 +54,10 @@ class Teaching:
                 return
             told = self._words(veil, action, found)
             if found.action != action:
+                if found.sure != "close":
+                    made = [chosen for _, chosen in parts[number:]]
+                    why = await asyncio.to_thread(reason, veil, found.action, made, secrets.randbits(31))
+                    told = self._rather(veil, found, why)
                 break
         if told:
             frame = {"v": PROTOCOL, "t": "taught", "n": self.room.table.moment, "say": told}
@@ -62,11 +67,18 @@ class Teaching:
         say = voice("panurge.web", self.viewer.language)
         if found.action == action:
             return say("taught.same")
-        if found.sure == "close":
-            return say("taught.close")
-        label = self.room.table.card.module("tell").label
-        move = str(label(veil, found.action, self.viewer.language))
-        return say("taught.rather", move=move, ahead=max(1, round(100 * found.ahead)))
+        return say("taught.close") if found.sure == "close" else ""
+
+    def _rather(self, veil: State, found: hint.Hint, why: Reason | None) -> str:
+        """“The ram prefers c3: it brings you 2 points more at once.” Where points do not tell, the chances do."""
+        language, table = self.viewer.language, self.room.table
+        say = voice("panurge.web", language)
+        move = str(table.card.module("tell").label(veil, found.action, language))
+        if why is None:
+            told = say("taught.chances", ahead=max(1, round(100 * found.ahead)))
+        else:
+            told = say(f"taught.{why.kind}", n=why.points, who=table.names(language)[why.seat])
+        return say("taught.rather", move=move, why=told)
 
     def close(self) -> None:
         if self._task is not None:

@@ -1,10 +1,13 @@
 // The teacher beside the table: says one thing, lights what matters, waits, and answers. Knows no game.
+import { ask } from "./ask.js";
+import { firstGroup } from "./choose.js";
 import { $, board, here, made, may, say } from "./here.js";
-import { explain } from "./why.js";
+import { Veil } from "./veil.js";
+import { explain, tell } from "./why.js";
 
 const { game, lesson } = document.body.dataset, stage = document.querySelector(".stage");
 const IDLE = 8000, LOST = 20000, TRIES = 3;  // milliseconds until a hand points, until help is offered; refusals until then
-const MOODS = { waits: "kind", done: "glad", wrong: "kind", stern: "stern" };
+const MOODS = { waits: "kind", done: "glad", wrong: "kind", stern: "stern", free: "glad" };
 
 // ------------------------------------------------------------------ what was reached, kept by the browser
 const progress = () => JSON.parse(localStorage.getItem("lessons") ?? "{}");
@@ -13,31 +16,16 @@ function keep(fields) {
   mine[lesson] = { ...mine[lesson], ...fields };
   localStorage.setItem("lessons", JSON.stringify(all));
 }
-let at = Number(new URLSearchParams(location.search).get("step") ?? (progress()[game]?.[lesson]?.done ? 0 : progress()[game]?.[lesson]?.at) ?? 0);
+const before = progress()[game]?.[lesson];
+let at = Number(new URLSearchParams(location.search).get("step") ?? (before?.done ? 0 : before?.at) ?? 0);
 here.besides = () => ({ step: at });
 here.terse = true;
 
-// ------------------------------------------------------------------ the veil: what does not matter is washed out
-const SVG = "http://www.w3.org/2000/svg";
-function drawn(kind, fields, parent) {
-  const node = document.createElementNS(SVG, kind);
-  for (const [name, value] of Object.entries(fields)) node.setAttribute(name, value);
-  parent?.append(node);
-  return node;
-}
-const veil = drawn("svg", { class: "veil", "aria-hidden": "true" });
-const defs = drawn("defs", {}, veil);
-const soft = drawn("filter", { id: "page-soft", x: "-30%", y: "-30%", width: "160%", height: "160%" }, defs);
-drawn("feGaussianBlur", { stdDeviation: 6 }, soft);
-const mask = drawn("mask", { id: "page-holes", maskUnits: "userSpaceOnUse" }, defs);
-const sheet = drawn("rect", { class: "sheet", mask: "url(#page-holes)", rx: 22 }, veil);
-const ring = drawn("g", { class: "touch-me" }, veil);
-for (const kind of ["halo", "rim", "gold"]) drawn("rect", { class: kind }, ring);
-const pointer = drawn("g", { class: "pointer" }, veil);
-drawn("path", { d: "M-4 2V-15C-4-20 3-20 3-15V-3L13-.5C17 .5 18 4 17.5 7L15 21H-4L-15 7C-17 4-13 0-10 2.5L-4 8Z" }, pointer);
-stage.append(veil);
-
-let told = null, used = 0, reached = 0, moves = 0, shown = null, refusals = 0, since = performance.now();
+// ------------------------------------------------------------------ what is lit, and what is to be touched
+const veil = new Veil(stage);
+let told = null, waiting = null;  // what was said last, and what will be said once the page has shown what it speaks of
+let used = 0, reached = 0, moves = 0, shown = null, refusals = 0, since = performance.now();
+let offended = null;  // what was touched in vain
 
 const partOf = id => board.querySelector(`[id="${CSS.escape(id)}"]`);
 /** The sign or place over the board that makes an action with what is held. */
@@ -47,7 +35,7 @@ function signOf(action) {
 }
 /** The node a place names: a part by its id, or what carries an action (its opener, as long as it is hidden). */
 function nodeOf(place) {
-  if (typeof place !== "number") return partOf(place);
+  if (typeof place !== "number") return partOf(place) ?? document.querySelector(`#page-hand [data-place="${CSS.escape(place)}"]`);
   const sign = signOf(place);
   if (sign) return sign;
   const one = [...board.querySelectorAll(`[data-action="${place}"]`), ...document.querySelectorAll(`#page-choices [data-action="${place}"]`)]
@@ -56,10 +44,7 @@ function nodeOf(place) {
   const hidden = board.querySelector(`[data-action="${place}"][data-for]`);
   return hidden ? board.querySelector(`[data-group="${CSS.escape(hidden.dataset.for)}"]`) : one ?? null;
 }
-function boxOf(node, frame) {
-  const box = node?.getBoundingClientRect();
-  return box?.width ? { x: box.x - frame.x, y: box.y - frame.y, width: box.width, height: box.height } : null;
-}
+const boxOf = place => veil.box(nodeOf(place));
 /** What is to be touched now: behind what was used for moves already made comes what is not yet held or open. */
 const isTaken = place => { const node = nodeOf(place); return Boolean(node?.closest(".held") || node?.querySelector("[aria-expanded=true]") || node?.getAttribute("aria-expanded") === "true"); };
 function next() {
@@ -73,39 +58,41 @@ function count() {  // a move was made: what it took is behind us
   reached = used;
   moves = told.made;
 }
-const wider = ({ x, y, width, height }, by) => ({ x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by });
-
-function light() {
-  if (!told) return;
-  const frame = stage.getBoundingClientRect(), ground = boxOf(board, frame);
-  if (!ground) return;
-  reached = Math.max(reached, next());
-  const target = shown ?? told.touch[next()] ?? null;
-  const places = [...told.touch, ...told.light, ...(shown === null ? [] : [shown])];
-  const holes = places.map(place => boxOf(nodeOf(place), frame)).filter(Boolean);
-  for (const [name, value] of Object.entries(ground)) { sheet.setAttribute(name, value); mask.setAttribute(name, value); }
-  mask.replaceChildren();
-  drawn("rect", { ...ground, fill: "#fff" }, mask);
-  for (const hole of holes) drawn("rect", { ...wider(hole, 10), rx: 20, fill: "#000", filter: "url(#page-soft)" }, mask);
-  veil.classList.toggle("off", !holes.length);
-  const box = target === null ? null : boxOf(nodeOf(target), frame);
-  reveal(target ?? places.find(place => boxOf(nodeOf(place), frame)));
-  ring.classList.toggle("off", !box);
-  pointer.classList.toggle("off", !box || !(shown !== null || performance.now() - since > IDLE));
-  if (!box) return;
-  const round = wider(box, 4);
-  for (const each of ring.children) for (const [name, value] of Object.entries({ ...round, rx: Math.max(round.width, round.height) < 1.1 * Math.min(round.width, round.height) ? round.width / 2 : 16 })) each.setAttribute(name, value);
-  pointer.setAttribute("transform", `translate(${box.x + box.width * 0.62} ${box.y + box.height * 0.72})`);
+/** What is still to be touched, one after the other: as it was shown, or as the step says. */
+function route() {
+  if (waiting || !told) return [];
+  return shown ? shown.slice(Math.max(0, shown.findIndex(place => !isTaken(place)))) : told.touch.slice(next());
 }
+function light() {
+  const ground = veil.box(board);
+  if (!told || !ground) return;
+  reached = Math.max(reached, next());
+  const [target = null, then = null] = route();
+  const places = [...told.touch, ...told.light, ...(shown ?? [])];
+  const holes = places.map(boxOf).filter(Boolean), vain = offended?.isConnected ? veil.box(offended) : null;
+  veil.lay(ground, vain && holes.length ? [...holes, vain] : holes);
+  reveal(target ?? places.find(place => boxOf(place)));
+  veil.point(target === null ? null : boxOf(target), shown !== null || performance.now() - since > IDLE, shown && then !== null ? boxOf(then) : null);
+  pay();
+}
+/** The coin of what was won: on the place of the points, or where it can be seen if that is further down. */
+function pay() {
+  const seen = box => box && box.y + stage.getBoundingClientRect().y < foot() - 30;
+  const home = boxOf(told.score), [from = null] = told.light.map(boxOf).filter(Boolean);
+  veil.pay(waiting ? 0 : told.won, seen(home) ? home : from, from);
+}
+/** Where the part of the screen ends that nothing lies over. */
+const foot = () => { const dock = $("guide"); return getComputedStyle(dock).position === "fixed" ? dock.getBoundingClientRect().top : innerHeight; };
+new ResizeObserver(() => document.body.style.setProperty("--dock", `${$("guide").offsetHeight}px`)).observe($("guide"));  // what else stands there stands above it
 /** What is to be touched is brought into sight once: below the top of the page, above the dock of a phone. */
 let seen = null;
 function reveal(place) {
   if (place === undefined || place === seen || !nodeOf(place)) return;
   seen = place;
-  const box = nodeOf(place).getBoundingClientRect(), dock = $("guide"), slack = 24;
+  board.dispatchEvent(new CustomEvent("seek", { detail: nodeOf(place) }));  // in a landscape (panzoom.js)
+  const box = nodeOf(place).getBoundingClientRect(), slack = 24, low = foot() - slack;
   const top = Math.max(0, document.querySelector(".top").getBoundingClientRect().bottom) + slack;
-  const foot = (getComputedStyle(dock).position === "fixed" ? dock.getBoundingClientRect().top : innerHeight) - slack;
-  const by = box.bottom > foot ? Math.min(box.bottom - foot, box.top - top) : box.top < top ? box.top - top : 0;
+  const by = box.bottom > low ? Math.min(box.bottom - low, box.top - top) : box.top < top ? box.top - top : 0;
   if (by) scrollBy({ top: by, behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
 }
 let busy = 0;
@@ -117,10 +104,17 @@ function follow(time = 700) {  // things move: the light goes with them
 addEventListener("resize", () => follow(200));
 board.addEventListener("wheel", () => follow(), { passive: true });
 board.addEventListener("pointermove", event => { if (event.buttons) follow(200); });
-document.addEventListener("settled", () => { seen = null; count(); follow(); });
 setInterval(() => { light(); offer(); }, 1000);
 
-for (const kind of ["click", "keyup"]) stage.addEventListener(kind, () => { since = performance.now(); shown = null; follow(300); });
+// After everybody else has heard of a touch: what it took hold of is held by now.
+const TOUCHED = "[data-action],[data-group],[data-why],[data-instead],[data-chain],[data-what],.thing,button,a";
+for (const kind of ["click", "keyup"]) addEventListener(kind, event => {
+  if (!event.target.closest?.(".stage")) return;
+  since = performance.now();
+  if (kind === "click" && !event.target.closest(TOUCHED)) veil.breathe();
+  else if (kind === "click") shown = null;
+  follow(300);
+});
 
 // ------------------------------------------------------------------ what a learner would try, and the rules refuse
 /** Which of the tempting things a touch at this node and spot is: all but the last of what it takes are held. */
@@ -133,11 +127,12 @@ function tempting(node, x, y) {
   });
 }
 function refuse(event, x, y) {
+  offended = event.target.closest?.("[data-why],#page-hand button,#page-board .thing") ?? null;
   const which = told && may() && event.target.closest?.("#page-board, #page-hand") ? tempting(event.target, x, y) : -1;
   if (which < 0) return;
   event.preventDefault();
   event.stopPropagation();
-  const beside = partOf(told.refused[which].at(-1));
+  const beside = offended = partOf(told.refused[which].at(-1));
   here.send({ t: "lesson", go: "refused", which }, answer => explain(answer, beside));
 }
 stage.addEventListener("click", event => refuse(event, event.clientX, event.clientY), true);
@@ -153,66 +148,134 @@ function button(style, words, go) {
   one.addEventListener("click", go);
   return one;
 }
-const send = go => here.send({ t: "lesson", go }, answer => {
-  if (answer.t === "show" && answer.action !== null) { shown = answer.action; follow(); }
-});
+const send = go => here.send({ t: "lesson", go }, answer => { if (answer.t === "show") show(answer.actions); });
+
+/** The gesture that makes these actions: what it takes hold of, then where that goes. */
+function show(actions) {
+  if (!actions.length) return;
+  const ways = (here.now?.hand?.ways ?? []).filter(way => way.actions.every((action, i) => action === actions[i]));
+  const way = ways.sort((one, other) => other.actions.length - one.actions.length)[0];
+  const wanted = told.touch.slice(next());
+  shown = way ? [...way.things, way.place || way.actions.at(-1)] : nodeOf(actions[0]) || !wanted.length ? [actions[0]] : wanted;
+  if (!shown.some(boxOf)) shown = wanted;
+  follow();
+}
 
 document.addEventListener("lesson", ({ detail: frame }) => {
-  const fresh = !told || told.at !== frame.at || ["done", "wrong"].includes(told.mood);
+  waiting = frame;
+  heard();
+  if (waiting) light();  // nothing is to be touched until it is said
+});
+document.addEventListener("settled", () => { seen = null; heard(); if (told && !waiting) count(); watch(); follow(); });
+
+/** What is said of a move is said once the move has been shown, the others' answer too. */
+function heard() {
+  if (!waiting || Number(document.body.dataset.last) !== waiting.last) return;
+  const frame = waiting, fresh = !told || told.at !== frame.at || !["waits", "stern"].includes(told.mood);
+  waiting = null;
   if (fresh) { used = 0; reached = 0; moves = 0; refusals = 0; shown = null; }
+  if (frame.mood !== "stern") offended = null;
   refusals += frame.mood === "stern";
   told = frame;
   at = frame.at;
   count();
   since = performance.now();
-  keep({ at, ...(frame.last && frame.mood === "done" ? { done: true } : {}) });
+  if (frame.mood !== "free") keep({ at, ...(frame.final && frame.mood === "done" ? { done: true } : {}) });
+  document.body.dataset.mood = frame.mood;
+  document.body.dataset.step = at;
+  if (fresh || frame.mood === "done") board.dispatchEvent(new Event("whole"));  // a landscape is shown from end to end
+  veil.shiver(frame.mood === "stern" && offended?.isConnected ? veil.box(offended) : null);
+  words(frame);
+  buttons(frame);
+  if (frame.mood === "free") watch();
+  follow();
+  if (fresh) { seen = null; scrollTo({ top: 0 }); follow(); }  // a step begins with the whole table, as far as it goes
+}
+function words(frame) {
+  const count = { at: at + 1, of: frame.of, title: frame.title };
   $("guide").dataset.mood = MOODS[frame.mood];
   $("step-title").textContent = frame.mood === "done" ? say("learn.well") : frame.title;
   $("step-name").textContent = frame.title;
-  $("step-count").textContent = say("learn.count", { at: at + 1, of: frame.of });
+  $("step-count").textContent = say("learn.count", count);
   $("lesson-say").replaceChildren(...speak(frame.say));
-  $("spoken").textContent = `${say("learn.step", { at: at + 1, of: frame.of, title: frame.title })} ${frame.spoken}`;
-  document.querySelector(".prints").setAttribute("aria-label", say("learn.count", { at: at + 1, of: frame.of }));
+  const touch = nodeOf(route()[0] ?? ""), name = touch?.getAttribute("aria-label") ?? touch?.querySelector("[aria-label]")?.getAttribute("aria-label");
+  $("spoken").textContent = [say("learn.step", count), frame.spoken, name ? say("learn.touch", { name }) : ""].join(" ").trim();
+  document.querySelector(".prints").setAttribute("aria-label", say("learn.count", count));
   document.querySelectorAll(".print").forEach((one, i) => { one.classList.toggle("done", i < at || (i === at && frame.mood === "done")); one.classList.toggle("here", i === at); });
-  document.body.dataset.mood = frame.mood;
-  document.body.dataset.step = at;
-  buttons(frame);
-  follow();
-  if (fresh) { seen = null; scrollTo({ top: 0 }); }  // a step begins with the whole table, as far as it goes
-});
-
+}
+/** Buttons of the bubble; the first has the focus, unless somebody is about to use something else. */
+function answers(...all) {
+  $("talk").replaceChildren(...all);
+  if (here.byKey || document.activeElement === document.body) all[0].focus({ preventScroll: true });
+}
 function buttons(frame) {
-  const talk = $("talk"), steps = $("steps");
-  talk.replaceChildren();
+  const steps = $("steps"), on = frame.final ? graduate : () => send("on");
+  $("talk").replaceChildren();
   steps.replaceChildren();
-  if (frame.mood === "done") {
-    const on = button("primary", say("learn.on"), frame.last ? graduate : () => send("on"));
-    talk.append(on, button("plain", say("learn.again"), () => send("again")));
-    if (here.byKey || document.activeElement === document.body) on.focus({ preventScroll: true });
-  } else if (frame.mood === "wrong") {
-    const again = button("primary", say("learn.try"), () => send("again"));
-    talk.append(again, button("plain", say("learn.anyway"), frame.last ? graduate : () => send("on")));
-    if (here.byKey || document.activeElement === document.body) again.focus({ preventScroll: true });
-  } else offer();
+  if (frame.mood === "done") answers(button("primary", say("learn.on"), on), button("plain", say("learn.again"), () => send("again")));
+  else if (frame.mood === "wrong") answers(button("primary", say("learn.try"), () => send("again")), button("plain", say("learn.anyway"), on));
+  else offer();
+  if (frame.mood === "free") return;
   if (at > 0) steps.append(button("", say("learn.back"), () => send("back")));
-  if (!frame.last && frame.mood !== "done") steps.append(button("plain", say("learn.skip"), () => send("on")));
+  if (!frame.final && frame.mood !== "done") steps.append(button("plain", say("learn.skip"), () => send("on")));
 }
 function offer() {  // who is lost is shown
   const lost = told && ["waits", "stern"].includes(told.mood) && (refusals >= TRIES || performance.now() - since > LOST);
   if (lost && !$("talk").firstChild) $("talk").append(button("soft", say("learn.show"), () => { send("show"); $("talk").replaceChildren(); refusals = 0; since = performance.now(); }));
 }
+// ------------------------------------------------------------------ the end: play on
+function farewell(words) {
+  $("guide").dataset.mood = "glad";
+  $("step-title").textContent = say("learn.well");
+  $("lesson-say").textContent = words;
+  $("spoken").textContent = words;
+  $("talk").replaceChildren($("graduate").content.cloneNode(true));
+  $("talk").querySelector("[data-play]")?.addEventListener("click", () => send("play"));
+  $("steps").replaceChildren();
+}
 function graduate() {
   keep({ done: true });
-  $("guide").dataset.mood = "glad";
   document.body.dataset.mood = "graduate";
-  $("step-title").textContent = say("learn.well");
-  $("lesson-say").textContent = say("learn.now");
-  $("spoken").textContent = say("learn.now");
-  $("talk").replaceChildren($("graduate").content.cloneNode(true));
-  $("steps").replaceChildren();
+  farewell(say("learn.now"));
   $("talk").querySelector(".button").focus({ preventScroll: true });
 }
+/** One plays on: the teacher looks on, and has a word of advice where the game has one. */
+function watch() {
+  if (told?.mood !== "free" || waiting || !here.now) return;
+  const over = Boolean(here.now.over), words = over ? `${here.now.ask} ${say("learn.over")}` : here.now.advice || say("learn.now");
+  if (over && document.body.dataset.mood !== "over") { document.body.dataset.mood = "over"; farewell(words); return; }
+  $("step-title").textContent = here.now.ask;
+  $("lesson-say").textContent = words;
+  if ($("spoken").textContent !== words) $("spoken").textContent = words;
+}
 
+// ------------------------------------------------------------------ keys: Tab to what is lit, ? what it is, Backspace, Esc
+const focusable = node => (node?.matches("[tabindex],button") ? node : node?.querySelector("[tabindex],button")) ?? null;
+function tab(event) {
+  const now = document.activeElement, lit = focusable(nodeOf(route()[0] ?? ""));
+  const aside = [...document.querySelectorAll("#page-talk .button, #page-steps .button")].filter(one => one.getClientRects().length);
+  const goal = now === document.body || now === $("now") ? lit ?? aside[0] : lit && now === lit ? aside[0] : null;
+  if (!goal) return;
+  event.preventDefault();
+  here.byKey = true;
+  goal.focus();
+}
+/** Whether there is something that Esc would close or let go. */
+const open = () => !$("why").hidden || document.querySelector(".panel:not([hidden]), dialog[open], #page-board .held") || (here.group !== null && here.group !== firstGroup()) || (may() && here.now?.half);
+async function leave() {
+  if (await ask({ title: say("learn.quit"), text: say("learn.quit.why"), yes: say("learn.quit.yes"), no: say("learn.quit.no") }) !== null) location.href = "/";
+}
+const KEYS = {
+  Tab: event => { if (!event.shiftKey) tab(event); },
+  Backspace: event => { if (at > 0) { event.preventDefault(); send("back"); } },
+  Escape: event => { if (!open()) { event.preventDefault(); leave(); } },  // else the same key would close the question
+  "?": event => {
+    const one = document.activeElement?.closest?.("#page-board [data-what], #page-board [aria-label]:not(svg)") ?? nodeOf(route()[0] ?? "");
+    event.stopPropagation();
+    if (one) tell(one.closest("[data-what]") ?? one.querySelector("[data-what]") ?? focusable(one) ?? one);
+  },
+};
 document.addEventListener("keydown", event => {
-  if (event.key === "Backspace" && !event.target.closest?.("input,textarea") && at > 0) { event.preventDefault(); send("back"); }
-});
+  if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest?.("input,select,textarea,dialog")) return;
+  KEYS[event.key]?.(event);
+}, true);

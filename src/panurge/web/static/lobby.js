@@ -10,6 +10,7 @@ function show(text) {
   told = text;
   const focus = place.contains(document.activeElement) ? document.activeElement.id : "";
   place.innerHTML = text;
+  listLessons();
   resume.innerHTML = document.getElementById("page-resume-now").innerHTML;
   if (focus) document.getElementById(focus)?.focus({ preventScroll: true });
 }
@@ -34,9 +35,51 @@ const taught = JSON.parse(localStorage.getItem("lessons") ?? "{}"), known = new 
 const newcomer = document.getElementById("page-newcomer"), first = document.getElementById("page-first");
 const finished = Object.values(taught).some(lessons => Object.values(lessons).some(one => one.done));
 if (newcomer) newcomer.hidden = finished || Boolean(resume.firstElementChild);
-for (const link of document.querySelectorAll("[data-learn]")) {  // go on where one left
-  const open = Object.entries(taught[link.dataset.learn] ?? {}).find(([, one]) => !one.done && one.at > 0);
+/** The lesson of a game that was begun and left. */
+const begun = game => Object.entries(taught[game] ?? {}).find(([, one]) => !one.done && one.at > 0);
+const fill = (text, fields) => text.replace(/\{(\w+)\}/g, (_, name) => fields[name] ?? "");
+const links = [...document.querySelectorAll("[data-learn]")];
+for (const link of links) {  // go on where one left
+  const open = begun(link.dataset.learn);
   if (open) { link.href += `/${open[0]}`; link.querySelector("span").textContent = link.dataset.resume; }
+}
+/** A lesson that was left stands among one's tables. */
+function listLessons() {
+  const card = place.querySelector(".tables"), rows = links.filter(link => begun(link.dataset.learn)).map(lessonRow);
+  if (!card || !rows.length) return;
+  let list = card.querySelector(".rows");
+  if (!list) {
+    list = made("ul", "rows");
+    card.querySelector(".empty")?.remove();
+    card.append(list);
+  }
+  list.append(...rows);
+}
+function made(kind, style, words = "") {
+  const node = document.createElement(kind);
+  node.className = style;
+  node.textContent = words;
+  return node;
+}
+function lessonRow(link) {
+  const { learn, title, resume: words, at } = link.dataset, [lesson, { at: step }] = begun(learn);
+  const row = made("li", ""), go = made("a", "table-row"), who = made("span", "who");
+  go.href = link.href;
+  go.id = `page-lesson-${learn}`;
+  who.append(made("b", "", title), made("span", "note", fill(at, { lesson, step: step + 1 })));
+  go.append(...[...link.closest(".game").querySelectorAll(".picture img")].map(one => one.cloneNode()), who, made("span", "state mine", words));
+  row.append(go);
+  return row;
+}
+listLessons();
+// A star for each lesson that was finished, once there is one: no empty shelves for newcomers.
+const STAR = "M9 1.6 11.3 6.3 16.4 7 12.7 10.6 13.6 15.8 9 13.3 4.4 15.8 5.3 10.6 1.6 7 6.7 6.3Z";
+for (const shelf of document.querySelectorAll("[data-stars]")) {
+  const game = shelf.closest(".game").querySelector("[data-learn]").dataset.learn, of = Number(shelf.dataset.stars);
+  const done = Object.values(taught[game] ?? {}).filter(one => one.done).length;
+  shelf.hidden = !done;
+  shelf.setAttribute("aria-label", fill(shelf.dataset.label, { done }));
+  shelf.innerHTML = Array.from({ length: of }, (_, i) => `<svg viewBox="0 0 18 18" class="${i < done ? "won" : ""}" aria-hidden="true"><path d="${STAR}"/></svg>`).join("");
 }
 function remember(game) {
   known.add(game);

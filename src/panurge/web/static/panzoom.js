@@ -198,6 +198,10 @@ export class Lens {
     if (this.mode === "fit" && this.least) { this.mode = "auto"; this.view = null; this.look(); this.apply(); }
     else this.go({ ...this.fit }, "fit");
   }
+  seek(node) {  // somebody points at this: it comes into sight
+    const at = this.ready && node?.closest("svg.window, .hand") ? this.spot(node) : null;
+    if (at && !this.sees(at)) this.show(at);
+  }
   show([x, y]) { const v = this.goal ?? this.view; this.go({ ...v, x: x - v.w / 2, y: y - v.h / 2 }); }
 
   // ---------------------------------------------------------------- what is out of sight: arrows at the rim
@@ -257,6 +261,8 @@ export class Lens {
     for (const one of [holder, over]) one?.addEventListener("click", event => this.clicked(event), true);
     over?.addEventListener("pointerdown", event => { if (event.target.closest(".place")) this.down(event); });
     holder.addEventListener("wanted", () => this.want());
+    holder.addEventListener("whole", () => { if (this.ready) this.go({ ...this.fit }, "fit"); });
+    holder.addEventListener("seek", event => this.seek(event.detail));
     holder.addEventListener("wheel", event => this.wheel(event), { passive: false });
     holder.addEventListener("focusin", event => this.focused(event.target));
     document.addEventListener("keydown", event => this.key(event), true);

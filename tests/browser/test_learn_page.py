@@ -1,0 +1,179 @@
+"""The page of a lesson beside its moves: help for who waits or errs, keys, what is said aloud, leaving and coming back,
+and playing on when all is learnt."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from panurge.core.lesson import lessons
+from panurge.web.playable import playable
+from tests.browser import people
+from tests.browser.people import PHONE, WIDE, visitor
+from tests.browser.servers import Server
+from tests.browser.test_lessons import Learner
+
+pytestmark = pytest.mark.browser
+GAME = "guerre-et-beeeh"
+POINTER, RING, COIN = ".pointer:not(.off)", ".touch-me:not(.off)", ".coin:not(.off)"
+
+
+@pytest.fixture
+def page(browser: Any) -> Iterator[Any]:
+    one = visitor(browser, WIDE, "en")
+    yield one
+    assert one.complaints == []
+    one.context.close()
+
+
+def opened(page: Any, server: Server, step: int = 1, lesson: int = 1) -> Any:
+    page.goto(f"{server.url}/learn/{GAME}/{lesson}?step={step - 1}")
+    page.wait_for_selector(f"body[data-step='{step - 1}'][data-mood=waits][data-mine=true]")
+    page.wait_for_selector(RING, state="attached")
+    people.quicken(page)
+    return page
+
+
+def touch(page: Any, *parts: str) -> None:
+    for part in parts:
+        page.mouse.click(*people.spot_of(page.locator(f"#page-board [id='{part}']").first))
+
+
+def train(page: Any) -> None:
+    """The right answer of the first step."""
+    touch(page, "red-1")
+    page.wait_for_selector("#page-board [id='red-1'].held")
+    way = page.locator("#page-hand .place[data-place='d5'], #page-hand .place[data-place='token-d5']")
+    page.mouse.click(*people.spot_of(way.first))
+    page.wait_for_selector("body[data-mood=done]")
+
+
+def test_a_hand_points_for_who_waits_and_help_is_offered(page: Any, server: Server) -> None:
+    page.clock.install()
+    opened(page, server)
+    assert not page.locator(POINTER).count()
+    page.clock.fast_forward(9_000)
+    page.wait_for_selector(POINTER, state="attached")
+    assert not page.locator("#page-talk .soft").count()
+    page.clock.fast_forward(12_000)
+    page.locator("#page-talk .soft").click()
+    page.wait_for_selector(POINTER, state="attached")
+    assert page.evaluate("document.body.dataset.mood") == "waits", "what is shown is left to the learner to do"
+    train(page)
+
+
+def test_the_third_refusal_offers_help_and_what_was_touched_shivers(page: Any, server: Server) -> None:
+    opened(page, server)
+    for times in range(3):
+        assert not page.locator("#page-talk .soft").count()
+        touch(page, "yellow-2")
+        page.wait_for_selector("body[data-mood=stern]")
+        page.wait_for_selector(".arcs path", state="attached")
+        page.wait_for_selector("#page-why")
+        assert "GB-7" in page.locator("#page-why").text_content(), times
+        page.keyboard.press("Escape")
+    page.wait_for_selector("#page-talk .soft")
+
+
+def test_what_was_won_is_a_coin_where_the_points_are(page: Any, server: Server) -> None:
+    opened(page, server)
+    assert not page.locator(COIN).count()
+    train(page)
+    page.wait_for_selector(COIN, state="attached")
+    assert page.locator(".coin text").text_content() == "+3"
+    home, coin = (page.locator(one).first.bounding_box() for one in ("[id='manger-red']", ".coin circle"))
+    assert home["x"] < coin["x"] + coin["width"] / 2 < home["x"] + home["width"] + 12
+    assert abs(coin["y"] + coin["height"] / 2 - home["y"]) < 20
+    page.locator("#page-talk .plain").click()
+    page.wait_for_selector("body[data-mood=waits]")
+    page.wait_for_selector(".coin.off", state="attached")
+
+
+def test_what_is_said_follows_what_is_shown(page: Any, server: Server) -> None:
+    """The others' answer is seen first, at its pace; only then the teacher speaks of it."""
+    opened(page, server, 8)
+    page.evaluate("localStorage.setItem('speed', '700'); document.getElementById('page-speed').value = '700'")
+    page.evaluate(
+        """() => { window.heard = [];
+          new MutationObserver(() => window.heard.push(document.body.dataset.mood + ' ' + document.body.dataset.last))
+            .observe(document.body, { attributes: true, attributeFilter: ['data-mood', 'data-last'] }); }"""
+    )
+    learner = Learner(page, lessons(playable()[GAME])[0], "en", "touch")
+    learner.begin(7)
+    learner.does_what_is_right()
+    heard = page.evaluate("window.heard")
+    answered = [one for one in heard if one.startswith("done")]
+    assert heard[-1].split()[1] == answered[0].split()[1], f"said before it was shown: {heard}"
+
+
+def test_keys_lead_to_what_is_lit_then_to_the_buttons(page: Any, server: Server) -> None:
+    opened(page, server, 2)
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Tab")
+    assert page.evaluate("Boolean(document.activeElement.closest('#page-board'))"), "first what is to be touched"
+    page.keyboard.press("?")
+    page.wait_for_selector("#page-why:visible")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#page-why", state="hidden")
+    page.keyboard.press("Tab")
+    assert page.evaluate("Boolean(document.activeElement.closest('#page-talk, #page-steps'))"), "then the buttons"
+    page.keyboard.press("Backspace")
+    page.wait_for_selector("body[data-step='0'][data-mood=waits]")
+
+
+def test_escape_asks_before_one_leaves_and_the_step_is_kept(page: Any, server: Server) -> None:
+    opened(page, server, 3)
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog.ask[open]")
+    page.locator("dialog.ask button[value='']").click()
+    page.wait_for_selector("dialog.ask", state="detached")
+    page.keyboard.press("Escape")
+    page.locator("dialog.ask button[value=yes]").click()
+    page.wait_for_url(f"{server.url}/")
+    row = page.locator(f"#page-lesson-{GAME}")
+    assert "Lesson 1, step 3" in row.text_content()
+    assert page.locator(f"[data-learn={GAME}] span").text_content() == "Resume"
+    row.click()
+    page.wait_for_selector("body[data-step='2'][data-mood=waits]")
+
+
+def test_a_screen_reader_hears_the_step_the_words_and_what_to_touch(page: Any, server: Server) -> None:
+    opened(page, server)
+    said = page.locator("#page-spoken")
+    assert said.get_attribute("role") == "status"
+    text = said.text_content()
+    assert text.startswith("Step 1 of 12, The little train.")
+    assert "Touch: " in text
+    assert page.locator(".veil").get_attribute("aria-hidden") == "true"
+    assert page.locator(".prints").get_attribute("aria-label") == "1 of 12"
+    assert page.locator("#page-why").get_attribute("role") == "alert"
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+def test_the_end_is_a_free_table_against_the_lamb(browser: Any, server: Server, size: tuple[int, int]) -> None:
+    page = visitor(browser, size, "fr")
+    page.goto(f"{server.url}/learn/{GAME}/1?step=11")
+    page.wait_for_selector("body[data-mood=waits]")
+    people.quicken(page)
+    page.evaluate("import('/static/here.js').then(({ here }) => here.send({ t: 'lesson', go: 'play' }))")
+    page.wait_for_selector("body[data-mood=free][data-mine=true]")
+    assert page.locator(f"{RING}, .veil:not(.off)").count() == 0, "nothing is washed out any more"
+    asked = page.evaluate("import('/static/here.js').then(({ here }) => [here.now.ask, here.now.advice])")
+    assert [page.locator(one).text_content() for one in ("#page-step-title", "#page-lesson-say")] == asked
+    people.step_until_over([page])
+    page.wait_for_selector("body[data-mood=over]")
+    assert page.locator("#page-talk [data-play]").is_visible()
+    assert page.locator("#page-talk form").is_visible()
+    assert page.complaints == []
+    page.context.close()
+
+
+def test_a_finished_lesson_is_a_star(page: Any, server: Server) -> None:
+    page.goto(server.url)
+    assert not page.locator(".stars:visible").count(), "no empty shelves for newcomers"
+    assert page.locator("#page-newcomer").is_visible()
+    page.evaluate(f"localStorage.setItem('lessons', JSON.stringify({{ '{GAME}': {{ 1: {{ at: 11, done: true }} }} }}))")
+    page.reload()
+    assert page.locator(".stars:visible svg.won").count() == 1
+    assert page.locator(".stars:visible").get_attribute("aria-label") == "Lessons finished: 1 of 2"
+    assert not page.locator("#page-newcomer").is_visible()
