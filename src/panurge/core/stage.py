@@ -76,8 +76,7 @@ def length(cues: Sequence[Cue]) -> int:
 
 def plain(cues: Sequence[Cue]) -> list[dict[str, Any]]:
     """As it travels: what is usual is left out."""
-    usual = Cue._field_defaults
-    found = []
+    usual, found = Cue(0, "")._asdict(), []
     for cue in cues:
         fields = {key: value for key, value in cue._asdict().items() if key in ("at", "kind") or value != usual[key]}
         found.append(fields | {"lasts": cue.length})

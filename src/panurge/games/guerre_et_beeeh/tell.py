@@ -408,7 +408,8 @@ def label(veil: State, action: int, language: str) -> str:
 def _direction_label(veil: GuerreEtBeeeh, direction: int, language: str) -> str:
     """The way, where it ends, and who comes along."""
     say = voice(__package__, language)
-    way = say(f"way.{data.DIRECTION_NAMES[direction]}")
+    seen = direction ^ 2 if veil.viewer == 1 else direction  # Yellow sits opposite: the meadow is turned (GB-1)
+    way = say(f"way.{data.DIRECTION_NAMES[seen]}")
     start = int(veil.part(0))
     if veil.phase != data.MIDWAY or start >= data.HIDE:
         return way
