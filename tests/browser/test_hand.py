@@ -215,7 +215,7 @@ def test_let_go_on_what_it_can_be_held_with(browser: Any, server: Server) -> Non
 @pytest.mark.parametrize("game", HANDS)
 def test_hover_and_focus_say_what_would_happen(browser: Any, server: Server, game: str) -> None:
     page = at_a_table(browser, server, game)
-    people.hold_something(page, Rng(3), page.mouse.click)
+    people.hold_something(page, Rng(3))
     place = page.locator("#page-hand .place[data-way]").first
     said = place.get_attribute("aria-label")
     page.mouse.move(*place.evaluate(MIDDLE))
@@ -272,7 +272,7 @@ def test_out_of_turn_a_touch_says_so(browser: Any, server: Server) -> None:
 def test_what_is_held_is_sound_for_axe(browser: Any, server: Server, game: str, size: str, theme: str) -> None:
     page = at_a_table(browser, server, game)
     turn_to(page, size, theme)
-    people.hold_something(page, Rng(2), page.mouse.click)
+    people.hold_something(page, Rng(2))
     assert findings(page) == []
     page.context.close()
 

@@ -12,7 +12,7 @@ let gesture = null, dragged = false;
 document.addEventListener("click", event => {
   here.byKey = event.detail === 0;
   if (dragged && event.detail) { dragged = false; return; }  // the end of a drag
-  if (!event.target.closest?.("#page-why")) hideWhy();
+  if (!event.target.closest?.("#page-why a")) hideWhy();
   if (touched(event.target)) return;
   if (!event.target.closest?.("#page-board, #page-choices") || touch(event.target)) return;
   if (here.group !== null && event.target.closest("#page-board")) closeGroup();
@@ -35,6 +35,8 @@ addEventListener("pointermove", event => {
   if (!gesture.dragging) begin();
   gesture.frame ??= requestAnimationFrame(() => { if (gesture) { gesture.frame = null; follow(event.clientX, event.clientY); } });
 });
+// What follows a finger is no scrolling: else Chromium takes a quick end of it for a fling, and the next tap for its stop.
+board.addEventListener("touchmove", event => { if (gesture) event.preventDefault(); }, { passive: false });
 addEventListener("pointerup", event => end(event, true));
 addEventListener("pointercancel", event => end(event, false));
 

@@ -25,7 +25,7 @@ const PRESS = 300;  // milliseconds after which a finger that looks means it
 
 let held = [], verb = "", looked = null;  // ids of what is held; the verb that was chosen; the way being looked at
 let soft = "";  // of what is held, what the mouse only points at: the next one it points at takes its place
-let finger = false, since = 0, tapped = null;  // touched by a finger; since when one looks; the way a finger has touched once
+let finger = false, since = 0, tapped = null;  // touched by a finger; since when one looks; the place a finger has touched once
 const told = () => (may() && here.now.hand ? { ...NONE, ...here.now.hand } : NONE);
 export const part = id => board.querySelector(`[id="${CSS.escape(id)}"]`);
 const same = (one, other) => one.length === other.length && one.every(id => other.includes(id));
@@ -62,7 +62,7 @@ export function hold(id) {
   soft = "";
   if (held.length && verb && !mine().some(ofVerb)) verb = "";
   if (here.group !== null) closeGroup();
-  looked = null;
+  looked = tapped = null;
   turnings.clear();
   show();
   if (held.length && narrow.matches) reveal();
@@ -91,7 +91,7 @@ export function release() {
   held = [];
   soft = "";
   verb = "";
-  looked = null;
+  looked = tapped = null;
   show();
   if (here.byKey && last) part(last)?.querySelector("[tabindex]")?.focus();
   return true;
@@ -133,11 +133,13 @@ function pressed(button) {
   else if (way === undefined) { choose(name); if (here.byKey && held.length) places()[0]?.focus(); }
   else {
     const chosen = told().ways[way];
-    const looks = looked !== chosen || (tapped !== chosen && performance.now() - since < PRESS);
-    tapped = chosen;
+    const looks = looked !== chosen || (tapped !== spotted(chosen) && performance.now() - since < PRESS);
+    tapped = spotted(chosen);
     if (unsure(chosen) && finger && !here.byKey && looks) look(chosen); else play(chosen);
   }
 }
+/** What a finger has touched once is meant when it touches it again, however it was turned meanwhile. */
+const spotted = way => way.place ?? way;
 /** A finger looks before it plays. */
 const unsure = way => way.twice || several(way, mine());
 /** A key of a verb, a thing or a place: true if there is one. */
@@ -155,7 +157,7 @@ export function pressedKey(key) {
 }
 /** Let go at a place: a finger that could not turn it on the way looks first. */
 export function drop(way, touch) {
-  if (touch && several(way, mine())) look(way); else play(way);
+  if (touch && several(way, mine())) { look(way); tapped = spotted(way); } else play(way);
 }
 /** The next way it can lie where one looks; false if there is no other. */
 export function turn() {
@@ -250,7 +252,7 @@ export function show() {
 export function lay() {
   const root = board.querySelector("svg"), [, , wide, high] = root.getAttribute("viewBox").split(" ").map(Number);
   const at = told().ways, glow = held.length ? [] : unheld();
-  if (!held.length && !glow.length) { over.replaceChildren(); over.hidden = true; return; }
+  if (!held.length && !glow.length) { over.replaceChildren(); over.hidden = true; over.dispatchEvent(new Event("laid")); return; }
   over.hidden = false;
   over.style.aspectRatio = `${wide} / ${high}`;
   const percent = (node, x, y, w, h) => Object.assign(node.style, { left: `${100 * x / wide}%`, top: `${100 * y / high}%`, ...(w ? { width: `${100 * w / wide}%`, height: `${100 * h / high}%` } : {}) });
@@ -306,6 +308,7 @@ export function lay() {
   over.replaceChildren(picture, ...buttons, ...chips, ...(from ? signs(from, percent) : []));
   if (looked) { const way = looked; looked = null; look(way); }
   if (focus) buttons.find(one => one.dataset.place === focus)?.focus({ preventScroll: true });
+  over.dispatchEvent(new Event("laid"));
 }
 /** What a touch does stands above its place, or below where there is no room. */
 const beside = ({ y, h }, high) => (y - h / 2 > 60 ? y - h / 2 - 24 : Math.min(y + h / 2 + 24, high - 20));
