@@ -162,6 +162,7 @@ DOING = """() => { const one = document.activeElement;
   return one.closest('#page-board, #page-hand') ? {...one.dataset, thing: Boolean(one.closest('.thing'))} : null; }"""
 WHERE = "#page-hand button:not([data-no], [data-add])"  # what is only for keys is left to them
 
+ASKED = "dialog.ask[open]"
 LOOKED_AT = "#page-hand [data-way].look"
 STILL = FIND.replace(SCROLL, "")  # the same, without scrolling to it
 
@@ -281,14 +282,14 @@ def swipe_somewhere(page: Any, rng: Rng) -> None:
 
 def _once_more(page: Any) -> None:
     """Where a finger only looks at first, it touches the same place again."""
-    if page.finger and page.locator(LOOKED_AT).count():
+    if page.finger and page.locator(LOOKED_AT).count() and not page.locator(ASKED).count():
         press(page, *page.evaluate(STILL, [[LOOKED_AT], 0])["spot"])
 
 
 def _agree(page: Any) -> None:
     """A step one may regret is asked about first."""
-    if page.locator("dialog.ask[open]").count():
-        page.locator("dialog.ask[open] [value=yes]").click()
+    if page.locator(ASKED).count():
+        page.locator(f"{ASKED} [value=yes]").click()
 
 
 def _press(one: Any) -> None:

@@ -51,8 +51,8 @@ document.addEventListener("pointerover", event => {
 document.addEventListener("focusin", event => { if (event.target.matches?.(":focus-visible")) rest(event.target, 250); });
 
 // ------------------------------------------------------------------ what a thing is
-const LONG = 500;  // milliseconds a finger rests for it
-let pressing = null;
+const LONG = 500, STILL = 8;  // milliseconds a finger rests for it; pixels by which it may stir
+let pressing = null, pressed = false, from = [0, 0];  // soon asked; asked; since where
 
 /** What a thing of the table is, and, touched by who would have done something with it, why not now. */
 export function tell(one, touched = false) {
@@ -69,7 +69,14 @@ export function answer(target) {
 }
 addEventListener("pointerdown", event => {
   clearTimeout(pressing);
-  const one = event.pointerType !== "mouse" && event.target.closest?.("#page-board [data-what]");
-  if (one) pressing = setTimeout(() => tell(one), LONG);
+  pressed = false;
+  from = [event.clientX, event.clientY];
+  const one = event.pointerType !== "mouse" && event.isPrimary && event.target.closest?.("#page-board [data-what]");
+  if (one) pressing = setTimeout(() => { pressed = tell(one); }, LONG);
 });
-for (const end of ["pointerup", "pointercancel", "pointermove"]) addEventListener(end, event => { if (end !== "pointermove" || Math.hypot(event.movementX, event.movementY) > 3) clearTimeout(pressing); });
+addEventListener("pointermove", event => { if (Math.hypot(event.clientX - from[0], event.clientY - from[1]) > STILL) clearTimeout(pressing); });
+for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => clearTimeout(pressing));
+addEventListener("click", event => {  // who has asked what it is does not take hold of it by letting go
+  if (pressed && event.detail) event.stopImmediatePropagation();
+  pressed = false;
+}, true);
