@@ -37,8 +37,8 @@ PAINTED = "() => new Promise(done => requestAnimationFrame(() => requestAnimatio
 
 
 def press(page: Any, x: float, y: float) -> None:
-    """A click of the mouse or a tap, as it has one or the other. A finger touches what it sees: Chromium makes no click of
-    a tap that comes before a page just scrolled is painted."""
+    """A click of the mouse, or a tap where there is a finger: it touches what it sees, so a page that has just scrolled
+    is painted first."""
     if page.finger:
         page.evaluate(PAINTED)
         page.touchscreen.tap(x, y)
@@ -135,6 +135,7 @@ def step(pages: Sequence[Any], most: int, seed: int = 1, after: Any = None) -> i
 
 
 FREE = "#page-board [data-action]:not([data-for])"
+AT_ONCE = f"{FREE}:not(.thing *, .thing, [data-confirm])"  # what lies open and is not regretted
 OPENERS = "#page-board [data-group]:not([data-for]), #page-board [data-group].open"
 # Where the eye would click a node: in the middle, or, if something lies over that, where it can be hit.
 SCROLL = "node.scrollIntoView({ block: 'center' });"  # from under the card that stays in sight
@@ -167,10 +168,10 @@ LOOKED_AT = "#page-hand [data-way].look"
 STILL = FIND.replace(SCROLL, "")  # the same, without scrolling to it
 
 
-def click_something(page: Any, rng: Rng) -> None:
+def click_something(page: Any, rng: Rng, *which: str) -> None:
     """Click a random thing on the board: hold it and touch where it goes, or play an action, opening its group first if
     need be."""
-    found = page.evaluate(FIND, [[FREE, OPENERS, THINGS], int(rng.below(1 << 30))])
+    found = page.evaluate(FIND, [which or [FREE, OPENERS, THINGS], int(rng.below(1 << 30))])
     before = found["last"]
     assert "spot" in found, f"nothing to touch on the board: {found['ask']}"
     if found["thing"]:

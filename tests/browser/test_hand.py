@@ -65,46 +65,57 @@ def test_the_first_touch_is_ours_alone(browser: Any, server: Server, game: str) 
     page.context.close()
 
 
-SWIPE = pytest.param("swipe", PHONE, marks=pytest.mark.long)
-# La Guerre des Moutons by a finger is not steady yet, nor quick enough: those belong to the long run until it is.
-STEADY = [pytest.param(game, marks=pytest.mark.long) if game == "guerre-des-moutons" else game for game in HANDS]
+CUT = "(ask => ask.scrollHeight > ask.clientHeight + 2 && ask.textContent)(document.getElementById('page-ask'))"
+WAYS = [("drag", WIDE), ("tap", PHONE), ("swipe", PHONE), ("tap", WIDE), ("swipe", WIDE)]
 
 
-@pytest.mark.parametrize(("how", "size"), [("drag", WIDE), ("tap", PHONE), SWIPE])
-@pytest.mark.parametrize("game", STEADY)
+def at_hand(browser: Any, server: Server, game: str, how: str, size: Any) -> Any:
+    return at_a_table(browser, server, game, size, **({} if how == "drag" else {"has_touch": True, "is_mobile": True}))
+
+
+def gesture(page: Any, rng: Rng, how: str) -> bool:
+    """One decision: by the gesture, if something can be taken hold of; else, and now and then, what lies open is
+    touched (lay back, keep, collect, which card). Whether it was a gesture."""
+    before = people.state(page)["last"]
+    if not page.locator("#page-board .loose").count():
+        people.click_something(page, rng)
+    elif page.locator(people.AT_ONCE).count() and int(rng.below(4)) == 0:
+        people.click_something(page, rng, people.AT_ONCE)
+    else:
+        GESTURES[how](page, rng)
+        page.wait_for_selector(f"body:not([data-last='{before}'])")
+        return True
+    return False
+
+
+@pytest.mark.parametrize(("how", "size"), WAYS[:3])
+@pytest.mark.parametrize("game", HANDS)
 def test_played_by_gesture(browser: Any, server: Server, game: str, how: str, size: Any) -> None:
     """Thing to place, by dragging with the mouse, by tapping, by dragging with a finger."""
-    touch = how != "drag"
-    page = at_a_table(browser, server, game, size, **({"has_touch": True, "is_mobile": True} if touch else {}))
+    page = at_hand(browser, server, game, how, size)
     rng, gestures = Rng(5), 0
     for _ in range(40):
         if gestures >= MOVES or people.to_move([page]) is None:
             break
-        before = people.state(page)["last"]
-        if not page.locator("#page-board .loose").count():
-            people.click_something(page, rng)  # a decision that lies open: lay back, keep, which card
-            continue
-        GESTURES[how](page, rng)
-        page.wait_for_selector(f"body:not([data-last='{before}'])")
-        gestures += 1
+        gestures += gesture(page, rng, how)
     assert gestures
     assert page.complaints == []
     page.context.close()
 
 
-@pytest.mark.long
-@pytest.mark.parametrize(("how", "size"), [("drag", WIDE), ("tap", PHONE), ("swipe", PHONE)])
-@pytest.mark.parametrize("game", HANDS)
+WHOLE = [  # each game in one way every day, each way by some game; in all ways in the long run
+    pytest.param(game, *way, marks=() if i % len(WAYS) == j else pytest.mark.long, id=f"{game}-{way[0]}-{way[1][0]}")
+    for i, game in enumerate(HANDS)
+    for j, way in enumerate(WAYS)
+]
+
+
+@pytest.mark.parametrize(("game", "how", "size"), WHOLE)
 def test_a_whole_game_by_gesture(browser: Any, server: Server, game: str, how: str, size: Any) -> None:
-    touch = {} if how == "drag" else {"has_touch": True, "is_mobile": True}
-    page, rng = at_a_table(browser, server, game, size, **touch), Rng(7)
+    page, rng = at_hand(browser, server, game, how, size), Rng(7)
     while people.to_move([page]) is not None:
-        before = people.state(page)["last"]
-        if page.locator("#page-board .loose").count():
-            GESTURES[how](page, rng)
-            page.wait_for_selector(f"body:not([data-last='{before}'])")
-        else:
-            people.click_something(page, rng)
+        gesture(page, rng, how)
+        assert not page.evaluate(CUT), "the question is cut"
     assert people.state(page)["over"] == "true"
     assert page.complaints == []
     page.context.close()
@@ -277,7 +288,7 @@ def test_what_is_held_is_sound_for_axe(browser: Any, server: Server, game: str, 
     page.context.close()
 
 
-@pytest.mark.parametrize("game", STEADY)
+@pytest.mark.parametrize("game", HANDS)
 def test_a_touch_is_painted_at_once(browser: Any, server: Server, game: str) -> None:
     """The work of a first touch is under twelve milliseconds: judged by its quicker quarter, for others may keep the
     machine busy."""

@@ -246,7 +246,7 @@ def test_the_winner_alone_is_told_the_value() -> None:
 
 def test_questions_and_labels() -> None:
     state = game()
-    assert question(state.veil(0), "en", NAMES) == "Choose a card or a field, then what to lay there."
+    assert question(state.veil(0), "en", NAMES) == "Lay one or two cards on a field."
     assert label(state, state.parse("horse+cow on 2"), "fr") == "Poser un cheval et une vache au champ 2"
     assert label(state, state.parse("rooster+rooster on 2"), "fr") == "Poser deux coqs au champ 2"
     assert label(state, state.parse("black+black on 3"), "en") == "Lay two black sheep on field 3"

@@ -2,7 +2,7 @@
 // elsewhere it goes back.
 import { closeGroup, touch } from "./choose.js";
 import { $, board, here, may } from "./here.js";
-import { drop, hold, isHeld, join, look, part, places, release, shade, thingAt, touched } from "./hand.js";
+import { drop, hold, isHeld, join, look, part, places, refuse, release, shade, thingAt, touched } from "./hand.js";
 import { answer, hideWhy } from "./why.js";
 
 const SLACK = { mouse: 6, pen: 8, touch: 10 }, MAGNET = 28, BACK = 180, LARGER = 1.06;
@@ -92,10 +92,15 @@ function end(event, done) {
     follow(event.clientX, event.clientY);
     const place = done ? gesture.near ?? near : null, way = place && here.now.hand.ways[place.dataset.way];
     for (const one of board.querySelectorAll(".lifted")) one.classList.remove("lifted");
-    if (way) { float.remove(); drop(way, event.pointerType === "touch"); } else if (done && join(event.clientX, event.clientY)) float.remove(); else back(float);
+    if (way) { float.remove(); drop(way, event.pointerType === "touch"); } else if (done && join(event.clientX, event.clientY)) float.remove(); else {
+      if (done) refuse(beneath(event.clientX, event.clientY));
+      back(float);
+    }
   }
   gesture = null;
 }
+/** What something is let go on; its own place is no answer. */
+const beneath = (x, y) => { const one = document.elementFromPoint(x, y); return one?.closest(".held") ? null : one; };
 function back(float) {
   const go = () => { float.remove(); if (isHeld()) release(); };
   if (calm.matches) { go(); return; }

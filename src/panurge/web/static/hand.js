@@ -7,7 +7,7 @@ import { closeGroup, playAll } from "./choose.js";
 import { $, board, here, made, may, narrow, say } from "./here.js";
 import { parse } from "./morph.js";
 import { handles, several, taken, turnings } from "./turning.js";
-import { explain, hideWhy } from "./why.js";
+import { explain, hideWhy, tell } from "./why.js";
 
 /**
  * @typedef {{things: string[], place?: string, actions: number[], say: string, verb?: string, chips: Chip[],
@@ -123,7 +123,25 @@ export function touched(node) {
   const id = node.closest("[data-action][data-for].open") ? null : thingAt(node);  // what an open group offers is played
   if (id && id === soft) { soft = ""; return true; }  // pointed at, and now meant
   if (id) { hold(id); if (here.byKey && held.length) places()[0]?.focus(); return true; }
-  return held.length > 0 && !node.closest("[data-action],[data-group],[data-why],[data-instead],[data-chain]") && release();
+  if (node.closest("[data-action],[data-group],[data-why],[data-instead],[data-chain]")) return false;
+  if (!held.length) return asks(node);
+  release();
+  refuse(node);
+  return true;
+}
+/** Where something could go, touched before anything is held, says what it asks for. */
+function asks(node) {
+  const nos = told().nos.filter(no => !no.things?.length);
+  for (let one = node; one && one !== board; one = one.parentNode) {
+    const no = one.id && nos.find(each => each.place === one.id);
+    if (no) { explain(no, one); return true; }
+  }
+  return false;
+}
+/** Where what was held does not go: the rule that forbids it, else what lies there. */
+export function refuse(node) {
+  const no = node?.closest?.("#page-hand [data-no]"), there = node?.closest?.("#page-board [data-what]");
+  if (no) explain(told().nos[no.dataset.no], no); else if (there) tell(there, false, say("not_there"));
 }
 function pressed(button) {
   const { way, verb: name, why, no, add } = button.dataset;

@@ -5,7 +5,7 @@ import { panel } from "./panels.js";
 export function explain(answer, beside) {
   if (!answer?.say && !answer?.name) return;
   const bubble = $("why"), stage = document.querySelector(".stage").getBoundingClientRect();
-  bubble.replaceChildren(...(answer.name ? [made("b", "", answer.name), answer.say ? " · " : ""] : []), answer.say);
+  bubble.replaceChildren(answer.first ? `${answer.first} ` : "", ...(answer.name ? [made("b", "", answer.name), answer.say ? " · " : ""] : []), answer.say);
   if (answer.rule) {
     const link = made("a", "", say("rule", answer));
     link.href = `#${answer.rule}`;
@@ -54,12 +54,12 @@ document.addEventListener("focusin", event => { if (event.target.matches?.(":foc
 const LONG = 500, STILL = 8;  // milliseconds a finger rests for it; pixels by which it may stir
 let pressing = null, pressed = false, from = [0, 0];  // soon asked; asked; since where
 
-/** What a thing of the table is, and, touched by who would have done something with it, why not now. */
-export function tell(one, touched = false) {
+/** What a thing of the table is, after what is to be said `first`, and, touched by who would have done something with it, why not now. */
+export function tell(one, touched = false, first = "") {
   const [name, sentence = "", rule = ""] = (one.dataset.what ?? one.getAttribute("aria-label") ?? "").split("|");
   if (!name) return false;
   const why = touched && !here.now?.over && !may() ? ` ${say("not_yours")}` : "";
-  explain({ name, say: `${sentence}${why}`.trim(), rule }, one);
+  explain({ first, name, say: `${sentence}${why}`.trim(), rule }, one);
   return true;
 }
 /** Touched, and it does nothing: then it says what it is. */
