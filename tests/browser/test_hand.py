@@ -306,6 +306,29 @@ def test_a_touch_is_painted_at_once(browser: Any, server: Server, game: str) -> 
     page.context.close()
 
 
+@pytest.mark.parametrize("game", HANDS)
+def test_no_touch_keeps_the_page_busy(browser: Any, server: Server, game: str) -> None:
+    """Taking hold, looking at every place and putting back: no task above fifty milliseconds. Of three rounds the best
+    one is judged, for others may keep the machine busy."""
+    page = at_a_table(browser, server, game)
+    page.evaluate("""() => { window.tasks = [];
+      new PerformanceObserver(list => tasks.push(...list.getEntries().map(one => one.duration)))
+        .observe({ type: 'longtask' }); }""")
+    for _ in range(3):
+        page.evaluate("tasks.length = 0")
+        people.hold_something(page, Rng(4))
+        for spot in page.locator("#page-hand .place[data-way]").evaluate_all(f"all => all.slice(0, 6).map({MIDDLE})"):
+            page.mouse.move(*spot)
+            page.evaluate(people.PAINTED)
+        page.keyboard.press("Escape")
+        page.evaluate(people.PAINTED)
+        long = page.evaluate("tasks")
+        if not long:
+            break
+    assert not long, long
+    page.context.close()
+
+
 def test_the_other_way_round_and_by_the_keys_of_the_pad(browser: Any, server: Server) -> None:
     """Sheep Sheep: first the cell and then a card that fits is the same exchange; so are the keys of card and cell."""
     page = at_a_table(browser, server, "sheep-sheep")
@@ -322,4 +345,61 @@ def test_the_other_way_round_and_by_the_keys_of_the_pad(browser: Any, server: Se
     page.keyboard.press(keys[way["place"]].replace("pad", "Numpad"))
     page.wait_for_selector(f"body:not([data-last='{before}'])")
     assert page.complaints == []
+    page.context.close()
+
+
+def test_a_finger_that_looks_twice_lays_and_never_zooms(browser: Any, server: Server) -> None:
+    """Two quick touches on the same cell are look and lay: no double tap of the landscape. Put back and held anew, the
+    first touch looks again."""
+    page = at_hand(browser, server, "guerre-des-moutons", "tap", PHONE)
+    view = "document.querySelector('#page-board svg.window').getAttribute('viewBox')"
+    before = people.state(page)["last"]
+    for lay in (False, True):
+        for n in range(20):  # a face that can lie somewhere in several ways: only there a finger looks first
+            people.press(page, *people.spot_of(a_thing(page, n)))
+            spot = page.evaluate(people.STILL, [["#page-hand .place[data-way]"], 0]).get("spot")
+            if spot:
+                seen = page.evaluate(view)
+                people.press(page, *spot)
+                if page.locator("#page-hand .turner[data-handle=turn]").count():
+                    break
+            assert people.state(page)["last"] == before or pytest.skip("every face of this deal lies in one way only")
+            page.keyboard.press("Escape")
+        assert people.state(page)["last"] == before, "the first touch only looks"
+        if lay:
+            people.press(page, *spot)
+        else:
+            page.keyboard.press("Escape")
+        assert page.evaluate(view) == seen or lay
+    page.wait_for_selector(f"body:not([data-last='{before}'])")
+    page.context.close()
+
+
+def test_let_go_where_it_does_not_go_it_says_so(browser: Any, server: Server) -> None:
+    page = at_a_table(browser, server, "black-sheep")
+    x, y = people.spot_of(page.locator("#page-board .loose").first)
+    last = people.state(page)["last"]
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 9, y + 3)
+    page.mouse.move(*page.locator("#pen-1").evaluate(MIDDLE), steps=4)
+    page.mouse.up()
+    page.wait_for_selector("#page-hand .float", state="detached")
+    assert "Cela ne va pas là" in (page.locator("#page-why").text_content() or "")
+    assert page.locator("#page-board .held").count() == 0
+    assert people.state(page)["last"] == last
+    page.context.close()
+
+
+def test_a_long_press_only_asks(browser: Any, server: Server) -> None:
+    """The finger rests, the thing says what it is; letting go takes no hold, and dragging asks nothing."""
+    page = at_hand(browser, server, "shear-panic", "tap", PHONE)
+    x, y = people.spot_of(page.locator("#page-board .thing.loose").first)
+    page.evaluate(people.PAINTED)
+    wire = page.context.new_cdp_session(page)
+    wire.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    page.wait_for_selector("#page-why:visible")
+    wire.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.evaluate(people.PAINTED)
+    assert page.locator("#page-board .held").count() == 0
     page.context.close()

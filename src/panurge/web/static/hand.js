@@ -489,7 +489,7 @@ over.addEventListener("pointerover", event => { if (event.pointerType === "mouse
 over.addEventListener("pointerdown", event => {
   const way = wayOf(event.target);
   finger = event.pointerType !== "mouse";
-  if (finger && way && unsure(way)) look(way);
+  if (finger && way) look(way);  // while it rests there it sees what would happen; it may still slide off
 });
 board.addEventListener("pointerover", event => {  // hover is the first touch: of what can be held too
   if (event.pointerType !== "mouse" || !held.length || event.buttons) return;

@@ -62,16 +62,18 @@ export function tell(one, touched = false, first = "") {
   explain({ first, name, say: `${sentence}${why}`.trim(), rule }, one);
   return true;
 }
+/** What can be told of: else at least its name, as it is spoken. */
+const named = node => node.closest?.("[data-what]") ?? node.closest?.("[aria-label]:not(svg)");
 /** Touched, and it does nothing: then it says what it is. */
 export function answer(target) {
-  const one = target.closest?.("[data-what]") ?? target.closest?.("[aria-label]:not(svg)");
+  const one = named(target);
   return Boolean(one?.closest("#page-board")) && tell(one, true);
 }
 addEventListener("pointerdown", event => {
   clearTimeout(pressing);
   pressed = false;
   from = [event.clientX, event.clientY];
-  const one = event.pointerType !== "mouse" && event.isPrimary && event.target.closest?.("#page-board [data-what]");
+  const one = event.pointerType !== "mouse" && event.isPrimary && event.target.closest?.("#page-board") && named(event.target);
   if (one) pressing = setTimeout(() => { pressed = tell(one); }, LONG);
 });
 addEventListener("pointermove", event => { if (Math.hypot(event.clientX - from[0], event.clientY - from[1]) > STILL) clearTimeout(pressing); });
