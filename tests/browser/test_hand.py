@@ -403,3 +403,14 @@ def test_a_long_press_only_asks(browser: Any, server: Server) -> None:
     page.evaluate(people.PAINTED)
     assert page.locator("#page-board .held").count() == 0
     page.context.close()
+
+
+def test_an_empty_cell_says_what_it_asks_for(browser: Any, server: Server) -> None:
+    """La Guerre des Moutons: touched before a face is held, too (GM-7)."""
+    page = at_a_table(browser, server, "guerre-des-moutons")
+    hand = page.evaluate("import('/static/here.js').then(({ here }) => here.now.hand)")
+    cell = next(no["place"] for no in hand["nos"] if not no.get("things"))
+    page.mouse.click(*page.locator(f"[id='{cell}']").evaluate(MIDDLE))
+    assert "GM-7" in (page.locator("#page-why").text_content() or "")
+    assert page.locator("#page-board .held").count() == 0
+    page.context.close()

@@ -13,7 +13,7 @@ document.addEventListener("click", event => {
   here.byKey = event.detail === 0;
   if (dragged && event.detail) { dragged = false; return; }  // the end of a drag
   if (!event.target.closest?.("#page-why a")) hideWhy();
-  if (touched(event.target)) return;
+  if (touched(event.target, event)) return;
   if (!event.target.closest?.("#page-board, #page-choices") || touch(event.target)) return;
   if (here.group !== null && event.target.closest("#page-board")) closeGroup();
   answer(event.target);

@@ -116,7 +116,7 @@ function choose(name) {  // a verb: of what is held, or of all there is
 }
 
 /** A click, tap or Enter: true if it was the hand's affair. */
-export function touched(node) {
+export function touched(node, event = null) {
   const button = node.closest?.("#page-hand button, #page-bar button");
   if (button) { pressed(button); return true; }
   if (!node.closest?.("#page-board")) return false;
@@ -124,17 +124,16 @@ export function touched(node) {
   if (id && id === soft) { soft = ""; return true; }  // pointed at, and now meant
   if (id) { hold(id); if (here.byKey && held.length) places()[0]?.focus(); return true; }
   if (node.closest("[data-action],[data-group],[data-why],[data-instead],[data-chain]")) return false;
-  if (!held.length) return asks(node);
+  if (!held.length) return !node.closest("[data-what]") && asks(event);
   release();
   refuse(node);
   return true;
 }
-/** Where something could go, touched before anything is held, says what it asks for. */
-function asks(node) {
-  const nos = told().nos.filter(no => !no.things?.length);
-  for (let one = node; one && one !== board; one = one.parentNode) {
-    const no = one.id && nos.find(each => each.place === one.id);
-    if (no) { explain(no, one); return true; }
+/** Where something could go, touched before anything is held, says what it asks for: an empty cell, drawn by nothing. */
+function asks(at) {
+  for (const no of at?.detail && told().ways.length ? told().nos.filter(one => !one.things?.length) : []) {
+    const box = part(no.place)?.getBoundingClientRect();
+    if (box && at.clientX > box.left && at.clientX < box.right && at.clientY > box.top && at.clientY < box.bottom) { explain(no, part(no.place)); return true; }
   }
   return false;
 }
@@ -279,7 +278,7 @@ export function lay() {
   const picture = drawn("svg", { viewBox: `0 0 ${wide} ${high}`, "aria-hidden": "true" }, "drawing"), buttons = [], chips = [];
   for (const id of [...held, ...glow]) { const box = spot(id); if (box) picture.append(rim(box, held.includes(id), id)); }
   const from = held.length ? spot(held.at(-1)) : null;
-  const closed = from ? inVain() : [];
+  const closed = from ? inVain() : [], around = held.map(spot).filter(Boolean);
   for (const id of joins()) {
     const box = spot(id), button = made("button", "place add");
     if (!box) continue;
@@ -317,8 +316,9 @@ export function lay() {
       if (["plate", "closed", "pale"].includes(chip.mood)) { percent(label, where.x, where.y, where.w, where.h); continue; }
       if (chip.mood === "count" || chip.mood === "act") { percent(label, where.x, chip.mood === "act" ? beside(where, high) : where.y); continue; }
       const [dx, dy] = way.figure || chip.at ? [0, -1] : away(from, to), room = 8 + chip.text.length * (narrow.matches ? 3.6 : 4.4);
-      const beyond = way.sign && Math.hypot(to.x - from.x, to.y - from.y) < 2 * from.w;  // handles round about: over all of them
-      const [x, y] = beyond ? [from.x, Math.max(from.y - from.h / 2 - to.h * 1.15, 16)] : [where.x + dx * 0.4 * where.w, where.y + (dx && narrow.matches ? 0.72 : 0.42) * dy * where.h];
+      const centre = around.reduce((best, one) => (far(one, to) < far(best, to) ? one : best), from);
+      const beyond = way.sign && far(centre, to) < 2 * centre.w;  // handles round about what is held: over all of them
+      const [x, y] = beyond ? [centre.x, Math.max(centre.y - centre.h / 2 - to.h * 1.15, 16)] : [where.x + dx * 0.4 * where.w, where.y + (dx && narrow.matches ? 0.72 : 0.42) * dy * where.h];
       percent(label, Math.min(Math.max(x, room), wide - room), y);
     }
   }
@@ -348,6 +348,7 @@ const named = id => { const node = part(id); return node.getAttribute("aria-labe
 /** What glows while nothing is held and a verb was chosen. */
 const unheld = () => (verb ? [...new Set(told().ways.filter(ofVerb).flatMap(way => way.things))] : []);
 
+const far = (one, other) => Math.hypot(one.x - other.x, one.y - other.y);
 const isRound = ({ w, h }) => Math.max(w, h) < 1.1 * Math.min(w, h);
 const isTile = id => told().ways.some(way => way.figure && way.things.includes(id));
 const isCard = id => { const box = spot(id); return box && (!isRound(box) || isTile(id)); };
