@@ -252,7 +252,7 @@ def test_questions_and_labels() -> None:
     assert label(state, state.parse("black+black on 3"), "en") == "Lay two black sheep on field 3"
     assert question(state.veil(1), "en", NAMES) == "Maud is choosing cards and a field."
     play(state, "horse on 2")
-    assert question(state.veil(0), "fr", NAMES) == "Défausser une carte avant de piocher, ou tout garder\u00a0?"
+    assert question(state.veil(0), "fr", NAMES) == "Défausser une carte, ou tout garder\u00a0?"
 
 
 @pytest.mark.parametrize(("move", "said"), [
