@@ -4,6 +4,7 @@ import { panel } from "./panels.js";
 
 export function explain(answer, beside) {
   if (!answer?.say && !answer?.name) return;
+  clearTimeout(resting);  // what one only passed over on the way does not speak after it
   const bubble = $("why"), stage = document.querySelector(".stage").getBoundingClientRect();
   bubble.replaceChildren(answer.first ? `${answer.first} ` : "", ...(answer.name ? [made("b", "", answer.name), answer.say ? " · " : ""] : []), answer.say);
   if (answer.rule) {
@@ -46,7 +47,7 @@ function rest(target, wait) {
 let clicked = [0, 0];  // what comes to lie under a mouse that has only just clicked there was not pointed at
 addEventListener("pointerup", event => { clicked = [event.clientX, event.clientY]; });
 document.addEventListener("pointerover", event => {
-  if (event.pointerType === "mouse" && Math.hypot(event.clientX - clicked[0], event.clientY - clicked[1]) > 3) rest(event.target, 250);
+  if (event.pointerType === "mouse" && !event.buttons && Math.hypot(event.clientX - clicked[0], event.clientY - clicked[1]) > 3) rest(event.target, 250);
 });
 document.addEventListener("focusin", event => { if (event.target.matches?.(":focus-visible")) rest(event.target, 250); });
 
