@@ -25,11 +25,25 @@ def visitor(browser: Any, size: tuple[int, int] = WIDE, language: str = "fr", **
     }
     page = browser.new_context(**(settings | more)).new_page()
     page.add_init_script(KNOWN)
+    page.finger = bool(more.get("has_touch"))  # who has one has no mouse
     page.complaints = []
     page.on("console", lambda message: page.complaints.append(message.text) if message.type == "error" else None)
     page.on("pageerror", lambda error: page.complaints.append(str(error)))
     page.set_default_timeout(PATIENT)
     return page
+
+
+PAINTED = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
+def press(page: Any, x: float, y: float) -> None:
+    """A click of the mouse, or a tap where there is a finger: it touches what it sees, so a page that has just scrolled
+    is painted first."""
+    if page.finger:
+        page.evaluate(PAINTED)
+        page.touchscreen.tap(x, y)
+    else:
+        page.mouse.click(x, y)
 
 
 def make_table(page: Any, url: str, game: str, seats: Sequence[str], **options: str) -> None:
@@ -127,6 +141,7 @@ def step(pages: Sequence[Any], most: int, seed: int = 1, after: Any = None) -> i
 
 
 FREE = "#page-board [data-action]:not([data-for])"
+AT_ONCE = f"{FREE}:not(.thing *, .thing, [data-confirm])"  # what lies open and is not regretted
 OPENERS = "#page-board [data-group]:not([data-for]), #page-board [data-group].open"
 # Where the eye would click a node: in the middle, or, if something lies over that, where it can be hit.
 SCROLL = "node.scrollIntoView({ block: 'center' });"  # from under the card that stays in sight
@@ -154,13 +169,15 @@ DOING = """() => { const one = document.activeElement;
   return one.closest('#page-board, #page-hand') ? {...one.dataset, thing: Boolean(one.closest('.thing'))} : null; }"""
 WHERE = "#page-hand button:not([data-no], [data-add])"  # what is only for keys is left to them
 
+ASKED = "dialog.ask[open]"
+LOOKED_AT = "#page-hand [data-way].look"
 STILL = FIND.replace(SCROLL, "")  # the same, without scrolling to it
 
 
-def click_something(page: Any, rng: Rng) -> None:
+def click_something(page: Any, rng: Rng, *which: str) -> None:
     """Click a random thing on the board: hold it and touch where it goes, or play an action, opening its group first if
     need be."""
-    found = page.evaluate(FIND, [[FREE, OPENERS, THINGS], int(rng.below(1 << 30))])
+    found = page.evaluate(FIND, [which or [FREE, OPENERS, THINGS], int(rng.below(1 << 30))])
     before = found["last"]
     assert "spot" in found, f"nothing to touch on the board: {found['ask']}"
     if found["thing"]:
@@ -188,9 +205,10 @@ def put_somewhere(page: Any, rng: Rng) -> None:
     for _ in range(12):
         found = page.evaluate(FIND, [[WHERE], int(rng.below(1 << 30))])
         if "spot" not in found:
-            hold_something(page, rng, page.mouse.click)
+            hold_something(page, rng)
             continue
         _click(page, found["spot"], found["name"])
+        _once_more(page)
         _agree(page)
         if found["way"] is not None:
             return
@@ -216,13 +234,13 @@ def spot_of(one: Any) -> Any:
     return one.evaluate(STEADY)
 
 
-def hold_something(page: Any, rng: Rng, press: Any, which: str = THINGS) -> str:
+def hold_something(page: Any, rng: Rng, which: str = THINGS) -> str:
     """Touch things until what is held can go somewhere; the id of the last one."""
     for _ in range(12):
         more = page.locator("#page-hand [data-add]").evaluate_all("all => all.map(one => `[id='${one.dataset.add}']`)")
         found = page.evaluate(FIND, [more or [f"{which}:not(.held)"], int(rng.below(1 << 30))])
         assert found["spot"], f"cannot be hit anywhere: {found}"
-        press(*found["spot"])
+        press(page, *found["spot"])
         if page.locator("#page-hand [data-way]").count():
             return str(found["id"])
     raise AssertionError("whatever is held, it can go nowhere")
@@ -235,10 +253,10 @@ def _goal(page: Any, rng: Rng) -> Any:
     return page.evaluate(STILL, [[wanted], int(rng.below(1 << 30))])["spot"]
 
 
-def _aim(page: Any, rng: Rng, press: Any) -> tuple[Any, Any]:
+def _aim(page: Any, rng: Rng) -> tuple[Any, Any]:
     """A thing that is held, and where it can go."""
     for _ in range(12):
-        name = hold_something(page, rng, press, f"{THINGS}.loose")
+        name = hold_something(page, rng, f"{THINGS}.loose")
         for scroll in ("", "scrollTo(0, 0)"):  # where both can be seen: as the page stands, or from its top
             page.evaluate(scroll)
             thing, goal = page.evaluate(STILL, [[f"[id='{name}']"], 0])["spot"], _goal(page, rng)
@@ -250,7 +268,7 @@ def _aim(page: Any, rng: Rng, press: Any) -> tuple[Any, Any]:
 
 def drag_somewhere(page: Any, rng: Rng) -> None:
     """With the mouse: take a thing and let it go at a place."""
-    thing, place = _aim(page, rng, page.mouse.click)
+    thing, place = _aim(page, rng)
     page.mouse.move(*thing)
     page.mouse.down()
     page.mouse.move(thing[0] + 9, thing[1] + 4)
@@ -261,17 +279,17 @@ def drag_somewhere(page: Any, rng: Rng) -> None:
 
 def tap_somewhere(page: Any, rng: Rng) -> None:
     """With a finger: the thing, then the place; once more where the first touch only looks."""
-    hold_something(page, rng, page.touchscreen.tap)
+    hold_something(page, rng)
     goal = _goal(page, rng) or page.evaluate(FIND, [["#page-hand [data-way]"], 0])["spot"]
-    page.touchscreen.tap(*goal)
-    if page.locator("#page-hand [data-way].look").count():
-        page.touchscreen.tap(*goal)
+    press(page, *goal)
+    _once_more(page)
     _agree(page)
 
 
 def swipe_somewhere(page: Any, rng: Rng) -> None:
     """With a finger that stays on the glass."""
-    thing, place = _aim(page, rng, page.touchscreen.tap)
+    thing, place = _aim(page, rng)
+    page.evaluate(PAINTED)
     wire = page.context.new_cdp_session(page)
     steps = [(thing[0] + (place[0] - thing[0]) * i / 5, thing[1] + (place[1] - thing[1]) * i / 5) for i in range(1, 6)]
     wire.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": thing[0], "y": thing[1]}]})
@@ -279,21 +297,20 @@ def swipe_somewhere(page: Any, rng: Rng) -> None:
         wire.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x, "y": y}]})
     wire.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     wire.detach()
-    _lay_what_is_looked_at(page)
+    _once_more(page)
     _agree(page)
 
 
-def _lay_what_is_looked_at(page: Any) -> None:
-    """What can lie there in several ways, or must be looked at first, is touched once more."""
-    there = page.locator("#page-hand .turner[data-handle=turn]").count()
-    if there and page.locator("#page-hand .place.look").count():
-        page.touchscreen.tap(*page.evaluate(STILL, [["#page-hand .place.look"], 0])["spot"])
+def _once_more(page: Any) -> None:
+    """Where a finger only looks at first, it touches the same place again."""
+    if page.finger and page.locator(LOOKED_AT).count() and not page.locator(ASKED).count():
+        press(page, *page.evaluate(STILL, [[LOOKED_AT], 0])["spot"])
 
 
 def _agree(page: Any) -> None:
     """A step one may regret is asked about first."""
-    if page.locator("dialog.ask[open]").count():
-        page.locator("dialog.ask[open] [value=yes]").click()
+    if page.locator(ASKED).count():
+        page.locator(f"{ASKED} [value=yes]").click()
 
 
 def _press(one: Any) -> None:
@@ -303,7 +320,7 @@ def _press(one: Any) -> None:
 
 def _click(page: Any, spot: list[float] | None, name: str) -> None:
     assert spot, f"cannot be hit anywhere: {name}"
-    page.mouse.click(*spot)
+    press(page, *spot)
 
 
 def drawn(page: Any) -> str:

@@ -34,6 +34,7 @@ HURRIED = {  # a quick machine is quicker than people are
     "draw_burst": 10**6,
     "frames_per_second": 1e4,
     "frame_burst": 10**6,
+    "connections_per_address": 10**6,
 }
 
 REPEATABLE = "from tests.browser.deals import repeatable\n\nrepeatable()\n"

@@ -246,13 +246,13 @@ def test_the_winner_alone_is_told_the_value() -> None:
 
 def test_questions_and_labels() -> None:
     state = game()
-    assert question(state.veil(0), "en", NAMES) == "Choose a card or a field, then what to lay there."
+    assert question(state.veil(0), "en", NAMES) == "Lay one or two cards on a field."
     assert label(state, state.parse("horse+cow on 2"), "fr") == "Poser un cheval et une vache au champ 2"
     assert label(state, state.parse("rooster+rooster on 2"), "fr") == "Poser deux coqs au champ 2"
     assert label(state, state.parse("black+black on 3"), "en") == "Lay two black sheep on field 3"
     assert question(state.veil(1), "en", NAMES) == "Maud is choosing cards and a field."
     play(state, "horse on 2")
-    assert question(state.veil(0), "fr", NAMES) == "Défausser une carte avant de piocher, ou tout garder\u00a0?"
+    assert question(state.veil(0), "fr", NAMES) == "Défausser une carte, ou tout garder\u00a0?"
 
 
 @pytest.mark.parametrize(("move", "said"), [

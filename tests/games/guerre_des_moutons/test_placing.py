@@ -182,8 +182,8 @@ WOOD = """
     ("colour", "hand", "offered", "asked"),
     [
         ("red", "WOLF/KKKK", ["WOLF/KKKK", "KKKK/WOLF", "drop out"], "Ann: choose the face to lay."),
-        ("red", "WOLF/RRRR", ["WOLF/RRRR", "pass", "drop out"], "Ann: no tile fits. A wolf, a hunter, your colour?"),
-        ("black", "WOLF/RRRR", ["WOLF/RRRR", "reveal black", "pass", "drop out"], "Ann: no tile fits. A wolf,"),
+        ("red", "WOLF/RRRR", ["WOLF/RRRR", "pass", "drop out"], "Ann: no tile fits. Something else, or pass?"),
+        ("black", "WOLF/RRRR", ["WOLF/RRRR", "reveal black", "pass", "drop out"], "Ann: no tile fits."),
     ],
 )
 def test_gm_10_gm_14_gm_22_who_is_stuck_is_asked_what_is_left(

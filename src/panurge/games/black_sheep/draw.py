@@ -228,7 +228,7 @@ def _hand(game: BlackSheep, look: Look, legal: tuple[int, ...]) -> list[Part]:
     title = voice(__package__, language)("draw.hand") if look.viewer >= 0 else look.names[me]
     last = legal[-1] if legal else NOBODY
     choice = last if last in (KEEP, PASS) else NOBODY
-    return [tray_part(plan, title), hand_part(plan, language, held, how), choice_part(plan, language, choice)]
+    return [tray_part(plan, language, title), hand_part(plan, language, held, how), choice_part(plan, language, choice)]
 
 
 def _pens(game: BlackSheep, look: Look, before: BlackSheep | None) -> list[Part]:

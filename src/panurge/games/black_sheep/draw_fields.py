@@ -84,7 +84,8 @@ def field_part(plan: Plan, language: str, field: int, is_open: bool) -> Part:
     body += rail(plan.field_rail, left + inset + 6, top + 4)
     if not is_open:
         body += _boards(middle, top + plan.paddock / 2, plan.field - 30, plan.paddock, say("draw.closed"), plan.wide)
-    return layer(f"field-{field}", body)
+    about = what(title, say("what.field" if is_open else "what.field_closed"), "BS-15" if is_open else "BS-19")
+    return layer(f"field-{field}", body, told=about)
 
 
 def figure_name(field: int, slot: int) -> str:

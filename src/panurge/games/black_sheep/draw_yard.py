@@ -46,7 +46,7 @@ def hand_spot(plan: Plan, slot: int) -> tuple[float, float]:
 
 
 @lru_cache(maxsize=64)
-def tray_part(plan: Plan, title: str) -> Part:
+def tray_part(plan: Plan, language: str, title: str) -> Part:
     """The wood under the hand, with hollows for three cards and its name on a sign."""
     left = 4.0 if plan.wide else 5.0
     body = at(left, plan.tray_top, tray(hand_width(plan), plan.tray))
@@ -60,7 +60,7 @@ def tray_part(plan: Plan, title: str) -> Part:
     room = left + hand_width(plan) - x - 14
     sign = plaque(title, size, plaque_width(title, size, most=room))
     body += at(x + 2 + room / 2, plan.tray_top + (30 if plan.wide else 24), sign)
-    return layer("tray", body, kind="still")
+    return layer("tray", body, told=what(title, voice(__package__, language)("what.hand"), "BS-5"))
 
 
 def hand_name(animal: int, copy: int) -> str:

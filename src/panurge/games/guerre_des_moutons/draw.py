@@ -169,7 +169,8 @@ class _Table:
             words += self.empty_hand(y + (foot - y) / 2 - 10)
         wide = plan.width - 2 * plan.left + 12
         back = box(plan.left - 6, top, wide, foot - top, 18, role("card"), edge(1.2, role("line")))
-        return back + words + at(0, top, self.head[0]), round(foot) + (8 if self.wide else 4)
+        about = what(self.say("table.hand"), self.say("what.hand"), "GM-7")
+        return f"<g{about}>{back}</g>{words}" + at(0, top, self.head[0]), round(foot) + (8 if self.wide else 4)
 
     @cached_property
     def handless(self) -> bool:

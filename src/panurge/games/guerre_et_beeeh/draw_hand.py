@@ -11,7 +11,7 @@ from panurge.drawing.states import ring_box
 from panurge.drawing.text import PRINT, button, label, lines_of, width_of, wrapped
 from panurge.drawing.things import card as card_face
 from panurge.games.guerre_et_beeeh import data, draw_finale, pictures, tell
-from panurge.games.guerre_et_beeeh.draw_scene import PLANS, Scene
+from panurge.games.guerre_et_beeeh.draw_scene import PLANS, Scene, told
 from panurge.games.guerre_et_beeeh.draw_side import known_cards
 from panurge.games.guerre_et_beeeh.pictures import COLOURS
 
@@ -158,7 +158,9 @@ def _tray(scene: Scene) -> Part:
         words = scene.say("draw.hand_of", who=scene.names[0])
         return layer("hand-title", _titled(plan.name, words, "", covered), _covered(plan.name, count, covered))
     note = scene.say("draw.hand_note", n=count) if count else scene.say("draw.no_card")
-    return layer("hand-title", _titled(plan.name, scene.say("draw.hand"), "" if scene.in_words() else note, count))
+    title = scene.say("draw.hand")
+    drawn = _titled(plan.name, title, "" if scene.in_words() else note, count)
+    return layer("hand-title", drawn, told=told("hand", title, scene.language))
 
 
 @fragment

@@ -61,6 +61,7 @@ def plan_for(layout: str, viewer: int) -> Plan:
 RULES = {
     "pile": "GB-7", "discard": "GB-10", "mad": "GB-24", "rival_hand": "GB-10", "manger": "GB-23", "idle": "GB-22",
     "token": "GB-7", "noted": "GB-5", "sheep": "GB-8", "hidden": "GB-6", "wolf": "GB-9",
+    "hand": "GB-10",
 }  # fmt: skip
 
 

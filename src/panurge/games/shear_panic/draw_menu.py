@@ -298,6 +298,7 @@ def _minis(squares: Squares, free: int, in_use: int, colour: str, x: float, y: f
 def disc_row(game: ShearPanic, seat: int, x: float, y: float, language: str, say: Voice, narrow: bool) -> str:
     """SP-33: the discs a player has left; to be spent, or kept, when that is asked."""
     asked = game.phase == rules.DISC and game.current_player == seat == game.viewer
+    about = what(say("discs"), say("what.discs"), "SP-33")
     drawn = "" if narrow else label(x, y, say("discs"), 13, fill=role("ink2"), anchor="start")
     x += 14 if narrow else 78
     for disc in (1, 2, 3):
@@ -307,7 +308,7 @@ def disc_row(game: ShearPanic, seat: int, x: float, y: float, language: str, say
             if asked and copy == 0:
                 face += at(0, 0, ring(20, ground="paper"))
                 face = option(action, tell.label(game, action, language), face + touch_box(-22, -22, 44, 44))
-            drawn += at(x, y, face)
+            drawn += at(x, y, face if asked else f"<g{about}>{face}</g>")
             x += 45
     if asked:
         keep, wide = int(data.KEEP), 126.0 if narrow else 150.0

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from panurge.core.state import OVER
 from panurge.core.words import voice
-from panurge.drawing.frame import fragment, layer, use, what
+from panurge.drawing.frame import fragment, layer, touch_box, use, what
 from panurge.drawing.ink import SHADE, SHADE_STRENGTH, box, edge
 from panurge.drawing.palette import role, wool_colour
 from panurge.drawing.text import label, reconstructed
@@ -131,7 +131,7 @@ def _other(
     language: str,
 ) -> tuple[str, str]:
     say, wide = voice(__package__, language), plan == "wide"
-    drawn = ""
+    drawn = touch_box(x - 2, y - 2, 344 if wide else 378, 70 if wide else 54)
     if active:
         strength = f' fill-opacity="{role("straw-strength")}"'
         drawn += box(x - 2, y - 2, 344 if wide else 378, 70 if wide else 54, 12, role("straw"), strength)

@@ -9,7 +9,7 @@ from itertools import pairwise
 from math import atan2, cos, degrees, dist, hypot, pi, radians, sin
 
 from panurge.core.words import Voice, voice
-from panurge.drawing.frame import number, symbol, use
+from panurge.drawing.frame import number, symbol, use, what
 from panurge.drawing.ink import SHADE, SHADE_STRENGTH, at, box, edge, oval, remembered, shape, stroke, xy
 from panurge.drawing.palette import role
 from panurge.drawing.text import bubble, label
@@ -243,6 +243,10 @@ def event(game: ShearPanic, cell: int, say: Voice) -> str:
     return " ".join(words)
 
 
+FIELD_WORDS = {  # what is told of a field where its name stands, and by which rule
+    "team": ("what.team", "SP-23"), "roger": ("what.roger", "SP-24"), "black": ("what.black", "SP-25"),
+    "shearer": ("what.shearer", "SP-26"),
+}  # fmt: skip
 ASIDE = {1: 304, -1: -336}  # from the middle of the upper and the lower side to its sign: beside the flock's ground
 
 
@@ -263,8 +267,10 @@ def _names_along(ends: tuple[int, ...], spots: tuple[Spot, ...], language: str) 
         if not turn:
             x += ASIDE[1 if cos(radians(angle)) > 0 else -1]
         words = field_sign(say(f"field.{data.FIELDS_OF_TRACK[field]}").upper(), turn)
-        drawn += at(x + 44 * cos(inward), y + 44 * sin(inward), words)
-    return f'<g class="still">{drawn}</g>'
+        key = data.FIELDS_OF_TRACK[field]
+        about = what(say(f"field.{key}"), say(FIELD_WORDS[key][0]), FIELD_WORDS[key][1])
+        drawn += f"<g{about}>{at(x + 44 * cos(inward), y + 44 * sin(inward), words)}</g>"
+    return drawn
 
 
 # ---------------------------------------------------------------------- phone

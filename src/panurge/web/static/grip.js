@@ -2,7 +2,7 @@
 // elsewhere it goes back.
 import { closeGroup, touch } from "./choose.js";
 import { $, board, here, may } from "./here.js";
-import { drop, hold, isHeld, join, look, part, places, release, shade, thingAt, touched } from "./hand.js";
+import { drop, hold, isHeld, join, look, part, places, refuse, release, shade, thingAt, touched } from "./hand.js";
 import { answer, hideWhy } from "./why.js";
 
 const SLACK = { mouse: 6, pen: 8, touch: 10 }, MAGNET = 28, BACK = 180, LARGER = 1.06;
@@ -12,8 +12,8 @@ let gesture = null, dragged = false;
 document.addEventListener("click", event => {
   here.byKey = event.detail === 0;
   if (dragged && event.detail) { dragged = false; return; }  // the end of a drag
-  if (!event.target.closest?.("#page-why")) hideWhy();
-  if (touched(event.target)) return;
+  if (!event.target.closest?.("#page-why a")) hideWhy();
+  if (touched(event.target, event)) return;
   if (!event.target.closest?.("#page-board, #page-choices") || touch(event.target)) return;
   if (here.group !== null && event.target.closest("#page-board")) closeGroup();
   answer(event.target);
@@ -35,6 +35,8 @@ addEventListener("pointermove", event => {
   if (!gesture.dragging) begin();
   gesture.frame ??= requestAnimationFrame(() => { if (gesture) { gesture.frame = null; follow(event.clientX, event.clientY); } });
 });
+// What follows a finger is no scrolling: else Chromium takes a quick end of it for a fling, and the next tap for its stop.
+board.addEventListener("touchmove", event => { if (gesture) event.preventDefault(); }, { passive: false });
 addEventListener("pointerup", event => end(event, true));
 addEventListener("pointercancel", event => end(event, false));
 
@@ -90,10 +92,15 @@ function end(event, done) {
     follow(event.clientX, event.clientY);
     const place = done ? gesture.near ?? near : null, way = place && here.now.hand.ways[place.dataset.way];
     for (const one of board.querySelectorAll(".lifted")) one.classList.remove("lifted");
-    if (way) { float.remove(); drop(way, event.pointerType === "touch"); } else if (done && join(event.clientX, event.clientY)) float.remove(); else back(float);
+    if (way) { float.remove(); drop(way, event.pointerType === "touch"); } else if (done && join(event.clientX, event.clientY)) float.remove(); else {
+      if (done) refuse(beneath(event.clientX, event.clientY));
+      back(float);
+    }
   }
   gesture = null;
 }
+/** What something is let go on; its own place is no answer. */
+const beneath = (x, y) => { const one = document.elementFromPoint(x, y); return one?.closest(".held") ? null : one; };
 function back(float) {
   const go = () => { float.remove(); if (isHeld()) release(); };
   if (calm.matches) { go(); return; }

@@ -7,7 +7,7 @@ import { closeGroup, playAll } from "./choose.js";
 import { $, board, here, made, may, narrow, say } from "./here.js";
 import { parse } from "./morph.js";
 import { handles, several, taken, turnings } from "./turning.js";
-import { explain, hideWhy } from "./why.js";
+import { explain, hideWhy, tell } from "./why.js";
 
 /**
  * @typedef {{things: string[], place?: string, actions: number[], say: string, verb?: string, chips: Chip[],
@@ -25,7 +25,7 @@ const PRESS = 300;  // milliseconds after which a finger that looks means it
 
 let held = [], verb = "", looked = null;  // ids of what is held; the verb that was chosen; the way being looked at
 let soft = "";  // of what is held, what the mouse only points at: the next one it points at takes its place
-let finger = false, since = 0, tapped = null;  // touched by a finger; since when one looks; the way a finger has touched once
+let finger = false, since = 0, tapped = null;  // touched by a finger; since when one looks; the place a finger has touched once
 const told = () => (may() && here.now.hand ? { ...NONE, ...here.now.hand } : NONE);
 export const part = id => board.querySelector(`[id="${CSS.escape(id)}"]`);
 const same = (one, other) => one.length === other.length && one.every(id => other.includes(id));
@@ -62,7 +62,7 @@ export function hold(id) {
   soft = "";
   if (held.length && verb && !mine().some(ofVerb)) verb = "";
   if (here.group !== null) closeGroup();
-  looked = null;
+  looked = tapped = null;
   turnings.clear();
   show();
   if (held.length && narrow.matches) reveal();
@@ -91,7 +91,7 @@ export function release() {
   held = [];
   soft = "";
   verb = "";
-  looked = null;
+  looked = tapped = null;
   show();
   if (here.byKey && last) part(last)?.querySelector("[tabindex]")?.focus();
   return true;
@@ -116,14 +116,31 @@ function choose(name) {  // a verb: of what is held, or of all there is
 }
 
 /** A click, tap or Enter: true if it was the hand's affair. */
-export function touched(node) {
+export function touched(node, event = null) {
   const button = node.closest?.("#page-hand button, #page-bar button");
   if (button) { pressed(button); return true; }
   if (!node.closest?.("#page-board")) return false;
   const id = node.closest("[data-action][data-for].open") ? null : thingAt(node);  // what an open group offers is played
   if (id && id === soft) { soft = ""; return true; }  // pointed at, and now meant
   if (id) { hold(id); if (here.byKey && held.length) places()[0]?.focus(); return true; }
-  return held.length > 0 && !node.closest("[data-action],[data-group],[data-why],[data-instead],[data-chain]") && release();
+  if (node.closest("[data-action],[data-group],[data-why],[data-instead],[data-chain]")) return false;
+  if (!held.length) return !node.closest("[data-what]") && asks(event);
+  release();
+  refuse(node);
+  return true;
+}
+/** Where something could go, touched before anything is held, says what it asks for: an empty cell, drawn by nothing. */
+function asks(at) {
+  for (const no of at?.detail && told().ways.length ? told().nos.filter(one => !one.things?.length) : []) {
+    const box = part(no.place)?.getBoundingClientRect();
+    if (box && at.clientX > box.left && at.clientX < box.right && at.clientY > box.top && at.clientY < box.bottom) { explain(no, part(no.place)); return true; }
+  }
+  return false;
+}
+/** Where what was held does not go: the rule that forbids it, else what lies there. */
+export function refuse(node) {
+  const no = node?.closest?.("#page-hand [data-no]"), there = node?.closest?.("#page-board [data-what]");
+  if (no) explain(told().nos[no.dataset.no], no); else if (there) tell(there, false, say("not_there"));
 }
 function pressed(button) {
   const { way, verb: name, why, no, add } = button.dataset;
@@ -133,11 +150,13 @@ function pressed(button) {
   else if (way === undefined) { choose(name); if (here.byKey && held.length) places()[0]?.focus(); }
   else {
     const chosen = told().ways[way];
-    const looks = looked !== chosen || (tapped !== chosen && performance.now() - since < PRESS);
-    tapped = chosen;
+    const looks = looked !== chosen || (tapped !== spotted(chosen) && performance.now() - since < PRESS);
+    tapped = spotted(chosen);
     if (unsure(chosen) && finger && !here.byKey && looks) look(chosen); else play(chosen);
   }
 }
+/** What a finger has touched once is meant when it touches it again, however it was turned meanwhile. */
+const spotted = way => way.place ?? way;
 /** A finger looks before it plays. */
 const unsure = way => way.twice || several(way, mine());
 /** A key of a verb, a thing or a place: true if there is one. */
@@ -155,7 +174,7 @@ export function pressedKey(key) {
 }
 /** Let go at a place: a finger that could not turn it on the way looks first. */
 export function drop(way, touch) {
-  if (touch && several(way, mine())) look(way); else play(way);
+  if (touch && several(way, mine())) { look(way); tapped = spotted(way); } else play(way);
 }
 /** The next way it can lie where one looks; false if there is no other. */
 export function turn() {
@@ -250,7 +269,7 @@ export function show() {
 export function lay() {
   const root = board.querySelector("svg"), [, , wide, high] = root.getAttribute("viewBox").split(" ").map(Number);
   const at = told().ways, glow = held.length ? [] : unheld();
-  if (!held.length && !glow.length) { over.replaceChildren(); over.hidden = true; return; }
+  if (!held.length && !glow.length) { over.replaceChildren(); over.hidden = true; over.dispatchEvent(new Event("laid")); return; }
   over.hidden = false;
   over.style.aspectRatio = `${wide} / ${high}`;
   const percent = (node, x, y, w, h) => Object.assign(node.style, { left: `${100 * x / wide}%`, top: `${100 * y / high}%`, ...(w ? { width: `${100 * w / wide}%`, height: `${100 * h / high}%` } : {}) });
@@ -259,7 +278,7 @@ export function lay() {
   const picture = drawn("svg", { viewBox: `0 0 ${wide} ${high}`, "aria-hidden": "true" }, "drawing"), buttons = [], chips = [];
   for (const id of [...held, ...glow]) { const box = spot(id); if (box) picture.append(rim(box, held.includes(id), id)); }
   const from = held.length ? spot(held.at(-1)) : null;
-  const closed = from ? inVain() : [];
+  const closed = from ? inVain() : [], around = held.map(spot).filter(Boolean);
   for (const id of joins()) {
     const box = spot(id), button = made("button", "place add");
     if (!box) continue;
@@ -297,8 +316,9 @@ export function lay() {
       if (["plate", "closed", "pale"].includes(chip.mood)) { percent(label, where.x, where.y, where.w, where.h); continue; }
       if (chip.mood === "count" || chip.mood === "act") { percent(label, where.x, chip.mood === "act" ? beside(where, high) : where.y); continue; }
       const [dx, dy] = way.figure || chip.at ? [0, -1] : away(from, to), room = 8 + chip.text.length * (narrow.matches ? 3.6 : 4.4);
-      const beyond = way.sign && Math.hypot(to.x - from.x, to.y - from.y) < 2 * from.w;  // handles round about: over all of them
-      const [x, y] = beyond ? [from.x, Math.max(from.y - from.h / 2 - to.h * 1.15, 16)] : [where.x + dx * 0.4 * where.w, where.y + (dx && narrow.matches ? 0.72 : 0.42) * dy * where.h];
+      const centre = around.reduce((best, one) => (far(one, to) < far(best, to) ? one : best), from);
+      const beyond = way.sign && far(centre, to) < 2 * centre.w;  // handles round about what is held: over all of them
+      const [x, y] = beyond ? [centre.x, Math.max(centre.y - centre.h / 2 - to.h * 1.15, 16)] : [where.x + dx * 0.4 * where.w, where.y + (dx && narrow.matches ? 0.72 : 0.42) * dy * where.h];
       percent(label, Math.min(Math.max(x, room), wide - room), y);
     }
   }
@@ -306,6 +326,7 @@ export function lay() {
   over.replaceChildren(picture, ...buttons, ...chips, ...(from ? signs(from, percent) : []));
   if (looked) { const way = looked; looked = null; look(way); }
   if (focus) buttons.find(one => one.dataset.place === focus)?.focus({ preventScroll: true });
+  over.dispatchEvent(new Event("laid"));
 }
 /** What a touch does stands above its place, or below where there is no room. */
 const beside = ({ y, h }, high) => (y - h / 2 > 60 ? y - h / 2 - 24 : Math.min(y + h / 2 + 24, high - 20));
@@ -327,6 +348,7 @@ const named = id => { const node = part(id); return node.getAttribute("aria-labe
 /** What glows while nothing is held and a verb was chosen. */
 const unheld = () => (verb ? [...new Set(told().ways.filter(ofVerb).flatMap(way => way.things))] : []);
 
+const far = (one, other) => Math.hypot(one.x - other.x, one.y - other.y);
 const isRound = ({ w, h }) => Math.max(w, h) < 1.1 * Math.min(w, h);
 const isTile = id => told().ways.some(way => way.figure && way.things.includes(id));
 const isCard = id => { const box = spot(id); return box && (!isRound(box) || isTile(id)); };
@@ -468,7 +490,7 @@ over.addEventListener("pointerover", event => { if (event.pointerType === "mouse
 over.addEventListener("pointerdown", event => {
   const way = wayOf(event.target);
   finger = event.pointerType !== "mouse";
-  if (finger && way && unsure(way)) look(way);
+  if (finger && way) look(way);  // while it rests there it sees what would happen; it may still slide off
 });
 board.addEventListener("pointerover", event => {  // hover is the first touch: of what can be held too
   if (event.pointerType !== "mouse" || !held.length || event.buttons) return;

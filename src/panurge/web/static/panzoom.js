@@ -9,6 +9,7 @@ const FINGER = { least: 40, comfort: 46 }, EYE = { least: 64, comfort: 70 };  //
 const ROOMY = 560;  // pixels of a window wide enough to show only a part of a landscape
 const SLACK = { mouse: 5, pen: 7, touch: 10 };  // a shorter way is a click
 const WANTED = "[data-action]:not([data-for]),[data-group]:not([data-for]),.open[data-action],.open[data-group],.wanted";  // .wanted: where what is held can go (hand.js)
+const CHOOSABLE = "[data-action],[data-group],[data-why],[data-instead],[data-chain],.thing,.hand button";  // touched twice, it is chosen, never a wish to see it nearer
 const SIGNS = { in: "M12 6V18M6 12H18", out: "M6 12H18", fit: "M5 9V5H9M15 5H19V9M19 15V19H15M9 19H5V15", go: "M5 12H18M12 6L18 12L12 18" };
 const PAN = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
@@ -255,6 +256,7 @@ export class Lens {
   // ---------------------------------------------------------------- hands and keys
   listen() {
     const { holder } = this, over = holder.parentNode?.querySelector(".hand");
+    addEventListener("pointerdown", () => { this.swallow = 0; }, true);  // a finger's drag ends without a click: the next one is meant
     holder.addEventListener("pointerdown", event => this.down(event));
     addEventListener("pointermove", event => this.move(event));
     for (const end of ["pointerup", "pointercancel"]) addEventListener(end, event => this.up(event));
@@ -317,7 +319,7 @@ export class Lens {
   }
   tap(event) {  // twice on the same spot, but on nothing that can be chosen: nearer
     const { clientX: x, clientY: y, timeStamp: at } = event, last = this.tapped;
-    this.tapped = event.target.closest?.("[data-action],[data-group],[data-why],[data-instead]") ? null : { x, y, at };
+    this.tapped = event.target.closest?.(CHOOSABLE) ? null : { x, y, at };
     if (!last || !this.tapped || at - last.at > 350 || Math.hypot(x - last.x, y - last.y) > 30) return;
     this.tapped = null;
     this.zoom(1.9, x, y);

@@ -41,9 +41,15 @@ function ponder() {
   pondered = true;
   here.send({ t: "ponder" });
 }
-function place() {  // the foot of the landscape, or of the board
+function place() {  // the foot of the landscape, or of the board; its head, where it would lie over where something can go
   const meadow = box.parentNode.querySelector(".lens:not([hidden])") ?? board, at = meadow.getBoundingClientRect(), stage = box.parentNode.getBoundingClientRect();
-  Object.assign(box.style, { left: `${at.left - stage.left + 8}px`, width: `${at.width - 16}px`, bottom: `${stage.bottom - at.bottom + 8}px` });
+  Object.assign(box.style, { left: `${at.left - stage.left + 8}px`, width: `${at.width - 16}px` });
+  const goals = [...document.querySelectorAll("#page-hand [data-way],#page-hand .turner")].map(one => one.getBoundingClientRect());
+  const free = ends => { Object.assign(box.style, { top: "", bottom: "", ...ends }); const mine = box.getBoundingClientRect(); return !goals.some(one => one.bottom > mine.top && one.top < mine.bottom && one.right > mine.left && one.left < mine.right); };
+  const foot = { bottom: `${stage.bottom - at.bottom + 8}px` };
+  const yields = !free(foot) && !free({ top: `${at.top - stage.top + 8}px` });
+  if (yields) free(foot);
+  box.classList.toggle("yields", yields);  // no room at either end: one sees and touches through it
 }
 function show() {
   const { now } = here, wait = now?.strip, question = `${here.n} ${now?.turn}`;
@@ -61,3 +67,4 @@ document.addEventListener("settled", show);
 addEventListener("resize", () => { if (!box.hidden) place(); });
 for (const kind of ["pointerover", "focusin"]) box.addEventListener(kind, ponder);
 board.addEventListener("wanted", ponder);
+$("hand").addEventListener("laid", () => { if (!box.hidden) place(); });  // what is held can go elsewhere now

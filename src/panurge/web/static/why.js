@@ -4,8 +4,9 @@ import { panel } from "./panels.js";
 
 export function explain(answer, beside) {
   if (!answer?.say && !answer?.name) return;
+  clearTimeout(resting);  // what one only passed over on the way does not speak after it
   const bubble = $("why"), stage = document.querySelector(".stage").getBoundingClientRect();
-  bubble.replaceChildren(...(answer.name ? [made("b", "", answer.name), answer.say ? " · " : ""] : []), answer.say);
+  bubble.replaceChildren(answer.first ? `${answer.first} ` : "", ...(answer.name ? [made("b", "", answer.name), answer.say ? " · " : ""] : []), answer.say);
   if (answer.rule) {
     const link = made("a", "", say("rule", answer));
     link.href = `#${answer.rule}`;
@@ -46,30 +47,39 @@ function rest(target, wait) {
 let clicked = [0, 0];  // what comes to lie under a mouse that has only just clicked there was not pointed at
 addEventListener("pointerup", event => { clicked = [event.clientX, event.clientY]; });
 document.addEventListener("pointerover", event => {
-  if (event.pointerType === "mouse" && Math.hypot(event.clientX - clicked[0], event.clientY - clicked[1]) > 3) rest(event.target, 250);
+  if (event.pointerType === "mouse" && !event.buttons && Math.hypot(event.clientX - clicked[0], event.clientY - clicked[1]) > 3) rest(event.target, 250);
 });
 document.addEventListener("focusin", event => { if (event.target.matches?.(":focus-visible")) rest(event.target, 250); });
 
 // ------------------------------------------------------------------ what a thing is
-const LONG = 500;  // milliseconds a finger rests for it
-let pressing = null;
+const LONG = 500, STILL = 8;  // milliseconds a finger rests for it; pixels by which it may stir
+let pressing = null, pressed = false, from = [0, 0];  // soon asked; asked; since where
 
-/** What a thing of the table is, and, touched by who would have done something with it, why not now. */
-export function tell(one, touched = false) {
+/** What a thing of the table is, after what is to be said `first`, and, touched by who would have done something with it, why not now. */
+export function tell(one, touched = false, first = "") {
   const [name, sentence = "", rule = ""] = (one.dataset.what ?? one.getAttribute("aria-label") ?? "").split("|");
   if (!name) return false;
   const why = touched && !here.now?.over && !may() ? ` ${say("not_yours")}` : "";
-  explain({ name, say: `${sentence}${why}`.trim(), rule }, one);
+  explain({ first, name, say: `${sentence}${why}`.trim(), rule }, one);
   return true;
 }
+/** What can be told of: else at least its name, as it is spoken. */
+const named = node => node.closest?.("[data-what]") ?? node.closest?.("[aria-label]:not(svg)");
 /** Touched, and it does nothing: then it says what it is. */
 export function answer(target) {
-  const one = target.closest?.("[data-what]") ?? target.closest?.("[aria-label]:not(svg)");
+  const one = named(target);
   return Boolean(one?.closest("#page-board")) && tell(one, true);
 }
 addEventListener("pointerdown", event => {
   clearTimeout(pressing);
-  const one = event.pointerType !== "mouse" && event.target.closest?.("#page-board [data-what]");
-  if (one) pressing = setTimeout(() => tell(one), LONG);
+  pressed = false;
+  from = [event.clientX, event.clientY];
+  const one = event.pointerType !== "mouse" && event.isPrimary && event.target.closest?.("#page-board") && named(event.target);
+  if (one) pressing = setTimeout(() => { pressed = tell(one); }, LONG);
 });
-for (const end of ["pointerup", "pointercancel", "pointermove"]) addEventListener(end, event => { if (end !== "pointermove" || Math.hypot(event.movementX, event.movementY) > 3) clearTimeout(pressing); });
+addEventListener("pointermove", event => { if (Math.hypot(event.clientX - from[0], event.clientY - from[1]) > STILL) clearTimeout(pressing); });
+for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => clearTimeout(pressing));
+addEventListener("click", event => {  // who has asked what it is does not take hold of it by letting go
+  if (pressed && event.detail) event.stopImmediatePropagation();
+  pressed = false;
+}, true);
