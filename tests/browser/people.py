@@ -48,7 +48,7 @@ def make_table(page: Any, url: str, game: str, seats: Sequence[str], **options: 
 
 def quicken(page: Any) -> None:
     """Others' moves at once."""
-    page.evaluate("localStorage.setItem('speed', '0'); document.getElementById('page-speed').value = '0'")
+    page.evaluate("() => { localStorage.setItem('speed', '0'); document.getElementById('page-speed').value = '0'; }")
 
 
 def invitation(page: Any) -> str:
