@@ -5,6 +5,7 @@ import os
 import struct
 import subprocess
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError
@@ -38,7 +39,7 @@ class WebKit:
 
     def __init__(self, folder: Path) -> None:
         self.complaints: list[str] = []
-        self._folder, self._session = folder, ""
+        self._folder, self._session, self._bar = folder, "", 0
         self._open = build_opener(ProxyHandler({})).open
         self._screen, display = self._start_screen()
         for place in ("config/gtk-3.0", "config/gtk-4.0", "data", "cache", "run"):
@@ -125,16 +126,22 @@ class WebKit:
             self._session = ""
 
     def resize(self, size: tuple[int, int]) -> None:
-        """The window, until what is inside it has this size."""
-        wanted, outer = list(size), list(size)
-        for _ in range(40):
-            self._do("POST", "/window/rect", {"x": 0, "y": 0, "width": outer[0], "height": outer[1]})
+        """The window so large that what is inside its frame has this size, and wait until it has."""
+        if not self._bar:
+            self._bar = self._settled((1000, 800), lambda inner: inner[0] == 1000 and inner[1] < 800)
+        outer = (size[0], size[1] + self._bar)
+        assert self._settled(outer, lambda inner: inner == [*size]) == self._bar
+
+    def _settled(self, outer: tuple[int, int], so: Callable[[list[int]], bool]) -> int:
+        """Once the window has this size and what is inside it is so: how much higher the window is."""
+        self._do("POST", "/window/rect", {"x": 0, "y": 0, "width": outer[0], "height": outer[1]})
+        end = time.monotonic() + ANSWERS_WITHIN
+        while time.monotonic() < end:
             inner = self.call("[innerWidth, innerHeight]", None)
-            if inner == wanted:
-                return
-            outer = [max(1, out + want - have) for out, want, have in zip(outer, wanted, inner)]
-            time.sleep(0.05)
-        raise Broken(f"the window is {inner} and not {wanted}")
+            if so(inner):
+                return int(outer[1] - inner[1])
+            time.sleep(0.02)
+        raise Broken(f"the window is {outer} and its inside stays {inner}")
 
     def go(self, url: str) -> None:
         self._do("POST", "/url", {"url": url})
@@ -162,8 +169,7 @@ class WebKit:
         wide, high, line, begin = head[4], head[5], head[12], head[0] + 12 * head[19]
         screen = Image.frombuffer("RGB", (wide, high), seen[begin : begin + line * high], "raw", "BGRX", line, 1)
         width, height = self.call("[innerWidth, innerHeight]", None)
-        bar = self._do("GET", "/window/rect")["height"] - height
-        return screen.crop((0, bar, width, bar + height))
+        return screen.crop((0, self._bar, width, self._bar + height))
 
     def end(self) -> None:
         try:

@@ -35,6 +35,7 @@ addEventListener("pointermove", event => {
   if (!gesture.dragging) begin();
   gesture.frame ??= requestAnimationFrame(() => { if (gesture) { gesture.frame = null; follow(event.clientX, event.clientY); } });
 });
+board.addEventListener("touchmove", event => { if (gesture && event.cancelable) event.preventDefault(); }, { passive: false });  // the page stays: iPhones may not heed `touch-action` inside a drawing
 addEventListener("pointerup", event => end(event, true));
 addEventListener("pointercancel", event => end(event, false));
 
