@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import time
 from base64 import b64decode
+from contextlib import ExitStack
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -41,6 +42,7 @@ class Firefox:
     def __init__(self, folder: Path) -> None:
         self.complaints: list[str] = []
         self._count, self._user, self._tab = 0, "", ""
+        self._open = ExitStack()
         folder.joinpath("user.js").write_text(
             "".join(f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in SETTINGS.items())
         )
@@ -53,9 +55,9 @@ class Firefox:
             )
         try:
             port = self._port(folder)
-            self._wire = connect(
-                f"ws://127.0.0.1:{port}/session", max_size=None, open_timeout=STARTS_WITHIN, proxy=None
-            )
+            place = f"ws://127.0.0.1:{port}/session"
+            opened = connect(place, max_size=None, open_timeout=STARTS_WITHIN, proxy=None)
+            self._wire = self._open.enter_context(opened)
             self._ask("session.new", {"capabilities": {}})
             self._ask("session.subscribe", {"events": ["log.entryAdded"]})
         except BaseException:
@@ -137,7 +139,7 @@ class Firefox:
     def end(self) -> None:
         try:
             self._ask("session.end", {})
-            self._wire.close()
+            self._open.close()
         finally:
             self._process.terminate()
             try:
