@@ -19,9 +19,11 @@ from .engine import Actions, Broken, Gone, needed, wrapped
 
 PROGRAMS = {"WebKitWebDriver": "webkit2gtk-driver", "Xvfb": "xvfb", "dbus-run-session": "dbus-x11"}
 STARTS_WITHIN, ANSWERS_WITHIN = 120, 120  # seconds, on a machine that does other things too
-SCREEN = "1700x1300x24"
+SCREEN = (1700, 2000)
+TOP = SCREEN[1] // 2 - 8  # of the window: the pointer rests in the middle of the screen, and so on the bar of the window
 CALM = "[Settings]\ngtk-enable-animations=0\ngtk-application-prefer-dark-theme=0\n"  # who wants no movement
-NARROW = "*{padding:0;margin:0;min-width:0;border-width:0}\nentry{font-size:1px}\n"  # or no window is as narrow as a phone
+# Its buttons so small that a window can be as narrow as a phone.
+NARROW = "*{padding:0;margin:0;min-width:0;border-width:0}\nentry{font-size:1px}\n"
 LEFT = ("no such window", "no such frame", "javascript error", "stale element reference", "no such element")
 # What the console would complain about: there is no other way to hear it.
 LISTEN = """if (!window.heard) { window.heard = [];
@@ -77,8 +79,9 @@ class WebKit:
     def _start_screen(self) -> tuple[subprocess.Popen[bytes], str]:
         """A screen of our own; it says itself which number it has."""
         reader, writer = os.pipe()
+        size = "{}x{}x24".format(*SCREEN)
         screen = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(writer), "-screen", "0", SCREEN, "-nolisten", "tcp", "-fbdir", str(self._folder)],
+            ["Xvfb", "-displayfd", str(writer), "-screen", "0", size, "-nolisten", "tcp", "-fbdir", str(self._folder)],
             pass_fds=[writer],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
@@ -133,8 +136,10 @@ class WebKit:
         assert self._settled(outer, lambda inner: inner == [*size]) == self._bar
 
     def _settled(self, outer: tuple[int, int], so: Callable[[list[int]], bool]) -> int:
-        """Once the window has this size and what is inside it is so: how much higher the window is."""
-        self._do("POST", "/window/rect", {"x": 0, "y": 0, "width": outer[0], "height": outer[1]})
+        """Once the window has this size and what is inside it is so: how much higher the window is. It stays under the
+        pointer: nobody manages the windows here, so the focus is where the pointer is."""
+        place = {"x": (SCREEN[0] - outer[0]) // 2, "y": TOP}
+        self._do("POST", "/window/rect", {**place, "width": outer[0], "height": outer[1]})
         end = time.monotonic() + ANSWERS_WITHIN
         while time.monotonic() < end:
             inner = self.call("[innerWidth, innerHeight]", None)
@@ -169,7 +174,8 @@ class WebKit:
         wide, high, line, begin = head[4], head[5], head[12], head[0] + 12 * head[19]
         screen = Image.frombuffer("RGB", (wide, high), seen[begin : begin + line * high], "raw", "BGRX", line, 1)
         width, height = self.call("[innerWidth, innerHeight]", None)
-        return screen.crop((0, self._bar, width, self._bar + height))
+        left, top = (SCREEN[0] - width) // 2, TOP + self._bar
+        return screen.crop((left, top, left + width, top + height))
 
     def end(self) -> None:
         try:
