@@ -20,7 +20,7 @@ from .engine import Actions, Broken, Gone, needed, wrapped
 PROGRAMS = {"WebKitWebDriver": "webkit2gtk-driver", "Xvfb": "xvfb", "dbus-run-session": "dbus-x11"}
 STARTS_WITHIN, ANSWERS_WITHIN = 120, 120  # seconds, on a machine that does other things too
 SCREEN = (1700, 2000)
-TOP = SCREEN[1] // 2 - 8  # of the window: the pointer rests in the middle of the screen, and so on the bar of the window
+TOP = SCREEN[1] // 2 - 8  # of the window: the pointer, in the middle of the screen, rests on its bar
 CALM = "[Settings]\ngtk-enable-animations=0\ngtk-application-prefer-dark-theme=0\n"  # who wants no movement
 # Its buttons so small that a window can be as narrow as a phone.
 NARROW = "*{padding:0;margin:0;min-width:0;border-width:0}\nentry{font-size:1px}\n"
