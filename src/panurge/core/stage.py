@@ -56,6 +56,7 @@ class Cue(NamedTuple):
     shows: tuple[str, ...] = ()
     lasts: int = 0  # 0: as long as its kind does
     sound: str = ""
+    seat: int = -1  # of a coin: whose it is, for a phone counts at the seats' signs above the table
 
     @property
     def length(self) -> int:

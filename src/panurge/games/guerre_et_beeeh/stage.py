@@ -40,11 +40,12 @@ def _turned_up(before: GuerreEtBeeeh, after: GuerreEtBeeeh, kind: int, layout: s
         falls = Cue(840, "leave", token, to=sheep, lasts=200)
         leap = (falls, Cue(840, "enter", "*wolf", to=sheep, body=body, mood="n"))
         return (*opening, *leap, *_eaten(1080, sheep, sheep, wool), Cue(1600, "rest", lasts=40))
-    points = int(after.score(before.turn)) - int(before.score(before.turn))
+    seat = int(before.turn)
+    points = int(after.score(seat)) - int(before.score(seat))
     meal = (
         Cue(840, "leave", token, to=sheep, lasts=300),
         Cue(900, "nod", sheep, sound="wool"),
-        Cue(1240, "coin", sheep, to=manger, text=f"+{points}", mood="gain", shows=(manger,), sound="coin"),
+        Cue(1240, "coin", sheep, to=manger, text=f"+{points}", mood="gain", shows=(manger,), sound="coin", seat=seat),
     )
     digests = (Cue(1240, "leave", sheep, lasts=400),) if kind == data.LUSH else ()  # it must lie down
     return (*opening, *meal, *digests)

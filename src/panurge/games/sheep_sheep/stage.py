@@ -36,7 +36,7 @@ def _collected(before: SheepSheep, group: int) -> tuple[Cue, ...]:
     last = (len(cells) - 1) * STEP + 120
     points = Cue(last, "coin", cell_part_name(cells[-1]), to=home, text=f"+{len(cells)}", mood="gain", shows=(home,))
     dark = Cue(last, "show", shows=("glow", "groups"))  # what shone there has gone home
-    return (*walk, dark, points._replace(sound="coin"))
+    return (*walk, dark, points._replace(sound="coin", seat=int(before.seat)))
 
 
 def _revealed(before: SheepSheep) -> tuple[Cue, ...]:

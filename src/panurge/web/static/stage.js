@@ -1,7 +1,7 @@
 // The stage: a moment worth seeing, played above the table as it was, before the table is shown as it is. The server says
 // what happens when (panurge/core/stage.py); here it is carried out by copies, so that ending it at any moment leaves
 // the table right. Knows no game.
-import { $, board } from "./here.js";
+import { $, board, narrow } from "./here.js";
 import { change, parse } from "./morph.js";
 import { isLively, quietly, restlessFor } from "./motion.js";
 import { sound } from "./sound.js";
@@ -55,6 +55,10 @@ function centre(root, id) {
   if (node.hasAttribute("transform")) { const { e, f } = matrix(root, node); return { x: e, y: f }; }
   const { x, y, width, height } = box(root, node);
   return width || height ? { x: x + width / 2, y: y + height / 2 } : null;
+}
+function middle(root, node) {  // of something on the page, in units of the drawing
+  const { x, y, width, height } = node.getBoundingClientRect(), at = new DOMPoint(x + width / 2, y + height / 2).matrixTransform(root.getScreenCTM().inverse());
+  return width ? { x: at.x, y: at.y } : null;
 }
 function made(kind, fields = {}, style = "") {
   const node = document.createElementNS(NS, kind);
@@ -254,8 +258,9 @@ const CUES = {
     }
   },
   coin(stage, cue, lasts) {
-    const from = stage.place(cue.part), to = stage.place(cue.to) ?? from;
+    const from = stage.place(cue.part), sign = narrow.matches ? $("badges").children[cue.seat] : null;
     if (!from) return;
+    const to = (sign ? middle(stage.root, sign) : stage.place(cue.to)) ?? from;
     const flies = group(`translate(${from.x}px,${from.y}px)`), inner = group("", coin(cue, stage.root));
     flies.append(inner);
     stage.layer.append(flies);
@@ -264,7 +269,8 @@ const CUES = {
     stage.move(flies, [{ opacity: 0 }, { opacity: 1, offset: 0.1 }, { opacity: 1, offset: 0.8 }, { opacity: 0 }], { duration: lasts });
     stage.move(inner, way, { duration: flight, easing: "cubic-bezier(.45,0,.55,1)" }).onfinish = () => {
       stage.show(cue.shows);
-      if (cue.to) CUES.rim(stage, { part: cue.to }, lasts - flight);
+      if (sign) stage.move(sign, [{ transform: "none" }, { transform: "scale(1.18)" }, { transform: "none" }], { duration: lasts - flight, fill: "none" });
+      else if (cue.to) CUES.rim(stage, { part: cue.to }, lasts - flight);
     };
   },
   rim(stage, cue, lasts) { about(stage, cue, lasts, "stage-rim", 4); },
