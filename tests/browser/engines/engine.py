@@ -1,6 +1,10 @@
 """What a test may ask of a browser engine: few things, the same of each."""
 
+import os
 import shutil
+import signal
+import subprocess
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -53,3 +57,14 @@ def wrapped(function: str) -> str:
 def needed(*programs: str) -> list[str]:
     """Those of these programs that are not here."""
     return [one for one in programs if shutil.which(one) is None and not Path(one).exists()]
+
+
+def stopped(process: "subprocess.Popen[bytes]") -> None:
+    """Ended, and with it all that it started (it leads a session of its own)."""
+    with suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGTERM)
+    with suppress(subprocess.TimeoutExpired):
+        process.wait(30)
+    with suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
+    process.wait()

@@ -13,7 +13,7 @@ from typing import Any
 from PIL import Image
 from websockets.sync.client import connect
 
-from .engine import Actions, Broken, Gone, needed, wrapped
+from .engine import Actions, Broken, Gone, needed, stopped, wrapped
 
 NAMES = ("firefox-esr", "firefox")
 STARTS_WITHIN, ANSWERS_WITHIN = 120, 120  # seconds, on a machine that does other things too
@@ -52,6 +52,7 @@ class Firefox:
                 [program, "--headless", "--no-remote", "--profile", str(folder), "--remote-debugging-port", "0"],
                 stdout=log,
                 stderr=log,
+                start_new_session=True,  # with the processes of its own that it starts
             )
         try:
             port = self._port(folder)
@@ -61,7 +62,7 @@ class Firefox:
             self._ask("session.new", {"capabilities": {}})
             self._ask("session.subscribe", {"events": ["log.entryAdded"]})
         except BaseException:
-            self._process.kill()
+            stopped(self._process)
             raise
 
     def _port(self, folder: Path) -> int:
@@ -141,9 +142,4 @@ class Firefox:
             self._ask("session.end", {})
             self._open.close()
         finally:
-            self._process.terminate()
-            try:
-                self._process.wait(30)
-            except subprocess.TimeoutExpired:
-                self._process.kill()
-                self._process.wait()
+            stopped(self._process)

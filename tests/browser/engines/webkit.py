@@ -15,9 +15,9 @@ from PIL import Image
 
 from tests.browser.servers import free_port
 
-from .engine import Actions, Broken, Gone, needed, wrapped
+from .engine import Actions, Broken, Gone, needed, stopped, wrapped
 
-PROGRAMS = {"WebKitWebDriver": "webkit2gtk-driver", "Xvfb": "xvfb", "dbus-run-session": "dbus-x11"}
+PROGRAMS = {"WebKitWebDriver": "webkit2gtk-driver", "Xvfb": "xvfb"}
 STARTS_WITHIN, ANSWERS_WITHIN = 120, 120  # seconds, on a machine that does other things too
 SCREEN = (1700, 2000)
 TOP = SCREEN[1] // 2 - 8  # of the window: the pointer, in the middle of the screen, rests on its bar
@@ -52,6 +52,7 @@ class WebKit:
         self._url = f"http://127.0.0.1:{(port := free_port())}"
         own = {
             "DISPLAY": display,
+            "DBUS_SESSION_BUS_ADDRESS": "disabled:",  # else it starts buses that outlive it
             "WEBKIT_DISABLE_DMABUF_RENDERER": "1",  # there is no card to draw with
             "GDK_BACKEND": "x11",
             "NO_AT_BRIDGE": "1",
@@ -65,10 +66,11 @@ class WebKit:
         }
         with folder.joinpath("webkit.log").open("wb") as log:
             self._process = subprocess.Popen(
-                ["dbus-run-session", "--", "WebKitWebDriver", f"--port={port}"],
+                ["WebKitWebDriver", f"--port={port}"],
                 stdout=log,
                 stderr=log,
                 env=os.environ | own,
+                start_new_session=True,  # with the browsers it starts
             )
         try:
             self._wait_for_driver()
@@ -85,6 +87,7 @@ class WebKit:
             pass_fds=[writer],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
+            start_new_session=True,
         )
         os.close(writer)
         with os.fdopen(reader) as told:
@@ -181,10 +184,5 @@ class WebKit:
         try:
             self._leave()
         finally:
-            for process in (self._process, self._screen):
-                process.terminate()
-                try:
-                    process.wait(30)
-                except subprocess.TimeoutExpired:
-                    process.kill()
-                    process.wait()
+            stopped(self._process)
+            stopped(self._screen)
