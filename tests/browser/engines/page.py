@@ -164,7 +164,8 @@ class Page:
             found = condition()
             if found:
                 return found
-            assert time.monotonic() < end, what
+            # in Playwright's words, so that one late moment is forgiven as it is there (Makefile)
+            assert time.monotonic() < end, f"Timeout {PATIENT}ms exceeded: {what}"
             time.sleep(0.02)
 
     def wait_for_timeout(self, milliseconds: float) -> None:
