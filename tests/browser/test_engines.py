@@ -13,7 +13,7 @@ from tests.browser import people
 from tests.browser.engines import firefox, webkit
 from tests.browser.engines.engine import Engine
 from tests.browser.engines.page import Page, colours, differing
-from tests.browser.people import WIDE
+from tests.browser.people import PHONE, WIDE
 from tests.browser.servers import Server
 from tests.browser.test_lessons import ALL, Learner
 
@@ -48,8 +48,9 @@ def at_my_turn(page: Page, url: str, game: str, **options: str) -> None:
     page.wait_for_selector("body[data-mine=true]")
 
 
-@pytest.mark.parametrize("game", [SHORT, "black-sheep"])
-def test_a_whole_game_by_clicks_and_looking_at_it_again(page: Page, server: Server, game: str) -> None:
+@pytest.mark.parametrize(("game", "size"), [(SHORT, WIDE), ("black-sheep", PHONE)])
+def test_a_whole_game_by_clicks_and_looking_at_it_again(page: Page, server: Server, game: str, size: Any) -> None:
+    page.engine.resize(size)
     at_my_turn(page, server.url, game)
     assert people.step_until_over([page])
     page.locator("#page-after a[href$='/replay']").click()
@@ -217,6 +218,7 @@ def test_the_way_back_after_the_server_was_gone(engine: Engine, own_server: Serv
 
 
 def test_a_lesson_from_its_first_step_to_its_last(page: Page, server: Server) -> None:
+    page.engine.resize(PHONE)
     learner = Learner(page, LESSON, "en", "touch")
     learner.open(server.url)
     for at in range(len(LESSON.steps)):
