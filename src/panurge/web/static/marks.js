@@ -21,9 +21,10 @@ export const shown = node => Boolean(node?.matches?.(":focus-visible, [data-keys
 const marked = () => { const at = document.activeElement; return board.contains(at) && !board.hidden && shown(at) ? at : null; };
 /** A frame about a node, round if the node is; true if it had to be moved. */
 function put(frame, node) {
-  const box = node?.getBoundingClientRect(), home = stage.getBoundingClientRect();
+  const box = node?.getBoundingClientRect();
   frame.hidden = !box?.width;
   if (frame.hidden) { frame.dataset.at = ""; return false; }
+  const home = stage.getBoundingClientRect();
   const at = [box.left - home.left - ROOM, box.top - home.top - ROOM, box.width + 2 * ROOM, box.height + 2 * ROOM].map(one => `${one.toFixed(1)}px`);
   if (frame.dataset.at === String(at)) return false;
   frame.dataset.at = at;
