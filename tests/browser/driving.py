@@ -21,6 +21,7 @@ class Driven:
         made = self._ask("/tables", {"game": game, "seats": [{"who": "friend"}, *others], "options": options})
         self.where, self.link = f"/tables/{made['table']}", made["seats"][0]["invitation"]
         self.token = ""
+        self.never: set[int] = set()  # what our seat does not do if it can do anything else
 
     def seat(self, page: Any) -> None:
         """The page sits down, shows others' moves at once, and gives the driver its link for another device."""
@@ -36,7 +37,8 @@ class Driven:
             view = self.waits()
             if "over" in view["now"]:
                 return False
-            action = self.rng.choice(view["now"]["actions"])["id"]
+            ids = [action["id"] for action in view["now"]["actions"]]
+            action = self.rng.choice([one for one in ids if one not in self.never] or ids)
             self._ask(f"{self.where}/act", {"n": view["n"], "action": action})
         return "over" not in self.waits()["now"]
 

@@ -40,10 +40,16 @@ def make_table(page: Any, url: str, game: str, seats: Sequence[str], **options: 
     extra = page.locator(".seat-choice select").count()
     for i in range(len(seats), extra):
         page.select_option(f"[name=seat{i}]", "nobody")
+    unfold(page)
     for name, value in options.items():
         page.select_option(f"[name='option.{name}']", value)
     page.locator("form.sheet button.primary").click()
     page.wait_for_selector("body[data-n]")
+
+
+def unfold(page: Any) -> None:
+    """Whatever a form keeps folded."""
+    page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
 
 
 def quicken(page: Any) -> None:

@@ -90,6 +90,7 @@ def timed(page: Any, server: Server, clock: str) -> None:
     page.goto(f"{server.url}/new?game=hide-and-sheep")
     for seat, who in (("seat1", "friend"), ("seat2", "nobody")):
         page.select_option(f"[name={seat}]", who)
+    people.unfold(page)
     page.select_option("[name='table.clock']", clock)
     page.locator("form.sheet button.primary").click()
     page.wait_for_selector("body[data-n]")

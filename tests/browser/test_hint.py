@@ -48,6 +48,7 @@ def test_the_key_asks_too_and_a_table_without_hints_has_no_button(browser: Any, 
     page.wait_for_selector("#page-advice .sure")
     page.goto(f"{server.url}/new?game=guerre-et-beeeh")
     page.select_option("[name=seat1]", "random")
+    people.unfold(page)
     page.select_option("[name='table.hints']", "false")
     page.locator("form.sheet button.primary").click()
     page.wait_for_selector("body[data-mine=true]")

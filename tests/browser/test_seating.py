@@ -34,6 +34,7 @@ def company(browser: Any, url: str, game: str = "", **options: str) -> tuple[Any
     one.select_option("[name=seat1]", "friend")
     for i in range(2, one.locator(".seat-choice select").count()):
         one.select_option(f"[name=seat{i}]", "nobody")
+    people.unfold(one)
     for name, value in options.items():
         one.select_option(f"[name='table.{name}']", value)
     one.locator("form.sheet button.primary").click()

@@ -3,10 +3,11 @@
 import re
 from collections.abc import Sequence
 from types import ModuleType
+from xml.etree import ElementTree
 
 from panurge import State
 from panurge.core.checks import viewers
-from panurge.core.stage import KINDS, LONGEST, MOODS, SOUNDS, Cue, length
+from panurge.core.stage import KINDS, LATE, LONGEST, MOODS, SOUNDS, Cue, length
 from tests.kit.laws import LAYOUTS, NAMES, module
 from tests.kit.secrets import perceived, whose
 
@@ -38,7 +39,7 @@ def law_scene(cues: Sequence[Cue], drawn: ModuleType, veils: tuple[State, State]
     names = NAMES[: int(veils[0].players)]
     pictures = [drawn.draw(veil, language, layout, names) for veil in veils]
     ids = {name for picture in pictures for name in ID.findall(picture.markup())}
-    first = set(ID.findall(pictures[0].markup()))
+    there, later = pictures[0].markup(), dict(pictures[1].parts)  # `there` grows by what is shown in the meantime
     cast: set[str] = set()
     for cue in sorted(cues, key=lambda cue: cue.at):
         assert cue.kind in KINDS, f"nothing is staged as {cue.kind!r}"
@@ -47,10 +48,17 @@ def law_scene(cues: Sequence[Cue], drawn: ModuleType, veils: tuple[State, State]
         if cue.kind == "enter":
             assert cue.part.startswith("*"), f"a figure's name begins with a star: {cue.part!r}"
             cast.add(cue.part)
+        if cue.kind == "stand":
+            put = {str(node.get("id")) for node in ElementTree.fromstring(f"<svg>{cue.body}</svg>")}
+            strange = sorted(put - {name for name, _ in pictures[0].parts})
+            assert not strange, f"{cue.kind} puts {strange}, which are no parts of the {layout} drawing"
+        if cue.kind not in LATE:
+            there += "".join(later.get(name, "") for name in cue.shows)
+        there += cue.body if cue.kind == "stand" else ""
         named = {cue.part, cue.to} - {""} - cast
-        missing = sorted((named - first) | ({*cue.shows} - ids))
+        missing = sorted((named - {*ID.findall(there)}) | ({*cue.shows} - ids))
         assert not missing, f"{cue} names {missing}, which the {layout} drawing does not show"
-        known = set(re.findall(r'id="panurge-([^"]*)"', pictures[0].markup()))
+        known = set(re.findall(r'id="panurge-([^"]*)"', there))
         lacks = sorted(set(USED.findall(cue.body)) - known)
         assert not lacks, f"{cue} uses {lacks}, which the {layout} drawing does not define"
         assert "{" not in cue.text, f"a hole: {cue.text!r}"

@@ -27,6 +27,8 @@ SPOILED: dict[str, tuple[Spoil, str]] = {
     "a kind nobody knows": (also(kind="hop", part="ground", sound="hooray"), "sounds like"),
     "a mood nobody knows": (also(kind="coin", part="ground", mood="merry"), "no mood"),
     "a figure nobody defines": (also(kind="look", part="ground", body='<use href="#panurge-moon"/>'), "not define"),
+    "a part meanwhile that is none": (also(kind="stand", body='<g id="moon"/>'), "no parts"),
+    "a change seen only later": (also(kind="glow", part="moon", shows=("ground",)), "does not show"),
     "a figure without a star": (also(kind="enter", part="wolf", to="ground", mood="n"), "star"),
 }
 

@@ -96,7 +96,7 @@ def test_gm_30_nobody_else_reads_that_something_was_taken_up() -> None:
     for viewer, count in zip((other, None, seat), lines, strict=True):
         fresh = Story(table, viewer, "en").lines[count:]
         assert not any(line.kind == "undo" for line in fresh)
-        assert [line.say[:11] for line in fresh if line.kind == "clock"] == ["Time is up."]
+        assert [line.say[:15] for line in fresh if line.kind == "clock"] == ["Time is up for "]
 
 
 def test_gm_30_on_a_turn_any_placement_may_come_whatever_was_taken_up() -> None:
@@ -120,6 +120,10 @@ def test_gm_30_on_a_turn_any_placement_may_come_whatever_was_taken_up() -> None:
     assert kinds[0] == "undo"
     assert set(kinds[1:]) == {"clock"}
     assert len(kinds) in (3, 4)
+    for viewer in (*range(PLAYERS), None):  # told once, and to whom, however many steps the clock takes
+        told = [line.say for line in Story(table, viewer, "en").lines if "Time is up" in line.say]
+        assert len(told) == 1
+        assert told[0].startswith(f"Time is up for {table.names('en')[seat]}.")
 
 
 def test_gm_30_a_period_ends_with_the_deal_although_its_name_comes_back() -> None:

@@ -7,6 +7,8 @@ import re
 import pytest
 
 from panurge.table.lots import LOTS
+from panurge.web.forms import PRESETS, preset
+from panurge.web.playable import playable
 from tests.web.wire import Served, served
 
 GAME = "shear-panic"
@@ -113,5 +115,55 @@ def test_what_is_wrong_with_a_form_is_told_in_its_language(fields: dict[str, str
             assert problem is not None
             assert said in problem.group(1)
             assert "option" not in problem.group(1)
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(("name", "seats", "clock", "teach"), [
+    ("quick", ["me", "ewe", "ewe", "ewe"], "none", "false"),
+    ("friends", ["me", "friend", "friend", "friend"], "none", "false"),
+    ("correspondence", ["me", "friend", "friend", "friend"], "86400", "false"),
+    ("teaching", ["me", "lamb", "lamb", "lamb"], "none", "true"),
+    ("", ["me", "friend", "friend", "friend"], "none", "false"),
+    ("nonsense", ["me", "friend", "friend", "friend"], "none", "false"),
+])
+def test_a_preset_fills_in_the_form_without_scripts_too(name: str, seats: list[str], clock: str, teach: str) -> None:
+    async def run() -> None:
+        async with served() as server, server.client() as client:
+            page = (await client.get(f"/new?game={GAME}&preset={name}")).text
+
+            def chosen(field: str) -> str:
+                select = re.search(rf'name="{re.escape(field)}">(.*?)</select>', page, re.S)
+                assert select is not None, field
+                return re.findall(r'<option value="([^"]*)" selected', select.group(1))[0]
+
+            assert [chosen(f"seat{i}") for i in range(4)] == seats
+            assert (chosen("table.clock"), chosen("table.teach")) == (clock, teach)
+            marked = re.findall(r'preset=(\w+)"[^>]* aria-current', page)
+            assert marked == [name if name in PRESETS else "friends"]
+
+    asyncio.run(run())
+
+
+def test_what_a_preset_fills_in_can_be_sent_as_it_is() -> None:
+    async def run() -> None:
+        async with served() as server, server.client() as client:
+            for card in playable().values():
+                for name in PRESETS:
+                    answer = await client.post("/new", data={"game": card.key, "name0": "Rose"} | preset(card, name))
+                    assert answer.status_code == 303, (card.key, name, answer.text)
+
+    asyncio.run(run())
+
+
+def test_the_name_is_remembered_for_the_next_table() -> None:
+    async def run() -> None:
+        async with served() as server, server.client() as client:
+            await client.post("/new", data=FORM | {"name0": "Zoé <b>"})
+            page = (await client.get(f"/new?game={GAME}")).text
+            assert 'name="name0" value="Zoé &lt;b&gt;"' in page
+            assert 'name="name1" value=""' in page
+            await client.post("/new", data=FORM | {"name0": ""})  # nothing said is nothing forgotten
+            assert 'value="Zoé &lt;b&gt;"' in (await client.get(f"/new?game={GAME}")).text
 
     asyncio.run(run())

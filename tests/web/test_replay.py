@@ -9,6 +9,7 @@ from panurge.core.record import loads
 from panurge.study.desk import Desk
 from panurge.table.seats import bot, person
 from panurge.web import replay
+from tests.drawing.test_tables import OURS
 from tests.kit.outside import announce
 from tests.study.games import a_record
 from tests.table.tables import play
@@ -228,5 +229,26 @@ def test_the_chances_of_a_finished_game_fill_up() -> None:
                 assert f'data-moment="{turn["at"]}"' in answer["svg"]
                 assert "%" in turn["swing"]
             server.services.desk.close()
+
+    asyncio.run(run())
+
+
+def test_the_page_for_records_offers_one_of_each_game() -> None:
+    """Whoever has none can look at ours. Rules that change make them anew: `python -m tests.web.examples`."""
+    assert sorted(replay.examples()) == sorted(OURS)
+    for game, text in replay.examples().items():
+        record = loads(text)
+        assert (record.game, record.last().is_over) == (game, True)
+
+    async def run() -> None:
+        async with served() as server, server.client() as client:
+            page = (await client.get("/replay")).text
+            assert all(f'href="/replay?example={game}"' in page for game in OURS)
+            shown = await client.get("/replay?example=sheep-sheep")
+            assert shown.status_code == 200
+            assert "panurge record 1" in shown.text
+            for unknown in ("nothing", "../forms", "hide-and-sheep"):
+                form = await client.get("/replay", params={"example": unknown})
+                assert (form.status_code, 'name="record"' in form.text) == (200, True)
 
     asyncio.run(run())

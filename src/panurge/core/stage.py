@@ -2,9 +2,9 @@
 
 A game may offer `stage.py` with `stage(before, action, after, language, layout, names)`: the cues of one entry of the
 log, from the veil before it, what was perceived of it, and the veil after it, as `tell` makes its sentence. So a seat
-is shown what it may know; and whatever it is shown, it is shown as long (`length`) as every other seat, for timing
-tells as words do. The page plays the cues above the table as it was, then shows the table as it is (stage.js); a touch
-ends them at once, and who wants no motion sees coins and banners stand still.
+is shown what it may know; and whatever it is shown, it is shown for the same time (`length`) as every other seat:
+timing tells as well as words do. The page plays the cues above the table as it was, then shows it as it is (stage.js);
+a touch ends them at once, and who wants no motion sees coins and banners stand still.
 """
 
 from collections.abc import Callable, Sequence
@@ -30,15 +30,18 @@ KINDS: dict[str, int] = {
     "coin": 640,  # `text` flies from the part to `to`; what `shows` names is seen to change as it lands
     "rim": 500,  # a golden rim about the part
     "pale": 300,  # it loses its colour until the end of the scene
-    "glow": 400,  # it lights up, once
+    "glow": 400,  # it lights up, once, in the colour `mood`; or the shape `body` does, in the units it stands in
     "flash": 200,  # the whole table, once, in the colour `mood`
     "quake": 240,  # the whole table, once
     "dusk": 900,  # night falls over the table and lifts again
-    "banner": 1400,  # `text` comes in over the table, stays to be read, and goes
+    "banner": 1400,  # `text` (a second line of it smaller) comes in, stays to be read, and folds into the part `to`
+    "stand": 380,  # parts go to their places as they always do: those `shows` names, or for a while those in `body`
+    "deal": 260,  # the figure `body` flies from the part to `to`
     "show": 0,  # what `shows` names looks as it does after this entry
     "rest": 0,  # silence
 }
 SOUNDS = ("ewe", "ram", "bell", "wool", "wood", "card", "dice", "tile", "sand", "coin", "shears", "wolf", "win", "loss")
+LATE = ("coin", "deal", "banner")  # what they show is seen as they arrive
 MOODS = {"coin": ("gain", "danger"), "enter": ("n", "e", "s", "w"), "banner": ("", "last")}
 
 
@@ -53,7 +56,7 @@ class Cue(NamedTuple):
     text: str = ""
     body: str = ""  # markup around (0, 0), of figures the drawing defines
     mood: str = ""
-    shows: tuple[str, ...] = ()
+    shows: tuple[str, ...] = ()  # parts of the drawing that look as they will from now on; of LATE kinds, as they end
     lasts: int = 0  # 0: as long as its kind does
     sound: str = ""
     seat: int = -1  # of a coin: whose it is, for a phone counts at the seats' signs above the table

@@ -53,6 +53,7 @@ class Story:
         self._tell = table.card.module("tell")
         self._recent = Recent(seat)
         self.happened: Happened | None = None  # of the entry taken in last, for the stage
+        self._timed = False  # the clock made the step before: what it goes on with is not told to be its doing again
         self.last: Last | None = None  # what somebody else has done last, for the marks on the table
         line = table.fresh_line()
         self.veil = self._looked_at(line.state)
@@ -73,6 +74,8 @@ class Story:
             if step is not None:
                 self.happened = Happened(before, self._perceived(step), self.veil)
         who, say = self._sentence(entry, value, step, before)
+        if entry.kind in CHANGES:
+            self._timed = entry.kind == "clock"
         if entry.kind == "undo":
             self.lines = [told for told in self.lines if told.n <= value or told.kind in LASTING]
             self._crumbs = [crumb for crumb in self._crumbs if crumb.n <= value]
@@ -118,7 +121,7 @@ class Story:
         names = self.table.names(self.language)
         if step is not None:
             say = str(self._tell.tell(before, self._perceived(step), self.veil, self.language, names))
-            if entry.kind == "clock":
+            if entry.kind == "clock" and not (step.within and self._timed):
                 key = "clock.bot" if entry.n in self.table.by_clock else "clock"
                 say = f"{words(key, who=names[step.seat], bot=words('level.ewe'))} {say}".strip()
             return step.seat, say

@@ -258,6 +258,7 @@ class View:
             "winners": winners(self.table),
             "scores": self.story.veil.scores(),
             "sheet": [[str(name), [str(cell) for cell in cells]] for name, cells in self._sheet(tell)],
+            "tints": self._tints(tell),
             "key": key.hex() if key is not None else "",
             "tie": self._tie(),
             "next": self.table.store.follower(self.table.id),
@@ -277,6 +278,10 @@ class View:
             return []
         sheet: list[tuple[str, list[str]]] = tell.score_sheet(self.story.veil, self.story.language)
         return sheet
+
+    def _tints(self, tell: Any) -> list[str]:
+        """The colour of each row of the sheet, where the game has some of its own ("" where it has not)."""
+        return list(tell.sheet_tints()) if hasattr(tell, "sheet_tints") else []
 
     def _draw(self, story: Story, veil: State) -> Any:
         draw = self.table.card.module("draw").draw

@@ -27,6 +27,7 @@ def create_app(store: Store, limits: Limits | None = None, hosts: Hosts | None =
         routes=[
             Route("/", lobby.lobby, name="lobby"),
             Route("/tables", lobby.tables),
+            Route("/tables/next", lobby.following),
             Route("/new", pages.new, methods=["GET", "POST"]),
             Route("/quick", pages.quick, methods=["POST"]),
             Route("/rules/{game}", pages.rules),

@@ -8,30 +8,51 @@ from panurge.core.card import GameCard, Option
 from panurge.core.errors import BadOption, PanurgeError
 from panurge.core.words import Voice, voice
 from panurge.table import BOTS
-from panurge.table.house import ABSENCE, AGREED, CLOCK, HOUSE, TEACH
+from panurge.table.house import ABSENCE, AGREED, CLOCK, DAY, HOUSE, TEACH
 from panurge.table.lots import LOT
-from panurge.table.seats import Seat, bot, person, present
+from panurge.table.seats import Seat, bot, clean_name, person, present
+
+PRESETS: dict[str, tuple[str, dict[str, str]]] = {  # who sits with me, and what else is not as usual
+    "quick": ("ewe", {}),
+    "friends": ("friend", {}),
+    "correspondence": ("friend", {HOUSE + CLOCK.name: str(DAY)}),
+    "teaching": ("lamb", {HOUSE + TEACH.name: "true"}),
+}
+USUAL_PRESET = "friends"
 
 
-def table_form(card: GameCard, language: str, given: Mapping[str, str]) -> dict[str, Any]:
-    """What the form shows: a row per seat, a row per option."""
-    wished = _wished(card, given)
+def preset(card: GameCard, name: str) -> dict[str, str]:
+    """The fields of the form as one of the `PRESETS` fills them in: all that any of them touches."""
+    others, wishes = PRESETS[name]
     usual = card.default_players or card.players[0]
+    seats = ["me"] + [others] * (usual - 1) + ["nobody"] * (max(card.players) - usual)
+    house = {HOUSE + option.name: plain(option.default) for option in (CLOCK, TEACH)}
+    return {f"seat{i}": who for i, who in enumerate(seats)} | house | wishes
+
+
+def table_form(card: GameCard, language: str, given: Mapping[str, str], name: str = "") -> dict[str, Any]:
+    """What the form shows: a row per seat, a row per option. `name`: what whoever asks was called last time."""
+    wanted = given.get("preset", "")
+    chosen = wanted if wanted in PRESETS else "" if "seat0" in given else USUAL_PRESET
+    given = (preset(card, chosen) if chosen else {}) | dict(given)
+    wished = _wished(card, given)
     rows = []
     for seat in range(max(card.players)):
-        chosen = "me" if seat == 0 else "friend" if seat < usual else "nobody"
+        who = given.get(f"seat{seat}", "nobody")
         rows.append(
             {
                 "name": card.seat_name(seat, language, wished),
-                "chosen": given.get(f"seat{seat}", chosen),
+                "chosen": who,
                 "optional": seat >= min(card.players),
                 "field": f"seat{seat}",
-                "called": given.get(f"name{seat}", ""),
+                "called": given.get(f"name{seat}", name if who == "me" else ""),
             }
         )
     options = [_option_row(card, option, language, given) for option in card.options]
     house = [_house_row(option, language, given) for option in (CLOCK, ABSENCE, TEACH)]
     return {
+        "presets": {key: preset(card, key) for key in PRESETS},
+        "preset": chosen,
         "seats": rows,
         "options": options,
         "chosen": wished,
@@ -102,6 +123,12 @@ def what_is_wrong(error: PanurgeError, card: GameCard, language: str) -> str:
         return say("new.wrong.players", game=card.titles[language], players=_either(card.players, say))
     meaning = f"option.{wrong}"
     return say("new.wrong.option", option=of_game(meaning)) if meaning in of_game else say("new.wrong")
+
+
+def name_in(form: Mapping[str, str], card: GameCard) -> str:
+    """What whoever fills in the form calls themselves."""
+    mine = (form.get(f"name{seat}", "") for seat in range(max(card.players)) if form.get(f"seat{seat}") == "me")
+    return clean_name(next(mine, ""))
 
 
 def _either(numbers: Sequence[int], say: Voice) -> str:

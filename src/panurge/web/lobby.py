@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from panurge.core.lesson import lessons
 from panurge.core.registry import GAMES
@@ -40,6 +40,16 @@ async def lobby(request: Request) -> Response:
 async def tables(request: Request) -> Response:
     """The part of the lobby that changes, for a page that looks again now and then."""
     return render(request, "tables.html", **_tables(request))
+
+
+async def following(request: Request) -> Response:
+    """The next table where somebody waits for this browser, for whoever has just ended another one; {} if none."""
+    after = request.query_params.get("after", "")
+    waiting = (row for row in _tables(request)["mine"] if row["state"] == "mine" and row["table"] != after)
+    found = next(waiting, None)
+    if found is None:
+        return JSONResponse({})
+    return JSONResponse({"table": found["table"], "title": found["title"], "names": ", ".join(found["names"])})
 
 
 async def join(request: Request) -> Response:

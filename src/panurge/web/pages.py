@@ -19,12 +19,13 @@ from panurge.table.seats import Seat, bot, clean_name, person, present
 from panurge.table.shelved import fresh_view
 from panurge.table.view import ViewKey
 from panurge.web.api.problems import Problem, answer
-from panurge.web.forms import options_from, seats_from, table_form, what_is_wrong
+from panurge.web.forms import name_in, options_from, seats_from, table_form, what_is_wrong
 from panurge.web.kept import picture
 from panurge.web.links import new_browser, remember_name, remembered_name
 from panurge.web.playable import playable
 from panurge.web.render import render, turned_away, words_for
 from panurge.web.rulepage import rule_page
+from panurge.web.scenes import LEVELS
 from panurge.web.security import HEADERS
 from panurge.web.services import services_of
 from panurge.web.visit import address_of, language_of, layout_of, wished_language
@@ -63,12 +64,17 @@ async def new(request: Request) -> Response:
         try:
             sitting, here = seats_from(form, card)
             opened = form.get("open") == "true"
-            return _make(request, game, options_from(form, card, len(sitting)), sitting, here, opened)
+            made = _make(request, game, options_from(form, card, len(sitting)), sitting, here, opened)
+            if name_in(form, card):
+                remember_name(made, name_in(form, card))
+            return made
         except PanurgeError as error:
             problem = what_is_wrong(error, card, language)
-    page = table_form(card, language, form)
+    wanted = form or {"preset": request.query_params.get("preset", "")}
+    page = table_form(card, language, wanted, remembered_name(request.cookies))
     status = HTTPStatus.BAD_REQUEST if problem else HTTPStatus.OK
-    return render(request, "new.html", status=status, card=card, form=page, problem=problem, bots=list(BOTS))
+    fields = {"card": card, "form": page, "problem": problem, "bots": list(BOTS), "levels": list(LEVELS)}
+    return render(request, "new.html", status=status, **fields)
 
 
 def _make(

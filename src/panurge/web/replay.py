@@ -6,7 +6,9 @@ browser sees at the table anyway. A record that somebody sends is judged, shown 
 import asyncio
 import json
 from collections.abc import Mapping
+from functools import lru_cache
 from http import HTTPStatus
+from importlib.resources import files
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -140,9 +142,10 @@ def _turn(analysis: Analysis, turn: chances.Turn, names: list[str], language: st
 # ---------------------------------------------------------------------- a record from a file
 async def upload(request: Request) -> Response:
     """A form for a record; sent, the replay of what stands in it."""
-    if request.method == "GET":
-        return render(request, "replay_open.html", problem="", text="")
-    text = (await _fields(request)).get("record", "")
+    shown = request.query_params.get("example", "")
+    if request.method == "GET" and shown not in examples():
+        return _open_again(request, "", "", 200)
+    text = examples()[shown] if request.method == "GET" else (await _fields(request)).get("record", "")
     if not services_of(request).reading.take(address_of(request)):
         return _open_again(request, voice("panurge.web", language_of(request))("replay.slowly"), text, 429)
     try:
@@ -193,7 +196,17 @@ def _everything(reading: Reading) -> list[str]:
 
 
 def _open_again(request: Request, problem: str, text: str, status: int) -> Response:
-    return render(request, "replay_open.html", status=status, problem=problem, text=text[:LONGEST])
+    offered = [card for key, card in playable().items() if key in examples()]
+    return render(
+        request, "replay_open.html", status=status, problem=problem, text=text[:LONGEST], examples=offered
+    )
+
+
+@lru_cache(maxsize=1)
+def examples() -> dict[str, str]:
+    """A record of each game that keeps one in its folder, for somebody who has none (`tests/web/examples.py`)."""
+    kept = {key: files(card.package) / "example.txt" for key, card in playable().items()}
+    return {key: one.read_text(encoding="utf-8") for key, one in kept.items() if one.is_file()}
 
 
 async def _fields(request: Request) -> dict[str, str]:

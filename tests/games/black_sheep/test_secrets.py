@@ -51,6 +51,23 @@ def test_points_before_the_end_are_known_to_their_owner_only() -> None:
     assert game.veil(None).scores() == [None, None, None]
 
 
+def test_an_empty_pen_is_worth_nothing_for_everybody_to_see() -> None:
+    """Without tasks; what stands in a pen is worth what only its owner knows (BS-21)."""
+    empty = 0
+    for seed in range(6):
+        rng, game = Rng(seed), panurge.make("black-sheep")
+        assert isinstance(game, BlackSheep)
+        while not game.is_over:
+            veil = game.veil(0)
+            for seat in range(1, int(game.players)):
+                bare = game.pen_size(seat) == 0
+                assert veil.scores()[seat] == (0 if bare else None)
+                assert not bare or game.score(seat) == 0
+                empty += bare
+            game.apply(game.pick(rng))
+    assert empty > 50
+
+
 def test_a_seats_own_points_do_not_tell_of_tasks_hidden_from_it() -> None:
     """BS-26: others' hidden tasks count only once revealed; the full state and the veil agree."""
     cows = [read(picture.replace("H13 B2", "H13 C2 B2")) for picture in (FIRST, OTHER)]

@@ -9,6 +9,7 @@ from panurge.core.rng import Rng
 from panurge.core.state import CHANCE
 from panurge.drawing.palette import role
 from panurge.games.guerre_et_beeeh import data, draw, pictures
+from panurge.games.guerre_et_beeeh.notation import cell_name
 from panurge.games.guerre_et_beeeh.rules import GuerreEtBeeeh
 from tests.games.guerre_et_beeeh.watching import watched
 
@@ -188,3 +189,58 @@ def test_a_sheep_the_other_has_just_fed_is_smug() -> None:
                     assert f'id="panurge-beeeh-{NAMES[mark - 1].split("-")[0]}-smug"' in parts["moods"]
                     smug += 1
     assert smug > 5
+
+
+SPOT = re.compile(r'transform="translate\(([-\d.]+)[ ,]([-\d.]+)\)')
+
+
+def spot(part: str) -> tuple[float, float]:
+    found = SPOT.search(part)
+    assert found is not None, part[:200]
+    return float(found.group(1)), float(found.group(2))
+
+
+@pytest.mark.parametrize("layout", ["wide", "tall"])
+@pytest.mark.parametrize("begun", ["scattered", "lines"])
+def test_gb_1_each_seat_has_its_own_half_of_the_meadow_in_front_of_it(layout: str, begun: str) -> None:
+    rng, state = Rng(3), GAMES["guerre-et-beeeh"].start(2, {"layout": begun})
+    while state.current_player == CHANCE:
+        state.apply(state.pick(rng))
+    for viewer, mine, theirs in ((0, "red", "yellow"), (1, "yellow", "red"), (None, "red", "yellow")):
+        parts = dict(draw.draw(state.veil(viewer), layout=layout).parts)
+        lowest = max(spot(parts[f"{theirs}-{i}"])[1] for i in range(1, 7))
+        assert all(spot(parts[f"{mine}-{i}"])[1] > lowest for i in range(1, 7)), (viewer, layout)
+        figures = re.findall(r">([1-6])</text>", parts["names"])
+        letters = re.findall(r">([a-f])</text>", parts["names"])
+        turned = viewer == 1
+        assert figures == list("123456" if turned else "654321")
+        assert letters == list("fedcba" if turned else "abcdef")
+        assert (spot(parts["cell-a1"]) < spot(parts["cell-f1"])) != turned
+
+
+@pytest.mark.parametrize("layout", ["wide", "tall"])
+def test_gb_7_a_handle_stands_on_the_side_its_sheep_would_go_to(layout: str) -> None:
+    """For both seats: the arrow of a direction lies between the sheep and where it would stop."""
+    seen = 0
+    for seed in range(8):
+        rng, state = Rng(seed), GAMES["guerre-et-beeeh"].start()
+        assert isinstance(state, GuerreEtBeeeh)
+        for _ in range(160):
+            if state.is_over:
+                break
+            ways = [action for action in state.legal_actions() if data.DIRECTION <= action < data.TAKE]
+            if state.current_player != CHANCE and ways:
+                parts = dict(draw.draw(state.veil(state.current_player), layout=layout).parts)
+                start = int(state.part(0))
+                from_x, from_y = spot(parts[f"cell-{cell_name(start)}"])
+                for action in ways:
+                    end = int(state.slide_end(start, action - int(data.DIRECTION)))
+                    to_x, to_y = spot(parts[f"cell-{cell_name(end)}"])
+                    before = parts["handles"].split(f'data-action="{action}"')[0]
+                    x, y = map(float, SPOT.findall(before)[-1])
+                    assert (x - from_x) * (to_x - from_x) >= 0
+                    assert (y - from_y) * (to_y - from_y) >= 0
+                    assert (x - from_x) * (to_x - from_x) + (y - from_y) * (to_y - from_y) > 0
+                    seen += 1
+            state.apply(state.pick(rng))
+    assert seen > 50

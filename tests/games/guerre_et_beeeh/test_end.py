@@ -95,11 +95,12 @@ def test_nothing_may_be_chosen_when_the_game_is_over():
 
 
 def test_won_tokens_are_public_and_open_scores_only_decides_the_page():
-    """Who knows what: every veil knows the totals; the page hides the opponent's unless `open_scores`."""
-    state = play(QUIET)
+    """Who knows what: every veil knows the totals, and the log tells them; the page hides the opponent's only where a
+    table asks for it."""
+    state = play(QUIET, open_scores=False)
     assert state.veil(1).scores() == [13, 0]
     assert tell.score_sheet(state.veil(1), "en")[-1] == ("Total", ["?", "0"])
-    shown = play(QUIET, open_scores=True)
+    shown = play(QUIET)
     assert tell.score_sheet(shown.veil(1), "en")[-1] == ("Total", ["13", "0"])
 
 

@@ -30,7 +30,7 @@ def finale_part(plan: Plan, words: str, winner: int, animals: tuple[int, ...]) -
     end, size = (across / 2 - 58, 1.0) if plan.wide else (across / 2 - 22, 0.6)
     body += sign_of(winner, wide / 2 - end, high * 0.15 - 6, 0.5 * size)
     body += at(wide / 2 + end, high * 0.15 - 8, rosette(), 0, 1.9 * size)
-    return layer("finale", at(plan.frame, plan.frame, body + wooden_frame(wide, high, plan.frame)), kind="still")
+    return layer("finale", at(plan.frame, plan.frame, body + wooden_frame(wide, high, plan.frame)), kind="still finale")
 
 
 def _flock(plan: Plan, animals: tuple[int, ...], wide: float, high: float) -> str:

@@ -555,9 +555,10 @@ class BlackSheep(State):
 
     def score(self, seat: i64) -> i64:
         """As if the game ended now, by what the seat itself knows: tasks hidden from it count once they are revealed.
-        Before the end nobody knows the points of others."""
+        Before the end nobody knows the points of others, but everybody sees an empty pen, and without tasks it is
+        worth nothing."""
         if self.viewer != FULL and self.viewer != seat and self.current_player != OVER:
-            return UNKNOWN
+            return 0 if self.tasks[0] == NO_TASK and self.pen_size(seat) == 0 else UNKNOWN
         points = self.figure_points(seat)
         if self.tasks[0] == NO_TASK:
             return points + self.bonus_points(seat)

@@ -132,11 +132,13 @@ class _Table:
         for colour in range(4):
             sheep = int(veil.largest_pen(colour))
             said = self.say("table.pen", colour=tell.colour_name(colour, self.language), n=sheep)
-            drawn += at(x, y, pen_chip(colour, sheep, 62 if wide else 53, what(said, self.say("what.pen"), "GM-27")))
+            chip = pen_chip(colour, sheep, 62 if wide else 53, what(said, self.say("what.pen"), "GM-27"))
+            drawn += target(f"pen-{data.COLOUR_NAMES[colour]}", at(x, y, chip))
             x += 70 if wide else 57
         right = plan.width - 28.0 if wide else 384.0
         said = self.say("table.bag", n=int(veil.bag_count))
-        drawn += at(right, y, bag_chip(int(veil.bag_count), what(said, self.say("what.bag"), "GM-9")))
+        bag = bag_chip(int(veil.bag_count), what(said, self.say("what.bag"), "GM-9"))
+        drawn += target("bag", at(right, y, bag))
         right -= 52 if wide else 46
         others = [seat for seat in range(veil.players) if seat != veil.viewer]
         if veil.viewer < 0 and not wide:  # no room; the cards below tell it
@@ -145,7 +147,8 @@ class _Table:
             tiles = int(veil.hand_count[seat])
             name = self.names[seat] if seat < len(self.names) else tell.seat_name(seat, self.language)
             said = what(self.say("table.holds", who=name, n=tiles), self.say("what.holds"), "GM-6")
-            drawn += at(right, y, hand_chip(seat, name[:1].upper(), tiles, bool(veil.rank[seat]), said))
+            chip = hand_chip(seat, name[:1].upper(), tiles, bool(veil.rank[seat]), said)
+            drawn += target(f"holds-{seat}", at(right, y, chip))
             right -= 48 if wide else 34
         return drawn
 
@@ -371,6 +374,11 @@ def framed(edges: str, kind: str, state: str) -> str:
         line = f'fill="none" stroke="{role("heather")}" stroke-width="5"{dash} class="ring-line"'
         drawn += f'<rect x="-1" y="-1" width="98" height="99" rx="11" {line}/>'
     return drawn
+
+
+def target(name: str, body: str) -> str:
+    """A thing that others fly to or from (stage.py)."""
+    return f'<g id="{name}">{body}</g>'
 
 
 def named(told: str, body: str) -> str:

@@ -19,7 +19,7 @@ CARD = GameCard(
         Option("deck", "full", ("full", "attested")),
         Option("mad_sheep", "diagonal", ("diagonal", "deadly")),
         switch("camouflaged_follow", True),
-        switch("open_scores", False),
+        switch("open_scores", True),
         Option("idle", 4, range(1, 13)),
     ),
     reconstructed=("reconstructed.cards", "reconstructed.layouts"),

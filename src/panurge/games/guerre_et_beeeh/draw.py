@@ -12,7 +12,7 @@ from panurge.core.state import State
 from panurge.core.words import voice
 from panurge.drawing.frame import Drawing
 from panurge.games.guerre_et_beeeh import draw_board, draw_hand, draw_side, pictures
-from panurge.games.guerre_et_beeeh.draw_scene import PLANS, Scene
+from panurge.games.guerre_et_beeeh.draw_scene import Scene, plan_for
 from panurge.games.guerre_et_beeeh.draw_vignette import vignette as vignette
 from panurge.games.guerre_et_beeeh.rules import GuerreEtBeeeh
 
@@ -21,7 +21,7 @@ def draw(
     veil: State, language: str = "en", layout: str = "wide", names: Sequence[str] = (), last: Last | None = None
 ) -> Drawing:
     assert isinstance(veil, GuerreEtBeeeh)
-    scene = Scene(veil, language, PLANS[layout], names, last)
+    scene = Scene(veil, language, plan_for(layout, int(veil.viewer)), names, last)
     board, hand = draw_board.below(scene), draw_hand.parts(scene)
     parts = (*board, *draw_side.parts(scene), *hand, draw_board.handles(scene), draw_hand.buttons(scene))
     title = voice(__package__, language)("draw.title")

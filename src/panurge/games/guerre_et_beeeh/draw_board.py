@@ -65,12 +65,13 @@ def _names(name: str) -> Part:
     for i in range(6):
         column = x + plan.edge + i * plan.cell + across
         row = y + plan.edge + (i + 1) * plan.cell - across
-        drawn += label(column, y + plan.side - up, "abcdef"[i], 11.5, fill=role("meadow-ink"))
-        drawn += label(x + up, row, "654321"[i], 11.5, fill=role("meadow-ink"))
+        letters, figures = ("fedcba", "123456") if plan.turned else ("abcdef", "654321")
+        drawn += label(column, y + plan.side - up, letters[i], 11.5, fill=role("meadow-ink"))
+        drawn += label(x + up, row, figures[i], 11.5, fill=role("meadow-ink"))
     return layer("names", drawn, kind="still")
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=256)
 def _plain_cell(name: str, cell: int) -> Part:
     plan = PLANS[name]
     return place(f"cell-{cell_name(cell)}", *plan.spot(cell), _plate(plan.cell - 6, cell))
@@ -419,10 +420,10 @@ def handles(scene: Scene) -> Part:
     for way in scene.ways():
         start = int(scene.veil.part(0))
         x, y = scene.plan.spot(start)
-        up, right = data.STEPS[way]
+        up, right = (-step if scene.plan.turned else step for step in data.STEPS[way])
         action = int(data.DIRECTION) + way
         reach = far if way < data.DIAGONAL else far * 0.8
-        arrow = option(action, scene.say_option(action), handle(ANGLES[way]))
+        arrow = option(action, scene.say_option(action), handle(ANGLES[way] + 180 * scene.plan.turned))
         drawn += _preview(scene, start, way) + at(x + right * reach, y - up * reach, arrow)
     for action, sign, side in ((int(data.DOWN), "check", -1), (int(data.UP), "flip", 1)):
         if action in scene.options:

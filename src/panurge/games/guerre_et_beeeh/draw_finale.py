@@ -22,7 +22,8 @@ def part(scene: Scene) -> Part:
     wolves = sum(1 for cell in range(36) if veil.board[cell] == data.WOLF)
     words = tell.question(veil, scene.language, scene.names)
     first = winners[0] if len(winners) == 1 else scene.me
-    return layer("hand-title", _scene(scene.plan.name, words, first, len(winners) > 1, left, wolves), kind="still")
+    drawn = _scene(scene.plan.name, words, first, len(winners) > 1, left, wolves)
+    return layer("hand-title", drawn, kind="still finale")
 
 
 @fragment

@@ -86,7 +86,7 @@ def _no_card(plan: str, card: int) -> Part:
 
 
 def _card(scene: Scene, card: int, width: float, height: float, kind: str) -> str:
-    face = _face(card, width, height, kind, scene.language)
+    face = _face(card, width, height, kind, scene.language, bool(scene.veil.diagonal))
     for base in (data.PLAY, data.TAKE):
         if base + card in scene.options:
             if kind != "roomy":  # sixteen of them: one line around each is enough
@@ -97,7 +97,7 @@ def _card(scene: Scene, card: int, width: float, height: float, kind: str) -> st
     chosen = scene.veil.phase == data.MIDWAY and scene.veil.part(0) == data.PLAY + card
     frame = ring_box(-width / 2 - 4, -height / 2 - 4, width + 8, height + 8, 13, "chosen") if chosen else ""
     title = tell.card_title(card, scene.language)
-    about = what(title, tell.card_text(card, scene.language), "GB-10")
+    about = what(title, tell.card_text(card, scene.language, scene.veil.diagonal), "GB-10")
     return f'<g role="img" aria-label="{escape(title)}"{about}>{face}{frame}</g>'
 
 
@@ -108,7 +108,7 @@ def _thin_ring(width: float, height: float) -> str:
 
 
 @fragment
-def _face(card: int, width: float, height: float, kind: str, language: str) -> str:
+def _face(card: int, width: float, height: float, kind: str, language: str, diagonal: bool) -> str:
     title = tell.card_title(card, language)
     if kind == "strip":
         return _strip(card, width, height, title)
@@ -120,7 +120,7 @@ def _face(card: int, width: float, height: float, kind: str, language: str) -> s
         if width < 60:  # letters nobody can read are no help: the picture is all
             return plate + art
         return plate + art + label(0, height / 2 - 11, title, 11.5, serif=True, fill=PRINT, width=width - 8)
-    text = tell.card_text(card, language)
+    text = tell.card_text(card, language, diagonal)
     mark = voice(__package__, language)("reconstructed.mark") if card >= data.ATTESTED else ""
     look = {"width": width, "height": height, "tint": pictures.tint(card), "note": mark}
     return card_face(pictures.picture(card), title, text, **look)  # type: ignore[arg-type]

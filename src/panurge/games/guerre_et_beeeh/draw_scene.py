@@ -1,7 +1,7 @@
 """What every part of the table's drawing needs to know: the measures of a layout, the veil, the words, the options."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from panurge.core.last import Last
 from panurge.core.state import FULL
@@ -25,10 +25,11 @@ class Plan:
     hand: tuple[float, float, float]  # left end, middle of the cards, width of the row
     card: tuple[float, float]
     roomy: int  # as many cards lie in one row
+    turned: bool = False  # the meadow as Yellow sees it, whose sheep begin on row 6
 
     @property
     def wide(self) -> bool:
-        return self.name == "wide"
+        return self.name.startswith("wide")
 
     @property
     def side(self) -> float:
@@ -40,14 +41,21 @@ class Plan:
         return self.cell / 100 * 0.88
 
     def spot(self, cell: int) -> tuple[float, float]:
-        """The middle of a cell; row 1 is at the bottom."""
+        """The middle of a cell; row 1 is at the bottom, for whoever sits there."""
         x, y = self.board
+        cell = 35 - cell if self.turned else cell
         return x + self.edge + (cell % 6 + 0.5) * self.cell, y + self.edge + (5.5 - cell // 6) * self.cell
 
 
 WIDE = Plan("wide", 1044, 836, 91, (10, 10), 19, (208, 727, 812), (160, 184), 5)
 TALL = Plan("tall", 390, 804, 59, (12, 7), 6, (20, 574, 350), (112, 160), 4)
-PLANS = {plan.name: plan for plan in (WIDE, TALL)}
+BACK = tuple(replace(plan, name=f"{plan.name}-turned", turned=True) for plan in (WIDE, TALL))
+PLANS = {plan.name: plan for plan in (WIDE, TALL, *BACK)}
+
+
+def plan_for(layout: str, viewer: int) -> Plan:
+    """Each seat has its own half of the meadow in front of it (GB-1); a spectator sits behind Red."""
+    return PLANS[f"{layout}-turned" if viewer == 1 else layout]
 
 
 RULES = {

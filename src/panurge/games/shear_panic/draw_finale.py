@@ -70,7 +70,7 @@ def part(plan: str, words: str, finishers: tuple[Finisher, ...], defs: str) -> P
     light = sum(name.endswith("-flat") for name in known) < 4  # else the menus of all four weigh enough
     drawn += _podium(finishers, moods, names, frame, light) + _banner(words, frame)
     drawn += wooden_frame(frame.width, frame.height, 9 if plan == "wide" else 7)
-    return layer("finale", f"<defs>{more}</defs>", at(frame.left, frame.top, drawn), kind="still")
+    return layer("finale", f"<defs>{more}</defs>", at(frame.left, frame.top, drawn), kind="still finale")
 
 
 def _name(one: Finisher, mood: str) -> str:

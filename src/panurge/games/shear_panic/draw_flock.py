@@ -1,5 +1,7 @@
 """The flock: every sheep, which of them walked last, and which would walk."""
 
+from collections.abc import Iterable
+
 from panurge.core.state import OVER
 from panurge.core.words import voice
 from panurge.drawing.frame import fragment, layer, option, place, shared, symbol, touch_disc, use, what
@@ -14,11 +16,11 @@ from .foresee import After
 from .rules import ShearPanic
 
 
-def figures(scene: Scene) -> tuple[str, str]:
-    """Each figure of the flock once: the sheep as they face and feel now, and those that are shorn."""
+def figures(scene: Scene, soon: Iterable[str] = ()) -> tuple[str, str]:
+    """Each figure of the flock once: the sheep as they face and feel now, and those that are shorn, or soon will be."""
     game = scene.game
     shown: dict[str, tuple[str, str]] = {}
-    bare = set()
+    bare = set(soon)
     for sheep in range(int(data.SHEEP)):
         colour = str(data.COLOUR_NAMES[sheep // 2])
         if game.place[sheep] == data.GONE:

@@ -12,6 +12,7 @@ from panurge.drawing.things import die
 
 from . import data, draw_meadow, rules
 from .draw_scene import PLANS, Scene
+from .rules import ShearPanic
 
 
 def bands(scene: Scene) -> tuple[str, str]:
@@ -27,7 +28,7 @@ def bands(scene: Scene) -> tuple[str, str]:
 
 def sign(scene: Scene) -> tuple[str, str]:
     """A board that says what scores now."""
-    key, cell = _scores_now(scene)
+    key, cell = scores_now(scene.game)
     drawn = ""
     words = scene.say(f"now.{key}", cell=cell) if key else ""
     if words and scene.plan.wide:
@@ -74,9 +75,8 @@ def _band(scene: Scene, rank: int, ranks: int, down: bool) -> str:
     return drawn
 
 
-def _scores_now(scene: Scene) -> tuple[str, int]:
+def scores_now(game: ShearPanic) -> tuple[str, int]:
     """What the field the marker stands in pays for, and where (SP-23 … SP-26); "" when all is over."""
-    game = scene.game
     if game.current_player == OVER:
         return "", 0
     box_, marker = game.box, game.marker

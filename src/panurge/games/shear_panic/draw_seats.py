@@ -25,7 +25,7 @@ def _wide_menus(scene: Scene) -> tuple[list[tuple[str, str]], float]:
     title = say("menu.mine") if game.viewer == scene.me else say("menu.of", who=scene.names[scene.me])
     free, points = int(rules.count_free(game.free[scene.me])), int(game.score(scene.me))
     rebuilt = game.options["menu"] == data.MENU
-    panel = _menu_panel(top, deep, colour, title, free, points, rebuilt, scene.language)
+    panel = _menu_panel(top, deep, scene.me, colour, title, free, points, rebuilt, scene.language)
     parts = [layer("menu", panel, told=what(title, say("what.menu"), "SP-2"))]
     parts += draw_menu.menu_parts(game, scene.me, 15, top + 44, plan.width - 30, scene.language, say)
     parts.append(_more(scene, 30, top + 188))
@@ -43,9 +43,8 @@ def _tall_menus(scene: Scene) -> tuple[list[tuple[str, str]], float]:
     head = use(f"badge-{colour}", 24, top + 10, 0.24)
     title = say("menu.mine") if game.viewer == scene.me else say("menu.of", who=scene.names[scene.me])
     head += label(44, top + 10, title, 15, serif=True, anchor="start", width=200)
-    head += label(
-        plan.width - 14, top + 10, say("points", n=int(game.score(scene.me))), 15, serif=True, anchor="end"
-    )
+    points = label(plan.width - 14, top + 10, say("points", n=int(game.score(scene.me))), 15, serif=True, anchor="end")
+    head += _sum(scene.me, points)
     parts = [layer("menu", head, told=what(title, say("what.menu"), "SP-2"))]
     parts += draw_menu.menu_block(game, scene.me, 12, top + 25, scene.language, say)
     y = top + 25 + 2 * (66 + draw_menu.HEAD) + 6 + 12
@@ -94,9 +93,14 @@ def _mini(scene: Scene, seat: int, x: float, y: float) -> tuple[str, str]:
     )
 
 
+def _sum(seat: int, points: str) -> str:
+    """Where a seat's points are counted: coins fly there (stage.py)."""
+    return f'<g id="points-{seat}">{points}</g>'
+
+
 @fragment
 def _menu_panel(
-    top: float, deep: float, colour: str, title: str, free: int, points: int, rebuilt: bool, language: str
+    top: float, deep: float, seat: int, colour: str, title: str, free: int, points: int, rebuilt: bool, language: str
 ) -> str:
     """The card under the squares of the large menu."""
     say, width = voice(__package__, language), WIDE.width
@@ -106,7 +110,7 @@ def _menu_panel(
     panel += use(f"badge-{colour}", 34, top + 26, 0.26)
     panel += label(56, top + 26, title, 17, serif=True, anchor="start")
     panel += label(330, top + 26, say("menu.free", n=free), 14, fill=role("ink2"))
-    panel += label(width - 22, top + 26, say("points", n=points), 17, serif=True, anchor="end")
+    panel += _sum(seat, label(width - 22, top + 26, say("points", n=points), 17, serif=True, anchor="end"))
     return panel + (reconstructed(470, top + 26, say("menu.rebuilt")) if rebuilt else "")
 
 
@@ -135,11 +139,11 @@ def _other(
     points = say("points", n=score)
     if wide:
         drawn += label(x + 34, y + 13, name, 15, anchor="start", width=180)
-        drawn += label(x + 330, y + 13, points, 15, serif=True, anchor="end")
+        drawn += _sum(seat, label(x + 330, y + 13, points, 15, serif=True, anchor="end"))
         drawn += draw_menu.mini_menu(squares, free, chosen, colour, x + 6, y + 32, say)
     else:
         drawn += label(x + 34, y + 9, name, 13, anchor="start", width=200)
-        drawn += label(x + 370, y + 9, points, 13, serif=True, anchor="end")
+        drawn += _sum(seat, label(x + 370, y + 9, points, 13, serif=True, anchor="end"))
         drawn += draw_menu.mini_menu(squares, free, chosen, colour, x + 88, y + 20, say)
     if discs >= 0:
         there = (x + 334, y + 48) if wide else (x + 14, y + 38)

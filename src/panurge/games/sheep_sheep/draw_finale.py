@@ -39,7 +39,7 @@ def finale_part(plan: Plan, words: str, flocks: tuple[Flock, ...]) -> Part:
     body = alpine(side, side, 4) + _watching(others, side, plan.wide)
     body += at(side * 0.035, side * FENCE, paling(side * 0.93 / 0.8), 0, 0.8)
     body += _families(first, side) + _banner(plan, words)
-    return layer("finale", at(left, top, body + wooden_frame(side, side, plan.frame)), kind="still")
+    return layer("finale", at(left, top, body + wooden_frame(side, side, plan.frame)), kind="still finale")
 
 
 def _banner(plan: Plan, words: str) -> str:

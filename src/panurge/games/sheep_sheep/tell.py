@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from panurge.core.state import FULL, OVER, UNSEEN, State
 from panurge.core.words import Voice, voice
+from panurge.drawing.palette import WOOL, mix
 from panurge.games.sheep_sheep.advice import advice as advice
 from panurge.games.sheep_sheep.data import (
     CELLS,
@@ -285,6 +286,11 @@ def reason(state: State, action: int, code: int, language: str) -> tuple[str, st
 def note(veil: State, seat: int, language: str) -> str:
     assert isinstance(veil, SheepSheep)
     return _say(language)("note", n=sum(veil.sheep[seat * 7 : seat * 7 + 7]))
+
+
+def sheet_tints() -> list[str]:
+    """The rows of the sheet that are families in their own colours, pale enough to be written upon."""
+    return [mix(WOOL[name], "#ffffff", 0.34) for name in FAMILY_NAMES]
 
 
 def score_sheet(veil: State, language: str) -> list[tuple[str, list[str]]]:

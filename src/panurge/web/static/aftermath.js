@@ -1,29 +1,24 @@
-// When the game is over: why a tie was decided as it was, and how the chances went, with the way to the replay.
+// When the game is over: how the chances went, with the way to the replay and to its turning points.
 import { follow, picture } from "./study.js";
 
-export function aftermath({ say, made, layout, table, rules }) {
+export function aftermath({ $, say, made, layout, table }) {
   let answer = null, holder = null;  // the newest known, and where it stands
 
   function show() {
     if (!holder || !answer?.svg) return;
-    const graph = picture(holder, answer.svg);
+    const graph = picture(holder, answer.svg), largest = answer.turns?.[0];
     for (const turn of graph.querySelectorAll("[data-moment]")) turn.setAttribute("href", `/t/${table}/replay#at=${turn.dataset.moment}`);
     if (answer.state === "running") holder.append(made("p", "note thinking", say("study.thinking", { done: answer.done, of: answer.wanted || "…" })));
+    if (!largest) return;
+    $("turns").href = `/t/${table}/replay#at=${largest.at}`;
+    $("turns").querySelector("b").textContent = say("end.turns");
+    $("turns").querySelector("small").textContent = largest.swing;
   }
-  return (box, over) => {
-    if (over.tie?.length) {
-      const line = made("p", "tie", `${over.tie[1]} `);
-      if (over.tie[0]) {
-        const link = made("a", "", say("rule", { rule: over.tie[0] }));
-        link.href = `${rules}#${over.tie[0]}`;
-        line.append(link);
-      }
-      box.append(line);
-    }
+  return box => {
     if (table === "lesson") return;  // nobody looks at a lesson again
     const first = holder === null;
     holder = made("div", "chances");
-    holder.title = say("study.open");  // the picture leads there too; for the keyboard there is the button below it
+    holder.title = say("study.open");  // the picture leads there too; for the keyboard there is the button above it
     holder.addEventListener("click", event => { if (!event.target.closest("a")) location.href = `/t/${table}/replay`; });
     box.append(holder);
     if (first) follow(`/t/${table}/study`, layout(), fresh => { answer = fresh; show(); });

@@ -5,13 +5,33 @@ import { sound } from "./sound.js";
 const LONG = 4000;  // milliseconds a bleat stays above the board
 
 export function chat({ $, made, send, seats, close }) {
-  let fading = null;
+  let fading = null, unread = 0;
+  const opener = document.querySelector("[data-panel=bleats]");
   const told = answer => { if (answer.t === "error") toast(answer.say); };
-  $("chat")?.addEventListener("submit", event => {
+  for (const form of [$("chat"), $("chat-panel")]) form?.addEventListener("submit", event => {
     event.preventDefault();
-    const field = event.currentTarget.querySelector("input");
+    const field = form.querySelector("input");
     if (field.value.trim()) send({ t: "chat", text: field.value }, answer => { if (answer.t === "ack") field.value = ""; told(answer); });
   });
+  /** What was said while the log was out of sight is counted on the button that opens the talk. */
+  function count(n) {
+    unread = n;
+    if (!opener) return;
+    if (n) opener.dataset.unread = String(n); else delete opener.dataset.unread;
+  }
+  const inSight = () => { const at = $("log")?.getBoundingClientRect(); return !at || (at.height > 0 && at.bottom > 0 && at.top < innerHeight - 40); };
+  opener?.addEventListener("click", () => count(0));
+  globalThis.addEventListener?.("scroll", () => { if (unread && inSight()) count(0); }, { passive: true });
+  /** The last words, above the field of the panel: on a phone the log is far below. */
+  function recall(who, text) {
+    const lines = $("talk-lines");
+    if (!lines) return;
+    const line = made("li"), speaker = made("b", "speaker", seats()[who]?.name ?? "");
+    speaker.dataset.speaker = who;
+    line.append(speaker, text);
+    lines.append(line);
+    while (lines.children.length > 4) lines.firstElementChild.remove();
+  }
   $("bleats")?.addEventListener("click", event => {
     const button = event.target.closest("[data-bleat]");
     if (!button) return;
@@ -23,8 +43,9 @@ export function chat({ $, made, send, seats, close }) {
   const picture = (key, size) => Object.assign(made("img"), { src: `/bleats/${key}.svg`, alt: "", width: size, height: size });
 
   return {
-    line(node, [, who, , , kind, key]) {  // who speaks is said by name, not only by the colour of a dot
+    line(node, [, who, text, , kind, key]) {  // who speaks is said by name, not only by the colour of a dot
       if (kind !== "chat") return;
+      recall(who, text);
       const words = node.querySelector("span"), speaker = made("b", "speaker", "");
       speaker.dataset.speaker = who;
       words.prepend(speaker);
@@ -33,13 +54,14 @@ export function chat({ $, made, send, seats, close }) {
       words.before(picture(key, 26));
     },
     names() {
-      for (const one of $("log").querySelectorAll("[data-speaker]")) one.textContent = seats()[one.dataset.speaker]?.name ?? "";
+      for (const one of document.querySelectorAll("[data-speaker]")) one.textContent = seats()[one.dataset.speaker]?.name ?? "";
     },
     heard([, who, text, , kind, key]) {  // just now: seen above the board, heard if sound is on; true if somebody spoke
       if (kind !== "chat" || (!key && seats()[who]?.you)) return false;
       const box = $("bleated");
       box.replaceChildren(...(key ? [picture(key, 52)] : []), made("span", "", `${seats()[who]?.name ?? ""} · ${text}`));
       box.hidden = false;
+      if (!inSight()) count(unread + 1);
       clearTimeout(fading);
       fading = setTimeout(() => { box.hidden = true; }, LONG);
       if (key) sound("ewe");

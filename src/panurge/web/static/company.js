@@ -21,4 +21,4 @@ export const clock = clockface({ $, say, made, board, seats, now });
 export const another = rematch({ $, say, seats, now });
 export const crowd = together({ $, say, seats, seat: () => here.seat, now });
 export const hint = hints({ $, say, made, board, send, may, moment: () => here.n });
-export const aftermath = after({ say, made, layout: () => "tall", table: document.body.dataset.table, rules: document.body.dataset.rules });
+export const aftermath = after({ $, say, made, layout: () => "tall", table: document.body.dataset.table });

@@ -10,7 +10,9 @@ export function showPass() {
   if (!pass.hide) { if (!asked) { asked = true; here.send({ t: "look", seat: pass.seat }, () => {}); setTimeout(() => { asked = false; }, 300); } return; }
   $("curtain-badge").replaceChildren(badge(here.seats[pass.seat]));
   $("curtain-words").textContent = say("pass", pass);
-  $("curtain-open").textContent = say("i_am", pass);
+  $("curtain-name").textContent = say("i_am", pass);
+  const { colour } = here.seats[pass.seat];
+  for (const one of curtain.querySelectorAll("[data-wool]")) one.classList.toggle("here", one.dataset.wool === (colour.startsWith("#") ? "white" : colour));
   if (curtain.hidden) { curtain.hidden = false; $("curtain-open").focus(); }
 }
 $("curtain-open").addEventListener("click", () => here.send({ t: "look", seat: here.now.pass.seat }));

@@ -11,6 +11,7 @@ export function addLine(told) {
   line.dataset.n = number;
   line.dataset.kind = kind;
   line.dataset.who = who;
+  line.dataset.at = at;
   const time = made("time", "", new Date(at * 1000).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" }));
   line.append(made("i"), made("span", "", text), time);
   talk.line(line, told);

@@ -1,15 +1,16 @@
 // What now: the question, what has been chosen of it, buttons for what the board does not say by itself, the result.
-import { aftermath, crowd, hint } from "./company.js";
+import { crowd, hint } from "./company.js";
 import { showPass } from "./curtain.js";
 import { $, board, here, made, may, narrow, say } from "./here.js";
 import { badge, dye } from "./seats.js";
-import { bars, offerHarder, verdict } from "./verdict.js";
+import { showEnd } from "./ending.js";
+import { ended, tally, verdict } from "./verdict.js";
 
 export function showNow() {
   const card = $("now"), turn = here.seats[crowd.whose()];
   card.className = `card now ${may() || here.now?.over ? "" : "idle"}`;
   dye(card, turn);
-  const whose = here.now?.frozen ? say("frozen") : here.now?.over ? say("over") : crowd.words() || (may() ? say("yours", { seat: turn.seat }) : turn ? say(turn.free ? "empty" : "theirs", { name: turn.name }) : "");
+  const whose = here.now?.frozen ? say("frozen") : here.now?.over ? ended(here.now.ask) || say("over") : crowd.words() || (may() ? say("yours", { seat: turn.seat }) : turn ? say(turn.free ? "empty" : "theirs", { name: turn.name }) : "");
   $("whose").replaceChildren(...(turn ? [badge(turn)] : []), made("span", "", whose));
   const said = here.now?.over && !here.now.frozen ? verdict(here.seats, here.now.over, say) : "";
   const empty = turn?.free && !may() && !here.now?.over ? say("empty.ask", { name: turn.name }) : "";
@@ -21,9 +22,9 @@ export function showNow() {
   crowd.show();
   $("list").hidden = !may();
   $("list").setAttribute("aria-pressed", here.listed);
-  $("after").hidden = !here.now?.over;
-  offerHarder($("harder"), here.seats, here.now?.over, say);
-  showResult();
+  $("tally").hidden = !here.now?.over;
+  $("tally").textContent = here.now?.over ? tally(here.now.over) : "";
+  showEnd();
   showPass();
 }
 
@@ -70,34 +71,4 @@ function choice(main, label, short, kind, value, sign) {
   button.type = "button";
   button.dataset[kind] = value;
   return button;
-}
-
-function showResult() {
-  const box = $("result");
-  box.replaceChildren();
-  if (!here.now?.over || here.terse) return;  // in a lesson nothing is kept that could be studied
-  const { sheet, scores, key } = here.now.over;
-  if ($("ask").textContent !== here.now.ask) box.append(made("p", "verdict-why", here.now.ask ?? ""));
-  bars(box, here.seats, here.now.over, made, badge);
-  if (sheet?.length) {
-    const table = made("table", here.seats.length > 2 ? "many" : ""), head = table.createTHead().insertRow();
-    head.append(made("td"));
-    here.seats.forEach((one, i) => {
-      const column = made("th", here.now.over.winners.includes(i) ? "won" : "");
-      column.scope = "col";
-      column.title = one.name;
-      column.append(badge(one), made("span", "name", one.name));
-      head.append(column);
-    });
-    const body = table.createTBody();
-    const total = sheet.findLastIndex(([, cells]) => cells.every((cell, i) => cell === String(scores[i])));
-    for (const [at, [name, cells]] of sheet.entries()) {
-      const row = body.insertRow();
-      if (at === total) row.className = "total";
-      row.append(made("th", "", name), ...cells.map(cell => made("td", "", cell)));
-    }
-    box.append(table);
-  }
-  aftermath(box, here.now.over);
-  if (key) { $("key").hidden = false; $("key").querySelector("code").textContent = key; }
 }

@@ -4,7 +4,9 @@
 // a drawing show the same landscape. Where we look is kept here, in units of the landscape, and put back after every
 // frame; during a gesture the first child of each window is moved instead, which costs no painting. Things that stay as large as they are at any zoom have the class `steady`: `--steady` is units per pixel.
 const NS = "http://www.w3.org/2000/svg";
-const FINGER = 40, COMFORT = 46, LARGEST = 190;  // pixels of a cell: the least a finger hits, what we zoom to, the most
+const LARGEST = 190;  // pixels of a cell, at most
+const FINGER = { least: 40, comfort: 46 }, EYE = { least: 64, comfort: 70 };  // pixels of a cell: the least a finger hits or, on a wide screen, an eye reads; what we zoom to
+const ROOMY = 560;  // pixels of a window wide enough to show only a part of a landscape
 const SLACK = { mouse: 5, pen: 7, touch: 10 };  // a shorter way is a click
 const WANTED = "[data-action]:not([data-for]),[data-group]:not([data-for]),.open[data-action],.open[data-group],.wanted";  // .wanted: where what is held can go (hand.js)
 const SIGNS = { in: "M12 6V18M6 12H18", out: "M6 12H18", fit: "M5 9V5H9M15 5H19V9M19 15V19H15M9 19H5V15", go: "M5 12H18M12 6L18 12L12 18" };
@@ -98,11 +100,12 @@ export class Lens {
     else this.look();
     this.apply();
   }
-  look() {  // everything; or, for fingers, cells large enough around what can be chosen
-    const before = this.view;
+  get least() { return this.coarse.matches ? FINGER : this.rect().width >= ROOMY ? EYE : null; }
+  look() {  // everything; or, where that would be too small, cells large enough around what can be chosen
+    const before = this.view, size = this.least;
     this.view = { ...this.fit };
-    if (this.mode !== "auto" || this.over || !this.coarse.matches || this.cellPixels() >= FINGER) return;
-    this.view.w = this.rect().width * this.cell / COMFORT;
+    if (this.mode !== "auto" || this.over || !size || this.cellPixels() >= size.least) return;
+    this.view.w = this.rect().width * this.cell / size.comfort;
     this.view.h = this.view.w * this.fit.h / this.fit.w;
     this.put();  // so that `spot` measures what will be shown
     const wanted = this.spots(WANTED), last = this.spots("[data-last]"), aim = wanted.length ? wanted : last;
@@ -113,7 +116,7 @@ export class Lens {
   want() {  // something is held: a finger must be able to hit where it can go, and one of these places is in sight
     if (!this.ready) return;
     const wanted = this.spots(".wanted");
-    if (this.coarse.matches && this.cellPixels() < FINGER - 2) { this.mode = "auto"; this.look(); }
+    if (this.coarse.matches && this.cellPixels() < FINGER.least - 2) { this.mode = "auto"; this.look(); }
     else if (wanted.length && !wanted.some(one => this.sees(one))) {
       const [x, y] = this.best(wanted, null);
       this.view = this.kept({ ...this.view, x: x - this.view.w / 2, y: y - this.view.h / 2 });
@@ -191,8 +194,8 @@ export class Lens {
     const box = this.rect();
     this.go(this.scaled(this.goal ?? this.view, factor, x ?? box.left + box.width / 2, y ?? box.top + box.height / 2));
   }
-  fitAll() {  // everything; once more, for fingers, back to what can be chosen
-    if (this.mode === "fit" && this.coarse.matches) { this.mode = "auto"; this.view = null; this.look(); this.apply(); }
+  fitAll() {  // everything; once more, back to what can be chosen, as large as fingers and eyes like it
+    if (this.mode === "fit" && this.least) { this.mode = "auto"; this.view = null; this.look(); this.apply(); }
     else this.go({ ...this.fit }, "fit");
   }
   show([x, y]) { const v = this.goal ?? this.view; this.go({ ...v, x: x - v.w / 2, y: y - v.h / 2 }); }
@@ -318,12 +321,12 @@ export class Lens {
   clicked(event) {
     if (!this.ready || !event.detail) return;
     const dragged = event.timeStamp - this.swallow < 300;
-    const tiny = this.kind === "touch" && this.inside(event.clientX, event.clientY) && event.target.closest?.("svg.window") && this.cellPixels() < FINGER - 2;
+    const tiny = this.kind === "touch" && this.inside(event.clientX, event.clientY) && event.target.closest?.("svg.window") && this.cellPixels() < FINGER.least - 2;
     this.swallow = 0;
     if (!dragged && !tiny) return;
     event.stopPropagation();
     event.preventDefault();
-    if (!dragged) this.zoom(COMFORT * 1.15 / this.cellPixels(), event.clientX, event.clientY);  // too small for a finger
+    if (!dragged) this.zoom(FINGER.comfort * 1.15 / this.cellPixels(), event.clientX, event.clientY);  // too small for a finger
   }
   wheel(event) {
     if (!this.ready || !this.inside(event.clientX, event.clientY)) return;

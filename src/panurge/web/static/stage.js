@@ -2,7 +2,7 @@
 // what happens when (panurge/core/stage.py); here it is carried out by copies, so that ending it at any moment leaves
 // the table right. Knows no game.
 import { $, board, narrow } from "./here.js";
-import { change, parse } from "./morph.js";
+import { change, morph, parse } from "./morph.js";
 import { isLively, quietly, restlessFor } from "./motion.js";
 import { sound } from "./sound.js";
 
@@ -23,12 +23,14 @@ export function perform(frame, pace, done) {
   scene = new Scene(board.querySelector("svg"), frame, pace, done);
 }
 export const canPerform = () => isLively();
+/** Whether there is anything to look at: a scene without length is only heard. */
+export const isMoment = cues => cues.some(cue => cue.at + cue.lasts > 0);
 
 /** Who wants no motion sees what was won, and what is announced, stand still for a while. */
 export function standStill(cues) {
   if (!calm.matches) return;
   const shown = cues.find(cue => cue.kind === "banner"), root = board.querySelector("svg");
-  if (shown) banner(shown, STILL, true);
+  if (shown) banner(shown, STILL, null, true);
   const layer = curtainRaised(root);
   for (const cue of cues.filter(one => one.kind === "coin")) {
     const at = centre(root, cue.to) ?? centre(root, cue.part);
@@ -86,43 +88,47 @@ function coin({ text, mood }, root) {
   shown.setAttribute("transform", `scale(${unit(root)})`);
   return shown;
 }
-function banner({ text, mood, sub }, lasts, still) {
+function banner({ text, mood }, lasts, goal = null, still = false) {
+  const [title, sub] = text.split("\n");
   document.querySelector(".stage-banner")?.remove();
   const shown = document.createElement("p");
   shown.className = `stage-banner ${mood ?? ""}`;
   shown.setAttribute("aria-hidden", "true");  // the log says it
-  shown.textContent = text;
+  shown.textContent = title;
   if (sub) shown.append(Object.assign(document.createElement("small"), { textContent: sub }));
   document.querySelector(".stage").append(shown);
   const gone = () => shown.remove();
   if (still) { setTimeout(gone, lasts); return { cancel: gone }; }
-  const part = 220 / lasts, move = shown.animate([
+  const part = 220 / lasts, end = goal && shown.getBoundingClientRect();
+  const away = end ? `translate(${goal.x - end.x - end.width / 2}px,${goal.y - end.y - end.height / 2}px) scale(.4)` : "translateY(-40px) scale(.7)";
+  const move = shown.animate([
     { transform: "translateX(60%)", opacity: 0 }, { transform: "none", opacity: 1, offset: part },
-    { transform: "none", opacity: 1, offset: 1 - part }, { transform: "translateY(-40px) scale(.7)", opacity: 0 }], { duration: lasts, easing: GLIDE });
-  move.onfinish = move.oncancel = gone;
+    { transform: "none", opacity: 1, offset: 1 - part }, { transform: away, opacity: 0 }], { duration: lasts, easing: GLIDE });
+  move.addEventListener("finish", gone);
+  move.addEventListener("cancel", gone);
   return move;
 }
 /** Announced over the table, without holding up anything: the end of a game. */
-export function announce(text) { banner({ text, mood: "last" }, calm.matches ? STILL : 2200, calm.matches); }
+export function announce(text) { banner({ text, mood: "last" }, calm.matches ? STILL : 2200, null, calm.matches); }
 
 // ------------------------------------------------------------------ one scene
 class Scene {
   constructor(root, frame, pace, done) {
-    Object.assign(this, { root, pace, done, moves: [], timers: [], actors: new Map(), paled: [] });
+    Object.assign(this, { root, pace, done, moves: [], timers: [], actors: new Map(), paled: [], props: [], meanwhile: new Map() });
     this.looks = new Map((frame.set ?? []).map(markup => [/^<g id="([^"]*)"/.exec(markup)?.[1], markup]));
     this.layer = curtainRaised(root);
     const lead = restlessFor();  // what was moving comes to rest first
     for (const cue of frame.stage) this.timers.push(setTimeout(() => this.play(cue), lead + cue.at * pace));
-    this.timers.push(setTimeout(() => this.end(), lead + Math.max(0, ...frame.stage.map(cue => cue.at + cue.lasts)) * pace));
+    this.timers.push(setTimeout(() => this.end(true), lead + Math.max(0, ...frame.stage.map(cue => cue.at + cue.lasts)) * pace));
     document.body.dataset.stage = "on";
   }
   play(cue) {
     if (cue.sound) sound(cue.sound);
     const lasts = Math.max(1, cue.lasts * this.pace);
     try { CUES[cue.kind]?.(this, cue, lasts); } catch (error) { console.warn("stage", cue, error); }
-    if (cue.kind !== "coin") this.show(cue.shows);
+    if (!LATE.includes(cue.kind)) this.show(cue.shows);
   }
-  end() {
+  end(whole = false) {
     if (scene !== this) return;
     scene = null;
     this.timers.forEach(clearTimeout);
@@ -130,9 +136,11 @@ class Scene {
     this.show([...this.actors.keys()].filter(id => !id.startsWith("*")));
     for (const id of this.actors.keys()) this.dismiss(id);
     for (const node of this.paled) node.style.opacity = "";
+    for (const node of this.props) node.remove();
+    quietly(() => { for (const [id, was] of this.meanwhile) if (!this.looks.has(id)) morph(find(this.root, id), was); });
     this.layer.remove();
     delete document.body.dataset.stage;
-    this.done();
+    this.done(whole);
   }
   move(node, frames, how) {
     const one = node.animate(frames, { fill: "both", ...how });
@@ -142,7 +150,7 @@ class Scene {
   /** Parts look as they will, from now on. */
   show(ids = []) {
     const fresh = ids.map(id => this.looks.get(id)).filter(Boolean);
-    if (fresh.length) quietly(() => change(this.root, fresh));
+    if (fresh.length) { quietly(() => change(this.root, fresh)); board.dispatchEvent(new Event("staged")); }
     for (const id of ids) this.dismiss(id);
   }
   /** A copy that moves about above everything; the part itself is out of sight meanwhile. */
@@ -200,7 +208,28 @@ function curve(from, to, arc) {
 }
 
 const SIDES = { n: [0, -1], e: [1, 0], s: [0, 1], w: [-1, 0] };
+const LATE = ["coin", "deal", "banner", "stand"];  // what they show is not shown as they begin
 const CUES = {
+  stand(stage, cue) {
+    const fresh = cue.body ? [cue.body] : cue.shows.map(id => stage.looks.get(id)).filter(Boolean);
+    for (const { id } of cue.body ? parse(cue.body) : []) {
+      const node = find(stage.root, id);
+      if (!node || stage.meanwhile.has(id)) continue;
+      const was = node.cloneNode(true);
+      was.removeAttribute("style");
+      stage.meanwhile.set(id, was);
+    }
+    change(stage.root, fresh);
+    board.dispatchEvent(new Event("staged"));
+  },
+  deal(stage, cue, lasts) {
+    const from = stage.place(cue.part), to = stage.place(cue.to);
+    if (!from || !to) return;
+    const inner = group("", ...parse(cue.body)), flies = group(`translate(${from.x}px,${from.y}px)`, inner);
+    stage.layer.append(flies);
+    const way = curve({ x: 0, y: 0 }, { x: to.x - from.x, y: to.y - from.y }, ARC * unit(stage.root) * 0.5);
+    stage.move(inner, way.map(({ x, y }, i) => ({ transform: `translate(${x}px,${y}px) scale(${0.5 + 0.5 * Math.min(1, i / 4)})` })), { duration: lasts, easing: "cubic-bezier(.4,.1,.5,1)" }).onfinish = () => { flies.remove(); stage.show(cue.shows); };
+  },
   go(stage, cue, lasts) { stage.travel(cue, lasts, 0, GLIDE); },
   leap(stage, cue, lasts) {
     stage.travel(cue, lasts * 0.8, ARC * unit(stage.root) * 0.6, "cubic-bezier(.45,.05,.7,1)");
@@ -264,8 +293,9 @@ const CUES = {
     const flies = group(`translate(${from.x}px,${from.y}px)`), inner = group("", coin(cue, stage.root));
     flies.append(inner);
     stage.layer.append(flies);
-    const way = curve({ x: 0, y: 0 }, { x: to.x - from.x, y: to.y - from.y }, ARC * unit(stage.root) * 0.7).map(({ x, y }) => ({ transform: `translate(${x}px,${y}px)` }));
-    const flight = lasts * 0.66;
+    const rise = { x: 0, y: -22 * unit(stage.root) }, flight = lasts * 0.7;  // it rises first, so that one sees whose it is
+    const way = curve(rise, cue.to ? { x: to.x - from.x, y: to.y - from.y } : rise, cue.to ? ARC * unit(stage.root) * 0.7 : 0).map(({ x, y }, i) => ({ transform: `translate(${x}px,${y}px)`, ...(i ? {} : { offset: 0.3 }) }));
+    way.unshift({ transform: "scale(.6)", easing: "ease-out" });
     stage.move(flies, [{ opacity: 0 }, { opacity: 1, offset: 0.1 }, { opacity: 1, offset: 0.8 }, { opacity: 0 }], { duration: lasts });
     stage.move(inner, way, { duration: flight, easing: "cubic-bezier(.45,0,.55,1)" }).onfinish = () => {
       stage.show(cue.shows);
@@ -274,7 +304,16 @@ const CUES = {
     };
   },
   rim(stage, cue, lasts) { about(stage, cue, lasts, "stage-rim", 4); },
-  glow(stage, cue, lasts) { about(stage, cue, lasts, "stage-glow", 8); },
+  glow(stage, cue, lasts) {
+    if (!cue.body) { about(stage, cue, lasts, "stage-glow", 8); return; }
+    const node = find(stage.root, cue.part), shown = made("g", { "aria-hidden": "true" }, "theatre stage-light");
+    if (!node) return;
+    if (cue.mood) shown.style.fill = shown.style.stroke = cue.mood;
+    shown.append(...parse(cue.body));
+    node.parentNode.append(shown);  // where the part stands: a window about it cuts it off, and moves it
+    stage.props.push(shown);
+    stage.move(shown, [{ opacity: 0 }, { opacity: 1, offset: 0.3 }, { opacity: 1, offset: 0.55 }, { opacity: 0 }], { duration: lasts });
+  },
   pale(stage, cue, lasts) {
     const node = find(stage.root, cue.part);
     if (!node) return;
@@ -284,7 +323,12 @@ const CUES = {
   flash(stage, cue, lasts) { sheet(stage, "stage-flash", cue.mood).forEach(one => stage.move(one, [{ opacity: 0 }, { opacity: 0.4, offset: 0.3 }, { opacity: 0 }], { duration: lasts })); },
   dusk(stage, cue, lasts) { sheet(stage, "stage-dusk").forEach(one => stage.move(one, [{ opacity: 0 }, { opacity: 0.5, offset: Math.min(0.45, 300 / lasts) }, { opacity: 0.5, offset: 0.8 }, { opacity: 0 }], { duration: lasts })); },
   quake(stage, _, lasts) { stage.move(stage.root, [0, 3, -3, 2, -1, 0].map(x => ({ transform: `translate(${x}px,0)` })), { duration: lasts, fill: "none" }); },
-  banner(stage, cue, lasts) { stage.moves.push(banner(cue, lasts, false)); },
+  banner(stage, cue, lasts) {
+    const to = cue.to && find(stage.root, cue.to)?.getBoundingClientRect();
+    const move = banner(cue, lasts, to && to.width ? { x: to.x + to.width / 2, y: to.y + to.height / 2 } : null);
+    move.addEventListener("finish", () => stage.show(cue.shows));
+    stage.moves.push(move);
+  },
 };
 function rays(stage, at, lasts) {  // something has come to light
   const lines = Array.from({ length: 10 }, (_, i) => { const [x, y] = [Math.cos(i * Math.PI / 5 - 0.3), Math.sin(i * Math.PI / 5 - 0.3)]; return `M${x * 46} ${y * 46}L${x * 60} ${y * 60}`; });

@@ -13,13 +13,14 @@ import { showNow } from "./now.js";
 import { Lens } from "./panzoom.js";
 import { showSeats } from "./seats.js";
 import { ear, setLoud, setVolume, sound, soundOf } from "./sound.js";
-import { announce, canPerform, finish, isPlaying, perform, standStill } from "./stage.js";
+import { announce, canPerform, finish, isMoment, isPlaying, perform, standStill } from "./stage.js";
 import { heardTaught, settleTip } from "./tip.js";
 import { verdict } from "./verdict.js";
 import { explain } from "./why.js";
 import { Wire } from "./wire.js";
 
 const lens = new Lens(board, say);
+board.addEventListener("staged", () => lens.settle(false));  // a scene has drawn something anew: we look where we looked
 
 // ------------------------------------------------------------------ frames, shown one by one
 const queue = [], PATIENCE = 1000;  // milliseconds that another person's move may wait for the end of a scene
@@ -35,7 +36,7 @@ function heard(frame) {
     if (isPlaying() && byPerson(frame)) setTimeout(finish, PATIENCE);
     if (here.chain && frame.t !== "full") return;  // the last part of the decision shows it all
     here.chain = false;
-    if (queue.length > 1 && here.sent) skip();
+    if (queue.length > 1 && here.sent && !isPlaying()) catchUp();
     else if (playing === null) next(); else $("skip").hidden = false;  // somebody may not wish to wait for all that
   } else if (["lesson", "taught"].includes(frame.t) && playing !== null) queue.push(frame);  // said of what has been seen
   else inform(frame);
@@ -57,22 +58,37 @@ function next() {
   $("skip").hidden = queue.length < 1;
   if (!frame) return;
   if (isNews(frame)) { inform(frame); next(); return; }
-  if (frame.stage && canPerform() && !hurries(frame)) {
+  if (frame.stage && isMoment(frame.stage) && canPerform() && !hurries(frame)) {
     playing = true;
     $("skip").hidden = false;
-    perform(frame, Number($("speed").value) / STAGED, () => { show(frame); if (!skipping) next(); });
+    const begun = performance.now();
+    perform(frame, Number($("speed").value) / STAGED, whole => { show(frame); if (!skipping) rest(frame, whole ? performance.now() - begun : Infinity); });
     return;
   }
   show(frame);
-  if (frame.stage) standStill(frame.stage);
+  if (frame.stage && isMoment(frame.stage)) standStill(frame.stage);
+  else if (frame.stage) sound(frame.stage[0].sound);
+  rest(frame, 0);
+}
+/** Another one's move is given time to be read, so also for those who want no movement (motion.js); a scene is part of it. */
+function rest(frame, seen) {
   const others = frame.t === "step" && frame.line && frame.line[1] !== here.seat && frame.set;
-  const pace = others ? Number($("speed").value) : 0;  // time to read, so also for those who want no movement (motion.js)
+  const pace = others ? Math.max(0, Number($("speed").value) - seen) : 0;
+  playing = null;
   if (pace) playing = setTimeout(next, queue.length > 20 ? Math.min(pace, 200) : pace);
   else next();
 }
 const isNews = frame => ["lesson", "taught"].includes(frame.t);
 /** Time is short, or much has happened since: no scene holds anybody up. */
 const hurries = frame => queue.length > 12 || (frame.clock !== undefined && frame.clock < 60000);
+
+/** What was sent is answered: what lies between, such as the parts of a decision, is not shown by itself. */
+function catchUp() {
+  const newest = queue.pop();
+  quietly(skip);
+  queue.push(newest);
+  next();
+}
 
 let skipping = false;
 function skip() {
