@@ -49,7 +49,7 @@ def make_table(page: Any, url: str, game: str, seats: Sequence[str], **options: 
 
 def unfold(page: Any) -> None:
     """Whatever a form keeps folded."""
-    page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
+    page.evaluate("() => { for (const one of document.querySelectorAll('details')) one.open = true; }")
 
 
 def quicken(page: Any) -> None:
