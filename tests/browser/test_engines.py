@@ -53,7 +53,8 @@ def test_a_whole_game_by_clicks_and_looking_at_it_again(page: Page, server: Serv
     page.engine.resize(size)
     at_my_turn(page, server.url, game)
     assert people.step_until_over([page])
-    page.goto(page.locator("#page-after a[href$='/replay']").evaluate("one => one.href"))  # on a phone it lies in a sheet
+    again = page.locator("#page-after a[href$='/replay']")  # on a phone it lies in a sheet
+    page.goto(again.evaluate("one => one.href"))
     page.wait_for_selector("body[data-at='0']")
     length, first = people.state(page)["length"], people.drawn(page)
     page.keyboard.press("End")
