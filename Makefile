@@ -61,6 +61,7 @@ golden: .venv/.tools ## write the golden playthroughs, counts and traces anew (t
 
 browser:
 	@sh tools/find_chromium.sh $(BIN)/python
+	@sh tools/find_engines.sh
 
 clean: ## remove what was built
 	rm -rf .venv build dist src/*.egg-info shots

@@ -63,12 +63,12 @@ def make_table(page: Any, url: str, game: str, seats: Sequence[str], **options: 
 
 def unfold(page: Any) -> None:
     """Whatever a form keeps folded."""
-    page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
+    page.evaluate("() => { for (const one of document.querySelectorAll('details')) one.open = true; }")
 
 
 def quicken(page: Any) -> None:
     """Others' moves at once."""
-    page.evaluate("localStorage.setItem('speed', '0'); document.getElementById('page-speed').value = '0'")
+    page.evaluate("() => { localStorage.setItem('speed', '0'); document.getElementById('page-speed').value = '0'; }")
 
 
 def invitation(page: Any) -> str:
@@ -198,6 +198,31 @@ def click_something(page: Any, rng: Rng, *which: str) -> None:
     _click(page, found["spot"], found["name"])
     _agree(page)
     page.wait_for_selector(f"body:not([data-last='{before}'])")
+
+
+ARROWS = ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp")
+
+
+def play_by_keys(page: Any, rng: Rng, most: int = 3000) -> None:
+    """By arrows and Enter alone, until the game is over."""
+    for _ in range(most):
+        if to_move([page]) is None:
+            break
+        here = state(page)
+        for _ in range(1 + int(rng.below(4))):
+            page.keyboard.press(ARROWS[int(rng.below(4))])
+        focus = page.evaluate(DOING)
+        assert focus is not None, "the arrows do not lead to the board"
+        page.keyboard.press("Enter")
+        if page.locator("dialog.ask[open]").count():
+            page.keyboard.press("Tab")
+            page.keyboard.press("Enter")
+        if "way" in focus or ("action" in focus and not focus["thing"]):
+            page.wait_for_selector(f"body:not([data-last='{here['last']}'])")
+        elif "why" in focus:
+            page.wait_for_selector("#page-why:not([hidden])")
+            page.keyboard.press("Escape")
+            page.wait_for_selector("#page-why", state="hidden")
 
 
 def put_somewhere(page: Any, rng: Rng) -> None:

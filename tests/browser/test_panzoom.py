@@ -202,6 +202,11 @@ def test_what_is_out_of_sight_has_an_arrow_and_focus_brings_it_in(browser: Any, 
     page.context.close()
 
 
+# A long page, and a browser that does not heed `touch-action` inside a drawing (some iPhones may not).
+UNHEEDED = """() => { const style = new CSSStyleSheet(); style.replaceSync('.board *{touch-action:auto!important}');
+  document.adoptedStyleSheets.push(style); document.body.style.minHeight = '1400px'; }"""
+
+
 def touches(page: Any, client: Any, *moments: list[tuple[float, float]]) -> None:
     """Fingers put down, moved and lifted, as the browser gets them from a screen."""
     for i, points in enumerate(moments):
@@ -233,6 +238,11 @@ def test_fingers_pinch_and_drag_and_the_page_still_scrolls(browser: Any, seats: 
     assert dragged[1] > before[1]
     assert dragged[2] == pytest.approx(before[2], rel=0.001)
     assert page.evaluate("scrollY") == 0, "the page scrolled with the landscape"
+    page.evaluate(UNHEEDED)
+    touches(page, client, [(x, y)], [(x + 10, y - 20)], [(x + 30, y - 60)], [(x + 40, y - 90)])
+    assert page.evaluate("scrollY") == 0, "the page scrolled where `touch-action` is not heeded"
+    assert view(page)[1] > dragged[1]
+    dragged = view(page)
     fingers = [[(x - d, y), (x + d, y)] for d in (30, 45, 60, 80)]
     touches(page, client, *fingers)
     assert view(page)[2] == pytest.approx(dragged[2] * 30 / 80, rel=0.06)

@@ -43,6 +43,22 @@ def test_a_square_of_the_menu_can_be_touched_without_scrolling(browser: Any, ser
         people.click_something(page, rng)
 
 
+def test_no_field_is_so_small_that_a_phone_zooms_into_it(browser: Any, server: Server) -> None:
+    """iPhones zoom into whatever is typed in letters below 16 px, and never out again."""
+    page = visitor(browser, PHONE, "en")
+    people.make_table(page, server.url, "sheep-sheep", ["me", "friend"])
+    places = [page.url, server.url, f"{server.url}/new?game=shear-panic", f"{server.url}/replay"]
+    seen = 0
+    for place in places:
+        page.goto(place)
+        sizes = page.locator("input:not([type=hidden], [type=checkbox], [type=radio], [type=range]), select, textarea")
+        found = sizes.evaluate_all("all => all.map(one => [one.outerHTML, parseFloat(getComputedStyle(one).fontSize)])")
+        assert [one for one in found if one[1] < 16] == []
+        seen += len(found)
+    assert seen > 8
+    page.context.close()
+
+
 @pytest.mark.parametrize("game", ["guerre-et-beeeh", "shear-panic"])
 def test_words_on_a_phone_can_be_read(browser: Any, server: Server, game: str) -> None:
     """Nothing under 11 px but the numbers of the track and the small menus of the others (which the log tells too)."""

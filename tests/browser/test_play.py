@@ -62,26 +62,7 @@ def test_a_game_by_keyboard_only(browser: Any, server: Server, game: str) -> Non
     page.keyboard.press("Enter")
     page.wait_for_selector("body[data-n]")
     people.quicken(page)
-    rng = Rng(2)
-    arrows = ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp")
-    for _ in range(3000):
-        if people.to_move([page]) is None:
-            break
-        here = people.state(page)
-        for _ in range(1 + int(rng.below(4))):
-            page.keyboard.press(arrows[int(rng.below(4))])
-        focus = page.evaluate(people.DOING)
-        assert focus is not None, "the arrows do not lead to the board"
-        page.keyboard.press("Enter")
-        if page.locator("dialog.ask[open]").count():
-            page.keyboard.press("Tab")
-            page.keyboard.press("Enter")
-        if "way" in focus or ("action" in focus and not focus["thing"]):
-            page.wait_for_selector(f"body:not([data-last='{here['last']}'])")
-        elif "why" in focus:
-            page.wait_for_selector("#page-why:visible")
-            page.keyboard.press("Escape")
-            page.wait_for_selector("#page-why", state="hidden")
+    people.play_by_keys(page, Rng(2))
     assert people.state(page).get("over") == "true"
     assert page.complaints == []
     page.context.close()

@@ -47,7 +47,7 @@ stroke:{role("heather")};stroke-width:3.5;stroke-dasharray:none}}
 .drawing .ways:has(.option:hover,.option:focus-visible) .would{{opacity:.15}}
 .drawing .ways .would:has(+g>.option:hover,+g>.option:focus-visible){{opacity:1}}
 .drawing .ways .would:has(+g>.option:hover,+g>.option:focus-visible) .preview{{opacity:.85}}
-.drawing .refused{{opacity:.45;filter:saturate(.4);cursor:help}}
+.drawing .refused{{opacity:.4;cursor:help}}
 .drawing :focus-visible{{outline:3px solid {role("ink")};outline-offset:3px;border-radius:12px}}
 """
 

@@ -35,8 +35,9 @@ addEventListener("pointermove", event => {
   if (!gesture.dragging) begin();
   gesture.frame ??= requestAnimationFrame(() => { if (gesture) { gesture.frame = null; follow(event.clientX, event.clientY); } });
 });
-// What follows a finger is no scrolling: else Chromium takes a quick end of it for a fling, and the next tap for its stop.
-board.addEventListener("touchmove", event => { if (gesture) event.preventDefault(); }, { passive: false });
+// What follows a finger is no scrolling: else Chromium takes a quick end of it for a fling, and the next tap for its stop;
+// and iPhones may not heed `touch-action` inside a drawing.
+board.addEventListener("touchmove", event => { if (gesture && event.cancelable) event.preventDefault(); }, { passive: false });
 addEventListener("pointerup", event => end(event, true));
 addEventListener("pointercancel", event => end(event, false));
 

@@ -5,6 +5,7 @@
 import { ask } from "./ask.js";
 import { closeGroup, playAll } from "./choose.js";
 import { $, board, here, made, may, narrow, say } from "./here.js";
+import { shown as focusShown } from "./marks.js";
 import { parse } from "./morph.js";
 import { handles, several, taken, turnings } from "./turning.js";
 import { explain, hideWhy, tell } from "./why.js";
@@ -502,7 +503,7 @@ board.addEventListener("pointerover", event => {  // hover is the first touch: o
   show();
 });
 over.addEventListener("pointerleave", event => { if (event.pointerType === "mouse") look(null); });
-over.addEventListener("focusin", event => { if (event.target.matches(":focus-visible")) look(wayOf(event.target)); });
+over.addEventListener("focusin", event => { if (focusShown(event.target)) look(wayOf(event.target)); });
 over.addEventListener("wheel", event => {  // turns what one looks at; else it is the landscape's
   if (looked && several(looked, mine())) { event.preventDefault(); if (event.timeStamp - spun > 120) { spun = event.timeStamp; turn(); } }
   else { event.preventDefault(); board.dispatchEvent(new WheelEvent("wheel", event)); }

@@ -1,4 +1,5 @@
 // Hints: ask the strongest bot, say what it would play and how sure it is, and mark the piece that carries it.
+import { hint } from "./marks.js";
 import { toast } from "./page.js";
 
 // `table` is what the page lends: $, say, made, board, send(), moment() and may().
@@ -15,12 +16,12 @@ export function hints(table) {
   }
   function mark() {
     for (const one of document.querySelectorAll(".hinted")) one.classList.remove("hinted");
-    if (!shown) return;
-    for (const one of document.querySelectorAll(`#page-board [data-action="${shown.action}"], #page-choices [data-action="${shown.action}"]`)) {
+    for (const one of !shown ? [] : document.querySelectorAll(`#page-board [data-action="${shown.action}"], #page-choices [data-action="${shown.action}"]`)) {
       one.classList.add("hinted");
       const opener = one.dataset.for !== undefined && board.querySelector(`[data-group="${CSS.escape(one.dataset.for)}"]`);
       if (opener) opener.classList.add("hinted");
     }
+    hint([...board.querySelectorAll(".hinted")]);
   }
   const percent = share => Math.round(100 * share);
 
@@ -31,8 +32,9 @@ export function hints(table) {
   }
   function weighed([action, label, share]) {
     const row = made("li", action === shown.action ? "favourite" : "");
-    const bar = made("meter");
-    Object.assign(bar, { min: 0, max: 1, value: share });
+    const bar = made("span", "share");  // no <meter>: each browser paints its own
+    bar.append(made("span"));
+    bar.style.setProperty("--share", `${percent(share)}%`);
     bar.setAttribute("aria-hidden", "true");
     row.append(made("span", "", label), bar, made("b", "", say("hint.share", { share: percent(share) })));
     return row;

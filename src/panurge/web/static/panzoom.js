@@ -262,6 +262,8 @@ export class Lens {
     for (const end of ["pointerup", "pointercancel"]) addEventListener(end, event => this.up(event));
     for (const one of [holder, over]) one?.addEventListener("click", event => this.clicked(event), true);
     over?.addEventListener("pointerdown", event => { if (event.target.closest(".place")) this.down(event); });
+    // What pans does not scroll the page: iPhones may not heed `touch-action` inside a drawing.
+    for (const one of [holder, over]) one?.addEventListener("touchmove", event => { if (this.pointers.size && event.cancelable) event.preventDefault(); }, { passive: false });
     holder.addEventListener("wanted", () => this.want());
     holder.addEventListener("whole", () => { if (this.ready) this.go({ ...this.fit }, "fit"); });
     holder.addEventListener("seek", event => this.seek(event.detail));

@@ -1,5 +1,6 @@
 // Why not: a bubble beside what cannot be done, with the rule that forbids it.
 import { $, here, made, may, say } from "./here.js";
+import { shown } from "./marks.js";
 import { panel } from "./panels.js";
 
 export function explain(answer, beside) {
@@ -49,7 +50,7 @@ addEventListener("pointerup", event => { clicked = [event.clientX, event.clientY
 document.addEventListener("pointerover", event => {
   if (event.pointerType === "mouse" && !event.buttons && Math.hypot(event.clientX - clicked[0], event.clientY - clicked[1]) > 3) rest(event.target, 250);
 });
-document.addEventListener("focusin", event => { if (event.target.matches?.(":focus-visible")) rest(event.target, 250); });
+document.addEventListener("focusin", event => { if (shown(event.target)) rest(event.target, 250); });
 
 // ------------------------------------------------------------------ what a thing is
 const LONG = 500, STILL = 8;  // milliseconds a finger rests for it; pixels by which it may stir

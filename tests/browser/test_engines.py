@@ -1,0 +1,231 @@
+"""The same few flows in Firefox and in WebKit, which paint, focus and scroll in their own ways (docs/browsers.md).
+
+Where an engine is not installed its tests are skipped, and say what would install it."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from panurge.core.rng import Rng
+from tests.browser import people
+from tests.browser.engines import firefox, webkit
+from tests.browser.engines.engine import Engine
+from tests.browser.engines.page import Page, colours, differing
+from tests.browser.people import PHONE, WIDE
+from tests.browser.servers import Server
+from tests.browser.test_lessons import ALL, Learner
+
+pytestmark = pytest.mark.browser
+ENGINES: dict[str, Any] = {"firefox": (firefox, firefox.Firefox), "webkit": (webkit, webkit.WebKit)}
+SHORT = "hide-and-sheep"  # the game that proves the kit: over in a few moves
+LESSON = min(ALL, key=lambda lesson: len(lesson.steps))
+
+
+@pytest.fixture(scope="module", params=ENGINES)
+def engine(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Engine]:
+    module, kind = ENGINES[request.param]
+    if missing := module.missing():
+        pytest.skip(f"no {request.param} here: `make test` installs it for root on Debian, else install {missing}")
+    opened = kind(tmp_path_factory.mktemp(request.param))
+    yield opened
+    opened.end()
+
+
+@pytest.fixture
+def page(engine: Engine, server: Server) -> Page:
+    """Somebody who speaks English, for the first time on this site."""
+    engine.begin(WIDE)
+    found = Page(engine)
+    found.arrive(server.url, "en")
+    return found
+
+
+def at_my_turn(page: Page, url: str, game: str, **options: str) -> None:
+    people.make_table(page, url, game, ["me", "random"], **options)
+    people.quicken(page)
+    page.wait_for_selector("body[data-mine=true]")
+
+
+@pytest.mark.parametrize(("game", "size"), [(SHORT, WIDE), ("black-sheep", PHONE)])
+def test_a_whole_game_by_clicks_and_looking_at_it_again(page: Page, server: Server, game: str, size: Any) -> None:
+    page.engine.resize(size)
+    at_my_turn(page, server.url, game)
+    assert people.step_until_over([page])
+    again = page.locator("#page-after a[href$='/replay']")  # on a phone it lies in a sheet
+    page.goto(again.evaluate("one => one.href"))
+    page.wait_for_selector("body[data-at='0']")
+    length, first = people.state(page)["length"], people.drawn(page)
+    page.keyboard.press("End")
+    page.wait_for_selector(f"body[data-at='{length}']")
+    page.until(lambda: people.drawn(page) != first, "the end looks like the beginning")
+    page.keyboard.press("Home")
+    page.wait_for_selector("body[data-at='0']")
+    page.until(lambda: people.drawn(page) == first, "the beginning does not come back")
+    assert page.complaints == []
+
+
+def test_a_whole_game_by_keys(page: Page, server: Server) -> None:
+    at_my_turn(page, server.url, SHORT)
+    people.play_by_keys(page, Rng(2))
+    assert people.state(page)["over"] == "true"
+    assert page.complaints == []
+
+
+# ------------------------------------------------------------------ what has the focus can be seen
+FOCUS = """() => { const b = document.activeElement.getBoundingClientRect();
+  return [b.left - 12, b.top - 12, b.right + 12, b.bottom + 12]; }"""
+ON = "() => Boolean(document.activeElement.closest('#page-board, #page-hand'))"
+
+
+def still(page: Page, box: Any) -> Image.Image:
+    """A picture that has stopped changing: a screen shows what was painted a little later."""
+    last = [page.picture()]
+
+    def same() -> bool:
+        last.append(page.picture())
+        return differing(last[-2], last[-1], box) == 0
+
+    page.until(same, "the picture never rests")
+    return last[-1]
+
+
+def is_marked(page: Page) -> None:
+    """What has the focus differs from itself without focus by a whole frame about it, in pixels."""
+    page.wait_for_function(ON)
+    box = page.evaluate(FOCUS)
+    with_focus = still(page, box)
+    page.evaluate("() => { window.was = document.activeElement; was.blur(); }")
+    without = still(page, box)
+    page.evaluate("() => was.focus()")
+    around = 2 * (box[2] - box[0] + box[3] - box[1] - 48)
+    assert differing(with_focus, without, box) > 1.5 * around, "nothing shows where the keyboard is"
+
+
+def test_who_plays_by_keys_sees_where_they_are(page: Page, server: Server) -> None:
+    """WebKit paints no outline on a part of a drawing: a frame of the page's own is measured, in pixels."""
+    at_my_turn(page, server.url, "guerre-et-beeeh")
+    page.keyboard.press("ArrowRight")
+    is_marked(page)  # a sheep
+    page.keyboard.press("ArrowLeft")
+    is_marked(page)
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#page-hand .place")
+    is_marked(page)  # where it could go
+    page.keyboard.press("Escape")
+    page.locator("#page-ask").click()  # the mouse, and then a key again
+    page.wait_for_selector(".mark.focus", state="hidden")
+    page.keyboard.press("ArrowUp")
+    page.wait_for_selector(".mark.focus")
+    is_marked(page)
+
+
+# ------------------------------------------------------------------ fingers
+WINDOW = "() => document.querySelector('#page-board svg.window').getAttribute('viewBox')"
+UNHEEDED = """() => { const style = new CSSStyleSheet(); style.replaceSync('*{touch-action:auto!important}');
+  document.adoptedStyleSheets.push(style); document.body.style.minHeight = '3000px'; }"""
+# WebKit's driver has no fingers: here are theirs, as the page hears them.
+FINGER = """async ([x, y, dx, dy]) => {
+  const on = document.elementFromPoint(x, y), about = { bubbles: true, cancelable: true, pointerType: 'touch' };
+  const point = (kind, at) => on.dispatchEvent(new PointerEvent(kind, { ...about, isPrimary: true, pointerId: 7,
+    clientX: x + dx * at, clientY: y + dy * at }));
+  const kept = [];
+  point('pointerdown', 0);
+  for (let i = 1; i <= 6; i++) {
+    point('pointermove', i / 6);
+    kept.push(!on.dispatchEvent(new Event('touchmove', { bubbles: true, cancelable: true })));
+    await new Promise(done => requestAnimationFrame(done));
+  }
+  point('pointerup', 1);
+  return kept.every(Boolean); }"""
+
+
+def test_a_finger_pans_the_landscape_and_not_the_page(page: Page, server: Server) -> None:
+    """Even where `touch-action` is not heeded inside a drawing, as on iPhones."""
+    at_my_turn(page, server.url, "guerre-des-moutons")
+    page.locator(".lens-tool[data-zoom=in]").click()
+    page.locator(".lens-tool[data-zoom=in]").click()
+    page.evaluate(UNHEEDED)
+    before = page.evaluate(WINDOW)
+    left, top, right, bottom = page.locator("#page-board svg.window").box()
+    start = ((left + right) / 2 - 60, (top + bottom) / 2 - 60)
+    if page.engine.name == "firefox":
+        page.mouse.drag(start, (70, -90), "touch")
+    else:
+        assert page.evaluate(FINGER, [*start, 70, -90]), "the page would have scrolled"
+    page.until(lambda: page.evaluate(WINDOW) != before, "the landscape did not follow")
+    assert page.evaluate("scrollY") == 0, "the page has scrolled"
+    assert page.complaints == []
+
+
+# ------------------------------------------------------------------ around the table
+def test_dialogs_panels_theme_and_language(page: Page, server: Server) -> None:
+    at_my_turn(page, server.url, "sheep-sheep")
+    page.locator("[data-panel=menu]").click()
+    page.wait_for_selector("#page-menu")
+    page.locator("#page-resign").click()
+    page.wait_for_selector("dialog.ask[open]")
+    assert page.evaluate("document.activeElement.closest('dialog') !== null"), "the keyboard is not in the dialog"
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog.ask", state="hidden")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#page-menu", state="hidden")
+    page.locator("[data-panel=rules]").click()
+    page.wait_for_selector("#page-rules")
+    page.locator("[data-close=rules]").click()
+    page.wait_for_selector("#page-rules", state="hidden")
+    corner = (2.0, 880.0, 22.0, 898.0)
+    day = paper(page, corner)
+    page.locator(".top [data-theme-switch]").click()
+    page.until(lambda: day - paper(page, corner) > 300, "it does not get dark")
+    page.locator(".top [data-language]").click()
+    page.wait_for_selector("html[lang=fr] body[data-mine=true]")
+    assert paper(page, corner) < day - 300, "the night was forgotten"
+    assert page.complaints == []
+
+
+def paper(page: Page, box: tuple[float, float, float, float]) -> float:
+    """How bright a corner is, red, green and blue together."""
+    found = colours(page.picture(), box)
+    return sum(sum(colour) * count for colour, count in found.items()) / sum(found.values())
+
+
+def test_a_hint_is_drawn_in_our_colours(page: Page, server: Server) -> None:
+    at_my_turn(page, server.url, "guerre-et-beeeh")
+    page.locator("#page-hint").click()
+    page.wait_for_selector("#page-advice .share")
+    gold = page.evaluate(
+        "() => getComputedStyle(document.querySelector('.share span')).backgroundColor.match(/\\d+/g).map(Number)"
+    )
+    page.locator(".share span").evaluate("node => node.scrollIntoView({ block: 'center' })")
+    bar = page.locator(".share span").box()
+    page.until(lambda: colours(page.picture(), bar).get(tuple(gold), 0) > 20, "the bar is not golden")
+    shown = ".mark.hint, #page-board .hinted .ring-line"
+    assert page.locator(shown).evaluate_all("all => all.some(one => one.getBoundingClientRect().width > 0)")
+    assert page.complaints == []
+
+
+def test_the_way_back_after_the_server_was_gone(engine: Engine, own_server: Server) -> None:
+    engine.begin(WIDE)
+    page = Page(engine)
+    page.arrive(own_server.url, "en")
+    at_my_turn(page, own_server.url, SHORT)
+    own_server.kill()
+    page.wait_for_function("() => document.getElementById('page-net').textContent !== ''")
+    own_server.start()
+    page.wait_for_function("() => document.getElementById('page-net').textContent === ''")
+    people.click_something(page, Rng(1))
+
+
+def test_a_lesson_from_its_first_step_to_its_last(page: Page, server: Server) -> None:
+    page.engine.resize(PHONE)
+    learner = Learner(page, LESSON, "en", "touch")
+    learner.open(server.url)
+    for at in range(len(LESSON.steps)):
+        learner.begin(at)
+        learner.sees_what_glows()
+        learner.does_what_is_right()
+        learner.goes_on()
+    page.wait_for_selector("body[data-mood=graduate]")
+    assert page.complaints == []
