@@ -7,6 +7,7 @@ a table makes it, unless the step is patient."""
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from panurge.core.card import Value
 from panurge.core.errors import BadNotation, BadState
 from panurge.core.lesson import ANY, BadLesson, Chain, Lesson, Step
 from panurge.core.registry import GAMES
@@ -33,12 +34,14 @@ def _origin(lesson: Lesson, step: Step) -> State:
         state = start(lesson, before)
         follow(state, (*before.right[0], *before.then), before)
         return state
-    options = {**lesson.options, **step.options}
-    players = step.players or lesson.players
-    if players:
-        options["players"] = players
+    return position(lesson.key, step, step.players or lesson.players, {**lesson.options, **step.options})
+
+
+def position(key: str, step: Step, players: int, options: dict[str, Value]) -> State:
+    """The state a step's text shows."""
+    more = {"players": players} if players else {}
     try:
-        state = GAMES[lesson.key].module("text").read(step.position, **options)
+        state = GAMES[key].module("text").read(step.position, **options, **more)
     except (BadState, ValueError, KeyError, IndexError) as error:
         raise BadLesson(f"this is no position: {error}", step.line) from None
     assert isinstance(state, State)

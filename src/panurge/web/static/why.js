@@ -12,6 +12,11 @@ export function explain(answer, beside) {
     link.addEventListener("click", () => panel("rules", true));
     bubble.append(" ", link);
   }
+  if (answer.piece && document.body.dataset.rules) {  // the gallery opens beside the table, which goes on
+    const link = made("a", "piece-link", say("piece"));
+    Object.assign(link, { href: `${document.body.dataset.rules}/pieces#${answer.piece}`, target: "_blank", rel: "noopener" });
+    bubble.append(" ", link);
+  }
   bubble.hidden = false;
   Object.assign(bubble.style, { left: "0px", top: "0px", width: "" });  // as wide as its words, wherever it will stand
   const at = beside?.getBoundingClientRect?.();
@@ -56,10 +61,10 @@ let pressing = null;
 
 /** What a thing of the table is, and, touched by who would have done something with it, why not now. */
 export function tell(one, touched = false) {
-  const [name, sentence = "", rule = ""] = (one.dataset.what ?? one.getAttribute("aria-label") ?? "").split("|");
+  const [name, sentence = "", rule = "", piece = ""] = (one.dataset.what ?? one.getAttribute("aria-label") ?? "").split("|");
   if (!name) return false;
   const why = touched && !here.now?.over && !may() ? ` ${say("not_yours")}` : "";
-  explain({ name, say: `${sentence}${why}`.trim(), rule }, one);
+  explain({ name, say: `${sentence}${why}`.trim(), rule, piece }, one);
   return true;
 }
 /** Touched, and it does nothing: then it says what it is. */
