@@ -168,7 +168,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         code: int = import_module(f"panurge.commands.{asked.command}").run(asked)
     except PanurgeError as error:
-        print(f"panurge: {error}", file=sys.stderr)
+        from panurge.commands.faults import told
+
+        print(f"panurge: {told(error, asked)}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         print(file=sys.stderr)

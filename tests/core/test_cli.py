@@ -13,6 +13,7 @@ from panurge.arena.stats import Estimate
 from panurge.bots import BOTS, Bot
 from panurge.bots.choice import Budget, Choice
 from panurge.cli import main
+from panurge.commands.asking import position
 from panurge.core.lesson import lessons, spoken
 from panurge.core.registry import GAMES
 from panurge.core.words import voice
@@ -291,6 +292,68 @@ def test_the_terminal_speaks_no_english_to_the_french(
     told = re.sub(r"\[.*?\]", "", capsys.readouterr().out).replace("« table »", "")
     assert not ENGLISH.findall(told)
     assert "\u00a0: " in told
+
+
+CLOGS = """
+6 . . . . . .
+5 . . . . . Y
+4 . 3 . . . .
+3 . . . . . .
+2 . R . . . .
+1 . . . . . o
+  a b c d e f
+turn: red, 1 actions
+red: seen b4; hand clogs insider
+flags: idle 2
+"""
+
+
+def test_the_terminal_shows_the_french_their_hands_and_menus() -> None:
+    """Cards and squares of a menu have French names, so their lines are told, not left out as lines for machines."""
+    state = GAMES["guerre-et-beeeh"].module("text").read(CLOGS)
+    french, english = (position(state, language, ["Anne", "Bob"]) for language in ("fr", "en"))
+    assert "tour\u00a0: rouge, 1 action\n" in french
+    assert "état\u00a0: jeûne 2\n" in french
+    assert "main gros-sabots délit-d’initié\n" in french
+    assert "turn: red, 1 action\n" in english
+    assert "hand clogs insider\n" in english
+    told = position(panurge.make("shear-panic", players=3), "fr", ["Bleu", "Vert", "Rouge"])
+    assert "siège 0 bleu\u00a0: agneau2 agneau3 ligne1 ligne3 diagonale1 diagonale3 alignement2 " in told
+
+
+def test_the_terminal_says_favourite_in_english() -> None:
+    told = position(panurge.make("sheep-sheep", players=2), "en", ["North", "East"])
+    assert "favourite" in told
+    assert "fetish" not in told
+
+
+@pytest.mark.parametrize(("command", "told"), [
+    (["games", "nope"], "aucun jeu ne s’appelle «\u00a0nope\u00a0»"),
+    (["play", "nope"], "aucun jeu ne s’appelle «\u00a0nope\u00a0»"),
+    (["play", "black-sheep", "-o", "wolves=1"], "n’a pas cette option\u00a0; il a\u00a0: tasks"),
+    (["play", "black-sheep", "-o", "wolves"], "s’écrit NOM=VALEUR"),
+    (["play", "black-sheep", "-o", "tasks=7"], "l’option tasks n’a pas cette valeur"),
+    (["play", "black-sheep", "-p", "9"], "nombre de joueurs de black-sheep\u00a0: 2, 3, 4"),
+    (["play", "black-sheep", "--seat", "5"], "il n’y a pas de siège 5"),
+    (["play", "black-sheep", "--bot", "wolf"], "aucun bot ne s’appelle «\u00a0wolf\u00a0»"),
+    (["play", "black-sheep", "-p", "4", "--bots", "ewe", "ewe"], "ou un pour chacun des autres sièges (3)"),
+    (["play", "black-sheep", "--all", "--bot", "ewe"], "vous décidez pour chaque siège"),
+    (["learn", "nope"], "aucun jeu ne s’appelle"),
+    (["learn", "black-sheep", "--lesson", "9"], "la dernière est la leçon 2"),
+])
+def test_what_the_french_mistype_is_told_in_french(
+    command: list[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*command, "--language", "fr"]) == 1
+    assert told in capsys.readouterr().err
+
+
+def test_an_option_tells_what_its_choices_are(capsys: pytest.CaptureFixture[str]) -> None:
+    """GB-2: 14 cards by the sheet, one by another source, six reconstructed."""
+    assert main(["games", "guerre-et-beeeh", "--language", "fr"]) == 0
+    told = capsys.readouterr().out
+    assert "Bruno Cathala\u00a0; Jeux Descartes" in told
+    assert "attested\u00a0: Les 15 attestées\u00a0: 14 par la feuille" in told
 
 
 # ---------------------------------------------------------------------- learn

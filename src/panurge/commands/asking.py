@@ -9,6 +9,7 @@ from panurge.core.words import voice
 
 NOTATION = "en"  # the language of the words in a position's notation
 WORD = re.compile("(?<![A-Za-z])[a-z][a-z-]+")
+COUNTED = re.compile(rf"(?:(?<![\w.,-])(\d+ ))?({WORD.pattern})")  # with the number before it, if any
 
 
 def offer(veil: State, language: str, names: list[str]) -> list[int]:
@@ -21,16 +22,28 @@ def offer(veil: State, language: str, names: list[str]) -> list[int]:
 
 
 def position(state: State, language: str, names: list[str]) -> str:
-    """The position in notation. Its words are English: in another language they are told in that one, lines with a word
-    it lacks, which only serve to read a position back, are left out, and a line on each seat is added."""
+    """The position in notation. Its words are those of the code: they are told as people say them. In a language other
+    than the notation's, lines with a word it lacks, which only serve to read a position back, are left out, and a line
+    on each seat is added."""
+    card = GAMES[state.KEY]
+    say, of_game = voice("panurge.commands", language), voice(card.package, language)
+
+    def told(counted: re.Match[str]) -> str:
+        number, word = counted[1] or "", counted[2]
+        if f"notation.{word}" in say:
+            return number + say(f"notation.{word}", n=int(number or 2))
+        return number + (word if language == NOTATION else of_game(f"card.{word}").lower().replace(" ", "-"))
+
+    def is_told(word: str) -> bool:
+        return f"notation.{word}" in say or f"card.{word}" in of_game
+
+    lines = str(state).splitlines()
     if language == NOTATION:
-        return str(state)
-    say, note = voice("panurge.commands", language), GAMES[state.KEY].module("tell").note
-    lines = [line for line in str(state).splitlines() if all(f"notation.{word}" in say for word in WORD.findall(line))]
-    told = [WORD.sub(lambda word: say(f"notation.{word[0]}"), line) for line in lines]
-    told = [re.sub("[:;]", "\u00a0\\g<0>", line) for line in told]
-    seats = [f"{name}\u00a0: {note(state, seat, language)}" for seat, name in enumerate(names)]
-    return "\n".join([*told, *seats, ""])
+        return "\n".join([*(COUNTED.sub(told, line) for line in lines), ""])
+    lines = [COUNTED.sub(told, line) for line in lines if all(map(is_told, WORD.findall(line)))]
+    lines = [re.sub("[:;]", "\u00a0\\g<0>", line) for line in lines]
+    seats = [f"{name}\u00a0: {card.module('tell').note(state, seat, language)}" for seat, name in enumerate(names)]
+    return "\n".join([*lines, *seats, ""])
 
 
 def answer() -> str | None:

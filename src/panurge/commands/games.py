@@ -32,7 +32,7 @@ def _broken() -> dict[str, str]:
 
 def described(card: GameCard, language: str) -> str:
     of_game, say = voice(card.package, language), voice("panurge.commands", language)
-    makers = "; ".join(filter(None, (", ".join(card.authors), card.publisher)))
+    makers = say("games.between").join(filter(None, (", ".join(card.authors), card.publisher)))
     lines = [
         f"{card.titles[language]} ({card.key}, version {card.version})",
         f"{makers}, {card.year}",
@@ -46,6 +46,10 @@ def described(card: GameCard, language: str) -> str:
         )
         lines.append(f"  {option.name}={_written(option.default)}  ({values})")
         lines.append(f"      {of_game(f'option.{option.name}')}")
+        for value in option.values if isinstance(option.values, tuple) else ():
+            key = f"option.{option.name}.{_written(value)}"
+            if key in of_game:
+                lines.append(f"        {say('games.choice', value=_written(value), text=of_game(key))}")
     for key in card.reconstructed:
         lines.append(f"  * {of_game(key)}")
     return "\n".join(lines)

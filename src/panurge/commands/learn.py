@@ -13,17 +13,17 @@ COMMANDS = ("help", "board", "again", "show", "skip", "quit")
 
 
 def run(asked: argparse.Namespace) -> int:
-    lesson, of = _lesson(asked.key, asked.lesson)
+    lesson, of = _lesson(asked.key, asked.lesson, voice("panurge.commands", asked.language))
     _Pupil(lesson, of, asked.language).learn()
     return 0
 
 
-def _lesson(key: str, number: int) -> tuple[Lesson, int]:
+def _lesson(key: str, number: int, say: Voice) -> tuple[Lesson, int]:
     found = lessons(GAMES[key])
     if not found:
-        raise BadOption(f"{key} has no lessons; `panurge play {key}` plays it")
+        raise BadOption(say("fault.no_lessons", game=key))
     if number > len(found):
-        raise BadOption(f"{key} has no lesson {number}; its last is lesson {len(found)}")
+        raise BadOption(say("fault.no_lesson", game=key, number=number, last=len(found)))
     return found[number - 1], len(found)
 
 

@@ -18,16 +18,15 @@ COMMANDS = ("help", "board", "hint", "quit")
 
 
 def run(asked: argparse.Namespace) -> int:
-    state = start(asked)
+    state, say = start(asked), voice("panurge.commands", asked.language)
     if not 0 <= asked.seat < state.players:
-        raise BadSeat(f"there is no seat {asked.seat} at a game of {state.players}")
-    levels = _levels(asked, state.players)
+        raise BadSeat(say("fault.seat", seat=asked.seat, players=state.players))
+    levels = _levels(asked, state.players, say)
     rng = Rng(asked.seed if asked.seed is not None else secrets.randbits(64))
     card = GAMES[state.KEY]
     tell = card.module("tell")
     names = [card.seat_name(seat, asked.language, state.options) for seat in range(state.players)]
     viewer = asked.seat
-    say = voice("panurge.commands", asked.language)
     print(_company(levels, names, say))
     print(say("play.help"))
     while not state.is_over:
@@ -53,18 +52,18 @@ def run(asked: argparse.Namespace) -> int:
 
 
 # ---------------------------------------------------------------------- who sits where
-def _levels(asked: argparse.Namespace, players: int) -> list[str]:
+def _levels(asked: argparse.Namespace, players: int, say: Voice) -> list[str]:
     """The level of the bot in each seat, nothing where a person decides."""
     if asked.all:
         if asked.bots:
-            raise BadOption("with --all you decide for every seat: no bot sits there")
+            raise BadOption(say("fault.all"))
         return [""] * players
     given = asked.bots or [USUAL]
     for level in given:
         if level not in BOTS:
-            raise BadOption(f"no bot is called {level!r}; there are {', '.join(BOTS)}")
+            raise BadOption(say("fault.bot", level=level, levels=", ".join(BOTS)))
     if len(given) not in (1, players - 1):
-        raise BadOption(f"--bots takes one level, or one for each of the {players - 1} others, not {len(given)}")
+        raise BadOption(say("fault.bots", others=players - 1, given=len(given)))
     others = iter(given * (players - 1) if len(given) == 1 else given)
     return ["" if seat == asked.seat else next(others) for seat in range(players)]
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from panurge.core.errors import BadOption
 from panurge.core.registry import GAMES
 from panurge.core.state import State
+from panurge.core.words import voice
 
 
 def options_of(asked: argparse.Namespace) -> dict[str, object]:
@@ -16,7 +17,8 @@ def options_of(asked: argparse.Namespace) -> dict[str, object]:
     for text in asked.option:
         name, equals, value = text.partition("=")
         if not equals:
-            raise BadOption(f"write an option as NAME=VALUE, not {text!r}")
+            say = voice("panurge.commands", getattr(asked, "language", "en"))
+            raise BadOption(say("fault.written", text=text))
         options[name.strip()] = value.strip()
     return options
 

@@ -1,0 +1,28 @@
+"""What is wrong with what was asked, in the language that was asked for."""
+
+import argparse
+
+from panurge.core.errors import BadOption, PanurgeError, UnknownGame, UnknownOption
+from panurge.core.registry import GAMES
+from panurge.core.words import voice
+
+OWN = "en"  # the language in which an error tells itself
+
+
+def told(error: PanurgeError, asked: argparse.Namespace) -> str:
+    """The sentence of an error. What was raised in `panurge.core` knows English only: what a person may mistype on the
+    command line is told anew in another language."""
+    language = getattr(asked, "language", OWN)
+    if language == OWN or "key" not in asked:  # a record names its game itself
+        return str(error)
+    say = voice("panurge.commands", language)
+    if isinstance(error, UnknownGame):
+        return say("fault.game", game=asked.key, keys=", ".join(GAMES))
+    if isinstance(error, UnknownOption):
+        names = [option.name for option in GAMES[asked.key].options]
+        return say("fault.unknown_option", game=asked.key, options=", ".join(names))
+    if isinstance(error, BadOption) and error.option == "players":
+        return say("fault.players", game=asked.key, players=", ".join(map(str, GAMES[asked.key].players)))
+    if isinstance(error, BadOption) and error.option:
+        return say("fault.value", game=asked.key, option=error.option)
+    return str(error)
