@@ -62,13 +62,6 @@ class Album:
             f'color="{role("contour")}">{page.definitions()}{drawn}</svg>'
         )
 
-    def shared(self, markup: str) -> str:
-        """The same, or a reference to where it stands already."""
-        if len(markup) < LEAST:
-            return markup
-        known, new = self.keep(markup)
-        return f'<g id="{known}">{markup}</g>' if new else f'<use href="#{known}"/>'
-
     def keep(self, markup: str) -> tuple[str, bool]:
         """The id of this markup, and whether it is new."""
         known = self._known.get(markup)
@@ -99,9 +92,18 @@ class _Page:
         inside = self._children(node)
         if not inside:
             return ""
-        inside = self.album.shared(inside)
+        inside = self._shared(inside)
         named = f' data-part="{escape(node.get("id", ""))}"' if node.get("id") and node.get("transform") else ""
         return f"<g{named}{self._attributes(node)}>{inside}</g>"
+
+    def _shared(self, markup: str) -> str:
+        """A reference to where it is defined, even where it is new: so what holds it is the same everywhere, too."""
+        if len(markup) < LEAST:
+            return markup
+        known, new = self.album.keep(markup)
+        if new:
+            self._defined.append(f'<g id="{known}">{markup}</g>')
+        return f'<use href="#{known}"/>'
 
     def _children(self, node: Element) -> str:
         inside, children = escape(node.text or ""), list(node)
@@ -132,7 +134,7 @@ class _Page:
             if not attributes:
                 return inside
             if node.get("transform"):  # what is put in a place is often put in another too
-                inside = self.album.shared(inside)
+                inside = self._shared(inside)
         return f"<{node.tag}{attributes}>{inside}</{node.tag}>" if inside else f"<{node.tag}{attributes}/>"
 
     def _is_unchosen(self, node: Element) -> bool:

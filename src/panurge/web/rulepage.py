@@ -25,11 +25,6 @@ _STRIP = re.compile(r"!\[strip: ([a-z0-9-]+)\]")
 _BOLD = re.compile(r"\*\*(.+?)\*\*")
 _HEADING = re.compile(r"(##+) (.*?)(?: \{(details|lost)\})?\s*")
 
-ARROW = Markup(
-    '<svg class="then" viewBox="-13 -13 26 26" aria-hidden="true"><circle r="12"/><path d="M-5.500 0H5M1-4.500L5.500 '
-    '0L1 4.500"/></svg>'
-)
-
 
 @dataclass
 class Part:
@@ -180,13 +175,13 @@ class Shown:
             f'<figure>{picture}<figcaption>{told(caption)}</figcaption></figure>'
             for _, picture, caption in pictures(strip, self.language, self.album)
         ]
-        title = escape(strip.title[self.language])
+        title, shown = escape(strip.title[self.language]), "".join(figures)
         name = f'id="strip-{strip.name}" data-pictures="{len(figures)}"'
         head = f'<h4>{title}</h4>' if len(figures) > 1 else ""
         film = f'<button type="button" class="film" hidden aria-label="{escape(self.say("rules.film", title=strip.title[self.language]))}">{PLAY}</button>'
         if len(figures) == 1:
             return f'<section class="strip" {name} aria-label="{title}">{figures[0]}</section>'
-        return f'<section class="strip" {name} aria-label="{title}">{head}{ARROW.join(figures)}{film}</section>'
+        return f'<section class="strip" {name} aria-label="{title}">{head}{shown}{film}</section>'
 
 
 PLAY = '<svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true"><path d="M8 5l11 7l-11 7Z" fill="currentColor"/></svg>'

@@ -3,7 +3,7 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 // ------------------------------------------------------------------ a refusal's link opens the right detail
 function open() {
-  const goal = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const goal = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   const fold = goal?.closest("details");
   if (!fold || fold.open) return;
   fold.open = true;
