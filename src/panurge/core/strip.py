@@ -11,8 +11,19 @@ from functools import cache
 from importlib.resources import files
 
 from panurge.core.card import GameCard, Value
-from panurge.core.lesson import BadLesson, Chain, Section, Step, Words, chain_of, listed, number_of, options_of, printed
-from panurge.core.lesson import sections_of
+from panurge.core.lesson import (
+    BadLesson,
+    Chain,
+    Section,
+    Step,
+    Words,
+    chain_of,
+    listed,
+    number_of,
+    options_of,
+    printed,
+    sections_of,
+)
 from panurge.core.words import LANGUAGES
 
 FRAME = re.compile(r"-?\d+( -?\d+){3}")

@@ -14,6 +14,7 @@ from .palette import role
 
 Box = tuple[float, float, float, float]  # x, y, width, height
 
+DEFINES = re.compile(r"<(defs|clipPath|mask|linearGradient|radialGradient|pattern|filter)\b")
 LEAST = 160  # letters below which sharing costs more than it saves
 REFERENCE = re.compile(r"url\(#([^)]+)\)")
 LOST = re.compile(r"(id|role|tabindex|pointer-events|data-.*|aria-.*)")  # a table needs them, a picture does not
@@ -34,6 +35,8 @@ class Album:
     def __init__(self, name: str = "a") -> None:
         self._name = name
         self._known: dict[str, str] = {}  # what stands in the page already, and by which id
+        self._read: dict[str, Element] = {}  # pictures have many parts in common: each is read once
+        self._named: dict[tuple[str, ...], _Figures] = {}
 
     def picture(
         self,
@@ -46,21 +49,27 @@ class Album:
     ) -> str:
         """A window onto a drawing. Of the options only the `chosen` action is seen; `over` is drawn above all."""
         shown = [body for name, body in drawing.parts if parts is None or name in parts]
-        rest = [body for name, body in drawing.parts if parts is not None and name not in parts]
-        root = ElementTree.fromstring(f"<g>{drawing.defs}</g>")
-        body = ElementTree.fromstring(f"<g>{''.join(shown)}{over}</g>")
-        figures = {node.get("id", ""): node for node in (*root.iter(), *body.iter()) if node.get("id")}
-        if any("<defs" in one for one in rest):  # figures that change during a game are defined in a part of their own
-            hidden = ElementTree.fromstring(f"<g>{''.join(rest)}</g>")
-            figures |= {node.get("id", ""): node for node in hidden.iter() if node.get("id")}
+        defining = [body for _, body in drawing.parts if DEFINES.search(body)]  # figures that change during a game
+        figures = self._figures(drawing.defs, *defining)
         page = _Page(self, figures, chosen)
-        drawn = "".join(page.part(one) for one in body)
+        drawn = "".join(page.part(self._parsed(body)) for body in (*shown, f"<g>{over}</g>"))
         x, y, width, height = box or (0, 0, drawing.width, drawing.height)
         said = f' role="img" aria-label="{escape(label)}"' if label else ' aria-hidden="true"'
         return (
             f'<svg class="drawing picture" viewBox="{number(x)} {number(y)} {number(width)} {number(height)}"{said} '
             f'color="{role("contour")}">{page.definitions()}{drawn}</svg>'
         )
+
+    def _parsed(self, markup: str) -> Element:
+        if markup not in self._read:
+            self._read[markup] = ElementTree.fromstring(markup)
+        return self._read[markup]
+
+    def _figures(self, *sources: str) -> "_Figures":
+        if sources not in self._named:
+            nodes = [node for one in sources for node in self._parsed(f"<g>{one}</g>").iter()]
+            self._named[sources] = _Figures({node.get("id", ""): node for node in nodes if node.get("id")})
+        return self._named[sources]
 
     def keep(self, markup: str) -> tuple[str, bool]:
         """The id of this markup, and whether it is new."""
@@ -71,14 +80,21 @@ class Album:
         return fresh, True
 
 
+class _Figures:
+    """What the names of one drawing mean, and under which ids they stand in the page by now."""
+
+    def __init__(self, nodes: dict[str, Element]) -> None:
+        self.nodes = nodes
+        self.ids: dict[str, str] = {}
+
+
 class _Page:
     """One picture in the making."""
 
-    def __init__(self, album: Album, figures: dict[str, Element], chosen: int | None) -> None:
+    def __init__(self, album: Album, figures: _Figures, chosen: int | None) -> None:
         self.album, self.figures, self.chosen = album, figures, chosen
         self._lit = False  # inside what is chosen
         self._choosing = False  # in a part that holds nothing but options
-        self._ids: dict[str, str] = {}
         self._defined: list[str] = []
 
     def definitions(self) -> str:
@@ -144,7 +160,8 @@ class _Page:
         if self._choosing and node.get("data-action") is not None:
             return node.get("data-action") != str(self.chosen)
         is_ring = bool(set((node.get("class") or "").split()) & RINGS)
-        return is_ring and (bool(node.get("stroke-dasharray")) or node.get("fill-opacity") != ".2" and not node.get("stroke"))
+        is_chosen = node.get("fill-opacity") == ".2" or (node.get("stroke") and not node.get("stroke-dasharray"))
+        return is_ring and not is_chosen
 
     def _attributes(self, node: Element) -> str:
         said = ""
@@ -166,18 +183,18 @@ class _Page:
 
     def _id(self, name: str) -> str:
         """The id under which a figure is known on the page; it is defined where it comes first."""
-        if name in self._ids:
-            return self._ids[name]
-        node = self.figures.get(name)
+        if name in self.figures.ids:
+            return self.figures.ids[name]
+        node = self.figures.nodes.get(name)
         if node is None:
             return name
-        self._ids[name] = name  # a figure that holds itself is none, but must not hang us
+        self.figures.ids[name] = name  # a figure that holds itself is none, but must not hang us
         inside = self._children(node)
         attributes = self._attributes(node)
         known, new = self.album.keep(f"{node.tag}{attributes}>{inside}")
         if new:
             self._defined.append(f'<{node.tag} id="{known}"{attributes}>{inside}</{node.tag}>')
-        self._ids[name] = known
+        self.figures.ids[name] = known
         return known
 
 

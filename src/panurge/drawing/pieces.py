@@ -1,11 +1,12 @@
 """The pieces of a game, for its gallery: what lies in the box, drawn, with its count and its effect."""
 
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from .frame import Drawing
 
 
-class Piece(NamedTuple):
+@dataclass(frozen=True)
+class Piece:
     """One kind of card, tile, square or figure. A game's `pieces.py` offers `pieces(language) -> list[Piece]`."""
 
     name: str  # its address among the pieces, and what `what(…, piece=…)` of a drawing leads to

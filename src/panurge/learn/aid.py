@@ -2,8 +2,9 @@
 
 Its text is `aid.<language>.md` in the game's folder: a sentence that says the goal, then boxes (`## Title`), with
 paragraphs, `1.` steps, `-` points, rows of a table, pictures of strips (`![strip: slam 3]`) and pieces (`![piece: …]`).
-Boxes whose heading ends in `{half}` share a row; `{beside}` puts pictures beside the words. The sheet is laid out here, with our own letters, so that it is the same
-on the page, in a file and on paper; the largest letters that fit are taken."""
+Boxes whose heading ends in `{half}` share a row; `{beside}` puts pictures beside the words. The sheet is laid out here,
+with our own letters, so that it is the same on the page, in a file and on paper; the largest letters that fit are
+taken."""
 
 import re
 from dataclasses import dataclass, field
@@ -186,8 +187,9 @@ class _Sheet:
             return self._pictures(shown, width)
         step = re.match(r"(\d+\.|-) (.*)", line)
         if step:
-            mark = label(0, self.size * 0.62, step[1] if step[1] != "-" else "•", self.size * (1.1 if step[1] != "-" else 1),
-                         serif=step[1] != "-", fill=STRONG, anchor="start")  # fmt: skip
+            counted = step[1] != "-"
+            sign, size = (step[1], self.size * 1.1) if counted else ("•", self.size)
+            mark = label(0, self.size * 0.62, sign, size, serif=counted, fill=STRONG, anchor="start")
             body, high = self._words(step[2], width - 17)
             return mark + at(17, 0, body), high + 2.5
         row = re.fullmatch(r"\| (.*?) \| (.*?) \|", line)

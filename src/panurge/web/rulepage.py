@@ -1,7 +1,7 @@
 """A game's rule page as HTML, made of `page.<language>.md`, the game's strips, and nothing that is stored.
 
-The text is Markdown in the order of learning. A paragraph that begins with a rule's id can be linked to by that id, which
-stands beside it as a quiet note. A few marks are ours: `![strip: slam]` is a strip of pictures, `{r}` the sign of what
+The text is Markdown in the order of learning. A paragraph that begins with a rule's id can be linked to by that id,
+which stands beside it as a quiet note. A few marks are ours: `![strip: slam]` is a strip of pictures, `{r}` the sign of what
 is reconstructed; a section whose heading ends in `{details}` has its subsections folded, `{lost}` is the box that says
 what is known, what is lost and how we decided."""
 
@@ -32,7 +32,7 @@ class Part:
 
     title: str = ""
     lines: list[str] = field(default_factory=list)
-    body: Markup = Markup("")
+    body: Markup = field(default_factory=Markup)
     rules: str = ""  # the ids it holds, told together
 
     @property
@@ -66,7 +66,7 @@ def rule_page(game: str, language: str) -> str:
     """The page's markup without pictures, for the panel beside a board: a strip is a link to the page's own."""
     text = _text(game, language)
     plain = re.sub(r"(?m)^(##+ .*?) \{(?:details|lost)\}\s*$", r"\1", text)
-    return anchored(_linked(game, language, _signed(_rendered(plain), game, language)))
+    return anchored(_linked(game, language, _signed(_rendered(plain), language)))
 
 
 @lru_cache(maxsize=32)
@@ -80,7 +80,7 @@ def illustrated(game: str, language: str) -> Page | None:
     seen: set[str] = set()
     for section in sections:
         for part in section.parts:
-            part.body = Markup(shown.strips(_signed(anchored(_rendered("\n".join(part.lines)), seen), game, language)))
+            part.body = Markup(shown.strips(_signed(anchored(_rendered("\n".join(part.lines)), seen), language)))
             part.rules = _range(re.findall(rf' id="({RULE_ID})"', part.body))
     head, *rest = sections
     return Page(head.parts[0].body, rest)
@@ -129,10 +129,10 @@ def anchored(markup: str, seen: set[str] | None = None) -> str:
     return _RULE.sub(anchor, markup)
 
 
-def _signed(markup: str, game: str, language: str) -> str:
+def _signed(markup: str, language: str) -> str:
     """The quiet sign of what is reconstructed; it leads to the box that tells how."""
-    say = voice("panurge.web", language)
-    sign = f'<a class="rec" href="#lost" aria-label="{escape(say("rules.reconstructed"))}" title="{escape(say("rules.reconstructed"))}">r</a>'
+    words = escape(voice("panurge.web", language)("rules.reconstructed"))
+    sign = f'<a class="rec" href="#lost" aria-label="{words}" title="{words}">r</a>'
     return markup.replace(" {r}", f"\u00a0{sign}").replace("{r}", sign)
 
 
@@ -175,16 +175,19 @@ class Shown:
             f'<figure>{picture}<figcaption>{told(caption)}</figcaption></figure>'
             for _, picture, caption in pictures(strip, self.language, self.album)
         ]
-        title, shown = escape(strip.title[self.language]), "".join(figures)
-        name = f'id="strip-{strip.name}" data-pictures="{len(figures)}"'
-        head = f'<h4>{title}</h4>' if len(figures) > 1 else ""
-        film = f'<button type="button" class="film" hidden aria-label="{escape(self.say("rules.film", title=strip.title[self.language]))}">{PLAY}</button>'
-        if len(figures) == 1:
-            return f'<section class="strip" {name} aria-label="{title}">{figures[0]}</section>'
-        return f'<section class="strip" {name} aria-label="{title}">{head}{shown}{film}</section>'
+        title, shown, many = escape(strip.title[self.language]), "".join(figures), len(figures)
+        if many > 1:
+            words = escape(self.say("rules.film", title=strip.title[self.language]))
+            shown = f'<h4>{title}</h4>{shown}<button type="button" class="film" hidden aria-label="{words}">{PLAY}</button>'
+        return (
+            f'<section class="strip" id="strip-{strip.name}" data-pictures="{many}" aria-label="{title}">{shown}</section>'
+        )
 
 
-PLAY = '<svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true"><path d="M8 5l11 7l-11 7Z" fill="currentColor"/></svg>'
+PLAY = (
+    '<svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">'
+    '<path d="M8 5l11 7l-11 7Z" fill="currentColor"/></svg>'
+)
 
 
 def told(caption: str) -> str:

@@ -114,7 +114,8 @@ def herder(scene: Scene) -> tuple[str, str]:
         drawn += draw_meadow.the_shearer(*there, unit)
     who = scene.herder or "facing"
     rule = {"roger": "SP-24", "shearer": "SP-26"}.get(who, "SP-15")
-    return layer("herder", drawn, told=what(scene.say(f"{who}.name"), scene.say(f"what.{who}"), rule, scene.herder) if drawn else "")
+    told = what(scene.say(f"{who}.name"), scene.say(f"what.{who}"), rule, scene.herder) if drawn else ""
+    return layer("herder", drawn, told=told)
 
 
 def tray(scene: Scene) -> list[tuple[str, str]]:

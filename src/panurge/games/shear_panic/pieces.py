@@ -1,4 +1,4 @@
-"""What lies in the box, for the gallery: sheep, those who lead them, the squares of a menu, dice, cells of the track."""
+"""What lies in the box, for the gallery: sheep, who leads them, the squares of a menu, dice, cells of the track."""
 
 from panurge.core.words import Voice, voice
 from panurge.drawing.beasts import ram_top
@@ -67,9 +67,10 @@ def _dice(say: Voice) -> list[Piece]:
     )
     both = at(34, 40, die("+"), 0, 0.62) + at(82, 40, die("x"), 0, 0.62)
     return [
-        Piece("panic-die", group, say("piece.panic_die"), 1, say("piece.panic_die.effect"), "SP-5", _drawn(faces, 116, 80)),
-        Piece("return-die", group, say("piece.return_die"), 1, say("piece.return_die.effect"), "SP-5", _drawn(both, 116, 80)),
-    ]
+        Piece(name.replace("_", "-"), group, say(f"piece.{name}"), 1, say(f"piece.{name}.effect"), "SP-5",
+              _drawn(body, 116, 80))
+        for name, body in (("panic_die", faces), ("return_die", both))
+    ]  # fmt: skip
 
 
 def _cells(say: Voice) -> list[Piece]:
@@ -84,7 +85,8 @@ def _cells(say: Voice) -> list[Piece]:
     ):
         drawn = draw_track.one_cell(50, 42, size, int(field), kind, panic)
         drawing = Drawing(100, 84, (layer("piece", drawn),), defs)
-        found.append(Piece(f"cell-{name}", say("track.name"), say(f"piece.cell.{name}"), 0, say(f"piece.cell.{name}.effect"), rule, drawing))
+        title, effect = say(f"piece.cell.{name}"), say(f"piece.cell.{name}.effect")
+        found.append(Piece(f"cell-{name}", say("track.name"), title, 0, effect, rule, drawing))
     return found
 
 
@@ -93,7 +95,10 @@ def _discs(say: Voice) -> list[Piece]:
     for number, count in DISCS.items():
         face = at(50, 42, wooden_disc(), 0, 0.8) + label(50, 40, str(number), 30, serif=True, fill="#3b2c18")
         title = say("piece.disc", n=number)
-        found.append(Piece(f"disc-{number}", say("piece.duel"), title, 2 * count, say("piece.disc.effect"), "SP-33", _drawn(face, 100, 84)))
+        drawing = _drawn(face, 100, 84)
+        found.append(
+            Piece(f"disc-{number}", say("piece.duel"), title, 2 * count, say("piece.disc.effect"), "SP-33", drawing)
+        )
     return found
 
 
