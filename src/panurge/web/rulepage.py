@@ -1,9 +1,9 @@
 """A game's rule page as HTML, made of `page.<language>.md`, the game's strips, and nothing that is stored.
 
 The text is Markdown in the order of learning. A paragraph that begins with a rule's id can be linked to by that id,
-which stands beside it as a quiet note. A few marks are ours: `![strip: slam]` is a strip of pictures, `{r}` the sign of what
-is reconstructed; a section whose heading ends in `{details}` has its subsections folded, `{lost}` is the box that says
-what is known, what is lost and how we decided."""
+which stands beside it as a quiet note. A few marks are ours: `![strip: slam]` is a strip of pictures, `{r}` the sign of
+what is reconstructed; a section whose heading ends in `{details}` has its subsections folded, `{lost}` is the box that
+says what is known, what is lost and how we decided."""
 
 import re
 from dataclasses import dataclass, field
@@ -132,7 +132,7 @@ def anchored(markup: str, seen: set[str] | None = None) -> str:
 def _signed(markup: str, language: str) -> str:
     """The quiet sign of what is reconstructed; it leads to the box that tells how."""
     words = escape(voice("panurge.web", language)("rules.reconstructed"))
-    sign = f'<a class="rec" href="#lost" aria-label="{words}" title="{words}">r</a>'
+    sign = f'<a class="rec" href="#lost" aria-label="{words}" title="{words}">r</a>\u2060'
     return markup.replace(" {r}", f"\u00a0{sign}").replace("{r}", sign)
 
 
@@ -178,10 +178,10 @@ class Shown:
         title, shown, many = escape(strip.title[self.language]), "".join(figures), len(figures)
         if many > 1:
             words = escape(self.say("rules.film", title=strip.title[self.language]))
-            shown = f'<h4>{title}</h4>{shown}<button type="button" class="film" hidden aria-label="{words}">{PLAY}</button>'
-        return (
-            f'<section class="strip" id="strip-{strip.name}" data-pictures="{many}" aria-label="{title}">{shown}</section>'
-        )
+            film = f'<button type="button" class="film" hidden aria-label="{words}">{PLAY}</button>'
+            shown = f'<p class="strip-title">{title}</p>{shown}{film}'
+        head = f'class="strip" id="strip-{strip.name}" data-pictures="{many}"'
+        return f'<section {head} aria-label="{title}">{shown}</section>'
 
 
 PLAY = (
