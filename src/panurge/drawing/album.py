@@ -6,6 +6,7 @@ once and is a `use` everywhere else: sixty pictures weigh little more than six."
 
 import re
 from collections.abc import Collection
+from itertools import groupby
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
@@ -46,13 +47,19 @@ class Album:
         parts: Collection[str] | None = None,
         chosen: int | None = None,
         over: str = "",
+        still: Collection[str] = (),
     ) -> str:
-        """A window onto a drawing. Of the options only the `chosen` action is seen; `over` is drawn above all."""
-        shown = [body for name, body in drawing.parts if parts is None or name in parts]
+        """A window onto a drawing. Of the options only the `chosen` action is seen; `over` is drawn above all. Parts
+        that are `still` are the same in the pictures beside it: those of one kind are taken together."""
+        shown = [(name, body) for name, body in drawing.parts if parts is None or name in parts]
         defining = [body for _, body in drawing.parts if DEFINES.search(body)]  # figures that change during a game
         figures = self._figures(drawing.defs, *defining)
         page = _Page(self, figures, chosen)
-        drawn = "".join(page.part(self._parsed(body)) for body in (*shown, f"<g>{over}</g>"))
+        drawn = ""
+        for kind, members in groupby(shown, key=lambda part: part[0].partition("-")[0] if part[0] in still else ""):
+            bodies = [page.part(self._parsed(body), not kind) for _, body in members]
+            drawn += page.shared("".join(bodies)) if kind else "".join(bodies)
+        drawn += page.part(self._parsed(f"<g>{over}</g>"))
         x, y, width, height = box or (0, 0, drawing.width, drawing.height)
         said = f' role="img" aria-label="{escape(label)}"' if label else ' aria-hidden="true"'
         return (
@@ -100,19 +107,19 @@ class _Page:
     def definitions(self) -> str:
         return f"<defs>{''.join(self._defined)}</defs>" if self._defined else ""
 
-    def part(self, node: Element) -> str:
-        """A part of the drawing: it keeps its place, and its name for a film."""
+    def part(self, node: Element, moves: bool = True) -> str:
+        """A part of the drawing: it keeps its place, and, if it moves, its name for a film."""
         if _is_lost(node) or node.tag == "defs":
             return ""
         self._choosing = node.get("id") in CHOOSING
         inside = self._children(node)
         if not inside:
             return ""
-        inside = self._shared(inside)
-        named = f' data-part="{escape(node.get("id", ""))}"' if node.get("id") and node.get("transform") else ""
+        inside = self.shared(inside)
+        named = f' data-part="{escape(node.get("id", ""))}"' if moves and node.get("id") and node.get("transform") else ""
         return f"<g{named}{self._attributes(node)}>{inside}</g>"
 
-    def _shared(self, markup: str) -> str:
+    def shared(self, markup: str) -> str:
         """A reference to where it is defined, even where it is new: so what holds it is the same everywhere, too."""
         if len(markup) < LEAST:
             return markup
@@ -150,7 +157,7 @@ class _Page:
             if not attributes:
                 return inside
             if node.get("transform"):  # what is put in a place is often put in another too
-                inside = self._shared(inside)
+                inside = self.shared(inside)
         return f"<{node.tag}{attributes}>{inside}</{node.tag}>" if inside else f"<{node.tag}{attributes}/>"
 
     def _is_unchosen(self, node: Element) -> bool:

@@ -110,6 +110,8 @@ def pictures(strip: Strip, language: str, album: Album, only: Sequence[int] = ()
     played = _played(strip.key, strip.name)
     drawn = [_drawn(moment, strip.look, language) for moment in played]
     box = _box(strip.look, drawn)
+    first = dict(drawn[0].parts)
+    still = {name for name in first if all(dict(drawing.parts).get(name) == first[name] for drawing in drawn)}
     found = []
     for number, (moment, drawing) in enumerate(zip(played, drawn, strict=True), 1):
         if number not in (only or strip.only or range(1, len(played) + 1)):
@@ -118,7 +120,7 @@ def pictures(strip: Strip, language: str, album: Album, only: Sequence[int] = ()
         hide = strip.look.hide if moment.next is not None else (*strip.look.hide, *CHOOSING)
         kept = [name for name, _ in drawing.parts if not any(fnmatchcase(name, one) for one in hide)]
         caption = strip.captions[number - 1][language]
-        found.append((number, album.picture(drawing, box, spoken(caption), kept, moment.next, over), caption))
+        found.append((number, album.picture(drawing, box, spoken(caption), kept, moment.next, over, still), caption))
     return found
 
 
