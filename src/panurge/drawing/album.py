@@ -116,7 +116,8 @@ class _Page:
         if not inside:
             return ""
         inside = self.shared(inside)
-        named = f' data-part="{escape(node.get("id", ""))}"' if moves and node.get("id") and node.get("transform") else ""
+        name = node.get("id") if moves and node.get("transform") else ""
+        named = f' data-part="{escape(name)}"' if name else ""
         return f"<g{named}{self._attributes(node)}>{inside}</g>"
 
     def shared(self, markup: str) -> str:

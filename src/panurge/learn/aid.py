@@ -192,7 +192,7 @@ class _Sheet:
             mark = label(0, self.size * 0.62, sign, size, serif=counted, fill=STRONG, anchor="start")
             body, high = self._words(step[2], width - 17)
             return mark + at(17, 0, body), high + 2.5
-        row = re.fullmatch(r"\| (.*?) \| (.*?) \|", line)
+        row = re.fullmatch(r"\| (.*?) \| (.*?) ?\|", line)
         if row:
             if set(row[1]) <= set("-: "):
                 return "", 0
