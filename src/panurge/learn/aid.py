@@ -27,6 +27,7 @@ from panurge.learn.strips import pictures
 
 WIDE, HIGH = 794, 1123  # A4 at 96 to the inch
 MARGIN, FOOT, GAP, PAD = 34, 24, 9, 12
+NAMED = 5  # so many pictures in a row have their names below
 LARGEST, SMALLEST, STEP = 13.4, 10.8, 0.2
 INK, QUIET, STRONG, LINE = role("ink"), role("ink2"), role("heather"), "#d9c7a3"
 PICTURE = re.compile(r"!\[(strip|piece): ([^\]]+)\]")
@@ -157,7 +158,10 @@ class _Sheet:
     def _box(self, block: Block, width: float, least: float = 0) -> tuple[str, float]:
         y = 18.0
         room = width - 2 * PAD
-        drawn = label(PAD, y, block.title, 15.5, serif=True, anchor="start", width=room * 0.76)
+        title = block.title.replace(" {r}", "").replace("\u00a0{r}", "")
+        drawn = label(PAD, y, title, 15.5, serif=True, anchor="start", width=room * 0.76)
+        if title != block.title:
+            drawn += self._sign(PAD + measured(title, 15.5, "serif") + 14, y)
         if block.rules:
             drawn += label(width - PAD, y, block.rules, 10.8, fill=QUIET, anchor="end")
         y += 14
@@ -252,11 +256,13 @@ class _Sheet:
 
     # ------------------------------------------------------------------ pictures
     def _pictures(self, shown: list[tuple[str, str]], width: float) -> tuple[str, float]:
+        pieces = all(kind == "piece" for kind, _ in shown)
         found: list[tuple[str, float, float, str]] = []  # markup, width, height, words below
         for kind, named in shown:
             found += self._of_strip(named) if kind == "strip" else self._of_pieces(named)
+        if len(found) < NAMED:  # few pictures: the words around them are enough
+            found = [(markup, wide, tall, words if pieces else "") for markup, wide, tall, words in found]
         gap = 8.0
-        pieces = all(kind == "piece" for kind, _ in shown)
         room = (width - gap * (len(found) - 1)) / len(found)
         most = 52.0 if pieces else 92.0
         high = min(most, max(room * tall / wide for _, wide, tall, _ in found))
@@ -295,7 +301,7 @@ class _Sheet:
         found = []
         for _, markup, _ in pictures(strip, self.language, self.album, [int(one) for one in numbers]):
             _, _, wide, tall = _window(markup)
-            found.append((markup, wide, tall, ""))
+            found.append((markup, wide, tall, strip.title[self.language]))
         return found
 
     def _of_pieces(self, named: str) -> list[tuple[str, float, float, str]]:

@@ -23,6 +23,7 @@ _RULE = re.compile(rf"<(p|li|td)>\s*(?:<p>)?<strong>({RULE_ID})</strong>\s*")
 _STRIPS = re.compile(r"<p>((?:!\[strip: [a-z0-9-]+\]\s*)+)</p>")
 _STRIP = re.compile(r"!\[strip: ([a-z0-9-]+)\]")
 _BOLD = re.compile(r"\*\*(.+?)\*\*")
+WIDE = 1.9  # a single picture so much wider than high has the width of the text
 _HEADING = re.compile(r"(##+) (.*?)(?: \{(details|lost)\})?\s*")
 
 
@@ -180,7 +181,9 @@ class Shown:
             words = escape(self.say("rules.film", title=strip.title[self.language]))
             film = f'<button type="button" class="film" hidden aria-label="{words}">{PLAY}</button>'
             shown = f'<p class="strip-title">{title}</p>{shown}{film}'
-        head = f'class="strip" id="strip-{strip.name}" data-pictures="{many}"'
+        shape = re.search(r'viewBox="\S+ \S+ (\S+) (\S+)"', shown)
+        is_wide = many == 1 and shape is not None and float(shape[1]) > WIDE * float(shape[2])
+        head = f'class="strip{" wide" if is_wide else ""}" id="strip-{strip.name}" data-pictures="{many}"'
         return f'<section {head} aria-label="{title}">{shown}</section>'
 
 
