@@ -319,7 +319,7 @@ class _Sheet:
 def _split(text: str, style: str) -> list[list[tuple[str, str]]]:
     """Words between plain spaces, each a list of runs: a strong word may have a comma that is not."""
     found: list[list[tuple[str, str]]] = [[]]
-    for piece in filter(None, WORDS.split(text)):
+    for piece in filter(None, WORDS.split(text.replace(" {r}", "\u00a0{r}"))):
         if piece == "{r}":
             found[-1].append(("sign", ""))
             continue
