@@ -1,4 +1,4 @@
-"""What lies in the box, for the gallery: the village square, shepherds, wolves and hunters, and every tile of the bag."""
+"""What lies in the box, for the gallery: the village square, shepherds, wolves, hunters, every tile of the bag."""
 
 from panurge.core.words import Voice, voice
 from panurge.drawing.frame import Drawing, layer, use
