@@ -8,14 +8,20 @@ loopback addresses (127.0.0.2, 127.0.0.3 …). The server runs with the limits e
 - kill:   games are played through the API while the server is killed and started again; at the end its log is read:
           every act that was acknowledged must stand in it once, and nothing that nobody sent.
 - slow:   over a thousand connections that send nothing, a letter at a time, or never the body they announced.
-- starve: forty watched tables of four Béliers, sixty sockets asking for hints, ninety analyses polled.
+- starve: forty watched tables of four Béliers, sixty sockets asking for hints, ninety analyses polled, a hundred pages
+          that want to be drawn anew all the time.
 - fuzz:   calls, forms and frames made of nonsense.
+
+Attackers of slow and starve have a process of their own, so that a stranger's times are the server's and not theirs;
+what a stranger waits for in peace is measured first, and how much the attackers achieved is told: figures of an attack
+that did not take place mean nothing. On a busy machine everything takes longer: see its load in the first row.
 
 Prints a table of figures; the exit code says whether nothing was lost, doubled or broken."""
 
 import argparse
 import asyncio
 import json
+import multiprocessing
 import os
 import random
 import resource
@@ -45,6 +51,8 @@ from panurge.table.seats import person
 
 HANDLES = 8192
 GONE = (httpx.TransportError, OSError, WebSocketException)
+PEACE = 6.0  # seconds a stranger is measured before the attack
+CONTEXT = multiprocessing.get_context("spawn")
 
 
 class Figures:
@@ -57,8 +65,8 @@ class Figures:
         self.rows.append((attack, what, str(figure), good))
         print(f"{attack:7} {what:58} {figure!s:>12}{'' if good else '   ← not as it must be'}", flush=True)
 
-    def times(self, attack: str, what: str, times: list[float], most: float) -> None:
-        """Seconds somebody waited; none may be above `most`."""
+    def times(self, attack: str, what: str, times: list[float], most: float = float("inf")) -> None:
+        """Seconds somebody waited; none may be above `most`, and nobody may have got nothing at all."""
         if not times:
             self.add(attack, what, "none", False)
             return
@@ -73,10 +81,10 @@ class Figures:
 class Visitor:
     """Somebody with an address of their own."""
 
-    def __init__(self, server: Server, number: int) -> None:
+    def __init__(self, port: int, number: int) -> None:
         self.address = f"127.0.0.{number}"
-        self.server = server
-        self.base = f"http://127.0.0.1:{server.port}"
+        self.port = port
+        self.base = f"http://127.0.0.1:{port}"
         transport = httpx.AsyncHTTPTransport(local_address=self.address, limits=httpx.Limits(max_connections=200))
         self.http = httpx.AsyncClient(base_url=self.base, transport=transport, trust_env=False, timeout=120)
 
@@ -86,9 +94,24 @@ class Visitor:
         made: dict[str, Any] = answer.json()
         return made
 
-    def socket(self, table: str) -> Any:
-        where = f"ws://127.0.0.1:{self.server.port}/t/{table}/socket?language=en&layout=wide"
-        return connect(where, local_addr=(self.address, 0), max_size=None, open_timeout=60, ping_interval=None)
+    async def sit_down(self, game: str) -> str:
+        """A table of their own, as the page makes one, with both seats at this browser."""
+        answer = await self.http.post("/new", data={"game": game, "seat0": "me", "seat1": "me"})
+        assert answer.status_code == 303, answer.text[:200]
+        return answer.headers["location"].rsplit("/", 1)[1]
+
+    def socket(self, table: str, seat: int | None = None) -> Any:
+        where = f"ws://127.0.0.1:{self.port}/t/{table}/socket?language=en&layout=wide"
+        where += "" if seat is None else f"&seat={seat}"
+        cookies = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())}
+        return connect(
+            where,
+            local_addr=(self.address, 0),
+            additional_headers=cookies,
+            max_size=None,
+            open_timeout=60,
+            ping_interval=None,
+        )
 
     async def close(self) -> None:
         await self.http.aclose()
@@ -118,6 +141,36 @@ async def repeatedly(until: float, every: float, do: Callable[[], Awaitable[obje
         times.append(time.perf_counter() - began)
         await asyncio.sleep(every)
     return times
+
+
+Crowd = Callable[..., Awaitable[Counter[str]]]
+
+
+class Attackers:
+    """A crowd in a process of its own: it says when it has begun, and in the end what it achieved."""
+
+    def __init__(self, crowd: Crowd, *given: object) -> None:
+        self._pipe, theirs = CONTEXT.Pipe()
+        self._process = CONTEXT.Process(target=attack, args=(theirs, crowd, given), daemon=True)
+        self._process.start()
+        theirs.close()  # so that we hear of it when it ends by a fault: EOFError
+
+    async def begun(self) -> None:
+        await asyncio.to_thread(self._pipe.recv)
+
+    async def ended(self) -> Counter[str]:
+        achieved: Counter[str] = await asyncio.to_thread(self._pipe.recv)
+        await asyncio.to_thread(self._process.join)
+        return achieved
+
+
+def attack(pipe: Any, crowd: Crowd, given: tuple[object, ...]) -> None:
+    """In that process."""
+
+    async def run() -> Counter[str]:
+        return await crowd(lambda: pipe.send(None), *given)
+
+    pipe.send(asyncio.run(run()))
 
 
 # ---------------------------------------------------------------------- kill
@@ -177,7 +230,7 @@ def judged(duel: Duel, store: SqliteStore) -> Counter[str]:
     for step in table.line.steps:
         if step.seat != CHANCE and not step.forced:
             played[moment] = step.action
-            count["doubled"] += moment not in duel.sent
+            count["doubled"] += duel.sent.get(moment) != step.action
         moment = step.n
     count["lost"] = sum(played.get(moment) != action for moment, action in duel.acknowledged.items())
     count["acknowledged"] = len(duel.acknowledged)
@@ -186,7 +239,7 @@ def judged(duel: Duel, store: SqliteStore) -> Counter[str]:
 
 async def kill(server: Server, seconds: float, rng: random.Random, figures: Figures) -> None:
     until = time.monotonic() + seconds
-    visitors = [Visitor(server, 2 + i) for i in range(len(GAMES))]
+    visitors = [Visitor(server.port, 2 + i) for i in range(len(GAMES))]
     duels = [
         Duel(visitor, await visitor.make_table(game, [ME, ME]), rng)
         for visitor, game in zip(visitors, GAMES, strict=True)
@@ -215,38 +268,53 @@ SLOW = {
 }
 
 
-async def drip(server: Server, address: str, first: bytes, until: float, ends: Counter[str]) -> None:
+async def drip(port: int, address: str, first: bytes, until: float, ends: Counter[str]) -> None:
     """One connection that takes its time, and comes back when it is let go."""
     while time.monotonic() < until:
         try:
-            reader, writer = await asyncio.open_connection("127.0.0.1", server.port, local_addr=(address, 0))
+            reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(address, 0))
         except OSError:
             ends["refused"] += 1
             await asyncio.sleep(0.5)
             continue
         ends["opened"] += 1
+        heard = b""
         with suppress(OSError):
             writer.write(first)
             while time.monotonic() < until and not reader.at_eof():
                 writer.write(b"a" if first else b"")
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(reader.read(1000), 1.0)
+                    heard += await asyncio.wait_for(reader.read(1000), 1.0)
         writer.close()
-        ends["let go"] += time.monotonic() < until
+        ends["turned away" if b" 503 " in heard else "let go" if time.monotonic() < until else "held"] += 1
         await asyncio.sleep(0.2)
 
 
-async def slow(server: Server, seconds: float, rng: random.Random, figures: Figures) -> None:
-    until, ends, kinds = time.monotonic() + seconds, Counter[str](), list(SLOW.values())
-    grown = server.log.stat().st_size
-    attackers = [asyncio.create_task(drip(server, "127.0.0.10", kinds[i % 3], until, ends)) for i in range(1200)]
-    stranger = Visitor(server, 11)
+async def slow_crowd(begun: Callable[[], None], port: int, until: float) -> Counter[str]:
+    ends, kinds = Counter[str](), list(SLOW.values())
+    attackers = [asyncio.create_task(drip(port, "127.0.0.10", kinds[i % 3], until, ends)) for i in range(1200)]
     await asyncio.sleep(1)
-    lobby = await repeatedly(until, 0.1, lambda: stranger.http.get("/"))
+    begun()
     await asyncio.gather(*attackers)
+    return ends
+
+
+async def slow(server: Server, seconds: float, rng: random.Random, figures: Figures) -> None:
+    stranger = Visitor(server.port, 11)
+
+    async def look() -> None:
+        (await stranger.http.get("/")).raise_for_status()
+
+    peace = await repeatedly(time.monotonic() + min(PEACE, seconds / 4), 0.1, look)
+    until, grown = time.monotonic() + seconds, server.log.stat().st_size
+    attackers = Attackers(slow_crowd, server.port, until)
+    await attackers.begun()
+    lobby = await repeatedly(until, 0.1, look)
+    ends = await attackers.ended()
     await stranger.close()
-    counts = " / ".join(str(ends[end]) for end in ("opened", "refused", "let go"))
-    figures.add("slow", "slow connections opened / refused / let go", counts)
+    for end in ("opened", "turned away", "let go"):
+        figures.add("slow", f"slow connections {end}", ends[end], ends[end] > 0)
+    figures.times("slow", "a stranger's lobby in peace", peace)
     figures.times("slow", "a stranger's lobby", lobby, 1.0)
     grown = server.log.stat().st_size - grown
     figures.add("slow", "bytes the log has grown", grown, grown < 20_000)
@@ -266,67 +334,112 @@ def finished(path: Path, games: int) -> list[str]:
     return found
 
 
-async def watch(visitor: Visitor, table: str, until: float) -> None:
-    with suppress(*GONE):
-        async with visitor.socket(table) as socket:
-            while time.monotonic() < until:
-                with suppress(TimeoutError):
-                    await asyncio.wait_for(socket.recv(), 1.0)
+async def watch(visitor: Visitor, table: str, until: float, done: Counter[str]) -> None:
+    async with visitor.socket(table) as socket:
+        while time.monotonic() < until:
+            with suppress(TimeoutError):
+                frame = json.loads(await asyncio.wait_for(socket.recv(), 1.0))
+                done["moves of Béliers watched"] += frame["t"] == "step"
 
 
-async def ask_hints(visitor: Visitor, until: float) -> None:
-    """As a page does, again and again."""
-    made = await visitor.make_table("guerre-des-moutons", [ME, bot("ram")])
-    token, table = str(made["seats"][0]["token"]), str(made["table"])
-    while time.monotonic() < until:
-        view = (await visitor.http.get(at(table), headers=bearer(token))).json()
-        await visitor.http.post(f"{at(table)}/hint", json={"n": view["n"]}, headers=bearer(token))
-        await asyncio.sleep(0.1)
+async def ask_hints(visitor: Visitor, until: float, done: Counter[str]) -> None:
+    """As an impatient page does: again, as soon as there is an answer."""
+    table = await visitor.sit_down("guerre-des-moutons")
+    for seat in (0, 1):
+        async with visitor.socket(table, seat) as socket:
+            full = json.loads(await socket.recv())
+            while time.monotonic() < until and full["now"]["mine"]:
+                await socket.send(json.dumps({"v": 1, "t": "hint", "n": full["n"]}))
+                heard: dict[str, Any] = {}
+                while heard.get("t") not in ("hint", "error") and time.monotonic() < until:
+                    with suppress(TimeoutError):
+                        heard = json.loads(await asyncio.wait_for(socket.recv(), 1.0))
+                done["hints to attackers"] += heard.get("t") == "hint"
+                if heard.get("t") == "error":
+                    done["hints refused to attackers"] += 1
+                    await asyncio.sleep(0.1)
 
 
-async def poll_studies(visitor: Visitor, tables: list[str], until: float) -> None:
+async def poll_studies(visitor: Visitor, tables: list[str], until: float, done: Counter[str]) -> None:
     while time.monotonic() < until:
         for table in tables:
-            await visitor.http.get(f"/t/{table}/study")
+            answer = await visitor.http.get(f"/t/{table}/study")
+            done["analyses polled"] += answer.status_code in (200, 503)  # 503: four are under way, and that is enough
             await asyncio.sleep(0.05)
 
 
-async def lamb_answers(stranger: Visitor, until: float) -> list[float]:
-    """How long a newcomer waits for Agneau after each act."""
+async def turn_pages(visitor: Visitor, table: str, until: float, done: Counter[str]) -> None:
+    """Another language and another layout, over and over: each time the table is drawn anew."""
+    async with visitor.socket(table) as socket:
+        looks = [{"language": language, "layout": layout} for language in ("fr", "en") for layout in ("tall", "wide")]
+        while time.monotonic() < until:
+            for look in looks:
+                await socket.send(json.dumps({"v": 1, "t": "view", **look}))
+                heard: dict[str, Any] = {}
+                while heard.get("t") not in ("full", "error") and time.monotonic() < until:
+                    with suppress(TimeoutError):
+                        heard = json.loads(await asyncio.wait_for(socket.recv(), 1.0))
+                done["pages drawn anew"] += heard.get("t") == "full"
+                await asyncio.sleep(0.15)
+
+
+async def starving_crowd(begun: Callable[[], None], port: int, games: list[str], until: float) -> Counter[str]:
+    done = Counter[str]()
+    watcher, asker, second, reader, turner = (Visitor(port, 20 + i) for i in range(5))
+    tables = [str((await watcher.make_table("black-sheep", [bot("ram")] * 4))["table"]) for _ in range(40)]
+    crowd = [asyncio.create_task(watch(watcher, table, until, done)) for table in tables]
+    crowd += [asyncio.create_task(ask_hints((asker, second)[i % 2], until, done)) for i in range(60)]
+    crowd.append(asyncio.create_task(poll_studies(reader, games, until, done)))
+    crowd += [asyncio.create_task(turn_pages(turner, tables[0], until, done)) for _ in range(100)]
+    await asyncio.sleep(2)
+    begun()
+    for fault in await asyncio.gather(*crowd, return_exceptions=True):
+        if isinstance(fault, BaseException):
+            done["attackers lost"] += 1
+            print(f"        an attacker was lost: {fault!r}", flush=True)
+    for visitor in (watcher, asker, second, reader, turner):
+        await visitor.close()
+    return done
+
+
+async def lamb_answers(stranger: Visitor, until: float, rng: random.Random) -> list[float]:
+    """How long a newcomer waits after each act that hands the turn to Agneau, until it is theirs again."""
     times: list[float] = []
     while time.monotonic() < until:
         made = await stranger.make_table("guerre-et-beeeh", [ME, bot("lamb")])
-        token, table = str(made["seats"][0]["token"]), str(made["table"])
-        for _ in range(20):
-            began = time.perf_counter()
-            view: dict[str, Any] = {}
-            while not view.get("now", {}).get("mine") and "over" not in view.get("now", {}):
-                view = (await stranger.http.get(at(table), headers=bearer(token))).json()
-                if time.perf_counter() - began > 100:
-                    return [*times, 100.0]
-                await asyncio.sleep(0.02)
-            times.append(time.perf_counter() - began)
-            if "over" in view["now"] or time.monotonic() > until:
+        path, mine = at(str(made["table"])), bearer(str(made["seats"][0]["token"]))
+        began, waits = time.perf_counter(), 0.0  # the first turn may be Agneau's
+        while time.monotonic() < until + 100:
+            await asyncio.sleep(0.05)  # two calls at most until the next: less than what a program may ask in a second
+            view = (await stranger.http.get(path, headers=mine)).json()
+            now = view["now"]
+            if "over" not in now and not now.get("mine"):
+                waits = time.perf_counter() - began
+                continue
+            if waits:
+                times.append(time.perf_counter() - began)
+            if "over" in now or time.monotonic() > until:
                 break
-            action = view["now"]["actions"][0]["id"]
-            await stranger.http.post(f"{at(table)}/act", json={"n": view["n"], "action": action}, headers=bearer(token))
-        await asyncio.sleep(0.2)
+            act = {"n": view["n"], "action": rng.choice(now["actions"])["id"]}
+            began, waits = time.perf_counter(), 0.0
+            (await stranger.http.post(f"{path}/act", json=act, headers=mine)).raise_for_status()
+        else:
+            return [*times, 100.0]
     return times
 
 
-async def hint_answers(stranger: Visitor, until: float) -> list[float]:
+async def hint_answers(stranger: Visitor, until: float, refused: Counter[str]) -> list[float]:
     made = await stranger.make_table("black-sheep", [ME, ME])
-    token, table = str(made["seats"][0]["token"]), str(made["table"])
-    view = (await stranger.http.get(at(table), headers=bearer(token))).json()
-    if not view["now"].get("mine"):
-        token = str(made["seats"][1]["token"])
+    tokens, path = [str(seat["token"]) for seat in made["seats"]], at(str(made["table"]))
+    views = [(await stranger.http.get(path, headers=bearer(token))).json() for token in tokens]
+    view, token = next(pair for pair in zip(views, tokens, strict=True) if pair[0]["now"].get("mine"))
     times: list[float] = []
-    while time.monotonic() < until:
+    while not times or time.monotonic() < until:
         began = time.perf_counter()
-        answer = await stranger.http.post(f"{at(table)}/hint", json={"n": view["n"]}, headers=bearer(token))
-        if answer.status_code == 200:
-            times.append(time.perf_counter() - began)
-        await asyncio.sleep(2)
+        answer = await stranger.http.post(f"{path}/hint", json={"n": view["n"]}, headers=bearer(token))
+        times.append(time.perf_counter() - began)
+        refused["hints"] += answer.status_code != 200
+        await asyncio.sleep(max(0.0, 2.5 - times[-1]))  # as often as a program may
     return times
 
 
@@ -334,20 +447,34 @@ async def starve(server: Server, seconds: float, rng: random.Random, figures: Fi
     await asyncio.to_thread(server.stop)
     games = await asyncio.to_thread(finished, server.path, 90)
     await asyncio.to_thread(server.start)
+    stranger, other, third = (Visitor(server.port, 30 + i) for i in range(3))
+    refused = Counter[str]()
+
+    async def look() -> None:
+        (await third.http.get("/")).raise_for_status()
+
+    async def met(until: float) -> list[list[float]]:
+        lamb, hints = lamb_answers(stranger, until, rng), hint_answers(other, until, refused)
+        return await asyncio.gather(lamb, hints, repeatedly(until, 0.2, look))
+
+    peace = await met(time.monotonic() + min(PEACE, seconds / 4))
     until = time.monotonic() + seconds
-    attacker, asker, second, reader, stranger, other = (Visitor(server, 20 + i) for i in range(6))
-    rams = [bot("ram")] * 4
-    tables = [str((await attacker.make_table("black-sheep", rams))["table"]) for _ in range(40)]
-    attack = [asyncio.create_task(watch(attacker, table, until)) for table in tables]
-    attack += [asyncio.create_task(ask_hints((asker, second)[i % 2], until)) for i in range(60)]
-    attack.append(asyncio.create_task(poll_studies(reader, games, until)))
-    await asyncio.sleep(2)
-    lamb, hints = await asyncio.gather(lamb_answers(stranger, until), hint_answers(other, until))
-    await asyncio.gather(*attack, return_exceptions=True)
-    for visitor in (attacker, asker, second, reader, stranger, other):
+    attackers = Attackers(starving_crowd, server.port, games, until)
+    await attackers.begun()
+    lamb, hints, lobby = await met(until)
+    done = await attackers.ended()
+    for visitor in (stranger, other, third):
         await visitor.close()
+    for what in ("moves of Béliers watched", "hints to attackers", "analyses polled", "pages drawn anew"):
+        figures.add("starve", what, done[what], done[what] > 0)
+    figures.add("starve", "attackers lost", done["attackers lost"], not done["attackers lost"])
+    figures.times("starve", "a stranger's Agneau in peace", peace[0])
     figures.times("starve", "a stranger's Agneau answers", lamb, 2.0)
+    figures.times("starve", "a stranger's hint in peace", peace[1])
     figures.times("starve", "a stranger's hint", hints, 5.0)
+    figures.times("starve", "a stranger's lobby in peace", peace[2])
+    figures.times("starve", "a stranger's lobby", lobby, 1.0)
+    figures.add("starve", "a stranger's hints refused", refused["hints"], not refused["hints"])
 
 
 # ---------------------------------------------------------------------- fuzz
@@ -371,7 +498,7 @@ PAGES = [
     ("post", "/replay"),
     ("get", "/rules/{game}"),
 ]
-FRAMES = ["act", "undo", "why", "past", "look", "view", "chat", "hint", "wish"]
+FRAMES = ["act", "undo", "why", "past", "preview", "look", "view", "chat", "hint", "wish", "leave", "agree", "ponder"]
 Made = dict[str, Any]
 
 
@@ -389,22 +516,25 @@ async def fuzz_calls(visitor: Visitor, made: Made, until: float, rng: random.Ran
         body = json.dumps(nonsense(rng)).encode() if rng.random() < 0.8 else rng.randbytes(rng.randrange(60))
         headers = bearer(rng.choice([made["seats"][0]["token"], "forged", "WyJ."])) if rng.random() < 0.7 else {}
         answer = await visitor.http.request(method.upper(), where, content=body, headers=headers)
-        heard[f"{answer.status_code // 100}xx"] += 1
+        heard["429" if answer.status_code == 429 else f"{answer.status_code // 100}xx"] += 1
         if answer.status_code >= 500 and answer.status_code != 503:
             heard["faults"] += 1
             print(f"        {method} {where} {body[:80]!r}: {answer.status_code}", flush=True)
         await asyncio.sleep(0.025)
 
 
-async def fuzz_frames(visitor: Visitor, made: Made, until: float, rng: random.Random, heard: Counter[str]) -> None:
+async def fuzz_frames(visitor: Visitor, until: float, rng: random.Random, heard: Counter[str]) -> None:
+    """From a seat of their own: a spectator would be turned away before anything is read."""
+    table = await visitor.sit_down("black-sheep")
     while time.monotonic() < until:
         with suppress(*GONE):
-            async with visitor.socket(str(made["table"])) as socket:
+            async with visitor.socket(table, rng.choice([0, 1, None])) as socket:
                 for _ in range(50):
                     frame = nonsense(rng)
                     if isinstance(frame, dict) and rng.random() < 0.8:
                         frame |= {"v": 1, "t": rng.choice(FRAMES)}
-                    await socket.send(json.dumps(frame) if rng.random() < 0.9 else rng.randbytes(20))
+                    text = json.dumps(frame).encode() if rng.random() < 0.9 else rng.randbytes(20)
+                    await socket.send(text, text=rng.random() < 0.95)  # letters that are none among them
                     heard["frames"] += 1
                     await asyncio.sleep(0.05)
         await asyncio.sleep(0.2)
@@ -412,15 +542,16 @@ async def fuzz_frames(visitor: Visitor, made: Made, until: float, rng: random.Ra
 
 async def fuzz(server: Server, seconds: float, rng: random.Random, figures: Figures) -> None:
     until, heard = time.monotonic() + seconds, Counter[str]()
-    visitors = [Visitor(server, 30 + i) for i in range(4)]
+    visitors = [Visitor(server.port, 40 + i) for i in range(4)]
     made = await visitors[0].make_table("black-sheep", [ME, ME])
     await asyncio.gather(
         *(fuzz_calls(visitor, made, until, rng, heard) for visitor in visitors[:2]),
-        *(fuzz_frames(visitor, made, until, rng, heard) for visitor in visitors[2:]),
+        *(fuzz_frames(visitor, until, rng, heard) for visitor in visitors[2:]),
     )
     for visitor in visitors:
         await visitor.close()
-    figures.add("fuzz", "calls answered 2xx / 3xx / 4xx", " / ".join(str(heard[f"{k}xx"]) for k in (2, 3, 4)))
+    kinds = ("2xx", "3xx", "4xx", "429")
+    figures.add("fuzz", f"calls answered {' / '.join(kinds)}", " / ".join(str(heard[kind]) for kind in kinds))
     figures.add("fuzz", "frames of nonsense", heard["frames"], heard["frames"] > 0)
     figures.add("fuzz", "faults (5xx but busy)", heard["faults"], not heard["faults"])
 
@@ -438,7 +569,7 @@ async def besiege(asked: argparse.Namespace, folder: Path, figures: Figures) -> 
         try:
             await ATTACKS[attack](server, asked.seconds / len(asked.only), rng, figures)
             async with AsyncExitStack() as stack:
-                calm = Visitor(server, 40)
+                calm = Visitor(server.port, 50)
                 stack.push_async_callback(calm.close)
                 answer = await calm.http.get("/healthz")
                 assert server.process is not None
@@ -461,6 +592,7 @@ def main() -> None:
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(max(soft, HANDLES), hard), hard))
     figures = Figures()
+    figures.add("machine", "load of the last minute / cores", f"{os.getloadavg()[0]:.1f} / {os.cpu_count()}")
     with tempfile.TemporaryDirectory() as folder:
         asyncio.run(besiege(asked, Path(folder), figures))
     print("nothing lost, nothing doubled, nothing broken" if figures.good else "not as it must be: see above")

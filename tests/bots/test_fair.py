@@ -1,6 +1,6 @@
 """The fair line: by address, then by table, the quick before the slow, nobody for ever."""
 
-from panurge.bots.fair import NOBODY, Asker, Line
+from panurge.bots.fair import NOBODY, Asker, FairLine
 
 SLOW, QUICK = 1.5, 0.01
 
@@ -9,7 +9,7 @@ def of(address: str, table: str = "t") -> Asker:
     return Asker(frozenset({address}), table)
 
 
-def served(line: "Line[str]", count: int = 1) -> list[str]:
+def served(line: "FairLine[str]", count: int = 1) -> list[str]:
     """The next ones, each thought about for as long as was expected."""
     found = []
     for _ in range(count):
@@ -21,7 +21,7 @@ def served(line: "Line[str]", count: int = 1) -> list[str]:
 
 
 def test_a_stranger_is_next_however_many_tables_another_address_has() -> None:
-    line: Line[str] = Line()
+    line: FairLine[str] = FairLine()
     for table in range(40):
         line.put(f"mine {table}", of("a", f"a{table}"), SLOW)
     assert served(line, 5) == [f"mine {table}" for table in range(5)]
@@ -30,7 +30,7 @@ def test_a_stranger_is_next_however_many_tables_another_address_has() -> None:
 
 
 def test_a_newcomer_is_next_even_while_the_others_are_thought_about() -> None:
-    line: Line[str] = Line()
+    line: FairLine[str] = FairLine()
     for table in range(9):
         line.put("mine", of("a", f"a{table}"), SLOW)
     running = line.take()
@@ -42,7 +42,7 @@ def test_a_newcomer_is_next_even_while_the_others_are_thought_about() -> None:
 
 
 def test_two_addresses_have_half_each_whatever_they_ask_for() -> None:
-    line: Line[str] = Line()
+    line: FairLine[str] = FairLine()
     for number in range(300):
         line.put("slow", of("a", f"a{number}"), SLOW)
         line.put("quick", of("b", "b"), SLOW / 3)
@@ -52,7 +52,7 @@ def test_two_addresses_have_half_each_whatever_they_ask_for() -> None:
 
 def test_leaving_and_coming_again_gives_no_credit() -> None:
     """One that asks for one thing at a time, again and again, leaves the others their share."""
-    line: Line[str] = Line()
+    line: FairLine[str] = FairLine()
     for table in range(20):
         line.put("patient", of("a", f"a{table}"), SLOW)
     heard = []
@@ -66,7 +66,7 @@ def test_leaving_and_coming_again_gives_no_credit() -> None:
 
 
 def test_quiet_times_give_no_credit_either() -> None:
-    line: Line[str] = Line()
+    line: FairLine[str] = FairLine()
     line.put("b", of("b"), SLOW)
     for _ in range(50):
         line.put("a", of("a"), SLOW)
@@ -77,7 +77,7 @@ def test_quiet_times_give_no_credit_either() -> None:
 
 
 def test_within_an_address_tables_share_and_the_quick_come_first() -> None:
-    line: Line[str] = Line()
+    line: FairLine[str] = FairLine()
     for _ in range(10):
         for table in range(3):
             line.put("slow", of("a", f"a{table}"), SLOW)
@@ -88,7 +88,7 @@ def test_within_an_address_tables_share_and_the_quick_come_first() -> None:
 
 
 def test_the_slow_are_not_kept_waiting_by_the_quick_for_ever() -> None:
-    line: Line[str] = Line()
+    line: FairLine[str] = FairLine()
     line.put("slow", of("a", "rams"), SLOW)
     served(line)  # its table has just been served: others come first …
     line.put("slow", of("a", "rams"), SLOW)
@@ -100,7 +100,7 @@ def test_the_slow_are_not_kept_waiting_by_the_quick_for_ever() -> None:
 
 
 def test_who_thought_longer_than_expected_pays_for_it() -> None:
-    line: Line[str] = Line()
+    line: FairLine[str] = FairLine()
     for number in range(10):
         line.put("liar", of("a", f"a{number}"), QUICK)
         line.put("honest", of("b", f"b{number}"), SLOW)
@@ -114,7 +114,7 @@ def test_who_thought_longer_than_expected_pays_for_it() -> None:
 
 
 def test_of_those_who_look_on_the_one_with_most_left_pays() -> None:
-    line: Line[str] = Line()
+    line: FairLine[str] = FairLine()
     for _ in range(10):
         line.put("mine", of("a"), SLOW)
     served(line, 4)
@@ -123,7 +123,7 @@ def test_of_those_who_look_on_the_one_with_most_left_pays() -> None:
 
 
 def test_who_looks_on_from_nowhere_waits_like_one_address() -> None:
-    line: Line[str] = Line()
+    line: FairLine[str] = FairLine()
     for number in range(10):
         line.put("nobody", Asker(frozenset(), f"n{number}"), SLOW)
     served(line, 3)
@@ -134,19 +134,19 @@ def test_who_looks_on_from_nowhere_waits_like_one_address() -> None:
 
 
 def test_an_empty_line_forgets_everybody() -> None:
-    line: Line[str] = Line()
+    line: FairLine[str] = FairLine()
     for number in range(100):
         line.put("x", of(f"a{number}"), SLOW)
     served(line, 100)
     assert line.take() is None
-    assert not line._addresses.accounts
+    assert not line._addresses.spendings
     assert not line._tables
 
 
 def waits(crowd: int, thought: float, own: float, rounds: int) -> list[float]:
     """One worker, and an address whose tables ask again as soon as they are answered: how long a stranger who comes
     now and then waits for an answer. Seconds are only counted."""
-    line: Line[str] = Line()
+    line: FairLine[str] = FairLine()
     for table in range(crowd):
         line.put("crowd", of("a", f"a{table}"), thought)
     now, comes, came, found = 0.0, 0.4, 0.0, list[float]()

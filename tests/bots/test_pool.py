@@ -13,6 +13,7 @@ from panurge.bots.choice import Budget, Choice
 from panurge.bots.fair import Asker
 from panurge.bots.pool import Pool, Stumbled
 from tests.bots.positions import position, veil_of
+from tests.store.test_alone import until
 
 SMALL = Budget(iterations=30)
 
@@ -41,6 +42,18 @@ def test_a_worker_answers_as_the_bot_itself_does_and_close_ends_it(workers: Pool
     assert gone(process)
     assert workers.processes() == []
     workers.close()  # twice is once
+
+
+def test_a_worker_that_was_prepared_is_there_before_anybody_asks(workers: Pool) -> None:
+    workers.quick.prepare()
+    workers.quick.prepare()  # twice is once
+    until(lambda: any(worker.ready for worker in workers.quick.alive))
+    (process,) = workers.processes()
+    veil = veil_of(position("guerre-et-beeeh", 3))
+    asyncio.run(workers.ask("lamb", veil, 7, Budget()))
+    assert workers.processes() == [process]
+    workers.close()
+    assert gone(process)
 
 
 def test_a_killed_worker_is_replaced_and_the_answer_still_comes(workers: Pool) -> None:

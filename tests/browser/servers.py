@@ -30,6 +30,8 @@ HURRIED = {  # a quick machine is quicker than people are
     "ask_burst": 10**6,
     "visits_per_second": 1e6,
     "visit_burst": 10**6,
+    "draws_per_second": 1e6,
+    "draw_burst": 10**6,
     "frames_per_second": 1e4,
     "frame_burst": 10**6,
 }

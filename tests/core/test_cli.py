@@ -102,7 +102,10 @@ def test_sim_counts_and_records_and_checks(tmp_path: Path, capsys: pytest.Captur
         ["arena", "black-sheep", "--players", "random", "random", "--results", "."],
     ],
 )
-def test_a_mistake_is_answered_with_a_sentence(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_mistake_is_answered_with_a_sentence(
+    arguments: list[str], capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)  # a folder named as a store was once closed to everybody: not this one
     assert main(arguments) == 1
     told = capsys.readouterr().err
     assert told.startswith("panurge: ")

@@ -379,7 +379,10 @@ def _step_both(
     for i, veil in enumerate((its, twin)):
         recent[i].add(step, movers[i], bool(forced[i]), codes[i], veils[i], veil != veils[i])
     assert its == twin, f"law 2: {doing} the veil of {whose(seat)} tells what it may not know: {difference(its, twin)}"
-    tell = module(one, "tell")
+    staging, tell = module(one, "stage"), module(one, "tell")
+    if staging is not None:
+        shown, twice = (staging.stage(veils[i], codes[i], (its, twin)[i], "en", "wide", NAMES) for i in (0, 1))
+        assert shown == twice, f"law 2: the stage tells {whose(seat)} what it may not know: {shown} ≠ {twice}"
     for language in LANGUAGES if tell is not None else ():
         said = tell.tell(veils[0], codes[0], its, language, NAMES)  # type: ignore[union-attr]
         also = tell.tell(veils[1], codes[1], twin, language, NAMES)  # type: ignore[union-attr]

@@ -132,14 +132,65 @@ def test_no_ring_of_modules() -> None:
         pytest.fail(" ← ".join(ring.args[1]))
 
 
+TWICE = {"Step"}  # of a lesson, and of a line: each is the step of what it is taken from
+
+
 def test_one_name_for_one_class() -> None:
-    """Of what is at a table, on the page, in the store and in a study."""
+    """In the whole house; games have names of their own, but none that has a meaning at every table."""
     named: Counter[str] = Counter()
-    for room, path in modules():
-        if room in ("table", "web", "store", "study", "learn"):
-            tree = ast.parse(path.read_text(encoding="utf-8"))
-            named.update(node.name for node in tree.body if isinstance(node, ast.ClassDef))
-    assert [name for name, count in named.items() if count > 1] == []
+    for _, path in modules():
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        named.update(node.name for node in tree.body if isinstance(node, ast.ClassDef))
+    assert {name for name, count in named.items() if count > 1} == TWICE
+    taken = [
+        f"{path.parent.name}/{path.name}: {node.name}"
+        for path in (SOURCE / "games").rglob("*.py")
+        for node in ast.parse(path.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.ClassDef) and node.name in AT_EVERY_TABLE
+    ]
+    assert taken == []
+
+
+AT_EVERY_TABLE = {"Table", "Room", "View", "Viewer", "Told", "Story", "Entry", "Asker", "Hint", "Advice", "Analysis"}
+THEIRS = {"_exit", "_asdict", "_replace", "_accumulate_rewards", "_deads_step_first", "_was_dead_step"}
+"""Private by their look only, or of a class of another library that is meant to be inherited."""
+
+
+def foreign_privates(folder: Path, package: bool) -> list[str]:
+    """Private names that are used where they are not defined: neither in the module nor, where a state is put together
+    from several modules (`package`), for oneself (`self`) in another one of its folder."""
+    trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.py"))}
+    own = {path: defined(tree) for path, tree in trees.items()}
+    everywhere = set().union(*own.values()) if own else set()
+    found = []
+    for path, tree in trees.items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Attribute) and re.match(r"_[a-z]", node.attr):
+                inherited = package and isinstance(node.value, ast.Name) and node.value.id == "self"
+                if node.attr not in own[path] | THEIRS | (everywhere if inherited else set()):
+                    found.append(f"{path.parent.name}/{path.name}:{node.lineno} {ast.unparse(node)}")
+            elif isinstance(node, ast.ImportFrom):
+                names = [alias.name for alias in node.names if re.match(r"_[a-z]", alias.name)]
+                found += [f"{path.parent.name}/{path.name}:{node.lineno} {name}" for name in names]
+    return found
+
+
+def defined(tree: ast.Module) -> set[str]:
+    """Every name that a module gives to something."""
+    named = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+    found = {node.name for node in ast.walk(tree) if isinstance(node, named)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
+            found.add(node.attr)
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            found.add(node.id)
+    return found
+
+
+def test_what_is_private_is_used_where_it_is_made() -> None:
+    folders = sorted({path.parent for path in SOURCE.rglob("*.py")})
+    wrong = [one for folder in folders for one in foreign_privates(folder, folder.parent.name == "games")]
+    assert wrong == []
 
 
 def test_only_one_module_looks_into_the_state_of_the_application() -> None:

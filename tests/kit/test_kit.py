@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from panurge import FULL, GAMES, GameCard, Rng
 from panurge.core.checks import check_position, viewers
-from tests.kit import laws, secrets
+from tests.kit import laws, secrets, staged
 from tests.kit.cases import Case, all_cases, cases_of, effort, plain_cases, positions, telling, walk
 from tests.kit.lengths import lengths
 
@@ -157,6 +157,19 @@ def test_words_drawing_numbers_and_sense(case: Case) -> None:
             for layout in laws.LAYOUTS:
                 laws.law_drawing(state, seat, laws.LANGUAGES[rng.below(2)], layout)
             laws.law_drawing(state, None, "en", "wide")
+
+
+@every_case
+def test_scenes_last_as_long_for_everybody_and_name_what_is_there(case: Case) -> None:
+    """Theatre tells nobody anything: what is staged takes as long for each seat, whatever it may see of it."""
+    if case.card.module_if_any("stage") is None:
+        return
+    seed = case.seed("stage")
+    for step, state, action in walk(case, seed):
+        if action >= 0:
+            after = secrets.after(state, action)
+            with telling(case, seed, step, "the stage"):
+                staged.law_stage(state, action, after, laws.LANGUAGES[step % 2])
 
 
 @every_game

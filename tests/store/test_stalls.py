@@ -18,15 +18,23 @@ MOMENT = 0.2
 
 
 def waits_of(store: Any) -> list[str]:
-    """Grows by one whenever somebody waits for the database; from now on nobody waits long."""
+    """Grows by one whenever somebody waits for the database, or for a connection to it; from now on nobody waits long
+    (and before, nobody for a second)."""
     waits: list[str] = []
-    usual = store._wait
 
-    def counted(work: Any) -> Any:
-        waits.append("")
-        return usual(work)
+    def counted(name: str) -> Any:
+        usual = getattr(store, name)
 
-    store._wait, store._moment = counted, MOMENT
+        def wait(*what: Any) -> Any:
+            waits.append(name)
+            return usual(*what)
+
+        return wait
+
+    for name in ("_wait", "_wait_for_opening"):
+        setattr(store, name, counted(name))
+    assert store._moment < 1
+    store._moment = MOMENT
     return waits
 
 
@@ -144,13 +152,32 @@ def test_who_serves_a_file_leaves_its_log_to_a_thread(tmp_path: Path) -> None:
     assert threading.active_count() == before
 
 
-def test_the_log_is_copied_while_somebody_writes_and_begins_anew(tmp_path: Path) -> None:
+def test_the_log_begins_anew_by_itself_and_nobody_waits_for_that(tmp_path: Path) -> None:
+    path = tmp_path / "t.sqlite"
+    store = SqliteStore(path)
+    Checkpoints.leave_to_us(store._db)
+    store.create(HEADER, b"k" * 32, -1)
+    copying, first, sizes = Checkpoints(str(path), often=0.001, enough=100_000), 1, list[int]()
+    for _ in range(5):
+        written(store, first, first + 99)
+        first += 100
+        for _ in range(2):  # a look that had begun before the last write says nothing of it
+            copying.left = 1
+            until(lambda: not copying.left)
+        sizes.append(copying.size)
+    copying.close()
+    assert max(sizes) < 2 * sizes[0], "the same room was used again, or it would be five times as much"
+    store.close()
+    assert len(SqliteStore(path).entries("abc")) == 500
+
+
+def test_a_log_that_has_grown_large_is_cut_while_somebody_writes(tmp_path: Path) -> None:
     path = tmp_path / "t.sqlite"
     store = SqliteStore(path)
     Checkpoints.leave_to_us(store._db)
     store.create(HEADER, b"k" * 32, -1)
     written(store, 1, 50)
-    copying = Checkpoints(str(path), often=0.001, enough=100_000)
+    copying = Checkpoints(str(path), often=0.001, enough=100_000, most=100_000)
     written(store, 51, 400)
     until(lambda: copying.size < 100_000)
     copying.close()

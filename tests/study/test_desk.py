@@ -68,7 +68,7 @@ class Fake(Desk):
     """Thinks here and now, as many pieces as it is told to: what is left is who is served when."""
 
     def __init__(self, pieces: int, **settings: int) -> None:
-        super().__init__(seconds=1.0, **settings)
+        super().__init__(seconds=1.0, clock=lambda: float(len(self.served)), **settings)  # each piece takes a second
         self.left: dict[str, int] = {}
         self.pieces = pieces
         self.served: list[str] = []

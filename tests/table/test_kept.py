@@ -1,14 +1,16 @@
 """How a game ended stands in its log, and what it looked like is kept: once, and in the background."""
 
+import base64
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from panurge.core.words import LANGUAGES
-from panurge.store import SqliteStore, Unreachable
+from panurge.store import Entry, Header, SqliteStore, Unreachable
 from panurge.table import Refused, Room, Table, Viewer, keeping
 from panurge.table.archive import Archive
 from panurge.table.keeping import Keeper, keep
@@ -17,6 +19,7 @@ from panurge.table.seats import bot, person
 from panurge.table.shelved import fresh_view
 from panurge.table.story import winners
 from panurge.table.view import LAYOUTS, ViewKey
+from panurge.web.kept import picture
 from tests.store.test_alone import until
 from tests.table.tables import Here, a_table, play, reopened
 
@@ -143,6 +146,34 @@ def test_a_finished_game_is_read_as_it_was_when_its_rules_have_changed(
             assert view.now()["over"] == json.loads(json.dumps(nows[key]["over"]))
             assert view.now()["ask"].startswith(nows[key]["ask"])
         assert "have changed" in fresh_view(again, VIEWS[2]).now()["ask"]
+
+
+def test_what_was_kept_once_is_read_for_ever() -> None:
+    """A game as version 0.1 kept it. The file is never written anew: whoever changes what is kept, or how a page shows
+    it, must still read this one."""
+    kept = json.loads(Path(__file__).with_name("kept_in_0_1.json").read_text("utf-8"))
+    store, header = SqliteStore(), Header(**kept["header"])
+    store.create(header, bytes(32), -1)
+    for n, kind, value, at, digest in kept["entries"]:
+        store.append(Entry(header.table, n, kind, value, at, digest), -1)
+        if kind == "end":
+            ending = value
+    store.keep(header.table, ending, base64.b64decode(kept["archive"]))
+    found = store.header(header.table)
+    assert found is not None
+    table = Table(store, found)
+    assert (table.frozen, table.over, winners(table)) == ("frozen.version", True, json.loads(ending)["winners"])
+    assert table.record_text().startswith("panurge record")
+    for key in VIEWS:
+        view = fresh_view(table, key)
+        full, now = view.full(), view.now()
+        assert [line[2] for line in full["log"]][-2:] == ["well played", "another one ?"], key
+        assert len(full["log"]) > 8
+        assert "<svg" in picture(full)
+        assert now["over"]["winners"] == winners(table)
+        assert {"scores", "sheet"} & set(now["over"]), "what one comes back for"
+        assert [row["name"] for row in view.seats(frozenset(), ())] == ["Rose", "Paul"]
+        assert view.knowledge()["game"] == "hide-and-sheep"
 
 
 def test_nothing_can_be_done_at_it_but_looking(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,6 +10,7 @@ import struct
 import time
 from collections.abc import AsyncIterator
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -292,9 +293,14 @@ class Spent(Entrance):
 
     tries = 0
 
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
+        self.tried: list[float] = []
+
     def _accept(self) -> Any:
         if self.tries > 0:
             self.tries -= 1
+            self.tried.append(time.monotonic())
             raise OSError(errno.EMFILE, "Too many open files")
         return super()._accept()  # type: ignore[misc]
 
@@ -315,6 +321,7 @@ def test_without_file_handles_it_rests_and_says_so_once(
             async with wire(server) as line:
                 assert b"200 OK" in await asyncio.wait_for(line.ask(), PATIENT)
             assert listener.tries == 0
+            assert all(later - earlier >= connections.REST for earlier, later in pairwise(listener.tried))
             assert await warm.end() == b"", "whoever is idle makes room"
 
     asyncio.run(run())

@@ -6,13 +6,15 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from websockets.exceptions import InvalidStatus
 
+from panurge.table import Room, Viewer
 from panurge.table.seats import person
 from panurge.web import lobby, pages
 from panurge.web.limits import Limits, Turns
 from tests.kit.outside import announce
-from tests.web.test_connections import wire
-from tests.web.wire import RELAXED, served
+from tests.web.test_connections import UPGRADE, wire
+from tests.web.wire import RELAXED, ask, frame, send, served
 
 announce()
 MANY = 60
@@ -47,6 +49,87 @@ def test_a_flood_of_pages_keeps_nobody_waiting(path: str, monkeypatch: pytest.Mo
                 await asyncio.gather(*asking, lines[MANY].ask(asked("192.0.2.2")))
             assert len(made) == MANY + 1, "everybody is answered"
             assert made.index("192.0.2.2") < MANY // 4
+
+    asyncio.run(run())
+
+
+def through_a_proxy(address: str) -> dict[str, str]:
+    return {"x-forwarded-for": address}
+
+
+def test_a_flood_of_frames_keeps_nobody_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same of sockets that want to be drawn anew: together they are one address."""
+    drawn: list[str] = []
+    usual = Room.turn_page
+
+    def turn_page(room: Room, viewer: Viewer, language: str, layout: str) -> None:
+        drawn.append(viewer.address)
+        usual(room, viewer, language, layout)
+
+    monkeypatch.setattr(Room, "turn_page", turn_page)
+
+    async def run() -> None:
+        async with served(proxies=["127.0.0.1"]) as server, AsyncExitStack() as stack:
+            table = server.table()
+            asking = ["192.0.2.1"] * MANY + ["192.0.2.2"]
+            sockets = []
+            for address in asking:
+                one = server.connect(table, headers=through_a_proxy(address))
+                sockets.append(await stack.enter_async_context(one))
+                await frame(sockets[-1], "full")
+            for one in sockets:
+                await send(one, t="view", language="fr", layout="tall")
+            for one in sockets:
+                await frame(one, "full")
+            assert sorted(drawn) == sorted(asking)
+            assert drawn.index("192.0.2.2") < MANY // 4
+
+    asyncio.run(run())
+
+
+def test_a_flood_of_new_sockets_keeps_nobody_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[str] = []
+    usual = Room.join
+
+    def join(room: Room, viewer: Viewer, since: int | None = None) -> None:
+        drawn.append(viewer.address)
+        usual(room, viewer, since)
+
+    monkeypatch.setattr(Room, "join", join)
+    opened = UPGRADE + b"host: localhost\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\nx-forwarded-for: %s\r\n\r\n"
+
+    async def run() -> None:
+        async with served(proxies=["127.0.0.1"]) as server, AsyncExitStack() as stack:
+            asked = b"GET /t/%s/socket HTTP/1.1\r\n" % server.table().encode() + opened
+            lines = [await stack.enter_async_context(wire(server)) for _ in range(MANY + 1)]
+            for line in lines[:MANY]:
+                line.writer.write(asked % b"192.0.2.1")
+            lines[MANY].writer.write(asked % b"192.0.2.2")
+            for line in lines:
+                assert (await line.reader.readline()).startswith(b"HTTP/1.1 101")
+                await line.reader.readuntil(b'"full"')
+            assert drawn.index("192.0.2.2") < MANY // 4
+
+    asyncio.run(run())
+
+
+def test_tables_are_not_drawn_without_end() -> None:
+    async def run() -> None:
+        few = replace(RELAXED, draw_burst=3, draws_per_second=0.0001)
+        async with served(few, proxies=["127.0.0.1"]) as server:
+            table = server.table()
+            async with server.connect(table) as first, server.connect(table):
+                await send(first, t="view", language="fr", layout="tall")
+                for _ in range(2):  # when it came, and now
+                    await frame(first, "full")
+                assert (await ask(first, t="view", language="en", layout="wide"))["code"] == "too_fast"
+                assert (await ask(first, t="past", n=0))["code"] == "too_fast"
+                assert (await ask(first, t="ping"))["t"] == "pong", "all else goes on"
+                with pytest.raises(InvalidStatus):
+                    await server.connect(table).__aenter__()
+                async with server.connect(table, headers=through_a_proxy("192.0.2.9")) as other:
+                    await frame(other, "full")
+            assert server.services.metrics.turned.labels("drawing")._value.get() == 1
 
     asyncio.run(run())
 

@@ -9,15 +9,21 @@ import sys
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
 
 from panurge.cli import main
+from panurge.web import logs
+from panurge.web.connections import Server
 from panurge.web.logs import Hush, Stamped
 from panurge.web.serve import opened
+from panurge.web.services import services_in
+from tests.store.test_alone import until
 
 STAMP = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z (debug|info|warning|error|critical) "
 
@@ -95,7 +101,41 @@ def test_what_cannot_be_named_is_told_before_anything_is_done(
     assert not place.exists()
 
 
+def test_the_quick_bots_are_ready_before_anybody_comes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else a newcomer's first Agneau waits until a process has started, on a machine that others may keep busy."""
+    ready = []
+
+    def run(server: Any, **_: Any) -> None:
+        pool = services_in(server.config.app).hub.pool
+        until(lambda: any(worker.ready for worker in pool.quick.alive))
+        ready.append(len(pool.processes()))
+        services_in(server.config.app).close()
+
+    monkeypatch.setattr(Server, "run", run)
+    monkeypatch.setattr(logs, "begin", lambda: None)
+    assert main(["serve", "--no-browser", "--port", "0", "--data", str(tmp_path / "tables.sqlite")]) == 0
+    assert ready == [1]
+
+
 # ---------------------------------------------------------------------- logs
+def test_letters_that_are_none_are_told_once_and_without_a_trace(tmp_path: Path) -> None:
+    """Whoever writes nonsense must not be able to fill the disc with our log."""
+    with running(tmp_path) as (where, process):
+        table = status(f"{where}quick", b"game=black-sheep")[1]["location"]
+        for _ in range(4):
+            with connect(f"ws{where.removeprefix('http').rstrip('/')}{table}/socket") as page:
+                page.recv()
+                page.send(b"\xff\xfe", text=True)
+                with suppress(ConnectionClosed):
+                    for _ in page:
+                        pass
+                assert page.close_code == 1007
+        process.send_signal(signal.SIGTERM)
+        _, said = process.communicate(timeout=60)
+    assert "Traceback" not in said
+    assert len(said.splitlines()) == 1, said
+
+
 def test_every_line_of_a_trace_is_stamped() -> None:
     try:
         raise RuntimeError("two\nlines")

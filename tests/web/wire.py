@@ -25,7 +25,9 @@ from tests.table.tables import Here
 
 GAME = "hide-and-sheep"
 PATIENT = 60  # seconds: a wait ends when the thing happens, so on a quick machine this costs nothing
-RELAXED = Limits(frames_per_second=10_000, frame_burst=100_000, tables_per_minute=1e6, table_burst=10**6)
+RELAXED = Limits(
+    frames_per_second=10_000, frame_burst=100_000, draw_burst=10**6, tables_per_minute=1e6, table_burst=10**6
+)
 
 
 def forged(signed: str) -> str:

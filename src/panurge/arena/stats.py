@@ -25,7 +25,7 @@ class Estimate:
 
 
 @dataclass(frozen=True)
-class Line:
+class Performance:
     """How one entrant did."""
 
     share: Estimate
@@ -41,7 +41,7 @@ def by_deal(results: list[Result]) -> list[list[Result]]:
     return [games for _, games in sorted(found.items()) if len(games) == len(games[0].shares)]
 
 
-def summary(results: list[Result]) -> list[Line]:
+def summary(results: list[Result]) -> list[Performance]:
     """One line per entrant, in the order they were named."""
     deals = by_deal(results)
     if not deals:
@@ -49,7 +49,7 @@ def summary(results: list[Result]) -> list[Line]:
     lines = []
     for entrant in range(len(deals[0][0].shares)):
         lines.append(
-            Line(
+            Performance(
                 share_interval([[game.shares[entrant] for game in deal] for deal in deals]),
                 mean_interval([statistics.fmean(game.scores[entrant] for game in deal) for deal in deals]),
                 mean_interval([statistics.fmean(game.ranks[entrant] for game in deal) for deal in deals]),

@@ -1,8 +1,8 @@
 """Whose question is next, where many wait for few workers: fair by address, then by table.
 
-Each share has an account of the seconds that were spent for it; whoever waits with the least is next. Who comes anew
+Of each share it is known how many seconds were spent for it; whoever waits with the least is next. Who comes anew
 begins where the last one served stood: neither in debt nor with credit from quiet times. What takes milliseconds adds
-milliseconds, so that the quick come before the slow; and since every account that is served grows, nobody waits for
+milliseconds, so that the quick come before the slow; and since every sum that is served grows, nobody waits for
 ever. However many tables one address opens, together they are one share."""
 
 from collections import deque
@@ -24,46 +24,46 @@ NOBODY = Asker()  # who look on from nowhere share one share
 
 
 @dataclass
-class Account:
+class Spending:
     spent: float  # seconds
     open: int = 0  # questions that wait or are being thought about
 
 
 @dataclass
 class Book:
-    """Accounts by name, and where the one served last stood."""
+    """What was spent, by name, and where the one served last stood."""
 
     level: float = 0.0
     open: int = 0
-    accounts: dict[str, Account] = field(default_factory=dict)
+    spendings: dict[str, Spending] = field(default_factory=dict)
 
     def spent(self, name: str) -> float:
         """What counts against this name if it asks now."""
-        account = self.accounts.get(name)
-        if account is None:
+        spending = self.spendings.get(name)
+        if spending is None:
             return self.level
-        return account.spent if account.open else max(account.spent, self.level)
+        return spending.spent if spending.open else max(spending.spent, self.level)
 
     def enter(self, name: str) -> None:
         spent = self.spent(name)
-        account = self.accounts.setdefault(name, Account(spent))
-        account.spent = spent
-        account.open += 1
+        spending = self.spendings.setdefault(name, Spending(spent))
+        spending.spent = spent
+        spending.open += 1
         self.open += 1
 
     def serve(self, name: str, seconds: float) -> None:
-        account = self.accounts[name]
-        self.level = max(self.level, account.spent)
-        account.spent += seconds
+        spending = self.spendings[name]
+        self.level = max(self.level, spending.spent)
+        spending.spent += seconds
 
     def leave(self, name: str, seconds: float = 0.0) -> None:
         """One question less; `seconds` more than were thought. With nobody left there is nothing to be fair about."""
-        self.accounts[name].spent += seconds
-        self.accounts[name].open -= 1
+        self.spendings[name].spent += seconds
+        self.spendings[name].open -= 1
         self.open -= 1
         if not self.open:
             self.level = 0.0
-            self.accounts.clear()
+            self.spendings.clear()
 
 
 @dataclass(eq=False)
@@ -76,7 +76,7 @@ class Ticket(Generic[T]):
     expected: float
 
 
-class Line(Generic[T]):
+class FairLine(Generic[T]):
     """Those who wait. Not safe between threads: whoever shares it has a lock."""
 
     def __init__(self) -> None:

@@ -92,7 +92,7 @@ class Node:
         self.kids = []
         self.sights = {}
 
-    def sight(self, perceived: i64) -> "Node":
+    def branch_of(self, perceived: i64) -> "Node":
         """The branch for what was seen."""
         found = self.sights.get(perceived)
         if found is None:
@@ -211,7 +211,7 @@ class Search:
                 if split:
                     perceived = state.seen(seat, outcome)
                     self._step(path, node, NO_WAY)
-                    node = node.sight(perceived)
+                    node = node.branch_of(perceived)
                 state.play(outcome)
                 if self.length >= DEEPEST:
                     break
@@ -229,7 +229,7 @@ class Search:
                 node.player = player
             elif node.player != player:  # only where chance is not told apart
                 self._step(path, node, NO_WAY)
-                node = node.sight(OTHER_SEAT - player)
+                node = node.branch_of(OTHER_SEAT - player)
                 node.player = player
             if node.visits == 0 and self.length > 0:
                 break
@@ -243,7 +243,7 @@ class Search:
             else:
                 perceived = state.seen(seat, action)
                 state.play(action)
-                node = node.kids[way] if perceived == action else node.sight(perceived)
+                node = node.kids[way] if perceived == action else node.branch_of(perceived)
             if node.visits == 0 or self.length >= DEEPEST:
                 break
         self._step(path, node, NO_WAY)

@@ -6,10 +6,11 @@ import logging
 import threading
 import time
 from concurrent.futures import Future
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from panurge.bots.choice import Choice
-from panurge.bots.fair import Asker, Line, Ticket
+from panurge.bots.fair import Asker, FairLine, Ticket
 from panurge.bots.worker import Lost, Question, Stumbled, Worker
 
 log = logging.getLogger(__name__)
@@ -20,7 +21,7 @@ ATTEMPTS = 2
 
 
 @dataclass(eq=False)
-class Call:
+class Inquiry:
     """A question, and where its answer is waited for; None: the lane was closed meanwhile."""
 
     question: Question
@@ -35,26 +36,33 @@ class Lane:
         self.replaced = 0
         self.alive: set[Worker] = set()
         self.closed = False
-        self._line: Line[Call] = Line()
+        self._line: FairLine[Inquiry] = FairLine()
         self._news = threading.Condition()
-        self._keepers: list[Keeper] = []
+        self._minders: list[Minder] = []
         self._idle = 0
 
-    def ask(self, question: Question, asker: Asker, expected: float) -> Call:
-        call = Call(question)
+    def ask(self, question: Question, asker: Asker, expected: float) -> Inquiry:
+        inquiry = Inquiry(question)
         with self._news:
             if self.closed:
-                call.answer.set_result(None)
-                return call
-            self._line.put(call, asker, expected)
-            if len(self._keepers) < self.workers and len(self._line) > self._idle:
-                self._keepers.append(Keeper(self))
-                self._keepers[-1].start()
+                inquiry.answer.set_result(None)
+                return inquiry
+            self._line.put(inquiry, asker, expected)
+            if len(self._minders) < self.workers and len(self._line) > self._idle:
+                self._minders.append(Minder(self))
+                self._minders[-1].start()
             self._news.notify()
-        return call
+        return inquiry
+
+    def prepare(self) -> None:
+        """Have the first worker started before anybody asks: else who asks first waits for that, too."""
+        with self._news:
+            if not self.closed and not self._minders:
+                self._minders.append(Minder(self))
+                self._minders[0].start()
 
     # ------------------------------------------------------------------ in the threads
-    def next(self) -> Ticket[Call] | None:
+    def next(self) -> Ticket[Inquiry] | None:
         """Waits for a question that somebody still waits for; None: it is time to go."""
         with self._news:
             while not self.closed:
@@ -69,7 +77,7 @@ class Lane:
                     self._line.done(ticket, 0.0)
         return None
 
-    def done(self, ticket: Ticket[Call], seconds: float) -> None:
+    def done(self, ticket: Ticket[Inquiry], seconds: float) -> None:
         with self._news:
             self._line.done(ticket, seconds)
 
@@ -104,13 +112,13 @@ class Lane:
             self._news.notify_all()
         for worker in ended:
             worker.process.kill()
-        for keeper in self._keepers:
-            keeper.join()
+        for minder in self._minders:
+            minder.join()
         for worker in ended:
             worker.end()
 
 
-class Keeper(threading.Thread):
+class Minder(threading.Thread):
     """Looks after one worker."""
 
     def __init__(self, lane: Lane) -> None:
@@ -119,29 +127,42 @@ class Keeper(threading.Thread):
         self.worker: Worker | None = None
 
     def run(self) -> None:
+        with suppress(Exception):  # whoever asks first finds out what it is
+            self._get_ready()
         while (ticket := self.lane.next()) is not None:
-            call = ticket.what
+            inquiry = ticket.what
             choice: Choice | None = None
             failure: Exception | None = None
             try:
-                choice = self._asked(call)
+                choice = self._asked(inquiry)
             except Exception as error:  # a bot's failure belongs to whoever asked, and so does anything unforeseen
                 failure = error
-            self.lane.done(ticket, call.seconds)
+            self.lane.done(ticket, inquiry.seconds)
             if failure is None:
-                call.answer.set_result(choice)
+                inquiry.answer.set_result(choice)
             else:
-                call.answer.set_exception(failure)
+                inquiry.answer.set_exception(failure)
 
-    def _asked(self, call: Call) -> Choice | None:
+    def _get_ready(self) -> None:
+        worker = self.lane.hire()
+        if worker is None:
+            return
+        try:
+            worker.wake()
+        except Lost as lost:
+            self.lane.dismiss(worker, lost)
+        else:
+            self.worker = worker
+
+    def _asked(self, inquiry: Inquiry) -> Choice | None:
         """None: the lane was closed meanwhile, or whoever asked has gone."""
         reason = ""
         for _ in range(ATTEMPTS):
             self.worker = self.worker or self.lane.hire()
-            if self.worker is None or not call.wanted:
+            if self.worker is None or not inquiry.wanted:
                 return None
             try:
-                return self._answer(self.worker, call)
+                return self._answer(self.worker, inquiry)
             except Lost as lost:
                 self.lane.dismiss(self.worker, lost)
                 self.worker, reason = None, str(lost)
@@ -149,10 +170,10 @@ class Keeper(threading.Thread):
             return None
         raise Stumbled(reason)
 
-    def _answer(self, worker: Worker, call: Call) -> Choice:
+    def _answer(self, worker: Worker, inquiry: Inquiry) -> Choice:
         worker.wake()
         began = time.monotonic()
         try:
-            return worker.ask(call.question, (call.question[3].seconds or USUAL) + PATIENCE)
+            return worker.ask(inquiry.question, (inquiry.question[3].seconds or USUAL) + PATIENCE)
         finally:
-            call.seconds += time.monotonic() - began
+            inquiry.seconds += time.monotonic() - began

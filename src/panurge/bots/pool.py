@@ -55,14 +55,14 @@ class Pool:
         """The bot's choice; `Stumbled` if it fails. When the pool is closed meanwhile, a random option."""
         mark = (bot, veil.KEY, budget)
         lane = self.quick if self.habits.brisk(mark) else self.slow
-        call = lane.ask((bot, veil.to_json(), seed, budget), asker, self.habits.expected(mark))
+        inquiry = lane.ask((bot, veil.to_json(), seed, budget), asker, self.habits.expected(mark))
         try:
-            choice = await asyncio.wrap_future(call.answer)
+            choice = await asyncio.wrap_future(inquiry.answer)
         finally:
-            call.wanted = False
+            inquiry.wanted = False
         if choice is None:
             return Choice(int(veil.pick(Rng(seed))))
-        self.habits.learn(mark, call.seconds)
+        self.habits.learn(mark, inquiry.seconds)
         return choice
 
     @property

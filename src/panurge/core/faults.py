@@ -16,15 +16,15 @@ def is_outside(card: GameCard) -> bool:
 
 def card_fault(card: GameCard) -> str:
     """Why a card cannot be listed: a title or words are missing in a language; "" if it can."""
-    return told(lambda: _words_of(card))
+    return fault_of(lambda: _words_of(card))
 
 
 def face_fault(card: GameCard) -> str:
     """Why a table cannot offer the game: a module is missing or raises, or its picture for the lobby; "" if it can."""
-    return told(lambda: _faces_of(card))
+    return fault_of(lambda: _faces_of(card))
 
 
-def told(doing: Callable[[], object]) -> str:
+def fault_of(doing: Callable[[], object]) -> str:
     """What is raised, in one line; "" if nothing is. Somebody else's code runs here: it may raise anything."""
     try:
         doing()

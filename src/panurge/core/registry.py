@@ -13,7 +13,7 @@ from typing import Any
 
 from panurge.core.card import GameCard
 from panurge.core.errors import BrokenGame, UnknownGame
-from panurge.core.faults import card_fault, is_outside, told
+from panurge.core.faults import card_fault, fault_of, is_outside
 from panurge.core.state import State
 
 GROUP = "panurge.games"
@@ -36,7 +36,7 @@ class Games(Mapping[str, GameCard]):
         if self._cards is None:
             self._cards, self._broken = {}, {}  # at once, so that a game may ask for others while it is loaded
             for name, load in _announced():
-                reason = told(partial(self._take, load))
+                reason = fault_of(partial(self._take, load))
                 if reason:
                     self._broken[name] = reason
         return self._cards

@@ -79,7 +79,7 @@ class TraitSense(Sense):
         width: i64 = len(early)
         self.traits = vec[float]([0.0] * (seats * width))
 
-    def look(self, state: State) -> None:
+    def fill_traits(self, state: State) -> None:
         """Fill `traits` for every seat of a game that goes on."""
         raise NotImplementedError
 
@@ -97,7 +97,7 @@ class TraitSense(Sense):
             for seat in range(state.players):
                 shares[seat] = state.share(seat)
             return
-        self.look(state)
+        self.fill_traits(state)
         early = self.early
         late = self.late
         traits = self.traits

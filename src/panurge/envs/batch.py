@@ -84,7 +84,7 @@ class Engine:
             state.weights = stepper.beginning.weights
             stepper.states[i] = state
             stepper.rngs[i] = rng
-            stepper._show(i, state)
+            stepper.show(i, state)
         fill(self.arrays["rewards"], rewards)
         fill(self.arrays["dones"], dones)
 

@@ -71,7 +71,7 @@ class Memory:
             found.append(self.heard[start + at])
         return found
 
-    def told(self, row: i64) -> str:
+    def words_of(self, row: i64) -> str:
         """The same as words: `12 ? 3`."""
         words: list[str] = []
         start = row * self.room

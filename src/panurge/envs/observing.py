@@ -65,7 +65,7 @@ class Observer:
         who = "public" if self.public else f"seat {player}"
         root = memory.roots[row]
         begun = f" from {root.digest()}" if root is not None else ""
-        return f"{who}{begun}: {memory.told(row)}"
+        return f"{who}{begun}: {memory.words_of(row)}"
 
 
 def pieces(codes: list[int], actions: int) -> Any:

@@ -25,7 +25,7 @@ import pyspiel
 from panurge.core import cold
 from panurge.core.card import GameCard
 from panurge.core.errors import BadOption, IllegalAction
-from panurge.core.faults import told
+from panurge.core.faults import fault_of
 from panurge.core.registry import GAMES
 from panurge.core.rng import Rng
 from panurge.core.state import CHANCE, OVER, SPECTATOR, State
@@ -311,7 +311,7 @@ def register() -> None:
     """Tell OpenSpiel of every game; harmless to call again (after an outside game was announced, say)."""
     known = set(pyspiel.registered_names())
     for key, card in GAMES.items():
-        fault = told(partial(game_type, card))  # it plays a game: somebody else's may fail, and is left out
+        fault = fault_of(partial(game_type, card))  # it plays a game: somebody else's may fail, and is left out
         if fault:
             warnings.warn(f"{key} is not registered: {fault}", stacklevel=2)
         elif name_of(key) not in known:

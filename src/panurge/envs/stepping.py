@@ -58,7 +58,7 @@ class Stepper:
             self.rngs.append(rng)
             state = self._fresh(rng)
             self.states.append(state)
-            self._show(i, state)
+            self.show(i, state)
 
     def _fresh(self, rng: Rng) -> State:
         """A new game, dealt. All games of a batch list their moves in the same place, one after the other: what is
@@ -105,9 +105,9 @@ class Stepper:
                 self.states[i] = state
             else:
                 dones[i] = 0
-            self._show(i, state)
+            self.show(i, state)
 
-    def _show(self, i: i64, state: State) -> None:
+    def show(self, i: i64, state: State) -> None:
         """The mask and the observation of the seat to move in one game."""
         masks = self.masks
         options = self.options

@@ -46,7 +46,7 @@ def _before_the_end(beginning: State, decisions: int, rng: Rng) -> tuple[State, 
 
 
 @dataclass(frozen=True)
-class Way:
+class Branch:
     """One way through a game of several worlds: the number of the world, then the actions and outcomes."""
 
     path: tuple[int, ...]
@@ -54,34 +54,35 @@ class Way:
     odds: float  # by chance's odds, every option of the other seats as likely
 
 
-def alike(worlds: list[Memory], truth: Memory, seat: int, rng: Rng) -> list[Way]:
-    """The ways that this seat cannot tell from the true one. All of them, or, where there are too many, a fair sample
-    (in which, rarely, none may be left in the end)."""
+def alike(worlds: list[Memory], truth: Memory, seat: int, rng: Rng) -> list[Branch]:
+    """The branches that this seat cannot tell from the true one. All of them, or, where there are too many, a fair
+    sample (in which, rarely, none may be left in the end)."""
     found = [
-        Way((number,), world.clone(), 1.0)
+        Branch((number,), world.clone(), 1.0)
         for number, world in enumerate(worlds)
         if world.roots[seat] == truth.roots[seat]
     ]
     for code in truth.codes(seat):
-        found = [after for way in found for after in _after(way, seat, code)]
+        found = [after for branch in found for after in _after(branch, seat, code)]
         if len(found) > MOST:
-            found = [Way(way.path, way.memory, 1.0) for way in (one_of(found, rng) for _ in range(MOST // 2))]
+            sample = [one_of(found, rng) for _ in range(MOST // 2)]
+            found = [Branch(branch.path, branch.memory, 1.0) for branch in sample]
     return found
 
 
-def one_of(ways: list[Way], rng: Rng) -> Way:
+def one_of(branches: list[Branch], rng: Rng) -> Branch:
     """One of them, by its odds."""
-    at = int(rng.word()) / 2**32 * sum(way.odds for way in ways)
-    for way in ways:
-        at -= way.odds
+    at = int(rng.word()) / 2**32 * sum(branch.odds for branch in branches)
+    for branch in branches:
+        at -= branch.odds
         if at < 0.0:
-            return way
-    return ways[-1]
+            return branch
+    return branches[-1]
 
 
-def _after(way: Way, seat: int, code: int) -> list[Way]:
-    """How a way may go on if the seat perceives this."""
-    state = way.memory.state
+def _after(branch: Branch, seat: int, code: int) -> list[Branch]:
+    """How a branch may go on if the seat perceives this."""
+    state = branch.memory.state
     if state.current_player == CHANCE:
         events = state.chance_outcomes()
     else:
@@ -90,8 +91,8 @@ def _after(way: Way, seat: int, code: int) -> list[Way]:
     found = []
     for action, weight in events:
         if state.seen(seat, action) == code:
-            memory = way.memory.clone()
+            memory = branch.memory.clone()
             memory.play(action)
             share = 1.0 if state.current_player == seat else weight / total
-            found.append(Way((*way.path, action), memory, way.odds * share))
+            found.append(Branch((*branch.path, action), memory, branch.odds * share))
     return found

@@ -1,26 +1,29 @@
 """SQLite's log (the WAL) is brought into its file by a thread of its own, not by whichever move fills a page too many.
 
 A checkpoint waits for the disc; in the server's one thread that is a moment in which nobody is served. This one has a
-connection of its own and copies passively: writers go on meanwhile. When hardly anything is left to copy they wait for
-the last pages, and the log begins anew. So it never grows much beyond `ENOUGH`. (`benchmarks/checkpoints.py` measures
-both ways.)"""
+connection of its own and copies passively: writers go on meanwhile. Once everything is copied, whoever writes next
+begins the log anew by itself, in the file as it is; only one that has grown beyond `MOST` is cut, for which writers
+wait as long as a checkpoint of their own would take. (`benchmarks/checkpoints.py` measures both ways: to cut it each
+time cost single moves as much as SQLite's own way.)"""
 
 import os
 import sqlite3
 import threading
 from contextlib import suppress
 
-OFTEN = 1.0  # seconds between two looks at the log's size
-ENOUGH = 4_000_000  # bytes of log worth a copy
+OFTEN = 4.0  # seconds between two looks at the log's size
+ENOUGH = 4_000_000  # bytes of log worth a copy …
+MOST = 64_000_000  # … and worth a wait
 TRIES = 3  # copies while writers go on: each is shorter than the one before
 PATIENCE = 0.1  # seconds that the last one waits for somebody who reads: writers wait with it
 
 
 class Checkpoints:
-    def __init__(self, path: str, *, often: float = OFTEN, enough: int = ENOUGH) -> None:
+    def __init__(self, path: str, *, often: float = OFTEN, enough: int = ENOUGH, most: int = MOST) -> None:
         self._log = os.path.realpath(path) + "-wal"
-        self._often, self._enough = often, enough
+        self._often, self._enough, self._most = often, enough, most
         self._db = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
+        self.left = 0  # pages that were not copied yet after the last look
         self._over = threading.Event()
         self._thread = threading.Thread(target=self._run, name="panurge-checkpoints", daemon=True)
         self._thread.start()
@@ -40,9 +43,11 @@ class Checkpoints:
             return
         for _ in range(TRIES):
             _, pages, copied = self._db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
-            if pages == copied:
+            self.left = pages - copied
+            if not self.left:
                 break
-        self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        if self.size > self._most:
+            self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
 
     @property
     def size(self) -> int:

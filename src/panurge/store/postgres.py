@@ -128,13 +128,16 @@ class PostgresStore(SqlStore):
         self._open()
         if self._broken:
             raise Unreachable(self._broken)
-        assert self._opening is not None
-        with suppress(TimeoutError):
-            self._opening.result(self._left)
+        self._wait_for_opening()
         if self._connection is None:
             self._broken = self._broken or "the database does not answer in time"
             raise Unreachable(self._broken)
         return self._connection
+
+    def _wait_for_opening(self) -> None:
+        assert self._opening is not None
+        with suppress(TimeoutError):
+            self._opening.result(self._left)
 
     @property
     def _left(self) -> float:

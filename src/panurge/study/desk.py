@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from panurge.bots.choice import Budget
-from panurge.bots.fair import Asker, Line
+from panurge.bots.fair import Asker, FairLine
 from panurge.core.errors import PanurgeError
 from panurge.study import chances
 from panurge.study.chances import Advice, Point, Turn
@@ -119,13 +119,21 @@ def _next(number: int, reading: Reading, seconds: float) -> tuple[str, Any] | No
 class Desk:
     """Makes analyses, one piece of one after a piece of another; make one per server, close it at the end."""
 
-    def __init__(self, seconds: float = SECONDS, most: int = 256, each: int = 4, patience: float = PATIENCE) -> None:
+    def __init__(
+        self,
+        seconds: float = SECONDS,
+        most: int = 256,
+        each: int = 4,
+        patience: float = PATIENCE,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         self.seconds = seconds
+        self.clock = clock
         self.most = most  # finished ones kept …
         self.each = each  # … and unfinished ones for each address
         self.patience = patience
         self._known: OrderedDict[str, Analysis] = OrderedDict()
-        self._line: Line[Analysis] = Line()
+        self._line: FairLine[Analysis] = FairLine()
         self._running: asyncio.Task[None] | None = None
         self._workers: ProcessPoolExecutor | None = None
         self._number = 0
@@ -172,11 +180,11 @@ class Desk:
     async def _run(self) -> None:
         """Piece after piece, until nobody waits."""
         while (ticket := self._line.take()) is not None:
-            began = time.monotonic()
+            began = self.clock()
             try:
                 await self._go_on(ticket.what)
             finally:
-                self._line.done(ticket, time.monotonic() - began)
+                self._line.done(ticket, self.clock() - began)
             if ticket.what.state == "running":
                 self._wait(ticket.what)
 

@@ -19,21 +19,21 @@ BRIEFLY = Budget(seconds=0.25)  # less than the shortest pause
 NEXT = {"ewe": "random", "random": ""}  # who plays on for whom; for everybody else Brebis
 
 
-class Answer(NamedTuple):
+class Reply(NamedTuple):
     action: int
     by: str  # the bot that chose it
 
 
-async def ask(pool: Pool, bot: Bot, veil: State, seed: int, asker: Asker) -> Answer:
+async def ask(pool: Pool, bot: Bot, veil: State, seed: int, asker: Asker) -> Reply:
     """The bot's choice, or that of who plays on for it."""
     try:
-        return Answer(await _chosen(pool, bot, veil, seed, asker), bot.name)
+        return Reply(await _chosen(pool, bot, veil, seed, asker), bot.name)
     except Exception as error:  # whatever a bot does wrong must not stop the table
         TRACES.tell(bot.name, veil.KEY, error)
     after = NEXT.get(bot.name, "ewe")
     if after:
         return await ask(pool, BOTS[after], veil, seed, asker)
-    return Answer(int(veil.pick(Rng(seed))), "random")
+    return Reply(int(veil.pick(Rng(seed))), "random")
 
 
 async def _chosen(pool: Pool, bot: Bot, veil: State, seed: int, asker: Asker) -> int:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from panurge.bots import BOTS
 from panurge.bots.pool import Pool
 from panurge.store import Entry
-from panurge.table.ask import Answer, ask, ask_quietly
+from panurge.table.ask import Reply, ask, ask_quietly
 from panurge.table.company import Company
 from panurge.table.early import Early
 from panurge.table.effort import Effort
@@ -137,7 +137,7 @@ class Motor:
         if not table.settled:
             self.effort.later()
 
-    async def _chosen(self, level: str, seed: int) -> Answer:
+    async def _chosen(self, level: str, seed: int) -> Reply:
         """What a bot chooses for the seat to move; at an interjection after a pause, as if somebody passed. Whether
         it stumbled there nobody is told: that it had something to stumble over would be news."""
         bot, veil = BOTS.get(level, BOTS["random"]), self.table.state.veil(self.table.turn)
@@ -145,7 +145,7 @@ class Motor:
         if passing is None:
             return await ask(self._pool, bot, veil, seed, self.company.asker)
         action = await ask_quietly(self._pool, bot, veil, seed, self.company.asker, passing, pause())
-        return Answer(action, level)
+        return Reply(action, level)
 
     # ------------------------------------------------------------------ time
     @property

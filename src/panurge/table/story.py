@@ -27,6 +27,14 @@ class Told(NamedTuple):
     bleat: str = ""  # its key, where one was bleated
 
 
+class Happened(NamedTuple):
+    """What this seat has just seen happen."""
+
+    before: State
+    action: int
+    after: State
+
+
 class Crumb(NamedTuple):
     n: int
     label: str
@@ -44,6 +52,7 @@ class Story:
         self._crumbs: list[Crumb] = []
         self._tell = table.card.module("tell")
         self._recent = Recent(seat)
+        self.happened: Happened | None = None  # of the entry taken in last, for the stage
         self.last: Last | None = None  # what somebody else has done last, for the marks on the table
         line = table.fresh_line()
         self.veil = self._looked_at(line.state)
@@ -55,11 +64,14 @@ class Story:
         """Take one entry in; `after` is the full state it led to."""
         value = json.loads(entry.value)
         before = self.veil
+        self.happened = None
         if entry.kind in CHANGES:
             veil = self._looked_at(after)
             if veil != before:  # the same object as long as nothing has changed for this seat
                 self.veil = veil
             self._mark(entry, value, step, before)
+            if step is not None:
+                self.happened = Happened(before, self._perceived(step), self.veil)
         who, say = self._sentence(entry, value, step, before)
         if entry.kind == "undo":
             self.lines = [told for told in self.lines if told.n <= value or told.kind in LASTING]

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from panurge.core import stage
 from panurge.core.hand import begun, hand_of, plain
 from panurge.core.last import Last, takes_last
 from panurge.core.state import OVER, State
@@ -36,8 +37,10 @@ class View:
         self.layout = layout
         self._early = early
         self._hands = table.card.module_if_any("hand")
+        self._staging = table.card.module_if_any("stage")
         self._names: tuple[str, ...] = ()  # the parts that were sent …
         self._hashes = array("q")  # … and how they looked
+        self._title = ""
         self._shown: State | None = None
         self._marked: Last | None = None
 
@@ -81,7 +84,7 @@ class View:
     def scene(self) -> dict[str, Any]:
         """The drawing, whole."""
         drawing = self._draw(self.story, self.faced)
-        self._sent(drawing.parts)
+        self._sent(drawing)
         return {
             "size": [drawing.width, drawing.height],
             "title": drawing.title,
@@ -95,12 +98,12 @@ class View:
 
     def remember(self) -> None:
         """Take the drawing as sent without sending it (the page is known to show it)."""
-        self._sent(self._draw(self.story, self.faced).parts)
+        self._sent(self._draw(self.story, self.faced))
 
-    def _sent(self, parts: Sequence[tuple[str, str]]) -> None:
-        self._shown, self._marked = self.faced, self.story.last
-        self._names = _shared(tuple(name for name, _ in parts))
-        self._hashes = array("q", [hash(markup) for _, markup in parts])
+    def _sent(self, drawing: Any) -> None:
+        self._shown, self._marked, self._title = self.faced, self.story.last, drawing.title
+        self._names = _shared(tuple(name for name, _ in drawing.parts))
+        self._hashes = array("q", [hash(markup) for _, markup in drawing.parts])
 
     def step(self, entry: Entry, told: Told, moment: int) -> dict[str, Any]:
         """What one entry changed. `told` is the sentence the story gave for it."""
@@ -109,15 +112,29 @@ class View:
             frame["line"] = _line(told)
         if entry.kind == "undo":
             frame["back"] = int(entry.value)
+        scene = self._scene()
+        if scene:
+            frame["stage"] = stage.plain(scene)
         same = self.faced is self._shown and self.story.last is self._marked
         return frame if same and entry.kind != "seat" else frame | self.changes()
+
+    def _scene(self) -> Sequence[stage.Cue]:
+        """What is staged of the entry that was just taken in, from what this seat has seen of it."""
+        happened = self.story.happened
+        if self._staging is None or happened is None:
+            return ()
+        staging: stage.Staging = self._staging.stage
+        language = self.story.language
+        return staging(*happened, language, self.layout, self.table.names(language))
 
     def changes(self) -> dict[str, Any]:
         """The parts that do not look as they were sent."""
         frame: dict[str, Any] = {}
         drawing = self._draw(self.story, self.faced)
         names, had = self._names, dict(zip(self._names, self._hashes, strict=True))
-        self._sent(drawing.parts)
+        if drawing.title != self._title:
+            frame["title"] = drawing.title
+        self._sent(drawing)
         fresh = [markup for name, markup in drawing.parts if had.get(name) != hash(markup)]
         if fresh:
             frame["set"] = fresh

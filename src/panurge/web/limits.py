@@ -36,6 +36,8 @@ class Limits:
     table_burst: int = 40
     looks_per_second: float = 40  # pages that belong to no table, from one address
     look_burst: int = 300
+    draws_per_second: float = 40  # tables drawn for sockets: when one is opened, or wants another look; one address
+    draw_burst: int = 400
     sockets_per_address: int = 120
     connections_per_address: int = 256  # plain ones; behind a proxy that is named, requests under way
     connections: int = 4000  # of all, sockets included

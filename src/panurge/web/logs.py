@@ -56,6 +56,15 @@ class Hush(logging.Filter):
         return record.getMessage() if self.apart else str(record.msg)
 
 
+class Theirs(logging.Filter):
+    """Letters that are none are the visitor's fault: told like any other nonsense, without a trace."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError):
+            record.exc_info = record.exc_text = None
+        return True
+
+
 def hushed(name: str, apart: bool = False) -> logging.Logger:
     """The logger of that name, which does not repeat itself."""
     log = logging.getLogger(name)
@@ -68,9 +77,9 @@ def begin() -> None:
     """Everything that is logged in this process goes to the error stream, stamped."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Stamped())
+    handler.addFilter(Theirs())
+    handler.addFilter(Hush(apart=True))  # whoever speaks: uvicorn too
     hushed("asyncio")
-    for room in ("panurge.table", "panurge.store", "panurge.web"):
-        hushed(room, apart=True)
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(logging.WARNING)

@@ -12,7 +12,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from panurge.web.api.problems import STATUS, Problem, answer
 from panurge.web.hosts import Hosts
-from panurge.web.limits import Admission, Buckets, Turns
+from panurge.web.limits import Admission, Buckets
 from panurge.web.services import Services, services_in
 from panurge.web.visit import address_of, wished_language
 
@@ -42,7 +42,7 @@ HEADERS = {
 
 
 READING = ("GET", "HEAD", "OPTIONS")
-FOREIGN = 4403  # a socket's closing code
+FOREIGN, TOO_FAST = 4403, 4429  # a socket's closing codes
 VISITED = ("/t/", "/replay")  # pages that replay or draw a table: nobody needs many of them a second
 LOOKED_AT = ("/new", "/rules/", "/learn", "/tables", "/metrics")  # cheap ones, and the lobby beside them
 
@@ -72,7 +72,6 @@ class Guard:
     def __init__(self, app: ASGIApp, hosts: Hosts, longest: int, longer: Mapping[str, int] | None = None) -> None:
         self.app = app
         self.hosts = hosts
-        self.turns = Turns()
         self.longest = longest
         self.longer = longer or {}  # by path, where more is needed
 
@@ -82,10 +81,33 @@ class Guard:
             await door(scope, receive, send)
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if self.hosts.know(Headers(scope=scope).get("host", "")):
-            await self.app(scope, receive, send)
-        else:
+        """A table is drawn for whoever opens a socket: so much for each address, and one at a time."""
+        services, address = services_in(scope["app"]), address_of(HTTPConnection(scope))
+        if not self.hosts.know(Headers(scope=scope).get("host", "")):
             await send({"type": "websocket.close", "code": FOREIGN})
+            return
+        if not services.drawing.take(address):
+            services.metrics.turned.labels("drawing").inc()
+            await send({"type": "websocket.close", "code": TOO_FAST})
+            return
+        turn, heard = await services.turns.take(address), False
+
+        async def hearing() -> Message:
+            nonlocal heard
+            if heard:
+                turn.pass_on()  # whoever listens to the page has drawn it
+            heard = True
+            return await receive()
+
+        async def telling(message: Message) -> None:
+            if message["type"] != "websocket.accept":
+                turn.pass_on()
+            await send(message)
+
+        try:
+            await self.app(scope, hearing, telling)
+        finally:
+            turn.pass_on()
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         address, turn = address_of(HTTPConnection(scope)), Admission()
@@ -106,7 +128,7 @@ class Guard:
         try:
             wrong = self._wrong(scope, address)
             if not wrong and scope["method"] in READING and _bucket(services, scope["path"]) is not None:
-                turn = await self.turns.take(address)
+                turn = await services.turns.take(address)
             await (_turned_away(scope, wrong) if wrong else self.app)(scope, receive, guarded)
         finally:
             turn.pass_on()

@@ -46,8 +46,10 @@ def serve(
     names, trusted = Hosts(hosts), Proxies(proxies)
     listener = listen(host, port)
     where = f"http://{_named(host)}:{listener.getsockname()[1]}/"
-    server = server_of(create_app(opened(place), limits, names), limits, trusted)
+    app = create_app(opened(place), limits, names)
+    server = server_of(app, limits, trusted)
     logs.begin()
+    services_in(app).hub.pool.quick.prepare()  # a newcomer's Agneau, even while others keep the machine busy
     kept = "PostgreSQL" if is_database(place) else place  # an address may hold a password
     print(f"Panurge is at {where}  (Ctrl-C ends it; tables are kept in {kept})", flush=True)
     if open_browser:

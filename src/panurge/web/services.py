@@ -15,7 +15,7 @@ from panurge.table import Budget, Store
 from panurge.web.ears import Following
 from panurge.web.health import Health
 from panurge.web.hub import Hub
-from panurge.web.limits import Buckets, Crowd, Limits
+from panurge.web.limits import Buckets, Crowd, Limits, Turns
 from panurge.web.links import Links
 from panurge.web.metrics import Metrics
 
@@ -32,9 +32,11 @@ class Services:
     looking: Buckets
     asking: Buckets
     visiting: Buckets
+    drawing: Buckets
     advising: Buckets
     reading: Buckets
     making: Buckets
+    turns: Turns = field(default_factory=Turns)
     metrics: Metrics = field(default_factory=Metrics)
     following: Following = field(default_factory=Following)
     desk: Desk = field(default_factory=Desk)
@@ -63,6 +65,7 @@ def made(store: Store, limits: Limits) -> Services:
         looking=Buckets(limits.looks_per_second, limits.look_burst),
         asking=Buckets(limits.asks_per_second, limits.ask_burst),
         visiting=Buckets(limits.visits_per_second, limits.visit_burst),
+        drawing=Buckets(limits.draws_per_second, limits.draw_burst),
         advising=Buckets(limits.hints_per_minute / 60, limits.hint_burst),
         reading=Buckets(limits.records_per_second, limits.record_burst),
         making=Buckets(limits.tables_per_minute / 60, limits.table_burst),

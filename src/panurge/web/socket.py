@@ -18,7 +18,7 @@ from panurge.table.view import LAYOUTS, PROTOCOL
 from panurge.table.wishes import ASKS, EACH, NEVER
 from panurge.web.hints import Hints
 from panurge.web.limits import Bucket
-from panurge.web.security import FOREIGN, own_origin
+from panurge.web.security import FOREIGN, TOO_FAST, own_origin
 from panurge.web.services import services_of
 from panurge.web.teaching import Teaching
 from panurge.web.visit import address_of, language_of
@@ -26,7 +26,7 @@ from panurge.web.visit import address_of, language_of
 MOST_PARTS = 8  # of one decision
 COSTS = {"past": 2, "preview": 2, "look": 2, "view": 2, "undo": 2, "leave": 10, "return": 10}
 """What a frame costs beside being one: those that draw a table anew, or write into the log and undo it again."""
-NO_TABLE, TOO_MANY, TOO_FAST, TOO_SLOW, TRY_LATER = 4404, 4430, 4429, 4408, 1013
+NO_TABLE, TOO_MANY, TOO_SLOW, TRY_LATER = 4404, 4430, 4408, 1013
 FAREWELL = 2.0  # seconds in which a page that is let go may read why
 WIRE = ("bad_json", "bad_frame", "bad_version", "unknown_type", "too_fast")
 
@@ -82,6 +82,7 @@ class Session:
     def __init__(self, websocket: WebSocket, room: Room, viewer: Viewer) -> None:
         self.websocket = websocket
         self.services = services_of(websocket)
+        self.address = address_of(websocket)
         self.room = room
         self.viewer = viewer
         self.bucket = Bucket(self.services.limits.frames_per_second, self.services.limits.frame_burst)
@@ -156,9 +157,13 @@ class Session:
                 self.closing = TOO_FAST
                 self.viewer.end()
                 return
-            began = time.perf_counter()
-            self._answer(message.get("text"))
-            self.services.metrics.seconds.observe(time.perf_counter() - began)
+            turn = await self.services.turns.take(self.address)  # between two of an address everybody else has theirs
+            try:
+                began = time.perf_counter()
+                self._answer(message.get("text"))
+                self.services.metrics.seconds.observe(time.perf_counter() - began)
+            finally:
+                turn.pass_on()
 
     def _answer(self, text: str | None) -> None:
         mark: Any = None
@@ -172,7 +177,8 @@ class Session:
             if not isinstance(kind, str) or kind not in self.doing:
                 raise BadFrame("unknown_type")
             self.services.metrics.frames.labels(kind).inc()
-            if not self.bucket.take(COSTS.get(kind, 0)):
+            cost = COSTS.get(kind, 0)
+            if not self.bucket.take(cost) or (cost and not self.services.drawing.take(self.address)):
                 raise BadFrame("too_fast")
             answer = self.doing[kind](frame)
         except BadFrame as bad:

@@ -255,7 +255,7 @@ def test_gm_31_the_meadow_ends_after_fifteen_cells() -> None:
     state = make("guerre-des-moutons", 2)
     pattern = data.PATTERN_NUMBER[0, "KKKK"]
     for i in range(1, 16):
-        state._lay(data.CENTRE + i, pattern, i, 0)
+        state.lay_tile(data.CENTRE + i, pattern, i, 0)
     assert data.CENTRE + 15 not in state.frontier[: state.n_frontier]
     assert all(cell < data.CELLS for cell in state.frontier[: state.n_frontier])
     assert state.open[state.head(15 * 4 + 3)] > 0

@@ -188,7 +188,7 @@ def test_imagined_wolves_and_hunters_are_equally_likely_together(sheep: str) -> 
     pattern = data.PATTERN_NUMBER[0, sheep * 4]
     colour = "RBYK".index(sheep)
     tile = next(tile for tile in (colour, 4 + colour) if state.where[tile] == data.IN_BAG)
-    state._lay(data.CENTRE + 31 * 3, pattern, tile, 1)  # far away: only the counting matters here
+    state.lay_tile(data.CENTRE + 31 * 3, pattern, tile, 1)  # far away: only the counting matters here
     state.where[tile] = data.LAID
     state.bag_count -= 1
     found = worlds(state.veil(0), 3000, 7)

@@ -229,7 +229,7 @@ def test_two_sheep_of_a_colour_on_one_row_are_the_left_and_the_right_one() -> No
 
 
 def test_labels_say_what_an_option_does() -> None:
-    """The words of issue 21: "Aligner à droite", a corner by its name, a sheep by where it stands."""
+    """Words as they were asked for: "Aligner à droite", a corner by its name, a sheep by where it stands."""
     start = position(START)
     assert said(start, "align2", "fr") == "Alignement, le compteur avance de 2 cases"
     aligning = play(start.clone(), "align2")

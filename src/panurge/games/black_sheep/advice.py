@@ -9,7 +9,7 @@ from panurge.games.black_sheep.data import BLACK_SHEEP, DISCARD, PAIR, PAIRS, PA
 from panurge.games.black_sheep.rules import BlackSheep
 
 
-class Told(NamedTuple):
+class Tip(NamedTuple):
     key: str
     field: int = 0
     animal: int = 0
@@ -25,22 +25,22 @@ def advice(veil: State, language: str) -> str:
     return say(f"advice.{told.key}", field=told.field + 1, many=say(f"many.{told.animal}"))
 
 
-def _discarding(game: BlackSheep) -> Told:
+def _discarding(game: BlackSheep) -> Tip:
     """BS-6, BS-7."""
-    return Told("discard_black" if game.hands[game.turn * 6 + BLACK_SHEEP] else "discard")
+    return Tip("discard_black" if game.hands[game.turn * 6 + BLACK_SHEEP] else "discard")
 
 
-def _laying(game: BlackSheep) -> Told:
+def _laying(game: BlackSheep) -> Tip:
     """A field that can be decided now first (BS-9), then the end (BS-20), then what fits (BS-11)."""
     options = game.legal_actions()
     if options == [int(PASS)]:
-        return Told("pass")
+        return Tip("pass")
     won = sorted({_field(action) for action in options if _wins(game, action)})
     black = [field for field in won if game.figures[field * 6 + BLACK_SHEEP]]
     if won:
-        return Told("poison", black[0]) if won == black else Told("win", next(one for one in won if one not in black))
+        return Tip("poison", black[0]) if won == black else Tip("win", next(one for one in won if one not in black))
     if game.ending:
-        return Told("ending")
+        return Tip("ending")
     return _matching(game)
 
 
@@ -55,7 +55,7 @@ def _wins(game: BlackSheep, action: int) -> bool:
     return min(sides) == SIDE and int(after.winner_of(field)) == game.turn
 
 
-def _matching(game: BlackSheep) -> Told:
+def _matching(game: BlackSheep) -> Tip:
     """The field whose animals and own cards go best with the hand: three alike or more are worth a word."""
     best = (0, 0, 0)
     for field in range(3):
@@ -66,4 +66,4 @@ def _matching(game: BlackSheep) -> Told:
                 held = min(int(game.hands[game.turn * 6 + animal]), 2)
                 best = max(best, (there + held if there and held else 0, -field, -animal))
     size, field, animal = best
-    return Told("match", -field, -animal) if size > 2 else Told("one")
+    return Tip("match", -field, -animal) if size > 2 else Tip("one")

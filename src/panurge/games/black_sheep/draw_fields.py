@@ -98,17 +98,23 @@ def figure_part(plan: Plan, language: str, field: int, slot: int, animal: int, g
     y = plan.paddock_top + plan.paddock * 0.47
     if animal == NOBODY:
         return place(figure_name(field, slot), x, y, "", goal=goal)
+    drawn = figure_body(plan, animal, 0)
+    name = tell.animal_name(animal, language)
+    told = voice(__package__, language)("what.black" if animal == BLACK else "what.figure")
+    about = what(name, told, "BS-15", f"figure-{ANIMAL_NAMES[animal]}")
+    return place(figure_name(field, slot), x, y, drawn, label=name, motion="pounce", origin="stock", told=about)
+
+
+@lru_cache(maxsize=256)
+def figure_body(plan: Plan, animal: int, value: int) -> str:
+    """An animal and the coin under its base; 0 is a value the viewer does not know."""
     size = plan.figure
     drawn = use(beast(animal), 0, 0, size)
     if animal == BLACK:
         drawn += use("farm-storm", 30 * size, -34 * size, size * 0.66)
     low, radius = plan.paddock * 0.53 - (24 if plan.wide else 17), 12 if plan.wide else 10
     across = (40 if plan.wide else 38) * size
-    drawn += value_coin(across, low, animal, 0, radius)
-    name = tell.animal_name(animal, language)
-    told = voice(__package__, language)("what.black" if animal == BLACK else "what.figure")
-    about = what(name, told, "BS-15", f"figure-{ANIMAL_NAMES[animal]}")
-    return place(figure_name(field, slot), x, y, drawn, label=name, motion="pounce", origin="stock", told=about)
+    return drawn + value_coin(across, low, animal, value, radius)
 
 
 @lru_cache(maxsize=16)

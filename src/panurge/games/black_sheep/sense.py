@@ -150,7 +150,7 @@ class BlackSheepSense(TraitSense):
         self.gains = vec[float]([0.0] * 32)
         self.weight = vec[float]([0.0] * 4)
 
-    def look(self, state: State) -> None:
+    def fill_traits(self, state: State) -> None:
         assert isinstance(state, BlackSheep)
         traits = self.traits
         for seat in range(state.players):

@@ -153,7 +153,7 @@ class Game(Landscape):
         self.chosen = NO_PIECE
         self.chosen_cell = BEYOND
         self.clear_meadow()
-        self._lay(CENTRE, SQUARE_PATTERN, SQUARE, NO_SEAT)
+        self.lay_tile(CENTRE, SQUARE_PATTERN, SQUARE, NO_SEAT)
         self.current_player = CHANCE
 
     def clone(self) -> "Game":
@@ -440,14 +440,14 @@ class Game(Landscape):
         self.passed = vec[i64]()
         self.actor = seat
         if piece >= REVEAL:
-            self._lay(cell, PATTERN_OF[piece * 4], SHEPHERD + piece - REVEAL, seat)
+            self.lay_tile(cell, PATTERN_OF[piece * 4], SHEPHERD + piece - REVEAL, seat)
             self.revealed[piece - REVEAL] = 1
             self._earn(earned, FURTHER)
             return
         tile = piece // 2
         self.where[tile] = LAID
         self.hand_count[seat] -= 1
-        self._lay(cell, PATTERN_OF[piece * 4 + rotation], tile, seat)
+        self.lay_tile(cell, PATTERN_OF[piece * 4 + rotation], tile, seat)
         if kind != LAND:
             self.due = earned if self.phase != CHAIN else self.due + earned
             self.phase = CHAIN

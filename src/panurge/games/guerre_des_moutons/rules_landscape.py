@@ -85,7 +85,7 @@ class Landscape(State):
         for number in range(n):
             self._build(number)
 
-    def _lay(self, cell: i64, pattern: i64, tile: i64, seat: i64) -> None:
+    def lay_tile(self, cell: i64, pattern: i64, tile: i64, seat: i64) -> None:
         self.cells = append(self.cells, cell)
         self.patterns = append(self.patterns, pattern)
         self.tiles = append(self.tiles, tile)

@@ -47,7 +47,7 @@ LATE: Final[vec[float]] = vec[float]([-0.350, -0.450, 1.700, 1.400, 0.0, 0.0, 0.
 
 
 class MoutonsSense(TraitSense):
-    def look(self, state: State) -> None:
+    def fill_traits(self, state: State) -> None:
         assert isinstance(state, Game)
         traits = self.traits
         pens = colour_pens(state)

@@ -222,7 +222,7 @@ def _lay_all(state: Game, laid: list[tuple[int, int, int]]) -> None:
     if not assign(0):
         raise ValueError("there are not that many tiles with these faces")
     for number, (cell, pattern, layer) in enumerate(laid):
-        state._lay(cell, pattern, choice[number], layer)
+        state.lay_tile(cell, pattern, choice[number], layer)
     for seat in range(state.players):
         held = sum(1 for where in state.where if where == data.IN_HAND + seat)
         for tile in range(data.N_TILES - 1, -1, -1):

@@ -154,8 +154,9 @@ def _tokens(scene: Scene) -> list[Part]:
     """Face-down tokens with the viewer's private notes, and an eye where the other seat has looked."""
     veil, plan, found = scene.veil, scene.plan, []
     red, yellow = (int(veil.looked[seat]) if veil.viewer != seat else 0 for seat in (0, 1))
+    grazed = int(veil.spot) if veil.phase == data.GRAZE else -1  # it lies there until it is turned up (GB-7)
     for cell, stands in enumerate(veil.board):
-        if stands != data.TOKEN:
+        if stands != data.TOKEN and cell != grazed:
             found.append(_no_token(plan.name, cell))
             continue
         eyes, kind = (red >> cell & 1) + 2 * (yellow >> cell & 1), int(veil.kinds[cell])

@@ -86,7 +86,7 @@ def _no_card(plan: str, card: int) -> Part:
 
 
 def _card(scene: Scene, card: int, width: float, height: float, kind: str) -> str:
-    drawn = face(card, width, height, kind, scene.language)
+    drawn = face(card, width, height, kind, scene.language, bool(scene.veil.diagonal))
     for base in (data.PLAY, data.TAKE):
         if base + card in scene.options:
             if kind != "roomy":  # sixteen of them: one line around each is enough
@@ -97,7 +97,8 @@ def _card(scene: Scene, card: int, width: float, height: float, kind: str) -> st
     chosen = scene.veil.phase == data.MIDWAY and scene.veil.part(0) == data.PLAY + card
     frame = ring_box(-width / 2 - 4, -height / 2 - 4, width + 8, height + 8, 13, "chosen") if chosen else ""
     title = tell.card_title(card, scene.language)
-    about = what(title, tell.card_text(card, scene.language), "GB-10", f"card-{data.CARD_NAMES[card]}")
+    told = tell.card_text(card, scene.language, scene.veil.diagonal)
+    about = what(title, told, "GB-10", f"card-{data.CARD_NAMES[card]}")
     return f'<g role="img" aria-label="{escape(title)}"{about}>{drawn}{frame}</g>'
 
 
@@ -108,7 +109,7 @@ def _thin_ring(width: float, height: float) -> str:
 
 
 @fragment
-def face(card: int, width: float, height: float, kind: str, language: str) -> str:
+def face(card: int, width: float, height: float, kind: str, language: str, diagonal: bool) -> str:
     title = tell.card_title(card, language)
     if kind == "strip":
         return _strip(card, width, height, title)
@@ -120,7 +121,7 @@ def face(card: int, width: float, height: float, kind: str, language: str) -> st
         if width < 60:  # letters nobody can read are no help: the picture is all
             return plate + art
         return plate + art + label(0, height / 2 - 11, title, 11.5, serif=True, fill=PRINT, width=width - 8)
-    text = tell.card_text(card, language)
+    text = tell.card_text(card, language, diagonal)
     mark = voice(__package__, language)("reconstructed.mark") if card >= data.ATTESTED else ""
     look = {"width": width, "height": height, "tint": pictures.tint(card), "note": mark}
     return card_face(pictures.picture(card), title, text, **look)  # type: ignore[arg-type]

@@ -155,7 +155,8 @@ class _Reach:
                 yield Way((thing,), self.part(action - int(data.CELL)), (play, action), said, CARD)
             if not targets:
                 sure = self.say("hand.armistice") if card == data.ARMISTICE else ""
-                said = f"{tell.label(self.veil, play, self.language)}. {tell.card_text(card, self.language)}"
+                text = tell.card_text(card, self.language, self.veil.diagonal)
+                said = f"{tell.label(self.veil, play, self.language)}. {text}"
                 for place in ("", "discard"):
                     yield Way((thing,), place, (play,), said, CARD, confirm=sure)
 

@@ -222,7 +222,7 @@ def _slip() -> str:
 @cache
 def figures() -> dict[str, str]:
     """What stands on the board more than once, and the parts these figures and the card pictures share."""
-    drawn = {"beeeh-wolf": wolf(), "beeeh-token": token(down=True)}
+    drawn = {"beeeh-wolf": wolf(), "beeeh-token": token(down=True), "beeeh-token-up": token()}
     for colour in COLOURS:
         for state in ("normal", "bush", "mad"):
             drawn[f"beeeh-{colour}-{state}"] = sheep(colour, state=state)

@@ -52,7 +52,7 @@ def _tokens(say: Voice) -> list[Piece]:
 def _cards(say: Voice, language: str) -> list[Piece]:
     found = []
     for card, name in enumerate(data.CARD_NAMES):
-        face = draw_hand.face(card, 160, 184, "roomy", language)
+        face = draw_hand.face(card, 160, 184, "roomy", language, True)
         drawing = Drawing(168, 200, (layer("piece", at(84, 96, face)),), pictures.definitions())
         count = int(data.ABUSES) if name == "abuse" else 1
         found.append(Piece(f"card-{name}", say("piece.cards"), tell.card_title(card, language), count,

@@ -1,4 +1,3 @@
-# ruff: noqa: F405 — the tables of `data` are the vocabulary of the rules
 """What a bot should like on the meadow: points, a flock, cards, and wolves that look the other way.
 
 `value` is a lead in points, turned into a chance of winning: the less grass is left, the surer. `weigh` makes random
@@ -13,7 +12,24 @@ from mypy_extensions import i64
 
 from panurge.core.sense import Sense
 from panurge.core.state import OVER, State
-from panurge.games.guerre_et_beeeh.data import *  # noqa: F403
+from panurge.games.guerre_et_beeeh.data import (
+    ARMISTICE,
+    BIT,
+    CELL,
+    CELLS,
+    DIAGONAL,
+    DIRECTION,
+    HIDE,
+    IS_SHEEP,
+    OWNER,
+    PASS,
+    PLAY,
+    SCOUT,
+    TAKE,
+    TOKEN,
+    WOLF,
+    WOOL,
+)
 from panurge.games.guerre_et_beeeh.rules import GuerreEtBeeeh
 from panurge.games.guerre_et_beeeh.rules_meadow import count_bits
 

@@ -138,8 +138,10 @@ def card_title(card: int, language: str) -> str:
     return voice(__package__, language)(f"card.{data.CARD_NAMES[card]}")
 
 
-def card_text(card: int, language: str) -> str:
-    return voice(__package__, language)(f"card.{data.CARD_NAMES[card]}.text")
+def card_text(card: int, language: str, diagonal: bool = True) -> str:
+    """What a card does. `diagonal`: what the mad sheep can do at this table (GB-24)."""
+    deadly = ".deadly" if card == data.MAD_SHEEP and not diagonal else ""
+    return voice(__package__, language)(f"card.{data.CARD_NAMES[card]}.text{deadly}")
 
 
 def _who(seat: int, names: Sequence[str], language: str) -> str:

@@ -1,4 +1,3 @@
-# ruff: noqa: F405 — the tables of `data` are the vocabulary of the rules
 """The observation as numbers of 0 … 1: every field of the veil, one place per cell, card or count, nothing else.
 
 `layout` names the blocks; the writer writes them in the same order, each by a function that says where it ended. Most
@@ -13,7 +12,35 @@ from mypy_extensions import i32, i64
 
 from panurge.core.numbers import ONE, ROW, Writer, bits_of, observed, shares, table
 from panurge.core.state import State
-from panurge.games.guerre_et_beeeh.data import *  # noqa: F403
+from panurge.games.guerre_et_beeeh.data import (
+    ABSENT,
+    BIT,
+    CARDS,
+    CELL,
+    CELLS,
+    CHOOSE,
+    DIRECTION,
+    EMPTY,
+    GRAZE,
+    HIDDEN_WOLF,
+    HIDE,
+    IN_PILE,
+    IS_HIDDEN,
+    IS_MAD,
+    KINDS,
+    LAUGHING,
+    MIDWAY,
+    NUMBER,
+    OUT,
+    PASS,
+    PLAY,
+    PLAYED,
+    POINTS,
+    SCOUT,
+    SEARCH,
+    STOCK,
+    TOKEN,
+)
 from panurge.games.guerre_et_beeeh.rules import GuerreEtBeeeh
 
 BLOCKS: Final = [

@@ -138,6 +138,8 @@ def question(veil: State, language: str, names: tuple[str, ...] | list[str] = ()
         ask += ".white" if game.stage != rules.ACTION else f".{data.KINDS[game.kind]}"
     elif game.phase == rules.ROUTE:
         ask += f".{_die_word(game)}"
+    elif ask == "disc" and mine and int(data.KEEP) not in game.legal_actions():  # SP-33
+        ask += ".must"
     if mine:
         return say(f"ask.{ask}", colour=_colour_word(game, language))
     return say(f"wait.{ASKS[game.phase]}", who=who)

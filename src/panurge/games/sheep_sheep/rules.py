@@ -614,7 +614,7 @@ class SheepSheep(State):
         new = self.clone()
         new._imagine_fetishes(rng)
         new.viewer = FULL
-        spread = Spread(new._unseen())
+        spread = Spread(new.unseen())
         for cell in range(CELLS):
             if new.up[cell] != NO_FAMILY and new.down[cell] == NO_FAMILY:
                 spread.add_slot(new.up[cell])
@@ -640,7 +640,7 @@ class SheepSheep(State):
                 self.fetish[seat] = family
                 taken |= 1 << family
 
-    def _unseen(self) -> vec[i64]:
+    def unseen(self) -> vec[i64]:
         """Pair → cards of it that the viewer has not seen both faces of."""
         left = vec[i64]([self.copies] * 22)
         for slot in range(self.players * HAND):
@@ -782,7 +782,7 @@ def account(state: SheepSheep) -> str:
     total = laid + held + len(state.collected) + state.pile_size + (1 if state.drawn != NO_CARD else 0)
     if total != deck or deck > DECK:
         return f"{total} cards instead of {deck}"
-    unseen = state._unseen()
+    unseen = state.unseen()
     for pair in range(PAIRS):
         if state.viewer == FULL and unseen[pair] != state.pile[pair]:
             return f"{state.pile[pair]} {card_words(pair)} cards in the pile instead of {unseen[pair]}"

@@ -115,7 +115,7 @@ def read(text: str, **options: Any) -> SheepSheep:
             state.playing = read_card(card) * 9 + read_cell(cell)
         else:
             _read_seat(state, line)
-    unseen = state._unseen()
+    unseen = state.unseen()
     _check_deck(state, unseen)
     state.pile = vec[i64]([unseen[pair] for pair in range(PAIRS)])
     return checked(state)

@@ -1,10 +1,10 @@
 // Talking: words typed below the log, and bleats that everybody reads in their own language.
 import { toast } from "./page.js";
-import { bleat } from "./sound.js";
+import { sound } from "./sound.js";
 
 const LONG = 4000;  // milliseconds a bleat stays above the board
 
-export function chat({ $, made, send, seats, close, loud }) {
+export function chat({ $, made, send, seats, close }) {
   let fading = null;
   const told = answer => { if (answer.t === "error") toast(answer.say); };
   $("chat")?.addEventListener("submit", event => {
@@ -42,7 +42,7 @@ export function chat({ $, made, send, seats, close, loud }) {
       box.hidden = false;
       clearTimeout(fading);
       fading = setTimeout(() => { box.hidden = true; }, LONG);
-      if (loud() && key) bleat();
+      if (key) sound("ewe");
       return true;
     },
   };

@@ -14,9 +14,9 @@ import { wishes } from "./wish.js";
 const send = (frame, answer) => here.send(frame, answer), seats = () => here.seats, now = () => here.now;
 
 export const seated = seating({ $, say, made, send, seats, now });
-export const call = notify({ $, say, loud: () => here.loud });
+export const call = notify({ $, say });
 export const wish = wishes({ $, say, send, now });
-export const talk = chat({ $, made, send, seats, close: id => panel(id, false), loud: () => here.loud });
+export const talk = chat({ $, made, send, seats, close: id => panel(id, false) });
 export const clock = clockface({ $, say, made, board, seats, now });
 export const another = rematch({ $, say, seats, now });
 export const crowd = together({ $, say, seats, seat: () => here.seat, now });

@@ -32,7 +32,6 @@ export const here = {
   listed: false,  // all options as a list
   terse: false,  // buttons only for what the board does not carry (a lesson)
   byKey: false,  // the keyboard was used last: the focus is looked after
-  loud: false,
   chain: false,  // parts of one decision are being sent: those in between are not shown by themselves
   sent: false,  // a decision is on its way: nothing more may be chosen before the answer
   send: (frame, answer) => answer?.({ t: "lost" }),  // until there is a wire

@@ -67,7 +67,7 @@ export function change(root, markup, order) {
     const wanted = order.map(id => fresh.get(id) ?? root.querySelector(`:scope > [id="${CSS.escape(id)}"]`)).filter(Boolean);
     const keep = new Set(order);
     for (const part of Array.from(root.children)) {
-      if (part.nodeName !== "defs" && !keep.has(part.id) && !part.matches(".ghosts")) { exit(part); part.remove(); }
+      if (part.nodeName !== "defs" && !keep.has(part.id) && !part.matches(".ghosts,.theatre")) { exit(part); part.remove(); }
     }
     let here = root.querySelector(":scope > defs")?.nextSibling ?? root.firstChild;
     for (const part of wanted) {

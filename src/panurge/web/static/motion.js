@@ -10,6 +10,11 @@ const running = new WeakMap();  // node → its movements
 export const motion = { wanted: () => true };
 let quiet = 0;
 const lively = () => !quiet && !calm.matches && !document.hidden && motion.wanted();
+export const isLively = lively;
+let rest = 0;  // when everything that moves will have come to rest
+export const restlessFor = () => Math.max(0, rest - performance.now());
+const used = new Set();  // the kinds of movement since somebody asked, for the ear
+export function movements() { const kinds = [...used]; used.clear(); return kinds; }
 export function quietly(change) { quiet++; try { return change(); } finally { quiet--; } }
 const filled = node => node.firstElementChild !== null;
 
@@ -107,6 +112,8 @@ const ENTRANCES = { tumble, pounce: node => leap(node, 40), flip: node => turnUp
 function play(node, frames, { duration, delay = 0, easing = "linear", composite = "replace" }) {
   const wait = Math.min(delay + Number(node.dataset.delay ?? 0), Math.max(LONGEST - duration, delay));
   const movement = node.animate(frames, { duration, delay: wait, easing, composite, fill: "backwards" });
+  rest = Math.max(rest, performance.now() + wait + duration);
+  used.add(node.dataset.motion || "glide");
   running.set(node, [...(running.get(node) ?? []).filter(one => one.playState === "running"), movement]);
   return movement;
 }

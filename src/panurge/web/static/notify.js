@@ -1,8 +1,8 @@
-// "Your turn": a bleat if sound is on, the tab's title, and, if one asked for it, a notification while the page is hidden.
+// "Your turn": a bell if sound is on, the tab's title, and, if one asked for it, a notification while the page is hidden.
 import { toast } from "./page.js";
-import { bleat } from "./sound.js";
+import { sound } from "./sound.js";
 
-export function notify({ $, say, loud }) {
+export function notify({ $, say }) {
   const title = document.title, table = document.body.dataset.table, button = $("notify");
   const able = "Notification" in window;
   let mine = null, shown = null;  // null until the page has shown a table: what one finds is no news
@@ -43,7 +43,7 @@ export function notify({ $, say, loud }) {
       mine = isMine;
       if (!isMine) { rest(); return; }
       if (!news) return;
-      if (loud()) bleat();
+      sound("bell");
       if (!document.hidden) return;
       document.title = `● ${say("your_turn")} · ${title}`;
       if (wanted()) tell(ask);

@@ -8,32 +8,42 @@ import { settle as settleHand } from "./hand.js";
 import { focused, restore } from "./keys.js";
 import { addLine, markLast, showPast } from "./log.js";
 import { change, whole } from "./morph.js";
-import { motion, quietly } from "./motion.js";
+import { motion, movements, quietly } from "./motion.js";
 import { showNow } from "./now.js";
 import { Lens } from "./panzoom.js";
 import { showSeats } from "./seats.js";
-import { bleat, knock, wake } from "./sound.js";
+import { ear, setLoud, setVolume, sound, soundOf } from "./sound.js";
+import { announce, canPerform, finish, isPlaying, perform, standStill } from "./stage.js";
 import { heardTaught, settleTip } from "./tip.js";
+import { verdict } from "./verdict.js";
 import { explain } from "./why.js";
 import { Wire } from "./wire.js";
 
 const lens = new Lens(board, say);
 
 // ------------------------------------------------------------------ frames, shown one by one
-const queue = [];
-let playing = null;
+const queue = [], PATIENCE = 1000;  // milliseconds that another person's move may wait for the end of a scene
+const STAGED = 700;  // the speed at which scenes take as long as they are meant to
+let playing = null;  // what the next frame waits for: a pause, or a scene
 
 function heard(frame) {
   if (["full", "step", "standing"].includes(frame.t)) {
     wire.last = frame.last;
     frame.at = performance.now();
-    if (frame.t === "full") { queue.length = 0; clearTimeout(playing); playing = null; }
+    if (frame.t === "full") { queue.length = 0; finish(); clearTimeout(playing); playing = null; }
     queue.push(frame);
+    if (isPlaying() && byPerson(frame)) setTimeout(finish, PATIENCE);
     if (here.chain && frame.t !== "full") return;  // the last part of the decision shows it all
     here.chain = false;
     if (queue.length > 1 && here.sent) skip();
     else if (playing === null) next(); else $("skip").hidden = false;  // somebody may not wish to wait for all that
-  } else if (frame.t === "seats") { here.seats = frame.seats; showSeats(); }
+  } else if (["lesson", "taught"].includes(frame.t) && playing !== null) queue.push(frame);  // said of what has been seen
+  else inform(frame);
+}
+const byPerson = frame => frame.line && frame.line[1] >= 0 && frame.line[1] !== here.seat && !here.seats[frame.line[1]]?.bot;
+
+function inform(frame) {
+  if (frame.t === "seats") { here.seats = frame.seats; showSeats(); }
   else if (frame.t === "past") showPast(frame);
   else if (frame.t === "again") another.heard(frame);
   else if (frame.t === "taught") heardTaught(frame);
@@ -46,23 +56,39 @@ function next() {
   const frame = queue.shift();
   $("skip").hidden = queue.length < 1;
   if (!frame) return;
+  if (isNews(frame)) { inform(frame); next(); return; }
+  if (frame.stage && canPerform() && !hurries(frame)) {
+    playing = true;
+    $("skip").hidden = false;
+    perform(frame, Number($("speed").value) / STAGED, () => { show(frame); if (!skipping) next(); });
+    return;
+  }
   show(frame);
+  if (frame.stage) standStill(frame.stage);
   const others = frame.t === "step" && frame.line && frame.line[1] !== here.seat && frame.set;
   const pace = others ? Number($("speed").value) : 0;  // time to read, so also for those who want no movement (motion.js)
   if (pace) playing = setTimeout(next, queue.length > 20 ? Math.min(pace, 200) : pace);
   else next();
 }
+const isNews = frame => ["lesson", "taught"].includes(frame.t);
+/** Time is short, or much has happened since: no scene holds anybody up. */
+const hurries = frame => queue.length > 12 || (frame.clock !== undefined && frame.clock < 60000);
 
+let skipping = false;
 function skip() {
+  skipping = true;
+  finish();
+  skipping = false;
   clearTimeout(playing);
   playing = null;
-  const missed = queue.splice(0), newest = missed.pop();
-  quietly(() => missed.forEach(show));
+  const missed = queue.splice(0), shown = missed.filter(frame => !isNews(frame)), newest = shown.pop();
+  quietly(() => shown.forEach(show));
   if (newest) show(newest);
+  missed.filter(isNews).forEach(inform);
   $("skip").hidden = true;
 }
 here.skip = skip;
-here.hurry = () => { clearTimeout(playing); next(); };
+here.hurry = () => { if (isPlaying()) finish(); else { clearTimeout(playing); next(); } };
 
 function show(frame) {
   const focus = focused();
@@ -75,18 +101,29 @@ function show(frame) {
     $("log").replaceChildren();
     frame.log.forEach(addLine);
   } else if (frame.set || frame.order) change(board.querySelector("svg"), frame.set ?? [], frame.order);
+  if (frame.title) board.querySelector("svg").setAttribute("aria-label", frame.title);
   if (frame.t === "step") {
     if (frame.back !== undefined) for (const line of Array.from($("log").children)) {
       if (Number(line.dataset.n) > frame.back && !["chat", "seat"].includes(line.dataset.kind)) line.remove();
     }
-    if (frame.line) { addLine(frame.line); $("say").textContent = frame.line[2]; if (!talk.heard(frame.line) && here.loud) knock(); }
+    if (frame.line) { addLine(frame.line); $("say").textContent = frame.line[2]; }
+    if (frame.line && !talk.heard(frame.line) && !frame.stage?.some(cue => cue.sound)) sound(soundOf(movements()));
   }
   clock.frame(frame);
   if (frame.seats) here.seats = frame.seats;
   here.sent = false;
+  if (frame.t === "step" && frame.now?.over && !here.now?.over) end(frame.now.over);
   if (frame.now) here.now = frame.now;
   else if (frame.t === "step") here.now = { ...here.now, mine: false, early: false, options: [], turn: here.now?.turn, undo: false };
   settle(focus, frame);
+}
+
+/** The game is over: said over the table, and heard. */
+function end(over) {
+  const mine = here.seats.some(one => one.you), won = over.winners?.some(i => here.seats[i]?.you);
+  sound(!mine ? "bell" : won ? "win" : "loss");
+  const said = verdict(here.seats, over, say);
+  if (said) announce(said);
 }
 
 /** How wide the board is for its height: the page gives it all the room a window has, and no more (frame.css). */
@@ -130,16 +167,14 @@ $("skip").addEventListener("click", skip);
 $("list").addEventListener("click", () => { here.listed = !here.listed; localStorage.setItem("list", here.listed ? "1" : ""); showNow(); });
 here.listed = localStorage.getItem("list") === "1";
 $("sound").addEventListener("click", event => {
-  here.loud = !here.loud;
-  if (here.loud) { wake(); bleat(); }
-  localStorage.setItem("loud", here.loud ? "1" : "");
-  event.currentTarget.setAttribute("aria-pressed", here.loud);
+  setLoud(!ear.loud);
+  if (ear.loud) sound("ewe");
+  event.currentTarget.setAttribute("aria-pressed", ear.loud);
 });
-if (localStorage.getItem("loud") === "1") {  // asked for once: a page may speak from its first touch on
-  here.loud = true;
-  $("sound").setAttribute("aria-pressed", true);
-  addEventListener("pointerdown", () => { if (here.loud) wake(); }, { once: true });
-}
+$("sound").setAttribute("aria-pressed", ear.loud);  // asked for once: a page may speak from its first touch on
+$("volume").value = ear.volume;
+$("volume").addEventListener("input", event => setVolume(Number(event.target.value)));
+$("volume").addEventListener("change", () => sound("ewe"));
 $("speed").value = localStorage.getItem("speed") ?? "700";
 if (!$("speed").value) $("speed").value = "700";  // kept by another version
 motion.wanted = () => $("speed").value !== "0";

@@ -1,0 +1,131 @@
+"""The stage: moments are played above the table, end at a touch, wait for nobody, and leave the table right."""
+
+from typing import Any
+
+import pytest
+
+from panurge.core.stage import SOUNDS
+from tests.browser import people
+from tests.browser.driving import Driven
+from tests.browser.people import PHONE, WIDE, visitor
+from tests.browser.servers import Server
+
+pytestmark = pytest.mark.browser
+STAGED = ("guerre-et-beeeh", "black-sheep", "sheep-sheep", "shear-panic", "guerre-des-moutons")
+
+# What is staged from now on: how many scenes there were, and how long the longest held up the table.
+COUNT = """() => { window.scenes = { begun: 0, longest: 0, kinds: {} }; let since = 0;
+  new MutationObserver(() => {
+    if (document.body.dataset.stage === 'on') { scenes.begun += 1; since = performance.now(); }
+    else if (since) { scenes.longest = Math.max(scenes.longest, performance.now() - since); since = 0; }
+  }).observe(document.body, { attributeFilter: ['data-stage'] }); }"""
+HURRY = """() => { const speed = document.getElementById('page-speed');
+  speed.append(new Option('a blink', '40')); speed.value = '40'; }"""  # each scene is there, and soon over
+STEADY = "() => { document.getElementById('page-speed').value = '700'; }"
+
+
+def audience(browser: Any, server: Server, game: str, size: tuple[int, int] = WIDE, **more: Any) -> tuple[Driven, Any]:
+    """A page with motion, beside a driver on the same seat."""
+    page = visitor(browser, size, "en", **({"reduced_motion": "no-preference"} | more))
+    driven = Driven(server.url, game, **({"timed": False} if game == "sheep-sheep" else {}))  # no sand: it runs
+    driven.seat(page)
+    page.evaluate(COUNT)
+    return driven, page
+
+
+def until_staged(driven: Driven, page: Any) -> None:
+    """Play on until something is staged; then wait no longer."""
+    for _ in range(60):
+        assert driven.play(1), "the game was over before anything was staged"
+        for _ in range(12):
+            if page.evaluate("document.body.dataset.stage === 'on'"):
+                return
+            page.wait_for_timeout(30)
+    raise AssertionError("nothing is ever staged")
+
+
+@pytest.mark.parametrize(("game", "size"), [*((game, WIDE) for game in STAGED), ("shear-panic", PHONE)])
+def test_scenes_are_played_and_leave_the_table_as_it_is(
+    browser: Any, server: Server, game: str, size: tuple[int, int]
+) -> None:
+    driven, page = audience(browser, server, game, size)
+    page.evaluate(HURRY)
+    for _ in range(40):
+        if not driven.play(3) or page.evaluate("scenes.begun"):
+            break
+    driven.shown_on(page)
+    page.wait_for_selector("body:not([data-stage])")
+    assert page.evaluate("scenes.begun") >= 1
+    page.wait_for_function("() => !document.querySelector('.theatre, .ghosts') && !document.getAnimations().length")
+    assert page.locator("#page-board [style*='visibility']").evaluate_all("all => all.map(one => one.id)") == []
+    shown = people.drawn(page)
+    page.reload()
+    page.wait_for_selector("body[data-n]")
+    anew = people.drawn(page)
+    apart = next((i for i, (one, other) in enumerate(zip(anew, shown, strict=False)) if one != other), 0)
+    assert anew == shown, f"{shown[apart - 300 : apart + 200]}\n≠\n{anew[apart - 300 : apart + 200]}"
+    assert page.complaints == []
+
+
+def test_any_touch_ends_a_scene_at_once(browser: Any, server: Server) -> None:
+    driven, page = audience(browser, server, "guerre-et-beeeh")
+    page.evaluate(STEADY)
+    for end in (lambda: page.mouse.click(3, 300), lambda: page.keyboard.press("x")):
+        until_staged(driven, page)
+        end()
+        assert page.evaluate("document.body.dataset.stage ?? 'off'") == "off"
+        driven.shown_on(page)
+
+
+def test_with_reduced_motion_what_was_won_stands_still_for_a_while(browser: Any, server: Server) -> None:
+    driven, page = audience(browser, server, "guerre-et-beeeh", reduced_motion="reduce")
+    page.evaluate("""() => { window.stood = 0;
+      new MutationObserver(() => { stood += document.querySelectorAll('.theatre .stage-coin').length; })
+        .observe(document.querySelector('#page-board svg'), { childList: true, subtree: true }); }""")
+    for _ in range(60):
+        if not driven.play(1) or page.evaluate("stood"):
+            break
+        page.wait_for_timeout(20)
+    assert page.evaluate("stood") > 0
+    assert page.evaluate("scenes.begun") == 0
+    assert page.evaluate("document.getAnimations().length") == 0
+    page.wait_for_selector(".theatre", state="detached")
+
+
+def test_at_once_means_at_once(browser: Any, server: Server) -> None:
+    driven, page = audience(browser, server, "guerre-et-beeeh")  # `seat` has asked for it
+    driven.play(12)
+    driven.shown_on(page)
+    assert page.evaluate("scenes.begun") == 0
+
+
+def test_sounds_are_off_until_asked_for_one_at_a_time_and_remembered(browser: Any, server: Server) -> None:
+    _, page = audience(browser, server, "guerre-et-beeeh")
+    page.evaluate("""() => { window.made = 0; window.hushed = 0;
+      const hush = AudioParam.prototype.setTargetAtTime;
+      for (const { prototype } of [AudioScheduledSourceNode, AudioBufferSourceNode]) {
+        const start = prototype.start;
+        prototype.start = function (...at) { made += 1; return start.apply(this, at); };
+      }
+      AudioParam.prototype.setTargetAtTime = function (...to) { hushed += to[0] === 0; return hush.apply(this, to); };
+    }""")
+    play = "name => import('/static/sound.js').then(({ sound }) => sound(name))"
+    names = page.evaluate("import('/static/sound.js').then(({ SOUNDS }) => Object.keys(SOUNDS))")
+    assert sorted(names) == sorted(SOUNDS)
+    page.evaluate(play, "ewe")
+    assert page.evaluate("made") == 0, "nobody has asked for sound"
+    page.locator("#page-sound").click()
+    running = "import('/static/sound.js').then(({ isAwake }) => isAwake())"
+    people.until(page, lambda: page.evaluate(running), "sound never woke")
+    for name in SOUNDS:
+        before = page.evaluate("[made, hushed]")
+        page.evaluate(play, name)
+        after = page.evaluate("[made, hushed]")
+        assert after[0] > before[0], f"{name} is silent"
+    assert page.evaluate("hushed") >= len(SOUNDS) - 1, "whatever still sounded gave way"
+    page.locator("[data-panel=menu]").click()
+    page.locator("#page-volume").fill("0.3")
+    page.reload()
+    page.wait_for_selector("body[data-n]")
+    assert page.locator("#page-sound").get_attribute("aria-pressed") == "true"
+    assert page.locator("#page-volume").input_value() == "0.3"
