@@ -117,7 +117,8 @@ class _Sheet:
         players = f"{card.players[0]}–{card.players[-1]}" if len(card.players) > 1 else str(card.players[0])
         title = card.titles[self.language]
         drawn = label(MARGIN, 52, title, 32, serif=True, anchor="start", width=330)
-        told = self.say("aid.for", players=players, minutes=card.minutes, authors=", ".join(card.authors) or card.publisher)
+        makers = ", ".join(card.authors) or card.publisher
+        told = self.say("aid.for", players=players, minutes=card.minutes, authors=makers)
         drawn += label(MARGIN, 80, told, 11.5, fill=QUIET, anchor="start", width=330)
         body, high = self._words(goal, WIDE - 2 * MARGIN - 356, 15, "serif")
         drawn += f'<path d="M{MARGIN + 340} 36v54" stroke="{LINE}" stroke-width="1.5"/>'

@@ -7,9 +7,8 @@ from panurge.drawing.pieces import Piece
 from panurge.drawing.things import card_back
 
 from .data import COPIES, FAMILY_NAMES, FIRST, PAIRS, SECOND
-from .draw_cards import both_faces, definitions
+from .draw_cards import both_faces, definitions, glass
 from .draw_plan import plan_of
-from .draw_scene import glass
 from .draw_seats import card_piece, favourite
 from .tell import card_words, family_name
 
