@@ -42,7 +42,7 @@ class Part:
 
 
 @dataclass
-class Section:
+class Chapter:
     title: str = ""
     kind: str = ""  # details, lost
     parts: list[Part] = field(default_factory=lambda: [Part()])
@@ -55,7 +55,7 @@ class Section:
 @dataclass
 class Page:
     lead: Markup
-    sections: list[Section]
+    sections: list[Chapter]
 
 
 def slug(title: str) -> str:
@@ -100,16 +100,16 @@ def _rendered(text: str) -> str:
     return str(MarkdownIt("commonmark", {"html": False}).enable("table").render(text))
 
 
-def _outline(text: str) -> list[Section]:
+def _outline(text: str) -> list[Chapter]:
     """The first section is what stands before any heading of the second rank; the title itself is the card's."""
-    found = [Section()]
+    found = [Chapter()]
     for line in text.splitlines():
         heading = _HEADING.fullmatch(line)
         if line.startswith("# ") or heading is None:
             if not line.startswith("# "):
                 found[-1].parts[-1].lines.append(line)
         elif heading[1] == "##":
-            found.append(Section(heading[2], heading[3] or ""))
+            found.append(Chapter(heading[2], heading[3] or ""))
         else:
             found[-1].parts.append(Part(heading[2]))
     return found
