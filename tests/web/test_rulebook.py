@@ -76,6 +76,7 @@ def test_the_panel_beside_a_board_has_no_pictures(game: str) -> None:
     for language in LANGUAGES:
         panel = rulepage.rule_page(game, language)
         assert "<svg" not in panel
+        assert panel.count('id="lost"') == 1
         assert len(panel) < 45_000
         assert f'href="/rules/{game}#strip-' in panel
         assert "{" not in re.sub(r"<code>.*?</code>", "", panel)

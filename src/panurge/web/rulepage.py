@@ -66,8 +66,9 @@ def slug(title: str) -> str:
 def rule_page(game: str, language: str) -> str:
     """The page's markup without pictures, for the panel beside a board: a strip is a link to the page's own."""
     text = _text(game, language)
-    plain = re.sub(r"(?m)^(##+ .*?) \{(?:details|lost)\}\s*$", r"\1", text)
-    return anchored(_linked(game, language, _signed(_rendered(plain), language)))
+    shown = _rendered(re.sub(r"(?m)^(##+ .*?) \{details\}\s*$", r"\1", text))
+    shown = re.sub(r"<h2>([^<]*) \{lost\}</h2>", r'<h2 id="lost">\1</h2>', shown)
+    return anchored(_linked(game, language, _signed(shown, language)))
 
 
 @lru_cache(maxsize=32)
