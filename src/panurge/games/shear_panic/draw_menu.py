@@ -171,7 +171,7 @@ def legend(game: ShearPanic, square: int, state: str, language: str) -> str:
 def _legend(kind: int, steps: int, used: bool, there: str, language: str) -> str:
     say, name = voice(__package__, language), data.KINDS[kind]
     title = f"{say(f'short.{name}')} {steps}"
-    piece = f"square-{name}{steps}"
+    piece = f"{name}{steps}"
     if used:
         return what(title, say("what.used"), "SP-2", piece)
     limit = say(f"limit.{data.SYMBOLS[kind]}") if data.SYMBOLS[kind] else ""

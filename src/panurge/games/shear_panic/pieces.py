@@ -28,7 +28,7 @@ def _flock(say: Voice) -> list[Piece]:
         title = say("sheep", colour=say(f"colour.{colour}"))
         effect = say("what.sheep.black" if black else "piece.sheep")
         drawing = _drawn(at(50, 50, sheep_top(colour, "n")))
-        found.append(Piece(f"sheep-{colour}", say("piece.flock"), _upper(title), 1 if black else 2, effect,
+        found.append(Piece(colour, say("piece.flock"), _upper(title), 1 if black else 2, effect,
                            "SP-25" if black else "SP-1", drawing))  # fmt: skip
     return found
 
@@ -54,7 +54,7 @@ def _squares(say: Voice) -> list[Piece]:
         body = at(2, 2, draw_menu.face(kind, steps, "blue", "free", wide, high))
         drawing = Drawing(round(wide) + 4, round(high) + 6, (layer("piece", body),),
                           draw_menu.symbols(("blue",), shown, "wide"))  # fmt: skip
-        found.append(Piece(f"square-{name}{steps}", say("piece.menu"), f"{say(f'short.{name}')} {steps}", 4, effect,
+        found.append(Piece(f"{name}{steps}", say("piece.menu"), f"{say(f'short.{name}')} {steps}", 4, effect,
                            tell.KIND_RULES[kind], drawing))  # fmt: skip
     return found
 
@@ -67,9 +67,9 @@ def _dice(say: Voice) -> list[Piece]:
     )
     both = at(34, 40, die("+"), 0, 0.62) + at(82, 40, die("x"), 0, 0.62)
     return [
-        Piece(name.replace("_", "-"), group, say(f"piece.{name}"), 1, say(f"piece.{name}.effect"), "SP-5",
+        Piece(piece, group, say(f"piece.{name}"), 1, say(f"piece.{name}.effect"), "SP-5",
               _drawn(body, 116, 80))
-        for name, body in (("panic_die", faces), ("return_die", both))
+        for piece, name, body in (("dice", "panic_die", faces), ("return-die", "return_die", both))
     ]  # fmt: skip
 
 
