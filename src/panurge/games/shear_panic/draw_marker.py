@@ -27,7 +27,7 @@ def track(scene: Scene) -> list[tuple[str, str]]:
         below = plan.wide and spots[goal][1] < plan.board / 2
         target = draw_track.target(game, goal, spots[goal - begin], size, scene.say, below, scene.plan.width)
     bodies = (("track", drawn), ("past", draw_track.past(spots, size, begin, here)), ("target", target))
-    told = what(scene.say("track.name"), scene.say("what.track"), "SP-3", "cell-panic")
+    told = what(scene.say("track.name"), scene.say("what.track"), "SP-3")
     return [
         layer(name, at(off, off, body) if body else "", kind="" if name == "track" else "still",
               told=told if name == "track" else "")
@@ -44,7 +44,7 @@ def marker(scene: Scene) -> tuple[str, str]:
         begin, _ = draw_track.loupe_range(scene.game, _goal(scene))
         x, y, _ = _loupe_spots(scene)[cell_number - begin]
     words = scene.say("marker", cell=cell_number)
-    told = what(words, scene.say("what.marker"), "SP-22", "marker")
+    told = what(words, scene.say("what.marker"), "SP-22")
     moves = {"motion": "hop", "face": str(cell_number), "told": told}
     return place("marker", x, y - 11, pawn(), scale=0.46, label=words, **moves)  # type: ignore[arg-type]
 

@@ -171,11 +171,10 @@ def legend(game: ShearPanic, square: int, state: str, language: str) -> str:
 def _legend(kind: int, steps: int, used: bool, there: str, language: str) -> str:
     say, name = voice(__package__, language), data.KINDS[kind]
     title = f"{say(f'short.{name}')} {steps}"
-    piece = f"{name}{steps}"
     if used:
-        return what(title, say("what.used"), "SP-2", piece)
+        return what(title, say("what.used"), "SP-2")
     limit = say(f"limit.{data.SYMBOLS[kind]}") if data.SYMBOLS[kind] else ""
-    return what(title, " ".join(filter(None, (say(f"what.{name}"), limit, there))), tell.KIND_RULES[kind], piece)
+    return what(title, " ".join(filter(None, (say(f"what.{name}"), limit, there))), tell.KIND_RULES[kind], f"{name}{steps}")
 
 
 _SAID: dict[tuple[int, int, str], str] = {}  # what a square says depends on nothing but its kind and its steps

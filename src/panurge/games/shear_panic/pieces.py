@@ -86,7 +86,7 @@ def _cells(say: Voice) -> list[Piece]:
         drawn = draw_track.one_cell(50, 42, size, int(field), kind, panic)
         drawing = Drawing(100, 84, (layer("piece", drawn),), defs)
         title, effect = say(f"piece.cell.{name}"), say(f"piece.cell.{name}.effect")
-        found.append(Piece(f"cell-{name}", say("track.name"), title, 0, effect, rule, drawing))
+        found.append(Piece(name, say("track.name"), title, 0, effect, rule, drawing))
     return found
 
 
