@@ -174,7 +174,8 @@ def _legend(kind: int, steps: int, used: bool, there: str, language: str) -> str
     if used:
         return what(title, say("what.used"), "SP-2")
     limit = say(f"limit.{data.SYMBOLS[kind]}") if data.SYMBOLS[kind] else ""
-    return what(title, " ".join(filter(None, (say(f"what.{name}"), limit, there))), tell.KIND_RULES[kind], f"{name}{steps}")
+    told = " ".join(filter(None, (say(f"what.{name}"), limit, there)))
+    return what(title, told, tell.KIND_RULES[kind], f"{name}{steps}")
 
 
 _SAID: dict[tuple[int, int, str], str] = {}  # what a square says depends on nothing but its kind and its steps
