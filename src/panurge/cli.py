@@ -54,6 +54,8 @@ def parser() -> argparse.ArgumentParser:
     games = commands.add_parser("games", help="list the games, or tell all about one")
     games.add_argument("key", nargs="?", help="a game's key")
     games.add_argument("--language", default="en", choices=["en", "fr"])
+    games.add_argument("--aid", metavar="FILE", default="",
+                       help="write its aid of one page (.svg; .png and .pdf need panurge[export])")
 
     sim = commands.add_parser("sim", help="play random games and count")
     _add_game(sim)

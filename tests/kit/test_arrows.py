@@ -24,7 +24,7 @@ ROOMS = {
     "store": {"core"},
     "table": {"core", "bots", "store"},
     "study": {"core", "bots"},
-    "learn": {"core", "table"},
+    "learn": {"core", "table", "drawing"},
     "web": {"core", "table", "study", "drawing", "learn"},
 }
 LATE = {  # rings that are closed only while something runs, each for its reason

@@ -53,7 +53,7 @@ def test_draw_makes_pixels(file: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("arguments", "why"), [
-    (["out.gif"], "ends in .svg or .png"),
+    (["out.gif"], "ends in .svg, .png or .pdf"),
     (["out.svg", "--at", "99999"], "none 99999"),
     (["out.svg", "--seat", "7"], "no seat 7"),
     (["nowhere/out.svg"], "cannot be written"),

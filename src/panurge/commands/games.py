@@ -2,13 +2,18 @@
 
 import argparse
 
+from panurge.commands.pictures import PRINTED, write_picture
 from panurge.core.card import GameCard
+from panurge.core.errors import BadOption
 from panurge.core.faults import face_fault, is_outside
 from panurge.core.registry import GAMES
 from panurge.core.words import voice
+from panurge.learn.aid import aid, has_aid
 
 
 def run(asked: argparse.Namespace) -> int:
+    if asked.aid:
+        return _aid(asked)
     if asked.key:
         print(described(GAMES[asked.key], asked.language))
     else:
@@ -21,6 +26,17 @@ def run(asked: argparse.Namespace) -> int:
                 print(f"{card.key:{width}}  {size}  {card.titles[asked.language]}")
         for key, reason in broken.items():
             print(f"{key:{width}}  {say('games.broken', reason=reason)}")
+    return 0
+
+
+def _aid(asked: argparse.Namespace) -> int:
+    """The aid of one page as a file: an SVG as the page shows it, or a picture of it by the `[export]` extra."""
+    if not asked.key:
+        raise BadOption("which game? panurge games KEY --aid FILE")
+    card = GAMES[asked.key]
+    if not has_aid(card):
+        raise BadOption(f"{card.key} has no aid (aid.en.md, aid.fr.md)")
+    write_picture(asked.aid, aid(card, asked.language).standalone("light"), "#ffffff", PRINTED)
     return 0
 
 

@@ -1,10 +1,10 @@
 """`panurge record analyse` and `panurge record draw`: how a game went, and pictures of it."""
 
 import argparse
-from pathlib import Path
 
+from panurge.commands.pictures import write, write_picture
 from panurge.commands.shared import Progress
-from panurge.core.errors import BadOption, BadRecord, PanurgeError
+from panurge.core.errors import BadRecord, PanurgeError
 from panurge.core.record import load
 from panurge.core.registry import GAMES
 from panurge.core.words import voice
@@ -93,7 +93,7 @@ def _graph(
     except ModuleNotFoundError as error:
         raise PanurgeError(f"the graph needs {error.name}: pip install 'panurge[web]'") from None
     drawn = graph(reading.colours, points, turns, reading.length, names, asked.language)
-    _write(asked.svg, in_theme(drawn.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1)).encode())
+    write(asked.svg, in_theme(drawn.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1)).encode())
 
 
 # ---------------------------------------------------------------------- pictures
@@ -107,12 +107,7 @@ def draw(asked: argparse.Namespace) -> int:
     shown = looked_at(reading.at(moment), _view(reading, asked))
     names = tuple(reading.called(asked.language))
     svg = GAMES[reading.game].module("draw").draw(shown, asked.language, asked.layout, names).standalone(theme)
-    if asked.out.endswith(".svg"):
-        _write(asked.out, svg.encode())
-    elif asked.out.endswith(".png"):
-        _write(asked.out, _png(svg, THEMES[theme]["paper"]))
-    else:
-        raise BadOption(f"a picture's name ends in .svg or .png, not as {asked.out!r} does")
+    write_picture(asked.out, svg, THEMES[theme]["paper"])
     return 0
 
 
@@ -124,19 +119,3 @@ def _view(reading: Reading, asked: argparse.Namespace) -> Whose:
     if not 0 <= asked.seat < reading.players:
         raise BadRecord(f"there is no seat {asked.seat}")
     return int(asked.seat)
-
-
-def _png(svg: str, paper: str) -> bytes:
-    try:
-        import resvg_py
-    except ModuleNotFoundError as error:
-        raise PanurgeError(f"pictures need {error.name}: pip install 'panurge[export]'") from None
-    return bytes(resvg_py.svg_to_bytes(svg_string=svg, background=paper))
-
-
-def _write(name: str, data: bytes) -> None:
-    try:
-        Path(name).write_bytes(data)
-    except OSError as error:
-        raise PanurgeError(f"{name} cannot be written: {error.strerror}") from None
-    print(name)

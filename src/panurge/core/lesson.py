@@ -110,8 +110,8 @@ def _lessons_in(package: str, key: str) -> tuple[Lesson, ...]:
 # ---------------------------------------------------------------------- reading
 def read(text: str, key: str, number: int = 1) -> Lesson:
     """The lesson a text tells; BadLesson says in which line it does not."""
-    heads, *sections = _sections(text)
-    lesson = Lesson(key, number, heads.title, on=heads.fenced())
+    heads, *sections = sections_of(text)
+    lesson = Lesson(key, number, heads.title, on="".join(heads.fenced()))
     for line, name, value in heads.settings():
         _set_lesson(lesson, line, name, value)
     for section in sections:
@@ -121,7 +121,7 @@ def read(text: str, key: str, number: int = 1) -> Lesson:
 
 
 @dataclass
-class _Section:
+class Section:
     """A heading and the lines below it, numbered."""
 
     line: int
@@ -137,24 +137,27 @@ class _Section:
                     raise BadLesson(f"“{text.strip()}” is no setting (name: value)", line)
                 yield line, (" " if text.startswith(" ") else "") + name.strip(), value.strip()
 
-    def fenced(self) -> str:
-        """The position between ``` marks, taken out of the lines."""
-        marks = [at for at, (_, text) in enumerate(self.lines) if text.startswith("```")]
-        if not marks:
-            return ""
-        if len(marks) != 2:
-            raise BadLesson("there is one position, between two lines of ```", self.lines[marks[0]][0])
-        inside = [text for _, text in self.lines[marks[0] + 1 : marks[1]]]
-        del self.lines[marks[0] : marks[1] + 1]
-        return "\n".join(inside) + "\n"
+    def fenced(self, most: int = 1) -> list[str]:
+        """The positions between ``` marks, taken out of the lines."""
+        found: list[str] = []
+        while True:
+            marks = [at for at, (_, text) in enumerate(self.lines) if text.startswith("```")]
+            if not marks:
+                return found
+            if len(marks) % 2 or len(found) == most:
+                wanted = "one position" if most == 1 else f"{most} positions at most, each"
+                raise BadLesson(f"there is {wanted} between two lines of ```", self.lines[marks[0]][0])
+            inside = [text for _, text in self.lines[marks[0] + 1 : marks[1]]]
+            del self.lines[marks[0] : marks[1] + 1]
+            found.append("\n".join(inside) + "\n")
 
 
-def _sections(text: str) -> list[_Section]:
-    found: list[_Section] = []
+def sections_of(text: str) -> list[Section]:
+    found: list[Section] = []
     for line, raw in enumerate(text.splitlines(), 1):
         heading = re.match(r"##? (.*)", raw)
         if heading:
-            found.append(_Section(line, _both(heading[1], line)))
+            found.append(Section(line, both(heading[1], line)))
         elif found:
             found[-1].lines.append((line, raw.rstrip()))
         elif raw.strip():
@@ -164,7 +167,7 @@ def _sections(text: str) -> list[_Section]:
     return found
 
 
-def _both(text: str, line: int) -> Words:
+def both(text: str, line: int) -> Words:
     """`français / English`."""
     parts = text.split(" / ")
     if len(parts) != len(LANGUAGES):
@@ -174,13 +177,13 @@ def _both(text: str, line: int) -> Words:
 
 def _set_lesson(lesson: Lesson, line: int, name: str, value: str) -> None:
     if name in ("minutes", "seat", "players"):
-        setattr(lesson, name, _number(value, line))
+        setattr(lesson, name, number_of(value, line))
     elif name == "score":
         lesson.score = value
     elif name == "names":
-        lesson.names = {tongue: tuple(_listed(said)) for tongue, said in _both(value, line).items()}
+        lesson.names = {tongue: tuple(listed(said)) for tongue, said in both(value, line).items()}
     elif name == "options":
-        lesson.options = _options(value, line)
+        lesson.options = options_of(value, line)
     else:
         raise BadLesson(f"a lesson has no setting “{name}”", line)
 
@@ -189,9 +192,9 @@ CHAINS = ("after", "chance", "then")
 LISTS = ("touch", "light", "lit")
 
 
-def _step(section: _Section) -> Step:
+def _step(section: Section) -> Step:
     step = Step(section.line, section.title)
-    step.position = section.fenced()
+    step.position = "".join(section.fenced())
     said = step.say
     answer: Answer | Forbidden | None = None
     for line, spaced, value in section.settings():
@@ -203,18 +206,18 @@ def _step(section: _Section) -> Step:
         elif name in ("done fr", "done en"):
             step.done[name[-2:]] = printed(value, name[-2:])
         elif indented and name == "then" and isinstance(answer, Answer):
-            answer.then = _chain(value)
+            answer.then = chain_of(value)
         elif indented and name == "touch" and isinstance(answer, Forbidden):
-            answer.touch = tuple(_listed(value))
+            answer.touch = tuple(listed(value))
         elif name in ("between", "otherwise"):
-            answer = Answer(_chains(value))
+            answer = Answer(chains_of(value))
             getattr(step, name).append(answer)
             said = answer.say
         elif name == "refused":
             chain, equals, rule = value.rpartition("=")
             if not equals:
                 raise BadLesson("a refused action names its rule: move c1, NW = GB-24", line)
-            answer = Forbidden(_chain(chain), rule.strip())
+            answer = Forbidden(chain_of(chain), rule.strip())
             step.forbidden.append(answer)
             said = answer.say
         else:
@@ -224,19 +227,19 @@ def _step(section: _Section) -> Step:
 
 def _set_step(step: Step, line: int, name: str, value: str) -> None:
     if name in CHAINS:
-        setattr(step, name, _chain(value))
+        setattr(step, name, chain_of(value))
     elif name in LISTS:
-        setattr(step, name, tuple(_listed(value)))
+        setattr(step, name, tuple(listed(value)))
     elif name == "do":
-        step.right += _chains(value)
+        step.right += chains_of(value)
     elif name == "from":
         step.origin = value
     elif name == "name":
         step.name = value
     elif name == "options":
-        step.options = _options(value, line)
+        step.options = options_of(value, line)
     elif name == "players":
-        step.players = _number(value, line)
+        step.players = number_of(value, line)
     elif name == "patient":
         step.patient = value == "yes"
     else:
@@ -257,27 +260,27 @@ def _check_names(lesson: Lesson) -> None:
         known.add(step.name)
 
 
-def _listed(value: str) -> list[str]:
+def listed(value: str) -> list[str]:
     return [item.strip() for item in value.split(", ") if item.strip()]
 
 
-def _chain(value: str) -> Chain:
-    return tuple(_listed(value))
+def chain_of(value: str) -> Chain:
+    return tuple(listed(value))
 
 
-def _chains(value: str) -> tuple[Chain, ...]:
-    return tuple(_chain(chain) for chain in value.split(" | "))
+def chains_of(value: str) -> tuple[Chain, ...]:
+    return tuple(chain_of(chain) for chain in value.split(" | "))
 
 
-def _number(value: str, line: int) -> int:
+def number_of(value: str, line: int) -> int:
     if not value.isdigit():
         raise BadLesson(f"“{value}” is no number", line)
     return int(value)
 
 
-def _options(value: str, line: int) -> dict[str, Value]:
+def options_of(value: str, line: int) -> dict[str, Value]:
     found: dict[str, Value] = {}
-    for item in _listed(value):
+    for item in listed(value):
         name, equals, given = item.partition("=")
         if not equals:
             raise BadLesson(f"“{item}” is no option (name=value)", line)

@@ -189,9 +189,10 @@ def layer(name: str, *bodies: str, kind: str = "", told: str = "") -> tuple[str,
 
 
 @fragment
-def what(name: str, sentence: str = "", rule: str = "") -> str:
-    """Attributes of a thing that says what it is when one rests on it or touches it: its name, a sentence, a rule."""
-    told = "|".join(one.replace("|", " ") for one in (name, sentence, rule)).rstrip("|")
+def what(name: str, sentence: str = "", rule: str = "", piece: str = "") -> str:
+    """Attributes of a thing that says what it is when one rests on it or touches it: its name, a sentence, a rule, and
+    which piece of the game's gallery shows it (`panurge.drawing.pieces`)."""
+    told = "|".join(one.replace("|", " ") for one in (name, sentence, rule, piece)).rstrip("|")
     return f' data-what="{escape(told)}"' if name else ""
 
 

@@ -34,20 +34,20 @@ def _origin(lesson: Lesson, step: Step) -> State:
         state = start(lesson, before)
         follow(state, (*before.right[0], *before.then), before)
         return state
-    return _read(lesson, step.position, step.options, step.players, step.line)
+    players, options = step.players or lesson.players, {**lesson.options, **step.options}
+    return position(lesson.key, step.position, players, options, step.line)
 
 
 def end(lesson: Lesson) -> State | None:
     """Where one plays on from when all is learnt; None if the lesson does not say."""
-    return _read(lesson, lesson.on, {}, 0, 1) if lesson.on else None
+    return position(lesson.key, lesson.on, lesson.players, lesson.options, 1) if lesson.on else None
 
 
-def _read(lesson: Lesson, position: str, options: dict[str, Value], players: int, line: int) -> State:
-    settings = {**lesson.options, **options}
-    if players or lesson.players:
-        settings["players"] = players or lesson.players
+def position(key: str, text: str, players: int, options: dict[str, Value], line: int) -> State:
+    """The state a text shows, which begins at this line of its file."""
+    more = {"players": players} if players else {}
     try:
-        state = GAMES[lesson.key].module("text").read(position, **settings)
+        state = GAMES[key].module("text").read(text, **options, **more)
     except (BadState, ValueError, KeyError, IndexError) as error:
         raise BadLesson(f"this is no position: {error}", line) from None
     assert isinstance(state, State)

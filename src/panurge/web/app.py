@@ -11,7 +11,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 from panurge.table import Store, Unreachable
-from panurge.web import api, lessons, lobby, pages, plain, replay
+from panurge.web import api, lessons, lobby, pages, plain, replay, rulebook
 from panurge.web.hosts import Hosts
 from panurge.web.limits import Limits
 from panurge.web.security import Guard
@@ -30,7 +30,9 @@ def create_app(store: Store, limits: Limits | None = None, hosts: Hosts | None =
             Route("/tables/next", lobby.following),
             Route("/new", pages.new, methods=["GET", "POST"]),
             Route("/quick", pages.quick, methods=["POST"]),
-            Route("/rules/{game}", pages.rules),
+            Route("/rules/{game}", rulebook.rules),
+            Route("/rules/{game}/pieces", rulebook.pieces),
+            Route("/rules/{game}/aid", rulebook.aid),
             Route("/learn/{game}", lessons.learn),
             Route("/learn/{game}/{number:int}", lessons.learn),
             WebSocketRoute("/learn/{game}/{number:int}/socket", lessons.socket),

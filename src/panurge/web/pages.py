@@ -236,13 +236,6 @@ async def record(request: Request) -> Response:
 
 
 # ---------------------------------------------------------------------- the rest
-async def rules(request: Request) -> Response:
-    game = request.path_params["game"]
-    if game not in playable():
-        return await not_found(request, None)
-    return render(request, "rules.html", card=GAMES[game], rules=rule_page(game, language_of(request)))
-
-
 async def busy(request: Request, error: Exception) -> Response:
     """The store cannot be used now: the same may be asked again."""
     answered = turned_away(request, "busy", HTTPStatus.SERVICE_UNAVAILABLE)

@@ -137,8 +137,8 @@ def card_list(language: str) -> list[tuple[str, str]]:
 
 
 MARKS = {
-    "en": {"sheet": "", "review": " (*a review*)", "reconstructed": " (*reconstructed*)"},
-    "fr": {"sheet": "", "review": " (*une critique*)", "reconstructed": " (*reconstituée*)"},
+    "en": {"sheet": "", "review": " (*a review*)", "reconstructed": " {r}"},
+    "fr": {"sheet": "", "review": " (*une critique*)", "reconstructed": " {r}"},
 }
 
 

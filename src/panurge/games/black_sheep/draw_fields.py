@@ -16,7 +16,7 @@ from panurge.drawing.states import cell, ring_box
 from panurge.drawing.text import coin, lines_of, wrapped
 from panurge.drawing.yard import rosette
 from panurge.games.black_sheep import tell
-from panurge.games.black_sheep.data import merit
+from panurge.games.black_sheep.data import ANIMAL_NAMES, merit
 from panurge.games.black_sheep.draw_cards import (
     BLACK,
     beast,
@@ -101,7 +101,8 @@ def figure_part(plan: Plan, language: str, field: int, slot: int, animal: int, g
         return place(figure_name(field, slot), x, y, "", goal=goal)
     drawn = figure_body(plan, animal, 0)
     name = tell.animal_name(animal, language)
-    about = what(name, voice(__package__, language)("what.black" if animal == BLACK else "what.figure"), "BS-15")
+    told = voice(__package__, language)("what.black" if animal == BLACK else "what.figure")
+    about = what(name, told, "BS-15", f"figure-{ANIMAL_NAMES[animal]}")
     return place(figure_name(field, slot), x, y, drawn, label=name, motion="pounce", origin="stock", told=about)
 
 

@@ -12,7 +12,7 @@ from panurge.drawing.text import PRINT, button, coin, label, reconstructed, widt
 from panurge.drawing.yard import rosette, shortened
 from panurge.games.black_sheep import CARD as GAME
 from panurge.games.black_sheep import tell
-from panurge.games.black_sheep.data import DISCARD_CARD, KEEP, NO_TASK, UNKNOWN_TASK
+from panurge.games.black_sheep.data import ANIMAL_NAMES, DISCARD_CARD, KEEP, NO_TASK, UNKNOWN_TASK
 from panurge.games.black_sheep.draw_cards import (
     BLACK,
     beast,
@@ -97,7 +97,7 @@ def _held(plan: Plan, language: str, animal: int, how: str) -> str:
     if how == "open":
         said = voice(__package__, language)("draw.open_card", card=tell.animal_name(animal, language, "a"))
         return opener(f"card-{animal}", said, face + around)
-    about = what(title, voice(__package__, language)("what.card"), "BS-5")
+    about = what(title, voice(__package__, language)("what.card"), "BS-5", f"card-{ANIMAL_NAMES[animal]}")
     return f'<g role="img" aria-label="{escape(title)}"{about}>{face}</g>'
 
 
@@ -347,7 +347,7 @@ def tasks_part(plan: Plan, language: str, tasks: Counts, owners: Counts) -> Part
         x, y = 6 + slot % columns * (wide + 10), top + 28 + slot // columns * pitch
         body += _task(plan, language, task, owner, x, y, wide, pitch - 4)
     hit = touch_box(0, top, inner, tasks_height(plan))
-    return layer("tasks", f'<g class="still">{body}</g>', hit, told=what(title, say("what.tasks"), "BS-25"))
+    return layer("tasks", f'<g class="still">{body}</g>', hit, told=what(title, say("what.tasks"), "BS-25", "task-1"))
 
 
 def tasks_height(plan: Plan) -> float:

@@ -272,7 +272,9 @@ class _Table:
 
     def told_face(self, tile: int, face: int, short: str) -> str:
         """What a face is that does nothing now."""
-        return what(short, self.say("what.face", other=tell.face_words(data.TILES[tile][2 - face], self.say)), "GM-7")
+        name, back = data.TILES[tile][0], tell.face_words(data.TILES[tile][2 - face], self.say)
+        beast = {"W": "wolf", "H": "hunter"}.get(name[0], f"tile-{name.lower()}")
+        return what(short, self.say("what.face", other=back), "GM-7", beast)
 
     def face_title(self, face: str) -> str:
         words = tell.face_words(face, self.say)
@@ -363,7 +365,7 @@ class _Table:
     def told_mark(self, colour: int, shown: bool) -> str:
         key = "what.shown" if shown else "what.secret"
         name = self.say(f"{key}.name", colour=tell.colour_name(colour, self.language))
-        return what(name, self.say(key), "GM-22")
+        return what(name, self.say(key), "GM-22", f"shepherd-{data.COLOUR_NAMES[colour]}")
 
 
 # ---------------------------------------------------------------- small things

@@ -126,7 +126,7 @@ def told_of(veil: Game, number: int, afraid: vec[i64], say: Voice) -> str:
         return ""  # a tile is being turned: the drawing is as heavy as it may be
     if kind in WILD:
         name, rule = WILD[kind]
-        return what(say(f"what.{name}"), say(f"what.{name}.note"), rule)
+        return what(say(f"what.{name}"), say(f"what.{name}.note"), rule, name)
     pieces = []
     for motif in dict.fromkeys(edges):
         head = int(veil.head(number * 4 + edges.index(motif)))

@@ -86,19 +86,20 @@ def _no_card(plan: str, card: int) -> Part:
 
 
 def _card(scene: Scene, card: int, width: float, height: float, kind: str) -> str:
-    face = _face(card, width, height, kind, scene.language, bool(scene.veil.diagonal))
+    drawn = face(card, width, height, kind, scene.language, bool(scene.veil.diagonal))
     for base in (data.PLAY, data.TAKE):
         if base + card in scene.options:
             if kind != "roomy":  # sixteen of them: one line around each is enough
-                return option(int(base) + card, scene.say_option(int(base) + card), face + _thin_ring(width, height))
+                return option(int(base) + card, scene.say_option(int(base) + card), drawn + _thin_ring(width, height))
             touch = touch_box(-width / 2, -height / 2, width, height)
-            body = face + ring_box(-width / 2 - 4, -height / 2 - 4, width + 8, height + 8, 13) + touch
+            body = drawn + ring_box(-width / 2 - 4, -height / 2 - 4, width + 8, height + 8, 13) + touch
             return option(int(base) + card, scene.say_option(int(base) + card), body)
     chosen = scene.veil.phase == data.MIDWAY and scene.veil.part(0) == data.PLAY + card
     frame = ring_box(-width / 2 - 4, -height / 2 - 4, width + 8, height + 8, 13, "chosen") if chosen else ""
     title = tell.card_title(card, scene.language)
-    about = what(title, tell.card_text(card, scene.language, scene.veil.diagonal), "GB-10")
-    return f'<g role="img" aria-label="{escape(title)}"{about}>{face}{frame}</g>'
+    told = tell.card_text(card, scene.language, scene.veil.diagonal)
+    about = what(title, told, "GB-10", f"card-{data.CARD_NAMES[card]}")
+    return f'<g role="img" aria-label="{escape(title)}"{about}>{drawn}{frame}</g>'
 
 
 @fragment
@@ -108,7 +109,7 @@ def _thin_ring(width: float, height: float) -> str:
 
 
 @fragment
-def _face(card: int, width: float, height: float, kind: str, language: str, diagonal: bool) -> str:
+def face(card: int, width: float, height: float, kind: str, language: str, diagonal: bool) -> str:
     title = tell.card_title(card, language)
     if kind == "strip":
         return _strip(card, width, height, title)

@@ -65,9 +65,12 @@ RULES = {
 }  # fmt: skip
 
 
+PIECES = {"mad": "mad", "token": "token", "noted": "token", "hidden": "hidden", "wolf": "wolf", "sheep": "sheep-red"}
+
+
 def told(key: str, name: str, language: str, **fields: object) -> str:
     """Attributes of a thing that says what it is: its name, the message `what.<key>`, the rule."""
-    return what(name, voice(__package__, language)(f"what.{key}", **fields), RULES[key])
+    return what(name, voice(__package__, language)(f"what.{key}", **fields), RULES[key], PIECES.get(key, ""))
 
 
 class Scene:

@@ -114,7 +114,8 @@ def herder(scene: Scene) -> tuple[str, str]:
         drawn += draw_meadow.the_shearer(*there, unit)
     who = scene.herder or "facing"
     rule = {"roger": "SP-24", "shearer": "SP-26"}.get(who, "SP-15")
-    return layer("herder", drawn, told=what(scene.say(f"{who}.name"), scene.say(f"what.{who}"), rule) if drawn else "")
+    told = what(scene.say(f"{who}.name"), scene.say(f"what.{who}"), rule, scene.herder) if drawn else ""
+    return layer("herder", drawn, told=told)
 
 
 def tray(scene: Scene) -> list[tuple[str, str]]:
@@ -135,7 +136,7 @@ def tray(scene: Scene) -> list[tuple[str, str]]:
         drawn += box(x - 30, y - 26, 60, 52, 16, SHADE, SHADE_STRENGTH)
     if not small and game.flock_size() < data.SHEEP:
         drawn += draw_meadow.pen(plan.shorn[0] + plan.frame, plan.shorn[1] + plan.frame, scene.say("shorn"))
-    told = what(scene.say("dice.name"), scene.say("what.dice"), "SP-5")
+    told = what(scene.say("dice.name"), scene.say("what.dice"), "SP-5", "dice")
     found = [layer("dice", drawn, told=told if drawn else "")]
     for i in range(2):
         face = faces[i] if i < len(faces) else ""

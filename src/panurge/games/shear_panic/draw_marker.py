@@ -44,7 +44,8 @@ def marker(scene: Scene) -> tuple[str, str]:
         begin, _ = draw_track.loupe_range(scene.game, _goal(scene))
         x, y, _ = _loupe_spots(scene)[cell_number - begin]
     words = scene.say("marker", cell=cell_number)
-    moves = {"motion": "hop", "face": str(cell_number), "told": what(words, scene.say("what.marker"), "SP-22")}
+    told = what(words, scene.say("what.marker"), "SP-22")
+    moves = {"motion": "hop", "face": str(cell_number), "told": told}
     return place("marker", x, y - 11, pawn(), scale=0.46, label=words, **moves)  # type: ignore[arg-type]
 
 

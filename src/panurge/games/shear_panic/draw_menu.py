@@ -103,7 +103,7 @@ def symbols(colours: tuple[str, ...], squares: Squares, layout: str, all_menus: 
 
 
 @fragment
-def _face(kind: int, steps: int, colour: str, state: str, wide: float, high: float) -> str:
+def face(kind: int, steps: int, colour: str, state: str, wide: float, high: float) -> str:
     """One square of the menu: free, chosen, used (covered by a wooden disc) or off (greyed)."""
     ink = role("ink") if state != "off" else role("ink2")
     fill, line, thick = role("card"), role("line"), 1.5
@@ -174,7 +174,8 @@ def _legend(kind: int, steps: int, used: bool, there: str, language: str) -> str
     if used:
         return what(title, say("what.used"), "SP-2")
     limit = say(f"limit.{data.SYMBOLS[kind]}") if data.SYMBOLS[kind] else ""
-    return what(title, " ".join(filter(None, (say(f"what.{name}"), limit, there))), tell.KIND_RULES[kind])
+    told = " ".join(filter(None, (say(f"what.{name}"), limit, there)))
+    return what(title, told, tell.KIND_RULES[kind], f"{name}{steps}")
 
 
 _SAID: dict[tuple[int, int, str], str] = {}  # what a square says depends on nothing but its kind and its steps
@@ -205,19 +206,19 @@ def _square(
 ) -> tuple[str, str]:
     """One square as it can be met: chosen, used, covered (used, and asks why), free, off, limited, can."""
     if state in ("chosen", "free"):
-        return place(name, x, y, _face(kind, steps, colour, state, wide, high), label=words, told=told)
+        return place(name, x, y, face(kind, steps, colour, state, wide, high), label=words, told=told)
     if state in ("used", "covered"):
-        face = _face(kind, steps, colour, "used", wide, high)
+        drawn = face(kind, steps, colour, "used", wide, high)
         if state == "covered":
-            return place(name, x, y, _covered(square, words, face))
-        return place(name, x, y, face, told=told)
+            return place(name, x, y, _covered(square, words, drawn))
+        return place(name, x, y, drawn, told=told)
     if state == "off":
-        body = refused(square, words, _face(kind, steps, colour, "off", wide, high) + touch_box(0, 0, wide, high))
+        body = refused(square, words, face(kind, steps, colour, "off", wide, high) + touch_box(0, 0, wide, high))
         return place(name, x, y, body + at(wide - 14, 15, lock()))
-    face = _face(kind, steps, colour, "free", wide, high) + ring_box(1, 1, wide - 2, high - 2, 14)
+    drawn = face(kind, steps, colour, "free", wide, high) + ring_box(1, 1, wide - 2, high - 2, 14)
     if state == "limited":
-        face += coin(wide - 13, 14, "!", "brick", 10)
-    return place(name, x, y, option(square, words, face + touch_box(0, 0, wide, high)), told=told)
+        drawn += coin(wide - 13, 14, "!", "brick", 10)
+    return place(name, x, y, option(square, words, drawn + touch_box(0, 0, wide, high)), told=told)
 
 
 def _covered(square: int, words: str, face: str) -> str:

@@ -161,6 +161,12 @@ def _stones(seen: tuple[Look, ...], spots: tuple[Spot, ...], size: float, first:
     return drawn + f"<g {look}>{numbers}</g>"
 
 
+def one_cell(x: float, y: float, size: float, field: int, kind: str, panic: bool) -> str:
+    """A single cell, upright, for whoever shows what a track is made of."""
+    ground = use(_named("pen" if kind == "pen" else "stone", size, field), x, y)
+    return ground + _sign(x, y, size, 0, kind, panic)
+
+
 @remembered
 def past(spots: tuple[Spot, ...], size: float, first: int, marker: int) -> str:
     """What lies behind the marker is paler."""

@@ -58,7 +58,7 @@ def pile_part(plan: Plan, language: str, count: int) -> Part:
         body += at(0, 42 * size, _tag(str(count)))
     else:
         body += label(42 * size + 4, 0, str(count), 17, serif=True, anchor="start")
-    return place("pile", x, y, body, label=said, told=what(said, say("what.pile"), "SS-17"))
+    return place("pile", x, y, body, label=said, told=what(said, say("what.pile"), "SS-17", "pile"))
 
 
 @remembered
@@ -111,8 +111,9 @@ def hourglass_part(plan: Plan, language: str, seconds: int) -> Part:
         return layer("hourglass")
     x, y, size = plan.glass
     say = voice(__package__, language)
+    about = what(say("draw.glass"), say("what.glass"), "SS-10", "timer")
     sand = f'<g class="sand" data-seconds="{seconds}">{glass()}</g>'
-    return place("hourglass", x, y, sand, scale=size, told=what(say("draw.glass"), say("what.glass"), "SS-10"))
+    return place("hourglass", x, y, sand, scale=size, told=about)
 
 
 @lru_cache(maxsize=256)

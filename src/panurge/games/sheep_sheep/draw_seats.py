@@ -162,7 +162,8 @@ def _about_card(language: str, pair: int, asked: bool) -> str:
     say = voice(__package__, language)
     first, second = (family_name(int(family), language) for family in (FIRST[pair], SECOND[pair]))
     name = say("draw.card", card=card_words(pair, language))
-    return what(name, say("what.card.none" if asked else "what.card", first=first, second=second), "SS-9")
+    told = say("what.card.none" if asked else "what.card", first=first, second=second)
+    return what(name, told, "SS-9", card_piece(pair))
 
 
 @lru_cache(maxsize=4096)
@@ -193,6 +194,15 @@ def fetish_part(plan: Plan, language: str, where: int, seat: int, family: int) -
         said = say("draw.fetish_hidden")
         about = what(said, say("what.fetish_hidden"), "SS-5")
         return place(name, x, y, drawn, label=said, motion="flip", face="back", told=about)
+    drawn = favourite(family, width, height, language)
+    said = say("draw.fetish_is", family=family_name(family, language))
+    told = say("what.fetish", family=family_name(family, language))
+    about = what(said, told, "SS-19", f"favourite-{FAMILY_NAMES[family]}")
+    return place(name, x, y, drawn, label=said, motion="flip", face=FAMILY_NAMES[family], told=about)
+
+
+def favourite(family: int, width: float, height: float, language: str) -> str:
+    """A fetish card face up, centred."""
     drawn = box(-width / 2 + 2, -height / 2 + 4, width, height, 9, SHADE, SHADE_STRENGTH)
     drawn += box(-width / 2, -height / 2, width, height, 9, BRASS, edge(1.6))
     drawn += box(-width / 2 + 5, -height / 2 + 5, width - 10, height - 10, 6, tint(family))
@@ -200,8 +210,12 @@ def fetish_part(plan: Plan, language: str, where: int, seat: int, family: int) -
     look, across = ("sheep", 104) if width > 60 else ("badge", 86)
     drawn += use(f"{look}-{FAMILY_NAMES[family]}", 0, -7 if large else 0, (width - 8) / across)
     if large:
-        drawn += label(0, height / 2 - 17, say("draw.fetish"), 12.5, fill="#4a2e22", width=width - 14)
+        said = voice(__package__, language)("draw.fetish")
+        drawn += label(0, height / 2 - 17, said, 12.5, fill="#4a2e22", width=width - 14)
     drawn += coin(width / 2 - 6, -height / 2 + 6, "×2", "gold", 12 if large else 10.2)
-    said = say("draw.fetish_is", family=family_name(family, language))
-    about = what(said, say("what.fetish", family=family_name(family, language)), "SS-19")
-    return place(name, x, y, drawn, label=said, motion="flip", face=FAMILY_NAMES[family], told=about)
+    return drawn
+
+
+def card_piece(pair: int) -> str:
+    """Its name in the gallery of pieces."""
+    return f"card-{FAMILY_NAMES[int(FIRST[pair])]}-{FAMILY_NAMES[int(SECOND[pair])]}"

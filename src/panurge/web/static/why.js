@@ -14,6 +14,11 @@ export function explain(answer, beside) {
     link.addEventListener("click", () => panel("rules", true));
     bubble.append(" ", link);
   }
+  if (answer.piece && document.body.dataset.rules) {  // the gallery opens beside the table, which goes on
+    const link = made("a", "piece-link", say("piece"));
+    Object.assign(link, { href: `${document.body.dataset.rules}/pieces#${answer.piece}`, target: "_blank", rel: "noopener" });
+    bubble.append(" ", link);
+  }
   bubble.hidden = false;
   Object.assign(bubble.style, { left: "0px", top: "0px", width: "" });  // as wide as its words, wherever it will stand
   const at = beside?.getBoundingClientRect?.();
@@ -58,10 +63,10 @@ let pressing = null, pressed = false, from = [0, 0];  // soon asked; asked; sinc
 
 /** What a thing of the table is, after what is to be said `first`, and, touched by who would have done something with it, why not now. */
 export function tell(one, touched = false, first = "") {
-  const [name, sentence = "", rule = ""] = (one.dataset.what ?? one.getAttribute("aria-label") ?? "").split("|");
+  const [name, sentence = "", rule = "", piece = ""] = (one.dataset.what ?? one.getAttribute("aria-label") ?? "").split("|");
   if (!name) return false;
   const why = touched && !here.now?.over && !may() ? ` ${say("not_yours")}` : "";
-  explain({ first, name, say: `${sentence}${why}`.trim(), rule }, one);
+  explain({ first, name, say: `${sentence}${why}`.trim(), rule, piece }, one);
   return true;
 }
 /** What can be told of: else at least its name, as it is spoken. */

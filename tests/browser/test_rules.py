@@ -1,0 +1,67 @@
+"""Rule pages in a real browser: a refusal's link opens the right detail, a strip plays as a film, a piece is found."""
+
+import re
+from typing import Any
+
+import pytest
+
+from tests.browser.people import PHONE, WIDE, visitor
+from tests.browser.servers import Server
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_link_to_a_folded_rule_opens_and_marks_it(browser: Any, server: Server) -> None:
+    page = visitor(browser, WIDE, "en")
+    page.goto(f"{server.url}/rules/shear-panic#SP-20")
+    rule = page.locator("#SP-20")
+    rule.wait_for(state="visible")
+    assert rule.evaluate("node => node.matches(':target') && node.closest('details').open")
+    top = rule.evaluate("node => node.getBoundingClientRect().top")
+    assert 0 <= top < WIDE[1]
+    assert page.locator("details[open]").count() == 1
+    assert page.complaints == []
+    page.context.close()
+
+
+def test_a_strip_plays_as_a_film_and_comes_to_rest(browser: Any, server: Server) -> None:
+    page = visitor(browser, PHONE, "fr")
+    page.goto(f"{server.url}/rules/shear-panic#strip-leap")
+    strip = page.locator("#strip-leap")
+    strip.locator(".film").click()
+    page.wait_for_selector("#strip-leap.playing figure.now")
+    page.wait_for_selector("#strip-leap.playing figure:nth-of-type(3).now")
+    page.wait_for_selector("#strip-leap:not(.playing)")
+    assert strip.locator("figure.now").count() == 0
+    assert page.complaints == []
+    page.context.close()
+
+
+def test_the_pages_fit_a_phone(browser: Any, server: Server) -> None:
+    page = visitor(browser, PHONE, "fr")
+    for path in ("/rules/shear-panic", "/rules/guerre-et-beeeh/pieces", "/rules/black-sheep/aid"):
+        page.goto(server.url + path)
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0], path
+    page.context.close()
+
+
+def test_a_piece_is_found_by_its_words(browser: Any, server: Server) -> None:
+    page = visitor(browser, WIDE, "fr")
+    page.goto(f"{server.url}/rules/guerre-et-beeeh/pieces")
+    everything = page.locator(".piece:visible").count()
+    page.locator("[data-find]").fill("mechoui")  # without its accent
+    page.wait_for_selector(".piece[hidden]", state="attached")
+    assert page.locator(".piece:visible").count() < everything
+    assert [one.get_attribute("id") for one in page.locator(".piece:visible").all()] == ["card-barbecue"]
+    page.locator("[data-find]").fill("")
+    page.wait_for_function("() => !document.querySelector('.piece[hidden]')")
+    page.context.close()
+
+
+def test_an_aid_is_one_printed_page(browser: Any, server: Server) -> None:
+    page = visitor(browser, WIDE, "fr")
+    for game in ("shear-panic", "sheep-sheep"):
+        page.goto(f"{server.url}/rules/{game}/aid")
+        printed = page.pdf(prefer_css_page_size=True)
+        assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1, game
+    page.context.close()
