@@ -10,7 +10,7 @@ from websockets.exceptions import InvalidStatus
 
 from panurge.table import Room, Viewer
 from panurge.table.seats import person
-from panurge.web import lobby, pages
+from panurge.web import lobby, pages, rulebook
 from panurge.web.limits import Limits, Turns
 from tests.kit.outside import announce
 from tests.web.test_connections import UPGRADE, wire
@@ -32,7 +32,7 @@ def test_a_flood_of_pages_keeps_nobody_waiting(path: str, monkeypatch: pytest.Mo
 
         return render
 
-    for module in (lobby, pages):
+    for module in (lobby, pages, rulebook):
         monkeypatch.setattr(module, "render", rendered(module.render))
 
     async def run() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from panurge.table.seats import person
-from panurge.web import pages
+from panurge.web import rulebook
 from panurge.web.limits import Limits
 from tests.kit.outside import announce
 from tests.web.wire import ask, frame, served
@@ -102,7 +102,7 @@ def test_a_fault_of_ours_is_told_like_anything_else(monkeypatch: pytest.MonkeyPa
             def broken(*_: Any) -> None:
                 raise RuntimeError("secret detail")
 
-            monkeypatch.setattr(pages, "rule_page", broken)
+            monkeypatch.setattr(rulebook, "illustrated", broken)
             monkeypatch.setattr(server.services.hub, "room", broken)
             page = await client.get("/rules/black-sheep", headers={"accept-language": "fr"})
             assert page.status_code == 500

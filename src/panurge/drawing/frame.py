@@ -129,7 +129,7 @@ class Drawing:
         title = f"<title>{escape(self.title)}</title>" if self.title else ""
         style = f"<style>{DRAWING_CSS.replace('.drawing', f'.{name}')}</style>"
         root = f' xmlns="http://www.w3.org/2000/svg" width="{self.width}" height="{self.height}" class="{name}"'
-        picture = in_theme(self._svg(root, title + style), theme)
+        picture = in_theme(_TOLD.sub("", self._svg(root, title + style)), theme)  # nobody can ask a picture what it is
         picture = _FIGURE.sub(rf"\1{name}_", picture)  # shorter than one name before the other
         return _HREF.sub(rf"\1{name}-", _ID.sub(rf"\1{name}-", picture))
 
@@ -137,6 +137,7 @@ class Drawing:
         return self.standalone()
 
 
+_TOLD = re.compile(r' data-what="[^"]*"')
 _FIGURE = re.compile(r'(<[a-zA-Z]+ id="|<use href="#|"url\(#)panurge-')
 _ID = re.compile(r'(<[a-zA-Z]+ id=")(?!p[0-9a-f]{8}_)')
 _HREF = re.compile(r'(<use href="#|"url\(#)(?!p[0-9a-f]{8}_)')

@@ -20,7 +20,7 @@ def test_with_enough_sheep_leaving_first_is_worth_a_thought() -> None:
     while state.current_player != 0 or state.phase != 3:
         state.step(state.parse("decline") if state.phase == 5 else state.legal_actions()[0])
         draw_any(state)
-    assert "dropping out now would bring 6 more" in tell.advice(state.veil(0), "en")
+    assert "dropping out now brings 6 more, but the others play on" in tell.advice(state.veil(0), "en")
 
 
 def test_a_wolf_at_ones_pen_calls_for_the_hunter() -> None:

@@ -198,4 +198,4 @@ def test_everything_says_what_it_is(layout: str) -> None:
     for name in ("Largest red pen", "Bag: ", "Anne: 2 tiles in hand"):
         assert f'data-what="{name}' in parts["pens"]
     assert 'data-what="Your secret colour: blue' in parts["hand"]
-    assert parts["hand"].count("data-what=") == 1 + 4, "out of turn each face says what it is"
+    assert parts["hand"].count("data-what=") == 2 + 4, "the tray, the colour, and out of turn each face says what it is"
