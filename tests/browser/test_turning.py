@@ -154,6 +154,7 @@ def test_a_change_of_mind_needs_no_back(browser: Any, seats: Any) -> None:
     page = opened(browser, seats, "mind")
     piece, cell = turnable(state_of(seats, "mind"))  # type: ignore[misc]
     take(page, piece)
+    page.keyboard.press("0")  # everything in sight: what lies beyond the rim cannot be clicked
     after(page, page.locator(f"#page-board [data-action='{int(data.CELL) + cell}']").click)
     elsewhere = page.locator("#page-board .window [data-instead]").first
     wanted = int(str(elsewhere.get_attribute("data-instead")).split(":")[1]) - int(data.CELL)

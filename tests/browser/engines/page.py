@@ -128,7 +128,7 @@ class Locator:
 class Page:
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self.mouse, self.keyboard = Mouse(engine), Keyboard(engine)
+        self.mouse, self.keyboard, self.finger = Mouse(engine), Keyboard(engine), False
 
     @property
     def complaints(self) -> list[str]:
