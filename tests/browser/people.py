@@ -217,7 +217,8 @@ def play_by_keys(page: Any, rng: Rng, most: int = 3000) -> None:
         if page.locator("dialog.ask[open]").count():
             page.keyboard.press("Tab")
             page.keyboard.press("Enter")
-        if "way" in focus or ("action" in focus and not focus["thing"]):
+        played = "way" in focus or ("action" in focus and (not focus["thing"] or "for" in focus))  # not only held
+        if played:
             page.wait_for_selector(f"body:not([data-last='{here['last']}'])")
         elif "why" in focus:
             page.wait_for_selector("#page-why:not([hidden])")
