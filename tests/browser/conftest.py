@@ -47,6 +47,20 @@ def browser() -> Iterator[object]:
         opened.close()
 
 
+@pytest.fixture(autouse=True)
+def leave_no_page_open(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Who came for one test goes with it: a page left open keeps its table, its bots and a process at work."""
+    if "browser" not in request.fixturenames:
+        yield
+        return
+    opened = request.getfixturevalue("browser")
+    before = list(opened.contexts)  # a module's own, which stay
+    yield
+    for context in opened.contexts:
+        if context not in before:
+            context.close()
+
+
 @pytest.fixture(scope="session")
 def dealt(tmp_path_factory: pytest.TempPathFactory) -> Path:
     place = tmp_path_factory.mktemp("deals") / "test"

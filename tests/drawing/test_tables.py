@@ -58,3 +58,12 @@ def test_every_figure_in_use_is_defined_and_the_table_is_light(key: str, layout:
         wanted = {found.get("href", "").removeprefix("#") for found in root.iter(f"{SVG}use")}
         assert wanted <= ids, sorted(wanted - ids)
         assert len(shown.encode()) <= MOST
+
+
+@pytest.mark.parametrize("layout", ["wide", "tall"])
+@pytest.mark.parametrize("key", OURS)
+def test_what_is_refused_wears_a_lock(key: str, layout: str) -> None:
+    """Not faintness alone: WebKit heeds no filter, and a pale sheep is a pale sheep."""
+    for drawing in seen_by(key, min(GAMES[key].players), 0, layout, 1):
+        for name, part in drawing.parts:
+            assert part.count('class="refused"') == part.count('class="lock"'), name

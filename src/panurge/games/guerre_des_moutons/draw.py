@@ -16,7 +16,7 @@ from panurge.drawing.frame import Drawing, escape, fragment, layer, number, opti
 from panurge.drawing.ink import at, box, edge
 from panurge.drawing.palette import role
 from panurge.drawing.scenery import meadow, wooden_frame
-from panurge.drawing.states import SIGNS
+from panurge.drawing.states import SIGNS, locked
 from panurge.drawing.text import button, label, width_of
 from panurge.games.guerre_des_moutons import CARD, art, data, tell
 from panurge.games.guerre_des_moutons.draw_choice import Choice, free_state, ghost_marks, instead, keyed
@@ -265,7 +265,11 @@ class _Table:
             elif piece in self.others_open and piece != veil.chosen:
                 body = self.other_face(piece, said, body, chosen)
             elif asked:
-                body = refused(piece, said, body) if veil.phase == ON_TURN else not_now(piece, said, body)
+                if veil.phase == ON_TURN:
+                    right = x + gap + face * (size + rack.between) + size
+                    body = refused(piece, said, body) + locked(right - size * 0.14, y + gap + size * 0.14, size / 90)
+                else:
+                    body = not_now(piece, said, body)
             told = "" if 'role="button"' in body else self.told_face(tile, face, short)
             drawn += f'<g id="{face_name(piece)}"{told}>{body}</g>'
         return drawn

@@ -12,7 +12,7 @@ from panurge.drawing.ink import at, box, edge, oval, stroke
 from panurge.drawing.palette import role
 from panurge.drawing.scenery import alpine, meadow, wooden_frame
 from panurge.drawing.states import cell as plate
-from panurge.drawing.states import ghost, handle, hoofprints, ring, ring_box
+from panurge.drawing.states import ghost, handle, hoofprints, locked, ring, ring_box
 from panurge.drawing.text import coin, label, pill
 from panurge.games.guerre_et_beeeh import data, pictures, tell
 from panurge.games.guerre_et_beeeh.draw_scene import PLANS, Plan, Scene, told
@@ -336,6 +336,7 @@ def _touched(scene: Scene, name: str, cell: int, piece: int, mood: str, basket: 
     elif not chosen:
         why = int(data.MOVE) + cell
         body = refused(why, scene.say_option(why), touch_disc(radius=plan.cell / 2) + figure)
+        body += locked(plan.cell * 0.3, -plan.cell * 0.3, plan.cell / 90)
     else:
         body, said = mark + figure, _piece_words(piece, cell, scene.language)
     return _put(plan.name, name, cell, body, _look(piece, mood, basket), said)

@@ -8,7 +8,7 @@ from panurge.drawing.ink import SHADE, SHADE_STRENGTH, at, box, edge, remembered
 from panurge.drawing.marks import mark
 from panurge.drawing.palette import MARK, role, wool_colour
 from panurge.drawing.sheep import common_parts, sheep
-from panurge.drawing.states import lock, ring, ring_box, wooden_disc
+from panurge.drawing.states import locked, ring, ring_box, wooden_disc
 from panurge.drawing.text import button, coin, label
 from panurge.drawing.things import badge
 
@@ -214,7 +214,7 @@ def _square(
         return place(name, x, y, drawn, told=told)
     if state == "off":
         body = refused(square, words, face(kind, steps, colour, "off", wide, high) + touch_box(0, 0, wide, high))
-        return place(name, x, y, body + at(wide - 14, 15, lock()))
+        return place(name, x, y, body + locked(wide - 14, 15))
     drawn = face(kind, steps, colour, "free", wide, high) + ring_box(1, 1, wide - 2, high - 2, 14)
     if state == "limited":
         drawn += coin(wide - 13, 14, "!", "brick", 10)
@@ -317,7 +317,8 @@ def disc_row(game: ShearPanic, seat: int, x: float, y: float, language: str, say
         if game.refusal(keep) == 0:
             drawn += at(x + wide / 2 - 14, y, option(keep, words, button(words, "can", wide)))
         else:
-            drawn += at(x + wide / 2 - 14, y, refused(keep, words, button(words, "off", wide)))
+            shut = refused(keep, words, button(words, "off", wide)) + locked(wide / 2 - 12, -17, 0.8)
+            drawn += at(x + wide / 2 - 14, y, shut)
     return drawn
 
 
