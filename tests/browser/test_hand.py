@@ -349,7 +349,7 @@ def test_the_other_way_round_and_by_the_keys_of_the_pad(browser: Any, server: Se
     page.keyboard.press(keys[way["things"][0]])
     page.wait_for_selector("#page-board .held")
     page.keyboard.press(keys[way["place"]].replace("pad", "Numpad"))
-    page.wait_for_selector(f"body:not([data-last='{before}'])")
+    page.wait_for_selector(f"body:not([data-last='{before}'])", timeout=15_000)  # by the key, not by the sand
     assert page.complaints == []
     page.context.close()
 

@@ -27,6 +27,8 @@ export function restore(focus) {
   (same ?? first(all))?.focus();
 }
 
+const PAD = /^Numpad\d$/;  // by its place: without NumLock the key that says 9 is PageUp
+
 document.addEventListener("keydown", event => {
   if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest?.("input,select,textarea")) return;
   const at = document.activeElement;
@@ -39,7 +41,7 @@ document.addEventListener("keydown", event => {
     if (touched(at)) return;
     touch(at);
     if (at.dataset.group !== undefined && here.group !== null) board.querySelector(`[data-for="${CSS.escape(here.group)}"][data-action]`)?.focus();
-  } else if (may() && ((event.code.startsWith("Numpad") && pressedKey(`pad${event.key}`)) || pressedKey(event.key.toLowerCase()) || byShortcut(event, at))) {
+  } else if (may() && ((PAD.test(event.code) && pressedKey(event.code.replace("Numpad", "pad"))) || pressedKey(event.key.toLowerCase()) || byShortcut(event, at))) {
     event.preventDefault();
     here.byKey = true;
   } else if (STEP[event.key] && !at?.closest?.("#page-log, .panel")) {
