@@ -2,7 +2,7 @@
 
 And the keyboard: after a move made with it, the focus is somewhere."""
 
-from itertools import product
+from itertools import cycle, islice, product
 from typing import Any
 
 import pytest
@@ -13,6 +13,7 @@ from tests.browser.driving import Driven
 from tests.browser.eyes import LANGUAGES, SIZES, THEMES, findings, speak, turn_to
 from tests.browser.people import WIDE, visitor
 from tests.browser.servers import Server
+from tests.kit.lengths import lengths
 from tests.kit.outside import announce
 
 announce()
@@ -33,8 +34,11 @@ def sound(page: Any, what: str, looks: Any = ALL_LOOKS) -> None:
     assert not amiss, "\n".join(amiss)
 
 
+@lengths("looks", "two", "all")
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_pages_around_the_tables(browser: Any, server: Server, language: str) -> None:
+def test_the_pages_around_the_tables(browser: Any, server: Server, language: str, looks: str) -> None:
+    """Every day two looks in one language and two in the other."""
+    today = {"fr": DAY_AND_NIGHT, "en": NIGHT_AND_DAY}[language] if looks == "two" else ALL_LOOKS
     host, page = visitor(browser, WIDE, language), visitor(browser, WIDE, language)
     host.goto(f"{server.url}/new?game=shear-panic")
     host.fill("[name=name0]", "Rose")
@@ -43,7 +47,7 @@ def test_the_pages_around_the_tables(browser: Any, server: Server, language: str
     host.wait_for_selector("body[data-n]")
     link = people.invitation(host)
     page.goto(server.url)
-    sound(page, "lobby, first visit")
+    sound(page, "lobby, first visit", today)
     page.locator("article.game button").first.click()
     page.wait_for_selector("body[data-n]")
     for what, path in {
@@ -59,34 +63,41 @@ def test_the_pages_around_the_tables(browser: Any, server: Server, language: str
         "dead link": "/t/x/sit/y",
     }.items():
         page.goto(server.url + path)
-        sound(page, what)
+        sound(page, what, today)
     for each in (host, page):
         each.context.close()
 
 
+@lengths("looks", "one", "all")
 @pytest.mark.parametrize("game", GAMES)
-def test_a_table_from_its_start_to_its_end(browser: Any, server: Server, game: str) -> None:
+def test_a_table_from_its_start_to_its_end(browser: Any, server: Server, game: str, looks: str) -> None:
+    """Every day each state in one look, the next state and the next game in the next one."""
+    turns = islice(cycle(ALL_LOOKS), GAMES.index(game), None)
+
+    def seen(what: str) -> None:
+        sound(page, f"{game}, {what}", [next(turns)] if looks == "one" else ALL_LOOKS)
+
     page = visitor(browser, WIDE, LANGUAGES[GAMES.index(game) % 2])
     driven = Driven(server.url, game, seed=3)
     driven.seat(page)
-    sound(page, f"{game}, start", DAY_AND_NIGHT)
+    seen("start")
     page.locator("[data-panel=menu]").click()
-    sound(page, f"{game}, menu", NIGHT_AND_DAY)
+    seen("menu")
     page.keyboard.press("Escape")
     turn_to(page, "wide", "light")
     page.locator("[data-panel=rules]").click()
-    sound(page, f"{game}, rules beside the board", DAY_AND_NIGHT)
+    seen("rules beside the board")
     page.keyboard.press("Escape")
     driven.play(9)
     driven.shown_on(page)
     page.locator("#page-list").click()
-    sound(page, f"{game}, in play, with the plain list", NIGHT_AND_DAY)
+    seen("in play, with the plain list")
     driven.to_the_end()
     driven.shown_on(page)
-    sound(page, f"{game}, over")
+    seen("over")
     page.goto(page.url.split("?")[0] + "/replay")
     page.wait_for_function("() => document.querySelectorAll('#page-board > svg *').length > 9")
-    sound(page, f"{game}, looked at again", NIGHT_AND_DAY)
+    seen("looked at again")
     assert page.complaints == []
     page.context.close()
 

@@ -126,7 +126,7 @@ def test_late_tiles_of_a_large_landscape_stay_large_on_a_wide_screen(browser: An
     driven.never = {int(DROP_OUT)}
     driven.seat(page)
     parts = 0
-    while driven.play(4):
+    while driven.play(10):
         driven.shown_on(page)
         found = page.evaluate(CELL)
         assert found["cell"] >= 64, found

@@ -19,7 +19,7 @@ GAMES = sorted(playable())
 LOOKS = [((WIDE, "fr"), (PHONE, "en")), ((PHONE, "fr"), (WIDE, "en"))]
 
 
-@lengths("most", 60, 600)
+@lengths("most", 30, 600)
 @pytest.mark.parametrize(("game", "first", "second"), [(game, *LOOKS[i % 2]) for i, game in enumerate(GAMES)])
 def test_two_people_and_a_spectator_by_clicks_only(
     browser: Any, server: Server, game: str, first: Any, second: Any, most: int
@@ -38,7 +38,7 @@ def test_two_people_and_a_spectator_by_clicks_only(
     clicks = people.step([one, two], most)
     assert clicks
     over = people.to_move([one, two]) is None
-    assert over or clicks == most == 60, "a whole game ends"
+    assert over or clicks == most == 30, "a whole game ends"
     if over:
         for page in (one, two, watching):
             page.wait_for_selector("body[data-over=true]")

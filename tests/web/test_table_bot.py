@@ -26,7 +26,12 @@ def test_the_example_is_short_and_needs_nothing() -> None:
     assert "examples/table_bot.py" in (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("game", sorted(playable()))
+LENGTHY = ("guerre-des-moutons", "sheep-sheep")  # in the long run: thousands of calls, the same as in the others
+
+
+@pytest.mark.parametrize(
+    "game", [pytest.param(key, marks=pytest.mark.long if key in LENGTHY else ()) for key in sorted(playable())]
+)
 def test_the_example_bot_plays_a_game_to_its_end(game: str) -> None:
     """It is invited by a link like anybody; a second copy of it sits opposite, so both sides play by the API."""
 
