@@ -10,6 +10,7 @@ import pytest
 from panurge.core.strip import strips
 from panurge.core.words import LANGUAGES
 from panurge.drawing.frame import Drawing
+from panurge.learn.aid import makers
 from panurge.web import rulebook, rulepage
 from panurge.web.playable import playable
 from tests.kit.outside import announce
@@ -69,6 +70,27 @@ def test_the_page_is_in_the_order_of_learning(game: str) -> None:
             assert reference in anchors or reference == "lost", reference
         assert "{r}" not in markup
         assert "![" not in markup
+
+
+@every_game
+def test_a_rule_that_is_named_is_a_touch_away(game: str) -> None:
+    """Ties are told where the winner is, at the beginning; whoever looks under the end finds the way there."""
+    ties = playable()[game].ties
+    for language in LANGUAGES:
+        page = rulepage.illustrated(game, language)
+        assert page is not None
+        markup = "".join(part.body for section in page.sections for part in section.parts)
+        told = re.sub(r"<a [^>]*>.*?</a>|<code>.*?</code>|<[^>]+>", "", markup)
+        assert not re.search(r"\b[A-Z]{2}-\d+", told), "every rule that is named is a link"
+        late = "".join(part.body for section in page.sections[2:] if not section.kind for part in section.parts)
+        assert f'href="#{ties}"' in late
+
+
+def test_who_made_a_game_is_said_as_one_says_it() -> None:
+    cards = playable()
+    assert makers(cards["shear-panic"], "fr") == "Gordon Lamont et Fraser Lamont"
+    assert makers(cards["black-sheep"], "en") == "Reiner Knizia"
+    assert makers(cards["sheep-sheep"], "en") == "Azao Games", "no author is known"
 
 
 @every_game

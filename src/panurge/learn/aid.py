@@ -51,6 +51,12 @@ def has_aid(card: GameCard) -> bool:
     return (files(card.package) / "aid.en.md").is_file()
 
 
+def makers(card: GameCard, language: str) -> str:
+    """Who made the game, as one says it; where no author is known, who published it."""
+    *others, last = card.authors or (card.publisher,)
+    return voice("panurge.learn", language)("and", first=", ".join(others), last=last) if others else last
+
+
 def aid(card: GameCard, language: str) -> Drawing:
     """The sheet; BadAid if it does not fit even in the smallest letters we allow."""
     return _aid(card.key, language)
@@ -117,8 +123,7 @@ class _Sheet:
         players = f"{card.players[0]}–{card.players[-1]}" if len(card.players) > 1 else str(card.players[0])
         title = card.titles[self.language]
         drawn = label(MARGIN, 52, title, 32, serif=True, anchor="start", width=330)
-        makers = ", ".join(card.authors) or card.publisher
-        told = self.say("aid.for", players=players, minutes=card.minutes, authors=makers)
+        told = self.say("aid.for", players=players, minutes=card.minutes, authors=makers(card, self.language))
         drawn += label(MARGIN, 80, told, 11.5, fill=QUIET, anchor="start", width=330)
         body, high = self._words(goal, WIDE - 2 * MARGIN - 356, 15, "serif")
         drawn += f'<path d="M{MARGIN + 340} 36v54" stroke="{LINE}" stroke-width="1.5"/>'

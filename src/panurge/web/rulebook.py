@@ -14,7 +14,7 @@ from panurge.drawing.album import Album
 from panurge.drawing.palette import in_theme
 from panurge.drawing.pieces import Piece
 from panurge.learn.aid import aid as sheet_of
-from panurge.learn.aid import has_aid
+from panurge.learn.aid import has_aid, makers
 from panurge.web import pages
 from panurge.web.playable import playable
 from panurge.web.render import render
@@ -36,6 +36,7 @@ async def rules(request: Request) -> Response:
         "rules.html",
         card=card,
         page=illustrated(card.key, language_of(request)),
+        makers=makers(card, language_of(request)),
         minutes=sum(lesson.minutes for lesson in lessons(card)),
         aid=has_aid(card),
         pieces=has_pieces(card),
