@@ -206,12 +206,13 @@ class _Sheet:
         if row:
             if set(row[1]) <= set("-: "):
                 return "", 0
-            side = min(width * 0.5, max(measured(row[2].replace("**", ""), self.size, "heavy") + 4, 20))
+            wide = measured(row[2].replace("**", ""), self.size, "heavy") + 4
+            side = min(width * 0.5, max(wide, 20))
             left, high = self._words(row[1], width - side - 8)
             right, other = self._words(f"**{row[2].replace('**', '')}**", side)
             high = max(high, other)
             rule = f'<path d="M0 {number(high + 1)}H{number(width)}" stroke="{LINE}" stroke-width=".8"/>'
-            return left + at(width - side, 0, right) + rule, high + 4
+            return left + at(width - min(side, wide), 0, right) + rule, high + 4
         body, high = self._words(line, width)
         return body, high + 3
 

@@ -163,10 +163,14 @@ def _signed(markup: str, language: str) -> str:
 
 
 def _range(rules: list[str]) -> str:
-    """`SP-4–7` for what is folded, so that one sees what is inside."""
+    """`SP-19 … 21` or `GM-23, 26` for what is folded, so that one sees what is inside."""
     if len(rules) < 2:
         return "".join(rules)
-    return f"{rules[0]} … {rules[-1].split('-')[1]}"
+    numbers = [rule.split("-")[1] for rule in rules]
+    first, last = numbers[0], numbers[-1]
+    if len(rules) > 2 and first.isdigit() and numbers == [str(n) for n in range(int(first), int(first) + len(rules))]:
+        return f"{rules[0]} … {last}"
+    return ", ".join([rules[0], *numbers[1:]])
 
 
 def _linked(game: str, language: str, markup: str) -> str:
