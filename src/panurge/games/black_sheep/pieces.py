@@ -51,7 +51,7 @@ def _cards(say: Voice, language: str) -> list[Piece]:
 
 def _tasks(say: Voice, language: str) -> list[Piece]:
     return [
-        Piece(f"task-{task}", say("piece.tasks"), f"K{task:02}", 1, tell.task_text(task, language),
+        Piece(f"task-{task}", say("piece.tasks"), f"K{task:02}", 1, f"{tell.task_text(task, language)}.",
               tell.task_rule(task), _task(task))
         for task in range(1, int(TASK_COUNT) + 1)
     ]  # fmt: skip
