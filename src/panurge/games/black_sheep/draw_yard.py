@@ -367,4 +367,5 @@ def _task(plan: Plan, language: str, task: int, owner: int, x: float, y: float, 
     if not known:
         return body
     about = what(text, voice(__package__, language)("what.tasks"), tell.task_rule(task), f"task-{task}")
-    return f"<g{about}>{body}</g>"
+    size = f'x="{number(x)}" y="{number(y)}" width="{number(wide)}" height="{number(high)}"'  # not over its neighbours
+    return f'<g{about}>{body}<rect {size} fill="none" pointer-events="all"/></g>'
