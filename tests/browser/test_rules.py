@@ -37,6 +37,21 @@ def test_a_strip_plays_as_a_film_and_comes_to_rest(browser: Any, server: Server)
     page.context.close()
 
 
+def test_the_lessons_stand_beside_the_sheet_where_there_is_room(browser: Any, server: Server) -> None:
+    page = visitor(browser, WIDE, "en")
+    page.goto(f"{server.url}/rules/black-sheep")
+    page.evaluate("localStorage.setItem('lessons', JSON.stringify({'black-sheep': {1: {done: true}, 2: {at: 4}}}))")
+    page.reload()
+    lessons = page.locator(".lessons")
+    assert lessons.locator(".note").all_text_contents() == ["finished", "go on at step 5"]
+    sheet, card = page.locator(".rulebook article").bounding_box(), lessons.bounding_box()
+    assert sheet["x"] + sheet["width"] <= card["x"], "beside it, not over it"
+    assert card["x"] + card["width"] <= WIDE[0]
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    assert not lessons.is_visible(), "a phone has the button above"
+    page.context.close()
+
+
 def test_the_pages_fit_a_phone(browser: Any, server: Server) -> None:
     page = visitor(browser, PHONE, "fr")
     for path in ("/rules/shear-panic", "/rules/guerre-et-beeeh/pieces", "/rules/black-sheep/aid"):

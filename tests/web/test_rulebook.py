@@ -88,7 +88,7 @@ def test_a_rule_that_is_named_is_a_touch_away(game: str) -> None:
 
 def test_who_made_a_game_is_said_as_one_says_it() -> None:
     cards = playable()
-    assert makers(cards["shear-panic"], "fr") == "Gordon Lamont et Fraser Lamont"
+    assert makers(cards["shear-panic"], "fr") == "Gordon et Fraser Lamont"
     assert makers(cards["black-sheep"], "en") == "Reiner Knizia"
     assert makers(cards["sheep-sheep"], "en") == "Azao Games", "no author is known"
 

@@ -52,8 +52,11 @@ def has_aid(card: GameCard) -> bool:
 
 
 def makers(card: GameCard, language: str) -> str:
-    """Who made the game, as one says it; where no author is known, who published it."""
-    *others, last = card.authors or (card.publisher,)
+    """Who made the game, as one says it: brothers by one name; where no author is known, who published it."""
+    names = card.authors or (card.publisher,)
+    if len(names) > 1 and len({name.rpartition(" ")[2] for name in names}) == 1:
+        names = (*(name.rpartition(" ")[0] for name in names[:-1]), names[-1])
+    *others, last = names
     return voice("panurge.learn", language)("and", first=", ".join(others), last=last) if others else last
 
 

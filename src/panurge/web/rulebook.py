@@ -38,6 +38,7 @@ async def rules(request: Request) -> Response:
         page=illustrated(card.key, language_of(request)),
         makers=makers(card, language_of(request)),
         minutes=sum(lesson.minutes for lesson in lessons(card)),
+        taught=lessons(card),
         aid=has_aid(card),
         pieces=has_pieces(card),
     )
