@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from tests.browser import people
 from tests.browser.people import PHONE, WIDE, visitor
 from tests.browser.servers import Server
 
@@ -49,6 +50,22 @@ def test_the_lessons_stand_beside_the_sheet_where_there_is_room(browser: Any, se
     assert card["x"] + card["width"] <= WIDE[0]
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     assert not lessons.is_visible(), "a phone has the button above"
+    page.context.close()
+
+
+SEEN = """() => { const box = document.getElementById('page-why').getBoundingClientRect();
+  const picture = document.querySelector('#page-why .brief.by-day');
+  const inside = box.top >= 0 && box.bottom <= innerHeight && box.right <= innerWidth;
+  return inside && picture?.complete && picture.naturalWidth > 0; }"""
+
+
+def test_a_thing_of_the_table_shows_what_it_does(browser: Any, server: Server) -> None:
+    page = visitor(browser, WIDE, "en")
+    people.make_table(page, server.url, "guerre-et-beeeh", ["me", "friend"])
+    page.mouse.move(*people.spot_of(page.locator("#page-board [data-what*='yellow sheep']").first))
+    page.wait_for_function(SEEN)
+    assert page.locator("#page-why .piece-link").get_attribute("href") == "/rules/guerre-et-beeeh/pieces#sheep-yellow"
+    assert page.complaints == []
     page.context.close()
 
 

@@ -11,6 +11,7 @@ from panurge.core.strip import strips
 from panurge.core.words import LANGUAGES
 from panurge.drawing.frame import Drawing
 from panurge.learn.aid import makers
+from panurge.learn.brief import telling
 from panurge.web import rulebook, rulepage
 from panurge.web.playable import playable
 from tests.kit.outside import announce
@@ -138,5 +139,28 @@ def test_a_game_without_strips_pieces_or_aid_still_has_its_page() -> None:
             assert "/rules/hide-and-sheep/aid" not in answer.text
             for path in ("/rules/hide-and-sheep/aid", "/rules/hide-and-sheep/pieces", "/rules/nothing/aid"):
                 assert (await client.get(path)).status_code == 404
+
+    asyncio.run(run())
+
+
+@every_game
+def test_a_bubble_shows_the_strip_of_its_rule(game: str) -> None:
+    """Two pictures and an arrow by themselves, light enough for a glance; what is not there is not found."""
+    card = playable()[game]
+    shown = telling(card)
+    assert set(shown.values()) <= {strip.name for strip in strips(card)}
+    for strip in strips(card):
+        assert shown[strip.rules[0]], "whatever is about a rule shows it, or another that is about it does"
+
+    async def run() -> None:
+        async with served() as server, server.client() as client:
+            name = next(iter(shown.values()))
+            day = await client.get(f"/rules/{game}/strips/{name}.svg")
+            night = await client.get(f"/rules/{game}/strips/{name}.svg?theme=dark")
+            assert day.headers["content-type"].startswith("image/svg+xml")
+            assert day.text != night.text
+            assert "var(--" not in day.text
+            assert len(day.content) < HEAVIEST / 2
+            assert (await client.get(f"/rules/{game}/strips/nothing.svg")).status_code == 404
 
     asyncio.run(run())

@@ -23,6 +23,7 @@ from panurge.drawing.frame import Drawing, layer, number
 from panurge.drawing.ink import at, box, edge
 from panurge.drawing.palette import role
 from panurge.drawing.text import label, measured
+from panurge.learn.brief import nested, window
 from panurge.learn.strips import pictures
 
 WIDE, HIGH = 794, 1123  # A4 at 96 to the inch
@@ -280,7 +281,7 @@ class _Sheet:
         for markup, wide, tall, words in found:
             size = min(room / wide, high / tall)
             left = x + (room - wide * size) / 2
-            drawn += _nested(markup, left, (high - tall * size) / 2, wide * size, tall * size)
+            drawn += nested(markup, left, (high - tall * size) / 2, wide * size, tall * size)
             if not pieces:
                 rim = box(left, 0, wide * size, tall * size, 6, "none", edge(2.4, "#a06c3c"))
                 drawn += rim
@@ -310,7 +311,7 @@ class _Sheet:
             raise BadAid(f"there is no strip “{name}”")
         found = []
         for _, markup, _ in pictures(strip, self.language, self.album, [int(one) for one in numbers]):
-            _, _, wide, tall = _window(markup)
+            _, _, wide, tall = window(markup)
             found.append((markup, wide, tall, strip.title[self.language]))
         return found
 
@@ -340,15 +341,3 @@ def _split(text: str, style: str) -> list[list[tuple[str, str]]]:
             found[-1].append((kind, first))
         found += [[(kind, word)] if word else [] for word in rest]
     return [word for word in found if word]
-
-
-def _window(markup: str) -> tuple[float, float, float, float]:
-    found = re.search(r'viewBox="([^"]+)"', markup)
-    assert found is not None
-    x, y, wide, tall = map(float, found[1].split())
-    return x, y, wide, tall
-
-
-def _nested(markup: str, x: float, y: float, width: float, height: float) -> str:
-    where = f'x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}"'
-    return markup.replace("<svg ", f"<svg {where} ", 1)
