@@ -68,10 +68,10 @@ RULES = {
 PIECES = {"mad": "mad", "token": "token", "noted": "token", "hidden": "hidden", "wolf": "wolf"}
 
 
-def told(key: str, name: str, language: str, piece: str = "", **fields: object) -> str:
-    """Attributes of a thing that says what it is: its name, the message `what.<key>`, the rule, the piece."""
+def told(key: str, name: str, language: str, kind: str = "", /, **fields: object) -> str:
+    """Attributes of a thing that says what it is: its name, the message `what.<key>`, the rule, its piece."""
     sentence = voice(__package__, language)(f"what.{key}", **fields)
-    return what(name, sentence, RULES[key], piece or PIECES.get(key, ""))
+    return what(name, sentence, RULES[key], kind or PIECES.get(key, ""))
 
 
 class Scene:
