@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from tests.browser import people
 from tests.browser.people import PHONE, WIDE, visitor
 from tests.browser.servers import Server
 
@@ -33,6 +34,37 @@ def test_a_strip_plays_as_a_film_and_comes_to_rest(browser: Any, server: Server)
     page.wait_for_selector("#strip-leap.playing figure:nth-of-type(3).now")
     page.wait_for_selector("#strip-leap:not(.playing)")
     assert strip.locator("figure.now").count() == 0
+    assert page.complaints == []
+    page.context.close()
+
+
+def test_the_lessons_stand_beside_the_sheet_where_there_is_room(browser: Any, server: Server) -> None:
+    page = visitor(browser, WIDE, "en")
+    page.goto(f"{server.url}/rules/black-sheep")
+    page.evaluate("localStorage.setItem('lessons', JSON.stringify({'black-sheep': {1: {done: true}, 2: {at: 4}}}))")
+    page.reload()
+    lessons = page.locator(".lessons")
+    assert lessons.locator(".note").all_text_contents() == ["finished", "go on at step 5"]
+    sheet, card = page.locator(".rulebook article").bounding_box(), lessons.bounding_box()
+    assert sheet["x"] + sheet["width"] <= card["x"], "beside it, not over it"
+    assert card["x"] + card["width"] <= WIDE[0]
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    assert not lessons.is_visible(), "a phone has the button above"
+    page.context.close()
+
+
+SEEN = """() => { const box = document.getElementById('page-why').getBoundingClientRect();
+  const picture = document.querySelector('#page-why .brief.by-day');
+  const inside = box.top >= 0 && box.bottom <= innerHeight && box.right <= innerWidth;
+  return inside && picture?.complete && picture.naturalWidth > 0; }"""
+
+
+def test_a_thing_of_the_table_shows_what_it_does(browser: Any, server: Server) -> None:
+    page = visitor(browser, WIDE, "en")
+    people.make_table(page, server.url, "guerre-et-beeeh", ["me", "friend"])
+    page.mouse.move(*people.spot_of(page.locator("#page-board [data-what*='yellow sheep']").first))
+    page.wait_for_function(SEEN)
+    assert page.locator("#page-why .piece-link").get_attribute("href") == "/rules/guerre-et-beeeh/pieces#sheep-yellow"
     assert page.complaints == []
     page.context.close()
 

@@ -9,9 +9,12 @@ from panurge import GAMES
 
 SIGN = "{r}"  # the quiet sign, which leads to the box at the end
 RULINGS = {
-    "black-sheep": ["BS-1", "BS-18", "BS-25"],
+    "black-sheep": ["BS-1", "BS-18", "BS-27"],
     "sheep-sheep": ["SS-1", "SS-3", "SS-4", "SS-6", "SS-7", "SS-10", "SS-13", "SS-18"],
-    "guerre-des-moutons": ["GM-5", "GM-7", "GM-17", "GM-18", "GM-19", "GM-21", "GM-23", "GM-26", "GM-30", "GM-31"],
+    "guerre-des-moutons": [
+        *("GM-4", "GM-5", "GM-7", "GM-10", "GM-14", "GM-17", "GM-18", "GM-19", "GM-21", "GM-23", "GM-24", "GM-25"),
+        *("GM-26", "GM-28", "GM-30", "GM-31"),
+    ],
 }
 OURS = [key for key, card in GAMES.items() if card.package.startswith("panurge.")]
 # what the sheets have beside the rules: who begins, advice, names

@@ -10,6 +10,8 @@ import pytest
 from panurge.core.strip import strips
 from panurge.core.words import LANGUAGES
 from panurge.drawing.frame import Drawing
+from panurge.learn.aid import makers
+from panurge.learn.brief import telling
 from panurge.web import rulebook, rulepage
 from panurge.web.playable import playable
 from tests.kit.outside import announce
@@ -72,6 +74,27 @@ def test_the_page_is_in_the_order_of_learning(game: str) -> None:
 
 
 @every_game
+def test_a_rule_that_is_named_is_a_touch_away(game: str) -> None:
+    """Ties are told where the winner is, at the beginning; whoever looks under the end finds the way there."""
+    ties = playable()[game].ties
+    for language in LANGUAGES:
+        page = rulepage.illustrated(game, language)
+        assert page is not None
+        markup = "".join(part.body for section in page.sections for part in section.parts)
+        told = re.sub(r"<a [^>]*>.*?</a>|<code>.*?</code>|<[^>]+>", "", markup)
+        assert not re.search(r"\b[A-Z]{2}-\d+", told), "every rule that is named is a link"
+        late = "".join(part.body for section in page.sections[2:] if not section.kind for part in section.parts)
+        assert f'href="#{ties}"' in late
+
+
+def test_who_made_a_game_is_said_as_one_says_it() -> None:
+    cards = playable()
+    assert makers(cards["shear-panic"], "fr") == "Gordon et Fraser Lamont"
+    assert makers(cards["black-sheep"], "en") == "Reiner Knizia"
+    assert makers(cards["sheep-sheep"], "en") == "Azao Games", "no author is known"
+
+
+@every_game
 def test_the_panel_beside_a_board_has_no_pictures(game: str) -> None:
     for language in LANGUAGES:
         panel = rulepage.rule_page(game, language)
@@ -116,5 +139,28 @@ def test_a_game_without_strips_pieces_or_aid_still_has_its_page() -> None:
             assert "/rules/hide-and-sheep/aid" not in answer.text
             for path in ("/rules/hide-and-sheep/aid", "/rules/hide-and-sheep/pieces", "/rules/nothing/aid"):
                 assert (await client.get(path)).status_code == 404
+
+    asyncio.run(run())
+
+
+@every_game
+def test_a_bubble_shows_the_strip_of_its_rule(game: str) -> None:
+    """Two pictures and an arrow by themselves, light enough for a glance; what is not there is not found."""
+    card = playable()[game]
+    shown = telling(card)
+    assert set(shown.values()) <= {strip.name for strip in strips(card)}
+    for strip in strips(card):
+        assert shown[strip.rules[0]], "whatever is about a rule shows it, or another that is about it does"
+
+    async def run() -> None:
+        async with served() as server, server.client() as client:
+            name = next(iter(shown.values()))
+            day = await client.get(f"/rules/{game}/strips/{name}.svg")
+            night = await client.get(f"/rules/{game}/strips/{name}.svg?theme=dark")
+            assert day.headers["content-type"].startswith("image/svg+xml")
+            assert day.text != night.text
+            assert "var(--" not in day.text
+            assert len(day.content) < HEAVIEST / 2
+            assert (await client.get(f"/rules/{game}/strips/nothing.svg")).status_code == 404
 
     asyncio.run(run())

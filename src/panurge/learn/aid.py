@@ -23,6 +23,7 @@ from panurge.drawing.frame import Drawing, layer, number
 from panurge.drawing.ink import at, box, edge
 from panurge.drawing.palette import role
 from panurge.drawing.text import label, measured
+from panurge.learn.brief import nested, window
 from panurge.learn.strips import pictures
 
 WIDE, HIGH = 794, 1123  # A4 at 96 to the inch
@@ -49,6 +50,15 @@ class Block:
 
 def has_aid(card: GameCard) -> bool:
     return (files(card.package) / "aid.en.md").is_file()
+
+
+def makers(card: GameCard, language: str) -> str:
+    """Who made the game, as one says it: brothers by one name; where no author is known, who published it."""
+    names = card.authors or (card.publisher,)
+    if len(names) > 1 and len({name.rpartition(" ")[2] for name in names}) == 1:
+        names = (*(name.rpartition(" ")[0] for name in names[:-1]), names[-1])
+    *others, last = names
+    return voice("panurge.learn", language)("and", first=", ".join(others), last=last) if others else last
 
 
 def aid(card: GameCard, language: str) -> Drawing:
@@ -117,8 +127,7 @@ class _Sheet:
         players = f"{card.players[0]}–{card.players[-1]}" if len(card.players) > 1 else str(card.players[0])
         title = card.titles[self.language]
         drawn = label(MARGIN, 52, title, 32, serif=True, anchor="start", width=330)
-        makers = ", ".join(card.authors) or card.publisher
-        told = self.say("aid.for", players=players, minutes=card.minutes, authors=makers)
+        told = self.say("aid.for", players=players, minutes=card.minutes, authors=makers(card, self.language))
         drawn += label(MARGIN, 80, told, 11.5, fill=QUIET, anchor="start", width=330)
         body, high = self._words(goal, WIDE - 2 * MARGIN - 356, 15, "serif")
         drawn += f'<path d="M{MARGIN + 340} 36v54" stroke="{LINE}" stroke-width="1.5"/>'
@@ -201,12 +210,13 @@ class _Sheet:
         if row:
             if set(row[1]) <= set("-: "):
                 return "", 0
-            side = min(width * 0.5, max(measured(row[2].replace("**", ""), self.size, "heavy") + 4, 20))
+            wide = measured(row[2].replace("**", ""), self.size, "heavy") + 4
+            side = min(width * 0.5, max(wide, 20))
             left, high = self._words(row[1], width - side - 8)
             right, other = self._words(f"**{row[2].replace('**', '')}**", side)
             high = max(high, other)
             rule = f'<path d="M0 {number(high + 1)}H{number(width)}" stroke="{LINE}" stroke-width=".8"/>'
-            return left + at(width - side, 0, right) + rule, high + 4
+            return left + at(width - min(side, wide), 0, right) + rule, high + 4
         body, high = self._words(line, width)
         return body, high + 3
 
@@ -271,7 +281,7 @@ class _Sheet:
         for markup, wide, tall, words in found:
             size = min(room / wide, high / tall)
             left = x + (room - wide * size) / 2
-            drawn += _nested(markup, left, (high - tall * size) / 2, wide * size, tall * size)
+            drawn += nested(markup, left, (high - tall * size) / 2, wide * size, tall * size)
             if not pieces:
                 rim = box(left, 0, wide * size, tall * size, 6, "none", edge(2.4, "#a06c3c"))
                 drawn += rim
@@ -301,7 +311,7 @@ class _Sheet:
             raise BadAid(f"there is no strip “{name}”")
         found = []
         for _, markup, _ in pictures(strip, self.language, self.album, [int(one) for one in numbers]):
-            _, _, wide, tall = _window(markup)
+            _, _, wide, tall = window(markup)
             found.append((markup, wide, tall, strip.title[self.language]))
         return found
 
@@ -331,15 +341,3 @@ def _split(text: str, style: str) -> list[list[tuple[str, str]]]:
             found[-1].append((kind, first))
         found += [[(kind, word)] if word else [] for word in rest]
     return [word for word in found if word]
-
-
-def _window(markup: str) -> tuple[float, float, float, float]:
-    found = re.search(r'viewBox="([^"]+)"', markup)
-    assert found is not None
-    x, y, wide, tall = map(float, found[1].split())
-    return x, y, wide, tall
-
-
-def _nested(markup: str, x: float, y: float, width: float, height: float) -> str:
-    where = f'x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}"'
-    return markup.replace("<svg ", f"<svg {where} ", 1)

@@ -32,6 +32,7 @@ def create_app(store: Store, limits: Limits | None = None, hosts: Hosts | None =
             Route("/quick", pages.quick, methods=["POST"]),
             Route("/rules/{game}", rulebook.rules),
             Route("/rules/{game}/pieces", rulebook.pieces),
+            Route("/rules/{game}/strips/{name}.svg", rulebook.brief),
             Route("/rules/{game}/aid", rulebook.aid),
             Route("/learn/{game}", lessons.learn),
             Route("/learn/{game}/{number:int}", lessons.learn),

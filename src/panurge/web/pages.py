@@ -9,6 +9,7 @@ from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 from panurge.core.errors import PanurgeError
 from panurge.core.registry import GAMES
+from panurge.learn.brief import telling
 from panurge.table import BOTS, Refused, Room, create
 from panurge.table.begin import who_begins
 from panurge.table.chance import new_key
@@ -134,6 +135,7 @@ async def table(request: Request) -> Response:
         levels=list(BOTS),
         bleats=bleats(language),
         rules=rule_page(header.game, language),
+        strips=telling(room.table.card),
         commitment=header.commitment,
     )
 

@@ -14,7 +14,8 @@ from panurge.drawing.album import Album
 from panurge.drawing.palette import in_theme
 from panurge.drawing.pieces import Piece
 from panurge.learn.aid import aid as sheet_of
-from panurge.learn.aid import has_aid
+from panurge.learn.aid import has_aid, makers
+from panurge.learn.brief import in_brief
 from panurge.web import pages
 from panurge.web.playable import playable
 from panurge.web.render import render
@@ -36,7 +37,9 @@ async def rules(request: Request) -> Response:
         "rules.html",
         card=card,
         page=illustrated(card.key, language_of(request)),
+        makers=makers(card, language_of(request)),
         minutes=sum(lesson.minutes for lesson in lessons(card)),
+        taught=lessons(card),
         aid=has_aid(card),
         pieces=has_pieces(card),
     )
@@ -61,6 +64,17 @@ async def aid(request: Request) -> Response:
         headers = {"content-disposition": f'attachment; filename="{name}"', "vary": "accept-language, cookie"}
         return Response(drawn, media_type="image/svg+xml", headers=headers)
     return render(request, "aid.html", card=card, sheet=sheet(card.key, language))
+
+
+async def brief(request: Request) -> Response:
+    """A strip at a glance, as a picture by itself: the ids of a table's own drawing stay its own."""
+    card = card_of(request)
+    drawn = in_brief(card.key, request.path_params["name"], language_of(request)) if card else None
+    if drawn is None:
+        return await pages.not_found(request, None)
+    theme = "dark" if request.query_params.get("theme") == "dark" else "light"
+    headers = {"cache-control": "private, max-age=3600", "vary": "accept-language, cookie"}
+    return Response(drawn.standalone(theme), media_type="image/svg+xml", headers=headers)
 
 
 @lru_cache(maxsize=32)

@@ -23,6 +23,7 @@ _RULE = re.compile(rf"<(p|li|td)>\s*(?:<p>)?<strong>({RULE_ID})</strong>\s*")
 _STRIPS = re.compile(r"<p>((?:!\[strip: [a-z0-9-]+\]\s*)+)</p>")
 _STRIP = re.compile(r"!\[strip: ([a-z0-9-]+)\]")
 _BOLD = re.compile(r"\*\*(.+?)\*\*")
+_TAG = re.compile(r"(<[^>]+>)")
 WIDE = 1.9  # a single picture so much wider than high has the width of the text
 _HEADING = re.compile(r"(##+) (.*?)(?: \{(details|lost)\})?\s*")
 
@@ -68,7 +69,7 @@ def rule_page(game: str, language: str) -> str:
     text = _text(game, language)
     shown = _rendered(re.sub(r"(?m)^(##+ .*?) \{details\}\s*$", r"\1", text))
     shown = re.sub(r"<h2>([^<]*) \{lost\}</h2>", r'<h2 id="lost">\1</h2>', shown)
-    return anchored(_linked(game, language, _signed(shown, language)))
+    return referring(anchored(_linked(game, language, _signed(shown, language))), _anchors(text))
 
 
 @lru_cache(maxsize=32)
@@ -80,9 +81,11 @@ def illustrated(game: str, language: str) -> Page | None:
     sections = _outline(text)
     shown = Shown(game, language)
     seen: set[str] = set()
+    known = _anchors(text)
     for section in sections:
         for part in section.parts:
-            part.body = Markup(shown.strips(_signed(anchored(_rendered("\n".join(part.lines)), seen), language)))
+            told = referring(anchored(_rendered("\n".join(part.lines)), seen), known)
+            part.body = Markup(shown.strips(_signed(told, language)))
             part.rules = _range(re.findall(rf' id="({RULE_ID})"', part.body))
     head, *rest = sections
     return Page(head.parts[0].body, rest)
@@ -131,6 +134,27 @@ def anchored(markup: str, seen: set[str] | None = None) -> str:
     return _RULE.sub(anchor, markup)
 
 
+def _anchors(text: str) -> set[str]:
+    """The rules a page tells: each has its paragraph there."""
+    return set(re.findall(rf"\*\*({RULE_ID})\*\*", text))
+
+
+def referring(markup: str, known: set[str]) -> str:
+    """Where a paragraph names another rule of the page, one gets there by a touch."""
+    shown, depth = [], 0  # within how many links and pieces of code
+    for piece in _TAG.split(markup):
+        if re.match(r"</?(a|code)\b", piece):
+            depth += -1 if piece.startswith("</") else 1
+        elif not piece.startswith("<") and not depth:
+            piece = re.sub(rf"\b{RULE_ID}\b", lambda found: _see(found[0], known), piece)
+        shown.append(piece)
+    return "".join(shown)
+
+
+def _see(rule: str, known: set[str]) -> str:
+    return f'<a class="see" href="#{rule}">{rule}</a>' if rule in known else rule
+
+
 def _signed(markup: str, language: str) -> str:
     """The quiet sign of what is reconstructed; it leads to the box that tells how."""
     words = escape(voice("panurge.web", language)("rules.reconstructed"))
@@ -139,10 +163,14 @@ def _signed(markup: str, language: str) -> str:
 
 
 def _range(rules: list[str]) -> str:
-    """`SP-4–7` for what is folded, so that one sees what is inside."""
+    """`SP-19 … 21` or `GM-23, 26` for what is folded, so that one sees what is inside."""
     if len(rules) < 2:
         return "".join(rules)
-    return f"{rules[0]} … {rules[-1].split('-')[1]}"
+    numbers = [rule.split("-")[1] for rule in rules]
+    first, last = numbers[0], numbers[-1]
+    if len(rules) > 2 and first.isdigit() and numbers == [str(n) for n in range(int(first), int(first) + len(rules))]:
+        return f"{rules[0]} … {last}"
+    return ", ".join([rules[0], *numbers[1:]])
 
 
 def _linked(game: str, language: str, markup: str) -> str:

@@ -304,6 +304,10 @@ def test_task_cards_can_be_read(language: str) -> None:
         for layout in ("wide", "tall"):
             tasks = dict(draw(state, language, layout, NAMES).parts)["tasks"]
             assert min(map(float, re.findall(r'font-size="([\d.]+)"', tasks))) >= 11
+            told = [what.split("|") for what in re.findall(r'data-what="([^"]*)"', tasks)]
+            assert [what[3] for what in told[1:]] == [f"task-{first + slot}" for slot in range(6)], "each its own"
+            assert told[1][0] == task_text(first, language)
+            assert tasks.count('pointer-events="all"') == 1 + 6, "each can be pointed at, and so can the rest"
 
 
 # ---------------------------------------------------------------------- a replay with nothing hidden

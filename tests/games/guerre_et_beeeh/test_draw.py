@@ -44,6 +44,23 @@ def test_only_a_visible_sheep_beside_a_free_wolf_is_startled() -> None:
     assert startled > 20
 
 
+def test_each_sheep_leads_to_its_own_piece_of_the_gallery() -> None:
+    """Whoever rests on a yellow sheep does not read of red ones; a mad one is mad, whatever its colour."""
+    state = GAMES["guerre-et-beeeh"].start()
+    assert isinstance(state, GuerreEtBeeeh)
+    while state.current_player == CHANCE:
+        state.apply(state.pick(Rng(1)))
+    kinds = {1: "sheep-red", 2: "sheep-yellow", 3: "hidden", 4: "hidden", 5: "mad", 6: "mad", 7: "hidden"}
+    sheep = [cell for cell in range(36) if state.board[cell] in (1, 2)]
+    for cell, piece in zip(sheep, kinds, strict=False):
+        state.board[cell] = piece
+    parts = dict(draw.draw(state.veil(None), "en", "wide", ("A", "B")).parts)
+    for cell, piece in zip(sheep, kinds, strict=False):
+        told = re.search(r'data-what="([^"]*)"', parts[NAMES[int(state.marks[cell]) - 1]])
+        assert told is not None
+        assert told[1].split("|")[3] == kinds[piece]
+
+
 def test_a_card_picture_borrows_only_what_is_always_defined() -> None:
     for card in range(18):
         for name in pictures.picture(card).split('href="#panurge-')[1:]:

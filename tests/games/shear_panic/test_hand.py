@@ -34,7 +34,7 @@ def test_a_square_a_sheep_a_direction() -> None:
     assert (one.things, one.place) == (("square-slam2", "sheep-B1"), "to-B1-E")
     assert one.key == "d6"
     assert [(chip.text, chip.mood) for chip in one.chips] == [("+2", "gain")]
-    assert one.say == "Slam to the east. You +2. The marker would go to 2."
+    assert one.say == "Slam to the east. You +2. The marker would go to cell 2."
 
 
 def test_a_side_of_the_flock_is_a_place() -> None:
@@ -57,7 +57,7 @@ def test_at_the_gate_everybody_is_told() -> None:
     """SP-24."""
     one = way(position(". R G / Y K G / B Y R / . B .", "marker: 17"), "leap2", "B2", "N")
     assert one.chips[0].text == "+5"
-    assert one.say.startswith("Leap to the north. You +5. Lucas +5. Karim +4. The marker would go to 19. Gate:")
+    assert one.say.startswith("Leap to the north. You +5. Lucas +5. Karim +4. The marker would go to cell 19. Gate:")
 
 
 def test_who_would_be_shorn_is_danger() -> None:

@@ -342,12 +342,12 @@ def tasks_part(plan: Plan, language: str, tasks: Counts, owners: Counts) -> Part
     long = width_of(title, 17, serif=True)
     body = label(12, top + 12, title, 17, serif=True, anchor="start", width=long + 10)
     body += reconstructed(12 + long + 60, top + 12, say("draw.reconstructed"))
-    pitch = 42 if plan.wide else 34
+    pitch, cards = 42 if plan.wide else 34, ""
     for slot, (task, owner) in enumerate(zip(tasks, owners, strict=True)):
         x, y = 6 + slot % columns * (wide + 10), top + 28 + slot // columns * pitch
-        body += _task(plan, language, task, owner, x, y, wide, pitch - 4)
-    hit = touch_box(0, top, inner, tasks_height(plan))
-    return layer("tasks", f'<g class="still">{body}</g>', hit, told=what(title, say("what.tasks"), "BS-25", "task-1"))
+        cards += _task(plan, language, task, owner, x, y, wide, pitch - 4)
+    hit = touch_box(0, top, inner, tasks_height(plan))  # below the cards: each of them tells of itself
+    return layer("tasks", hit, f'<g class="still">{body}{cards}</g>', told=what(title, say("what.tasks"), "BS-25"))
 
 
 def tasks_height(plan: Plan) -> float:
@@ -361,5 +361,11 @@ def _task(plan: Plan, language: str, task: int, owner: int, x: float, y: float, 
     if held:
         body += sign_of(owner, x + 20, middle, 0.28)
     text = voice(__package__, language)("draw.undealt") if task == NO_TASK else tell.task_text(task, language)
-    ink = role("ink2") if task in (NO_TASK, UNKNOWN_TASK) else role("ink")
-    return body + label(x + (38 if held else 14), middle, text, 13, anchor="start", width=wide - 50, fill=ink)
+    known = task not in (NO_TASK, UNKNOWN_TASK)
+    ink = role("ink" if known else "ink2")
+    body += label(x + (38 if held else 14), middle, text, 13, anchor="start", width=wide - 50, fill=ink)
+    if not known:
+        return body
+    about = what(text, voice(__package__, language)("what.tasks"), tell.task_rule(task), f"task-{task}")
+    size = f'x="{number(x)}" y="{number(y)}" width="{number(wide)}" height="{number(high)}"'  # not over its neighbours
+    return f'<g{about}>{body}<rect {size} fill="none" pointer-events="all"/></g>'

@@ -12,9 +12,7 @@ from .data import (
     ANIMAL_NAMES,
     CARDS_OF_A_KIND,
     FIGURES_OF_A_KIND,
-    LADDER,
     TASK_COUNT,
-    TASK_KIND,
     TASK_POINTS,
     TASK_SHOWS,
 )
@@ -53,8 +51,8 @@ def _cards(say: Voice, language: str) -> list[Piece]:
 
 def _tasks(say: Voice, language: str) -> list[Piece]:
     return [
-        Piece(f"task-{task}", say("piece.tasks"), f"K{task:02}", 1, tell.task_text(task, language),
-              "BS-27" if TASK_KIND[task] == LADDER else "BS-29" if task == ALONE else "BS-28", _task(task))
+        Piece(f"task-{task}", say("piece.tasks"), f"K{task:02}", 1, f"{tell.task_text(task, language)}.",
+              tell.task_rule(task), _task(task))
         for task in range(1, int(TASK_COUNT) + 1)
     ]  # fmt: skip
 

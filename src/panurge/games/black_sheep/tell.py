@@ -133,6 +133,11 @@ def task_text(task: int, language: str) -> str:
     return say(key, animals=together[0].upper() + together[1:], n=int(TASK_POINTS[task]))
 
 
+def task_rule(task: int) -> str:
+    """Where the page tells of a task of that kind."""
+    return {int(LADDER): "BS-27", int(ALONE): "BS-29"}.get(int(TASK_KIND[task]), "BS-28")
+
+
 # ---------------------------------------------------------------------- what happened
 def tell(before: State, action: int, after: State, language: str, names: Names) -> str:
     then, now = cast(BlackSheep, before), cast(BlackSheep, after)

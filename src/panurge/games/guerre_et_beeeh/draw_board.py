@@ -322,7 +322,11 @@ def _piece(plan: str, name: str, cell: int, piece: int, mood: str, basket: bool,
     """A piece nobody can touch now."""
     look = _look(piece, mood, basket)
     said = _piece_words(piece, cell, language)
-    about = told("wolf" if piece == data.WOLF else "hidden" if data.IS_HIDDEN[piece] else "sheep", said, language)
+    if piece == data.WOLF or data.IS_HIDDEN[piece]:
+        about = told("wolf" if piece == data.WOLF else "hidden", said, language)
+    else:
+        own = "mad" if data.IS_MAD[piece] else f"sheep-{pictures.COLOURS[data.OWNER[piece]]}"
+        about = told("sheep", said, language, own)
     return _put(plan, name, cell, _figure(plan, piece, mood, basket), look, said, about)
 
 

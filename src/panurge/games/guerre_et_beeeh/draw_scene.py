@@ -65,12 +65,13 @@ RULES = {
 }  # fmt: skip
 
 
-PIECES = {"mad": "mad", "token": "token", "noted": "token", "hidden": "hidden", "wolf": "wolf", "sheep": "sheep-red"}
+PIECES = {"mad": "mad", "token": "token", "noted": "token", "hidden": "hidden", "wolf": "wolf"}
 
 
-def told(key: str, name: str, language: str, **fields: object) -> str:
-    """Attributes of a thing that says what it is: its name, the message `what.<key>`, the rule."""
-    return what(name, voice(__package__, language)(f"what.{key}", **fields), RULES[key], PIECES.get(key, ""))
+def told(key: str, name: str, language: str, kind: str = "", /, **fields: object) -> str:
+    """Attributes of a thing that says what it is: its name, the message `what.<key>`, the rule, its piece."""
+    sentence = voice(__package__, language)(f"what.{key}", **fields)
+    return what(name, sentence, RULES[key], kind or PIECES.get(key, ""))
 
 
 class Scene:

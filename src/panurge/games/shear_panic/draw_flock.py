@@ -126,8 +126,7 @@ def _told(colour: str, owner: str, mine: bool, language: str) -> str:
     say = voice(__package__, language)
     name = say("sheep", colour=say(f"colour.{colour}"))
     whose = "mine" if mine else "theirs" if owner else "black" if colour == "black" else "nobody"
-    piece = "black" if colour == "black" else ""
-    return what(_upper(name), say(f"what.sheep.{whose}", who=owner), SHEEP_RULES[whose], piece)
+    return what(_upper(name), say(f"what.sheep.{whose}", who=owner), SHEEP_RULES[whose], colour)
 
 
 SHEEP_RULES = {"mine": "SP-9", "theirs": "SP-10", "black": "SP-25", "nobody": "SP-7"}

@@ -38,7 +38,7 @@ def _leaders(say: Voice) -> list[Piece]:
     return [
         Piece("roger", group, say("roger.name"), 1, say("what.roger"), "SP-24", _drawn(at(50, 50, ram_top("s")))),
         Piece("shearer", group, say("shearer.name"), 1, say("what.shearer"), "SP-26", _drawn(at(50, 54, shearer()))),
-        Piece("marker", group, say("piece.marker"), 1, say("what.marker"), "SP-22", _drawn(at(50, 56, pawn(), 0, 1.3))),
+        Piece("marker", group, say("piece.marker"), 1, say("what.marker"), "SP-22", _drawn(at(50, 50, pawn(), 0, 0.9))),
     ]
 
 

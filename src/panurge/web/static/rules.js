@@ -39,6 +39,16 @@ addEventListener("scroll", () => {
 }, { passive: true });
 where();
 
+// ------------------------------------------------------------------ one's lessons: which are finished, where one was left
+const lessons = document.querySelector("[data-lessons]");
+if (lessons) {
+  const reached = JSON.parse(localStorage.getItem("lessons") ?? "{}")[lessons.dataset.lessons] ?? {};
+  for (const [lesson, { at = 0, done = false }] of Object.entries(reached)) {
+    const note = lessons.querySelector(`[data-lesson="${lesson}"] .note`);
+    if (note && (done || at > 0)) note.textContent = done ? lessons.dataset.done : lessons.dataset.step.replace("{step}", at + 1);
+  }
+}
+
 // ------------------------------------------------------------------ films
 const LOOK = 1300, LAST = 2200, GLIDE = 450;
 const place = node => node.transform.baseVal.consolidate()?.matrix;

@@ -19,6 +19,7 @@ export function explain(answer, beside) {
     Object.assign(link, { href: `${document.body.dataset.rules}/pieces#${answer.piece}`, target: "_blank", rel: "noopener" });
     bubble.append(" ", link);
   }
+  if (answer.name) bubble.append(...pictured(answer.rule));
   bubble.hidden = false;
   Object.assign(bubble.style, { left: "0px", top: "0px", width: "" });  // as wide as its words, wherever it will stand
   const at = beside?.getBoundingClientRect?.();
@@ -28,6 +29,15 @@ export function explain(answer, beside) {
   const top = low + size.height <= foot ? low : Math.max(8, near.top - size.height - 8);  // never beyond the screen
   bubble.style.left = `${Math.max(4, Math.min(near.left, innerWidth - size.width - 8) - stage.left)}px`;
   bubble.style.top = `${Math.min(top, foot - size.height) - stage.top}px`;
+}
+const STRIPS = JSON.parse(document.body.dataset.strips ?? "{}"), ROOMY = matchMedia("(min-width: 1000px)");
+/** What a thing does, seen: the strip of its rule at a glance, where there is room for it. Its height is known before it is there. */
+function pictured(rule) {
+  const name = STRIPS[rule];
+  if (!name || !ROOMY.matches) return [];
+  return ["by-day", "by-night"].map((time, i) => Object.assign(made("img", `brief ${time}`), {
+    alt: "", width: 300, height: 120, loading: "lazy", src: `${document.body.dataset.rules}/strips/${name}.svg${i ? "?theme=dark" : ""}`,
+  }));
 }
 /** Where the part of the screen ends that nothing lies over: a phone keeps the question at its foot. */
 const ground = () => { const card = $("now"); return getComputedStyle(card).position === "sticky" ? card.getBoundingClientRect().top : innerHeight; };
