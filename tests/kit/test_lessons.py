@@ -63,7 +63,7 @@ BROKEN = {
     "otherwise: move d3, W|otherwise: move d3, W\n  fr: Oui.\n  en: Yes.\notherwise: move d3, W": "says something else",
     "otherwise: move d3, W\n  fr: Non.\n  en: No.\n|": "another move is answered by nothing (otherwise: …): move ",
     "  touch: red-2, red-1\n|": "no touch is named that the rules refuse",
-    "refused: move d2, N = GB-7\n  touch: red-2, red-1\n  fr: On ne pousse pas.\n  en: Nothing is pushed.\n|": "as move ",
+    STEP[STEP.index("refused:") :] + "|": "as move ",
 }
 
 
