@@ -67,9 +67,9 @@ def test_a_lesson_from_its_first_step_to_its_last(
     for at in range(len(lesson.steps)):
         learner.begin(at)
         learner.sees_what_glows()
-        if full or at % 2:
+        if full or at % 3 == 1:
             learner.tries_what_is_forbidden()
-        if full or not at % 2:
+        if full or at % 3 == 2:
             learner.tries_what_is_wrong()
         learner.does_what_is_right()
         learner.goes_on()
@@ -92,6 +92,7 @@ class Learner:
     def begin(self, at: int) -> None:
         self.tutor.begin(at)
         self.page.wait_for_selector(f"body[data-step='{at}'][data-mood=waits][data-mine=true]")
+        assert not self.page.locator(".stage-banner").count(), "what was announced before lies over it"
         assert self.said() == plain(self.tutor.step.say[self.language])
 
     # ------------------------------------------------------------------ what the teacher wants
@@ -286,8 +287,8 @@ class Learner:
         if self.how == "keys":
             one.focus()
             self.page.keyboard.press("Enter")
-        else:
-            self.hit(people.spot_of(one))
+        else:  # what is laid over the table is laid anew when the table moves
+            self.hit(people.until(self.page, lambda: people.spot_of(one), f"cannot be hit: {which}"))
 
     def hit(self, spot: Any) -> None:
         assert spot, "cannot be hit"
