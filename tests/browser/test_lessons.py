@@ -222,16 +222,20 @@ class Learner:
         elif not place.count():
             self.press(f"#page-hand [data-verb='{way.verb}']")
         before = people.state(self.page)["n"]
+        self.page.evaluate(LISTEN)
         self.press(f"#page-hand [data-way='{number}']")
-        if self.fingers and self.only_looks(before):
+        if self.fingers and self.how == "touch" and self.only_looks(before):
             self.press("#page-hand [data-way].look")  # the first touch only looked
         self.agrees(bool(way.confirm))
 
     def only_looks(self, before: str) -> bool:
-        """What a finger's first touch did: it looked, or it has played (or asks whether it should)."""
+        """What a finger's first touch did: it looked, or it has played (or asks whether it should). Asked once the tap
+        has become a click: while a finger is down it always looks."""
+        self.page.wait_for_selector("body[data-clicked]")
+        played = f"body:not([data-n='{before}']), #page-board.waiting, dialog.ask[open]"
         looks = "#page-hand [data-way].look"
-        self.page.wait_for_selector(f"{looks}, body:not([data-n='{before}']), #page-board.waiting, dialog.ask[open]")
-        return bool(self.page.locator(looks).count())
+        self.page.wait_for_selector(f"{played}, {looks}")
+        return not self.page.locator(played).count() and bool(self.page.locator(looks).count())
 
     def turns(self, number: int, way: Way) -> None:
         """What can lie there in several ways is turned until it lies in this one."""
@@ -301,6 +305,8 @@ class Learner:
         assert one.evaluate(FOCUS), "takes no focus"
 
 
+LISTEN = """() => { delete document.body.dataset.clicked;
+  addEventListener('click', () => { document.body.dataset.clicked = ''; }, { once: true, capture: true }); }"""
 MIDDLE = "node => { const b = node.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; }"
 FOCUS = """node => { const one = node.matches('[tabindex]') ? node : node.querySelector('[tabindex]');
   one?.focus(); return Boolean(one); }"""

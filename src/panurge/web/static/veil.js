@@ -103,7 +103,7 @@ export class Veil {
     const fresh = this.coin.classList.contains("off");
     this.coin.classList.toggle("off", !points || !box);
     if (!points || !box) return;
-    const [x, y] = [Math.min(box.x + box.width - 8, this.stage.clientWidth - 26), Math.max(24, box.y + 6)];
+    const [x, y] = [Math.min(box.x + box.width - 8, this.stage.clientWidth - 26), Math.max(24, box.y - 8)];
     this.coin.classList.toggle("lost", points < 0);
     this.figure.textContent = points > 0 ? `+${points}` : `−${-points}`;
     this.coin.setAttribute("transform", `translate(${x} ${y})`);
