@@ -139,7 +139,7 @@ class Learner:
     def touches_in_vain(self, one: Forbidden) -> None:
         for thing in one.touch[:-1]:
             self.touch(f"#page-board [id='{thing}']", aimed=True)
-            self.page.wait_for_selector(f"#page-board [id='{thing}'].held")
+            self.is_held(thing)
         self.touch(f"#page-board [id='{one.touch[-1]}']", aimed=True)
         self.page.wait_for_selector("body[data-mood=stern]")
         assert one.rule in self.page.locator("#page-why").text_content()
@@ -215,7 +215,7 @@ class Learner:
                 self.press(more)
             else:
                 self.touch(f"#page-board [id='{thing}']")
-                self.page.wait_for_selector(f"#page-board [id='{thing}'].held")  # a tap is heard of a little later
+                self.is_held(thing)
         place = self.page.locator(f"#page-hand [data-way='{number}']")
         if way.figure:
             self.turns(number, way)
@@ -227,6 +227,10 @@ class Learner:
         if self.fingers and self.how == "touch" and self.only_looks(before):
             self.press("#page-hand [data-way].look")  # the first touch only looked
         self.agrees(bool(way.confirm))
+
+    def is_held(self, thing: str) -> None:
+        """A tap is heard of a little later. What is held may be shown where it would go, and not where it stands."""
+        self.page.wait_for_selector(f"#page-board [id='{thing}'].held", state="attached")
 
     def only_looks(self, before: str) -> bool:
         """What a finger's first touch did: it looked, or it has played (or asks whether it should). Asked once the tap
