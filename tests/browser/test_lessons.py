@@ -1,6 +1,6 @@
 """Every lesson gone through in a browser, by touch and by keys, in both languages, a finger's screen and a wide one in
 turns: at every step something the rules refuse, something wrong, then what is right; and what glows can be seen. Every
-day each game's first lesson in one way, with one of the two errors at each step.
+day each game’s first lesson in one way, with one of the two errors at every other step.
 
 A tutor of our own walks in step with the page's: it says which actions are right, and by the game's hand which things
 are touched for them."""
@@ -67,9 +67,9 @@ def test_a_lesson_from_its_first_step_to_its_last(
     for at in range(len(lesson.steps)):
         learner.begin(at)
         learner.sees_what_glows()
-        if full or at % 3 == 1:
+        if full or at % 4 == 1:
             learner.tries_what_is_forbidden()
-        if full or at % 3 == 2:
+        if full or at % 4 == 3:
             learner.tries_what_is_wrong()
         learner.does_what_is_right()
         learner.goes_on()
