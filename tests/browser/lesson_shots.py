@@ -31,7 +31,7 @@ def shoot(browser: Any, url: str, lesson: Lesson, look: str, folder: Path) -> li
 
     def take(what: str) -> None:
         page.mouse.move(0, 0)
-        page.wait_for_timeout(900)  # the light has come to rest
+        page.wait_for_timeout(300)  # the light has come to rest
         path = folder / f"{lesson.key}.{lesson.number}.{learner.tutor.at + 1:02}.{what}.{look}.png"
         page.screenshot(path=str(path))
         taken.append(path)

@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -14,10 +15,11 @@ from panurge.bots import BOTS, Bot
 from panurge.bots.choice import Budget, Choice
 from panurge.cli import main
 from panurge.commands.asking import position
-from panurge.core.lesson import lessons, spoken
+from panurge.core.lesson import Lesson, lessons, spoken
 from panurge.core.registry import GAMES
 from panurge.core.words import voice
 from panurge.learn import WAITS, Tutor
+from panurge.learn.script import follow, start
 
 
 def test_version_says_compiled_or_interpreted(capsys: pytest.CaptureFixture[str]) -> None:
@@ -373,18 +375,30 @@ def typed(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
     monkeypatch.setattr("builtins.input", answer)
 
 
-def shown_moves(key: str, number: int) -> list[str]:
-    """The right answers of a lesson, in notation, and Enter after each step."""
-    lesson, lines = lessons(GAMES[key])[number - 1], []
-    for at in range(len(lesson.steps)):
-        tutor = Tutor(lesson, at)
-        while tutor.word.mood == WAITS:
-            action, table = tutor.shown()[0], tutor.table
-            lines.append(table.state.action_name(action))
-            table.act(tutor.seat, table.moment, action)
-            tutor.judge()
-        lines.append("")
+def way_of(lesson: Lesson, at: int, own: Sequence[int | None]) -> list[str]:
+    """A learner's moves of a step in notation."""
+    tutor, lines = Tutor(lesson, at), []
+    while tutor.word.mood == WAITS and tutor.made < len(own):
+        wanted, table = own[tutor.made], tutor.table
+        action = table.state.legal_actions()[0] if wanted is None else wanted
+        lines.append(table.state.action_name(action))
+        table.act(tutor.seat, table.moment, action)
+        tutor.judge()
     return lines
+
+
+def every_way(lesson: Lesson) -> Iterator[str]:
+    """At each step what is refused, then what is wrong where something is, then what is right, and Enter."""
+    for at, step in enumerate(lesson.steps):
+        tutor = Tutor(lesson, at)
+        *before, refused = step.forbidden[0].chain
+        on_the_way = follow(start(lesson, step), tuple(before), step) if before else []
+        yield from way_of(lesson, at, [move.action for move in on_the_way if move.seat == tutor.seat])
+        yield from (refused, "again")
+        if tutor.wrong:
+            yield from way_of(lesson, at, tutor.wrong[0].own)
+        yield from way_of(lesson, at, tutor.right[0].own)
+        yield ""
 
 
 LESSONS = [(key, lesson.number) for key, card in GAMES.items() for lesson in lessons(card)]
@@ -395,13 +409,18 @@ LESSONS = [(key, lesson.number) for key, card in GAMES.items() for lesson in les
 def test_a_lesson_is_learnt_in_the_terminal(
     key: str, number: int, language: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    typed(monkeypatch, *shown_moves(key, number))
+    lesson = lessons(GAMES[key])[number - 1]
+    typed(monkeypatch, *every_way(lesson))
     assert main(["learn", key, "--lesson", str(number), "--language", language]) == 0
-    told, lesson = capsys.readouterr().out, lessons(GAMES[key])[number - 1]
+    told = capsys.readouterr().out
     assert lesson.title[language] in told
+    after = 0
     for step in lesson.steps:
-        assert step.title[language] in told
-        assert spoken(step.done[language]) in told
+        refused, wrong = step.forbidden[0], step.otherwise[0].say if step.otherwise else step.done
+        wanted = (step.title, {language: f"({refused.rule})"}, refused.say or step.say, wrong, step.done)
+        for words in wanted:
+            after = told.find(spoken(words[language]), after)
+            assert after >= 0, f"{step.title['en']}: {words[language]}"
     assert f"panurge play {key}" in told.splitlines()[-1 if number == len(lessons(GAMES[key])) else -2]
 
 

@@ -61,6 +61,9 @@ BROKEN = {
     "5 . . . 3 . .|5 . . . 3": "no position",
     "touch: red-2, red-1|touch: red-2, red-9": "no part red-9",
     "otherwise: move d3, W|otherwise: move d3, W\n  fr: Oui.\n  en: Yes.\notherwise: move d3, W": "says something else",
+    "otherwise: move d3, W\n  fr: Non.\n  en: No.\n|": "another move is answered by nothing (otherwise: …): move ",
+    "  touch: red-2, red-1\n|": "no touch is named that the rules refuse",
+    STEP[STEP.index("refused:") :] + "|": "as move ",
 }
 
 
@@ -70,6 +73,21 @@ def test_a_lesson_that_cannot_be_played_is_told_so(change: str) -> None:
     assert old in STEP
     found = faults(read(STEP.replace(old, new), "guerre-et-beeeh"))
     assert any(BROKEN[change] in told for told in found), found
+
+
+def test_only_where_nothing_can_go_wrong_may_a_step_be_without_it() -> None:
+    """Of ours, two: a pass that is the only choice, and gaps that may be filled in any way."""
+    spared = [(key, one.number, at) for key, one in ALL for at, step in enumerate(one.steps, 1) if not step.otherwise]
+    assert spared == [("black-sheep", 2, 6), ("sheep-sheep", 1, 3)]
+    assert all(any(one.touch for one in step.forbidden) for _, lesson in ALL for step in lesson.steps)
+    whatever = STEP.replace("do: move d3, N", "do: *, *").replace("touch: red-1\n", "")
+    without = whatever[: whatever.index("otherwise:")] + whatever[whatever.index("refused:") :]
+    assert faults(read(without, "guerre-et-beeeh")) == [], "whatever one does is right"
+
+
+@pytest.mark.parametrize("lesson", [lesson for _, lesson in ALL], ids=[f"{key}-{one.number}" for key, one in ALL])
+def test_a_lesson_is_neither_short_nor_long(lesson: Lesson) -> None:
+    assert 8 <= len(lesson.steps) <= 12
 
 
 @pytest.mark.parametrize(
@@ -204,6 +222,11 @@ fr: Posez.
 en: Lay.
 done fr: Oui.
 done en: Yes.
+otherwise: pig on 1
+  fr: Non.
+  en: No.
+refused: horse+pig on 1 = BS-5
+  touch: hand-0-0, hand-2-0, side-0-0
 """
 
 

@@ -58,7 +58,7 @@ class _Pupil:
         """What the teacher calls who sits there."""
         key = "play.you" if seat == self.lesson.seat else "learn.seat"
         called = self.card.seat_name(seat, self.language, self.tutor.table.state.options)
-        return self.say(key, seat=called, name=name)
+        return called if name == called and seat != self.lesson.seat else self.say(key, seat=called, name=name)
 
     def _seats(self) -> list[str]:
         state = self.tutor.table.state

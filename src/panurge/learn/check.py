@@ -57,6 +57,7 @@ def _of_step(lesson: Lesson, at: int) -> Iterator[str]:
         follow(start(lesson, step), chain, step)
     for one in step.forbidden:
         yield from _of_refusal(lesson, step, one)
+    yield from _of_errors(lesson, at, state)
     tried = [place for one in step.forbidden for place in one.touch]
     yield from _of_lights(lesson, step, _moments(lesson, step), (*step.touch, *step.light, *tried))
     yield from _of_play(lesson, at)
@@ -90,6 +91,38 @@ def _of_refusal(lesson: Lesson, step: Step, one: Forbidden) -> Iterator[str]:
         yield f"{told} is not refused"
     elif reason.rule != one.rule:
         yield f"{told} is refused by {reason.rule}, not {one.rule}: {reason.sentence}"
+
+
+def _of_errors(lesson: Lesson, at: int, state: State) -> Iterator[str]:
+    """At every step one can go wrong in both ways: against the rules by a touch, and within them by another move. Only
+    where the position has no such thing may the step be without it."""
+    step = lesson.steps[at]
+    if not any(one.touch for one in step.forbidden):
+        for action in range(GAMES[lesson.key].actions):
+            reason = state.why_not(action)
+            if reason is not None and reason.rule:
+                name = state.action_name(action)
+                yield f"no touch is named that the rules refuse (refused: …, touch: …), as {name} by {reason.rule}"
+                break
+    if not step.otherwise:
+        astray = _astray(lesson, at)
+        if astray:
+            yield f"another move is answered by nothing (otherwise: …): {astray}"
+
+
+def _astray(lesson: Lesson, at: int, made: tuple[int, ...] = ()) -> str:
+    """A legal way that is not the right one; "" if whatever the learner does is right."""
+    tutor, names = Tutor(lesson, at), []
+    for action in made:
+        names.append(tutor.table.state.action_name(action))
+        tutor.table.act(tutor.seat, tutor.table.moment, action)
+        tutor.judge()
+    if tutor.word.mood == WRONG:
+        return ", ".join(names)
+    if tutor.word.mood == DONE or tutor.table.turn != tutor.seat:
+        return ""
+    ways = (_astray(lesson, at, (*made, int(action))) for action in tutor.table.state.legal_actions())
+    return next((way for way in ways if way), "")
 
 
 def _of_lights(lesson: Lesson, step: Step, states: list[State], lights: tuple[str, ...]) -> Iterator[str]:

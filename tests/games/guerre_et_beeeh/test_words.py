@@ -173,7 +173,7 @@ def test_gb_21_a_last_sheep_that_goes_to_digest_loses_the_game() -> None:
     assert (over.is_over, over.winners()) == (True, [1])
     assert told(state, "finds 5", 1, "fr").endswith(
         "et le mouton s’en va digérer. Ann n’a plus un seul mouton sur l’alpage. "
-        "Bob gagne, quels que soient les points (3 à 10)."
+        "Bob gagne, quels que soient les points (3\u00a0à\u00a010)."
     )
 
 

@@ -176,9 +176,12 @@ RIBBONS = {
 
 
 @remembered
-def ribbon(reading: str, status: str, kind: str, width: float, high: float, size: float, leader: int) -> str:
+def ribbon(
+    reading: str, status: str, kind: str, width: float, high: float, size: float, leader: int, aside: float = 0.0
+) -> str:
     """What the own side reads now, and who leads the field, on a ribbon whose ends are folded where there is room; its
-    middle is the origin. No reading is cut short: "two sheep…" could be black sheep."""
+    middle is the origin. No reading is cut short: "two sheep…" could be black sheep. `aside`: what is kept free of
+    words in all, for what lies on its ends."""
     fill, fold, ink = RIBBONS[kind]
     half, tall = width / 2, high / 2
     tail = 15.0 if width > 200 else 0.0
@@ -188,7 +191,7 @@ def ribbon(reading: str, status: str, kind: str, width: float, high: float, size
         ends += f"M{xy(inner, -tall + 7)}H{number(x)}L{xy(x - way * tail * 0.55, 4)}L{xy(x, tall)}H{number(inner)}Z"
     body = shape(ends, fold, edge(1.4, mix(fold, INK, 0.35))) if ends else ""
     body += box(-half + tail, -tall, width - 2 * tail, high - 7, 6, fill, edge(1.5, mix(fill, INK, 0.45)))
-    room = width - 2 * tail - 8
+    room = width - 2 * tail - 8 - aside
     lines = lines_of(reading, room, size, 9, heavy=True)
     if len(lines) > 2:
         size = 11.0

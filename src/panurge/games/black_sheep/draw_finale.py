@@ -25,7 +25,7 @@ def finale_part(plan: Plan, words: str, winner: int, animals: tuple[int, ...]) -
         body += rail(plan.field_rail, plan.left(field) - plan.frame + (14 if plan.wide else 9), high - 12)
     size = 20.0 if plan.wide else 13.0
     across = min(wide - 20, 570.0)
-    banner = ribbon(words, "", "lead", across, 58 if plan.wide else 50, size, -1)
+    banner = ribbon(words, "", "lead", across, 58 if plan.wide else 50, size, -1, 130.0 if plan.wide else 40.0)
     body += at(wide / 2, high * 0.15, banner)
     end, size = (across / 2 - 58, 1.0) if plan.wide else (across / 2 - 22, 0.6)
     body += sign_of(winner, wide / 2 - end, high * 0.15 - 6, 0.5 * size)

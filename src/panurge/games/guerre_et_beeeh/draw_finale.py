@@ -14,6 +14,8 @@ from panurge.games.guerre_et_beeeh.pictures import COLOURS
 
 Part = tuple[str, str]
 
+MOST = 3  # lines of the banner: a game that ends with a last sheep tells the score besides
+
 
 def part(scene: Scene) -> Part:
     veil = scene.veil
@@ -44,11 +46,11 @@ def _scene(plan: str, words: str, first: int, tied: bool, left: tuple[int, ...],
 
 def _banner(words: str, x: float, top: float, width: float, letters: float, tied: bool) -> str:
     room = width - 64
-    lines = len(lines_of(words, room, letters, 2, serif=True))
+    lines = len(lines_of(words, room, letters, MOST, serif=True))
     high = letters * (1.3 * lines + 0.9)
     drawn = box(x - width / 2, top, width, high, 14, role("gold"), edge(2.2, mix("#ffcb47", "#4a2e22", 0.5)))
     first = top + high / 2 - (lines - 1) * letters * 0.62
-    drawn += wrapped(x + 10, first, words, room, letters, most=2, serif=True, fill=PRINT)
+    drawn += wrapped(x + 10, first, words, room, letters, most=MOST, serif=True, fill=PRINT)
     return drawn + ("" if tied else at(x - width / 2 + 10, top + high / 2 - 4, rosette(), 0, letters / 10))
 
 

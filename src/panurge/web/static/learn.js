@@ -2,6 +2,7 @@
 import { ask } from "./ask.js";
 import { firstGroup } from "./choose.js";
 import { $, board, here, made, may, say } from "./here.js";
+import { hush } from "./stage.js";
 import { Veil } from "./veil.js";
 import { explain, tell } from "./why.js";
 
@@ -189,7 +190,7 @@ function heard() {
   buttons(frame);
   if (frame.mood === "free") watch();
   follow();
-  if (fresh) { seen = null; scrollTo({ top: 0 }); follow(); }  // a step begins with the whole table, as far as it goes
+  if (fresh) { hush(); seen = null; scrollTo({ top: 0 }); follow(); }  // a step begins with the whole table, as far as it goes
 }
 function words(frame) {
   const count = { at: at + 1, of: frame.of, title: frame.title };

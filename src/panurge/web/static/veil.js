@@ -19,6 +19,7 @@ const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
 export class Veil {
   constructor(stage) {
     this.stage = stage;
+    this.laid = {};  // what was asked for last, by kind
     this.node = drawn("svg", { class: "veil", "aria-hidden": "true" });
     const defs = drawn("defs", {}, this.node);
     const soft = drawn("filter", { id: "page-soft", x: "-30%", y: "-30%", width: "160%", height: "160%" }, defs);
@@ -42,8 +43,16 @@ export class Veil {
     const box = node?.getBoundingClientRect(), frame = this.stage.getBoundingClientRect();
     return box?.width ? { x: box.x - frame.x, y: box.y - frame.y, width: box.width, height: box.height } : null;
   }
+  /** Whether this is asked for anew: the light follows things frame by frame, and a blurred mask is dear to paint again. */
+  changed(what, ...wanted) {
+    const now = JSON.stringify(wanted);
+    if (this.laid[what] === now) return false;
+    this.laid[what] = now;
+    return true;
+  }
   /** Lay it over `ground`, with a hole for each of these boxes. */
   lay(ground, boxes) {
+    if (!this.changed("lay", ground, boxes)) return;
     set(this.sheet, ground);
     set(this.holes, ground);
     this.holes.replaceChildren();
@@ -53,6 +62,7 @@ export class Veil {
   }
   /** The ring around what to touch, or none; `pointing`: with the small hand, which goes on to `then` if there is such a place. */
   point(box, pointing, then) {
+    if (!this.changed("point", box, pointing, then)) return;
     this.ring.classList.toggle("off", !box);
     this.pointer.classList.toggle("off", !box || !pointing);
     if (!box) return;
@@ -89,10 +99,11 @@ export class Veil {
   }
   /** What was won stays as a coin on the corner of its place; it flies there from where it was won. */
   pay(points, box, from) {
+    if (!this.changed("pay", points, box, this.stage.clientWidth)) return;
     const fresh = this.coin.classList.contains("off");
     this.coin.classList.toggle("off", !points || !box);
     if (!points || !box) return;
-    const [x, y] = [Math.min(box.x + box.width - 8, this.stage.clientWidth - 26), Math.max(24, box.y + 6)];
+    const [x, y] = [Math.min(box.x + box.width - 8, this.stage.clientWidth - 26), Math.max(24, box.y - 8)];
     this.coin.classList.toggle("lost", points < 0);
     this.figure.textContent = points > 0 ? `+${points}` : `−${-points}`;
     this.coin.setAttribute("transform", `translate(${x} ${y})`);
