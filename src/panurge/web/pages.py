@@ -132,6 +132,7 @@ async def table(request: Request) -> Response:
         invitations=invitations,
         own_links=own_links,
         levels=list(BOTS),
+        bar=bool(holds) and getattr(room.table.card.module_if_any("hand"), "BAR", False),
         bleats=bleats(language),
         rules=rule_page(header.game, language),
         commitment=header.commitment,

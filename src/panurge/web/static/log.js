@@ -25,6 +25,7 @@ export function markLast() {
     line.classList.toggle("last", line === log.lastElementChild);
   }
 }
+new ResizeObserver(() => { $("log").scrollTop = $("log").scrollHeight; }).observe($("log"));  // turned or resized, one still reads the last line
 $("log").addEventListener("click", event => {
   const line = event.target.closest(".line");
   if (line) here.send({ t: "past", n: Number(line.dataset.n) });

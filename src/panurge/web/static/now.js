@@ -14,7 +14,7 @@ export function showNow() {
   $("whose").replaceChildren(...(turn ? [badge(turn)] : []), made("span", "", whose));
   const said = here.now?.over && !here.now.frozen ? verdict(here.seats, here.now.over, say) : "";
   const empty = turn?.free && !may() && !here.now?.over ? say("empty.ask", { name: turn.name }) : "";
-  $("ask").textContent = said || here.now?.frozen || empty || here.now?.ask || "…";
+  fit($("ask"), said || here.now?.frozen || empty || here.now?.ask || "…");
   $("crumbs").replaceChildren(...(here.now?.crumbs ?? []).map(text => made("span", "crumb", text)));
   showChoices();
   $("back").hidden = !(may() && here.now.half && here.now.undo);
@@ -27,6 +27,19 @@ export function showNow() {
   showEnd();
   showPass();
 }
+
+/** A question that does not fit its lines is set smaller, never cut. */
+function fit(node, text) {
+  if (node.textContent === text) return;
+  node.textContent = text;
+  refit(node);
+}
+function refit(node) {
+  node.classList.remove("lengthy");
+  node.classList.toggle("lengthy", node.scrollHeight > node.clientHeight + 1);
+}
+addEventListener("resize", () => refit($("ask")));
+document.fonts?.ready.then(() => refit($("ask")));
 
 export function showChoices() {
   const box = $("choices"), options = may() ? here.now.options ?? [] : [];
