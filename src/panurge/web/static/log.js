@@ -6,7 +6,7 @@ import { dye } from "./seats.js";
 
 export function addLine(told) {
   const [number, who, text, at, kind] = told;
-  const line = made("button", `line ${kind}`);
+  const line = made("button", kind === "seat" ? "line" : `line ${kind}`);  // a row of the seats looks otherwise
   line.type = "button";
   line.dataset.n = number;
   line.dataset.kind = kind;

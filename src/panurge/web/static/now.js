@@ -6,6 +6,8 @@ import { badge, dye } from "./seats.js";
 import { showEnd } from "./ending.js";
 import { ended, tally, verdict } from "./verdict.js";
 
+const LONG = 44;  // letters: on a phone, what is longer is read from the board, which carries it too
+
 export function showNow() {
   const card = $("now"), turn = here.seats[crowd.whose()];
   card.className = `card now ${may() || here.now?.over ? "" : "idle"}`;
@@ -50,7 +52,8 @@ export function showChoices() {
     shown = options.filter(([action]) => hot.has(action));
   } else {
     const carried = new Set([...board.querySelectorAll("[data-action]:not([data-also])")].map(one => Number(one.dataset.action)));
-    shown = options.length <= (here.terse ? 0 : narrow.matches ? 2 : 4) ? options : options.filter(([action]) => !carried.has(action));
+    const few = options.length <= (here.terse ? 0 : narrow.matches ? 2 : 4) && !(narrow.matches && options.some(([action, label]) => (board.querySelector(`[data-action="${action}"]`)?.dataset.say ?? label).length > LONG));
+    shown = few ? options : options.filter(([action]) => !carried.has(action));
   }
   box.classList.toggle("all", here.listed);
   const short = shown.map(([action]) => (here.listed ? "" : board.querySelector(`[data-action="${action}"]`)?.dataset.say));
