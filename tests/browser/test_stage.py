@@ -93,6 +93,12 @@ def test_a_banner_goes_with_its_scene(browser: Any, server: Server) -> None:
     page.keyboard.press("x")
     page.evaluate(people.PAINTED)
     assert page.locator(".stage-banner").count() == 0
+    page.evaluate("""() => { window.shown = 0; new MutationObserver(() => { shown += document.querySelectorAll(
+        '.stage-banner').length; }).observe(document.querySelector('.stage'), { childList: true });
+      return import('/static/stage.js').then(({ perform }) => new Promise(done => perform({ stage: [
+        { at: 0, kind: 'banner', text: 'Soon over', lasts: 1000 }] }, 0.3, done))); }""")
+    page.wait_for_selector(".stage-banner", state="detached", timeout=5000)
+    assert page.evaluate("shown") > 0, "quickly, it comes and goes all the same"
 
 
 def test_with_reduced_motion_what_was_won_stands_still_for_a_while(browser: Any, server: Server) -> None:

@@ -100,7 +100,7 @@ function banner({ text, mood, part }, lasts, goal = null, still = false) {
   if (part) beside(shown, find(board.querySelector("svg"), part), holder.getBoundingClientRect());
   const gone = () => shown.remove();
   if (still) { setTimeout(gone, lasts); return { cancel: gone }; }
-  const edge = 220 / lasts, end = goal && shown.getBoundingClientRect();
+  const edge = Math.min(0.4, 220 / lasts), end = goal && shown.getBoundingClientRect();
   const away = end ? `translate(${goal.x - end.x - end.width / 2}px,${goal.y - end.y - end.height / 2}px) scale(.4)` : "translateY(-40px) scale(.7)";
   const move = shown.animate([
     { transform: "translateX(60%)", opacity: 0 }, { transform: "none", opacity: 1, offset: edge },
