@@ -79,6 +79,28 @@ def test_any_touch_ends_a_scene_at_once(browser: Any, server: Server) -> None:
         driven.shown_on(page)
 
 
+def test_a_banner_goes_with_its_scene(browser: Any, server: Server) -> None:
+    """Skipped, it must not stay over what comes next; and one that is about a part stands over it."""
+    _, page = audience(browser, server, "guerre-et-beeeh")
+    page.evaluate("""() => import('/static/stage.js').then(({ perform }) => perform({ stage: [
+      { at: 0, kind: 'banner', part: 'token-a1', text: 'Now', lasts: 600000 }] }, 1, () => {}))""")
+    page.wait_for_selector(".stage-banner")
+    page.evaluate(people.PAINTED)
+    apart = page.evaluate("""() => { const [one, other] = ['.stage-banner', '#token-a1'].map(name =>
+      document.querySelector(name).getBoundingClientRect());
+      return Math.abs(one.y + one.height / 2 - other.y - other.height / 2); }""")
+    assert apart < 12
+    page.keyboard.press("x")
+    page.evaluate(people.PAINTED)
+    assert page.locator(".stage-banner").count() == 0
+    page.evaluate("""() => { window.shown = 0; new MutationObserver(() => { shown += document.querySelectorAll(
+        '.stage-banner').length; }).observe(document.querySelector('.stage'), { childList: true });
+      return import('/static/stage.js').then(({ perform }) => new Promise(done => perform({ stage: [
+        { at: 0, kind: 'banner', text: 'Soon over', lasts: 1000 }] }, 0.3, done))); }""")
+    page.wait_for_selector(".stage-banner", state="detached", timeout=5000)
+    assert page.evaluate("shown") > 0, "quickly, it comes and goes all the same"
+
+
 def test_with_reduced_motion_what_was_won_stands_still_for_a_while(browser: Any, server: Server) -> None:
     driven, page = audience(browser, server, "guerre-et-beeeh", reduced_motion="reduce")
     page.evaluate("""() => { window.stood = 0;

@@ -57,6 +57,7 @@ async def learn(request: Request) -> Response:
         invitations=[],
         own_links=[],
         levels=[],
+        bar=False,
         bleats={},
         rules=rule_page(game, language),
         commitment="",

@@ -133,6 +133,7 @@ async def table(request: Request) -> Response:
         invitations=invitations,
         own_links=own_links,
         levels=list(BOTS),
+        bar=bool(holds) and getattr(room.table.card.module_if_any("hand"), "BAR", False),
         bleats=bleats(language),
         rules=rule_page(header.game, language),
         strips=telling(room.table.card),

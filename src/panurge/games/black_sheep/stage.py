@@ -11,7 +11,7 @@ from panurge.core.words import voice
 from panurge.games.black_sheep import tell
 from panurge.games.black_sheep.data import REVEAL, VALUE
 from panurge.games.black_sheep.draw_cards import BLACK
-from panurge.games.black_sheep.draw_fields import figure_body, figure_name, side_name
+from panurge.games.black_sheep.draw_fields import figure_body, figure_name, ribbon_name, side_name
 from panurge.games.black_sheep.draw_plan import plan_of
 from panurge.games.black_sheep.rules import BlackSheep
 
@@ -38,8 +38,10 @@ def _won(then: BlackSheep, field: int, winner: int, language: str) -> tuple[Cue,
     """BS-14: the beaten sides lose their colour one after the other, the winner's shines."""
     beaten = [seat for seat in range(int(then.players)) if seat != winner]
     pales = tuple(Cue(i * STEP, "pale", side_name(field, seat)) for i, seat in enumerate(beaten))
-    shines = Cue(len(beaten) * STEP, "rim", side_name(field, winner), lasts=560, sound="bell")
-    reading = Cue(len(beaten) * STEP, "banner", text=tell.reading(then, field, winner, language), lasts=800)
+    shines = Cue(len(beaten) * STEP, "rim", side_name(field, winner), lasts=800, sound="bell")
+    text = tell.reading(then, field, winner, language)
+    where = ribbon_name(field) if then.viewer >= 0 else side_name(field, winner)  # who watches has no ribbon
+    reading = Cue(len(beaten) * STEP, "banner", where, text=text, lasts=1000)
     return (*pales, shines, reading)
 
 

@@ -23,6 +23,7 @@ SIGNS = {
     WOLF: "M-7-8L-3-4H3L7-8L6 1L0 8L-6 1ZM-3-1H-2M2-1H3",
     CARD: "M-5-8H5V8H-5ZM-2-4H2",
 }
+BAR = True  # the verbs have a place at the table from the beginning
 LONE_PIECES = ("wolf-1", "wolf-2")
 
 

@@ -6,7 +6,7 @@ import { dye } from "./seats.js";
 
 export function addLine(told) {
   const [number, who, text, at, kind] = told;
-  const line = made("button", `line ${kind}`);
+  const line = made("button", kind === "seat" ? "line" : `line ${kind}`);  // a row of the seats looks otherwise
   line.type = "button";
   line.dataset.n = number;
   line.dataset.kind = kind;
@@ -25,6 +25,7 @@ export function markLast() {
     line.classList.toggle("last", line === log.lastElementChild);
   }
 }
+new ResizeObserver(() => { $("log").scrollTop = $("log").scrollHeight; }).observe($("log"));  // turned or resized, one still reads the last line
 $("log").addEventListener("click", event => {
   const line = event.target.closest(".line");
   if (line) here.send({ t: "past", n: Number(line.dataset.n) });

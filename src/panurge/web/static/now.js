@@ -6,6 +6,8 @@ import { badge, dye } from "./seats.js";
 import { showEnd } from "./ending.js";
 import { ended, tally, verdict } from "./verdict.js";
 
+const LONG = 44;  // letters: on a phone, what is longer is read from the board, which carries it too
+
 export function showNow() {
   const card = $("now"), turn = here.seats[crowd.whose()];
   card.className = `card now ${may() || here.now?.over ? "" : "idle"}`;
@@ -14,7 +16,7 @@ export function showNow() {
   $("whose").replaceChildren(...(turn ? [badge(turn)] : []), made("span", "", whose));
   const said = here.now?.over && !here.now.frozen ? verdict(here.seats, here.now.over, say) : "";
   const empty = turn?.free && !may() && !here.now?.over ? say("empty.ask", { name: turn.name }) : "";
-  $("ask").textContent = said || here.now?.frozen || empty || here.now?.ask || "…";
+  fit($("ask"), said || here.now?.frozen || empty || here.now?.ask || "…");
   $("crumbs").replaceChildren(...(here.now?.crumbs ?? []).map(text => made("span", "crumb", text)));
   showChoices();
   $("back").hidden = !(may() && here.now.half && here.now.undo);
@@ -28,6 +30,19 @@ export function showNow() {
   showPass();
 }
 
+/** A question that does not fit its lines is set smaller, never cut. */
+function fit(node, text) {
+  if (node.textContent === text) return;
+  node.textContent = text;
+  refit(node);
+}
+function refit(node) {
+  node.classList.remove("lengthy");
+  node.classList.toggle("lengthy", node.scrollHeight > node.clientHeight + 1);
+}
+addEventListener("resize", () => refit($("ask")));
+document.fonts?.ready.then(() => refit($("ask")));
+
 export function showChoices() {
   const box = $("choices"), options = may() ? here.now.options ?? [] : [];
   let shown = [];
@@ -37,7 +52,8 @@ export function showChoices() {
     shown = options.filter(([action]) => hot.has(action));
   } else {
     const carried = new Set([...board.querySelectorAll("[data-action]:not([data-also])")].map(one => Number(one.dataset.action)));
-    shown = options.length <= (here.terse ? 0 : narrow.matches ? 2 : 4) ? options : options.filter(([action]) => !carried.has(action));
+    const few = options.length <= (here.terse ? 0 : narrow.matches ? 2 : 4) && !(narrow.matches && options.some(([action, label]) => (board.querySelector(`[data-action="${action}"]`)?.dataset.say ?? label).length > LONG));
+    shown = few ? options : options.filter(([action]) => !carried.has(action));
   }
   box.classList.toggle("all", here.listed);
   const short = shown.map(([action]) => (here.listed ? "" : board.querySelector(`[data-action="${action}"]`)?.dataset.say));

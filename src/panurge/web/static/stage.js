@@ -94,28 +94,43 @@ function coin({ text, mood }, root) {
   shown.setAttribute("transform", `scale(${unit(root)})`);
   return shown;
 }
-function banner({ text, mood }, lasts, goal = null, still = false) {
-  const [title, sub] = text.split("\n");
+function banner({ text, mood, part }, lasts, goal = null, still = false) {
+  const [title, sub] = text.split("\n"), holder = document.querySelector(".stage");
   document.querySelector(".stage-banner")?.remove();
   const shown = document.createElement("p");
   shown.className = `stage-banner ${mood ?? ""}`;
   shown.setAttribute("aria-hidden", "true");  // the log says it
   shown.textContent = title;
   if (sub) shown.append(Object.assign(document.createElement("small"), { textContent: sub }));
-  document.querySelector(".stage").append(shown);
+  holder.append(shown);
+  if (part) beside(shown, find(board.querySelector("svg"), part), holder.getBoundingClientRect());
   const gone = () => shown.remove();
   if (still) { setTimeout(gone, lasts); return { cancel: gone }; }
-  const part = 220 / lasts, end = goal && shown.getBoundingClientRect();
+  const edge = Math.min(0.4, 220 / lasts), end = goal && shown.getBoundingClientRect();
   const away = end ? `translate(${goal.x - end.x - end.width / 2}px,${goal.y - end.y - end.height / 2}px) scale(.4)` : "translateY(-40px) scale(.7)";
   const move = shown.animate([
-    { transform: "translateX(60%)", opacity: 0 }, { transform: "none", opacity: 1, offset: part },
-    { transform: "none", opacity: 1, offset: 1 - part }, { transform: away, opacity: 0 }], { duration: lasts, easing: GLIDE });
+    { transform: "translateX(60%)", opacity: 0 }, { transform: "none", opacity: 1, offset: edge },
+    { transform: "none", opacity: 1, offset: 1 - edge }, { transform: away, opacity: 0 }], { duration: lasts, easing: GLIDE });
   move.addEventListener("finish", gone);
   move.addEventListener("cancel", gone);
   return move;
 }
+/** A smaller one stands over the part it is about, and within the table. */
+function beside(shown, node, frame) {
+  const at = node?.getBoundingClientRect();
+  if (!at?.width) return;
+  shown.classList.add("tag");
+  const half = shown.offsetWidth / 2 + 4;
+  shown.style.left = `${Math.min(Math.max(at.x + at.width / 2 - frame.x, half), Math.max(half, frame.width - half))}px`;
+  shown.style.top = `${at.y + at.height / 2 - frame.y}px`;
+}
 /** Announced over the table, without holding up anything: the end of a game. */
-export function announce(text) { banner({ text, mood: "last" }, calm.matches ? STILL : 2200, null, calm.matches); }
+export function announce(text) {
+  const scene = board.querySelector(".finale")?.getBoundingClientRect(), table = board.getBoundingClientRect();
+  if (scene?.height && scene.top < table.top + table.height * 0.3) return;  // the last scene stands there, and says it
+  const move = banner({ text, mood: "last" }, calm.matches ? STILL : 2200, null, calm.matches);
+  setTimeout(() => move.cancel(), 2600);
+}
 
 // ------------------------------------------------------------------ one scene
 class Scene {
@@ -247,7 +262,8 @@ const CUES = {
     if (!one) return;
     if (cue.to) stage.travel(cue, lasts, ARC * unit(stage.root) * 0.4, "ease-in-out");
     else stage.move(one.outer, [{ transform: "none" }, { transform: "translate(6px,-16px)", offset: 0.3 }, { transform: "translate(26px,0px)", offset: 0.6 }, { transform: "translate(46px,-10px)" }].map(({ transform, ...rest }) => ({ ...rest, transform: `${stage.by(one, one.at)} ${transform === "none" ? "" : transform}` })), { duration: lasts, easing: "ease-in" });
-    stage.move(one.inner, [{ opacity: 1 }, { opacity: 1, offset: 0.6 }, { opacity: 0 }], { duration: lasts });
+    const from = one.high ? `translate(0px,${-one.high}px) scale(1.12)` : "none";  // it comes down, and small, where it goes
+    stage.move(one.inner, [{ transform: from, opacity: 1 }, { opacity: 1, offset: 0.7 }, { transform: cue.to ? "scale(.42)" : from, opacity: 0 }], { duration: lasts, easing: cue.to ? "ease-in" : "linear" });
   },
   rise(stage, cue, lasts) {
     const one = stage.actor(cue.part);
@@ -326,7 +342,7 @@ const CUES = {
     stage.move(node, [{ opacity: 1 }, { opacity: 0.35 }], { duration: lasts });
     stage.paled.push(node);
   },
-  flash(stage, cue, lasts) { sheet(stage, "stage-flash", cue.mood).forEach(one => stage.move(one, [{ opacity: 0 }, { opacity: 0.4, offset: 0.3 }, { opacity: 0 }], { duration: lasts })); },
+  flash(stage, cue, lasts) { sheet(stage, "stage-flash", cue.mood).forEach(one => stage.move(one, [{ opacity: 0 }, { opacity: 0.24, offset: 0.3 }, { opacity: 0 }], { duration: lasts })); },
   dusk(stage, cue, lasts) { sheet(stage, "stage-dusk").forEach(one => stage.move(one, [{ opacity: 0 }, { opacity: 0.5, offset: Math.min(0.45, 300 / lasts) }, { opacity: 0.5, offset: 0.8 }, { opacity: 0 }], { duration: lasts })); },
   quake(stage, _, lasts) { stage.move(stage.root, [0, 3, -3, 2, -1, 0].map(x => ({ transform: `translate(${x}px,0)` })), { duration: lasts, fill: "none" }); },
   banner(stage, cue, lasts) {
@@ -334,6 +350,7 @@ const CUES = {
     const move = banner(cue, lasts, to && to.width ? { x: to.x + to.width / 2, y: to.y + to.height / 2 } : null);
     move.addEventListener("finish", () => stage.show(cue.shows));
     stage.moves.push(move);
+    stage.props.push(move.effect.target);  // it goes with its scene, whatever the browser tells of its movement
   },
 };
 function rays(stage, at, lasts) {  // something has come to light
