@@ -5,8 +5,9 @@ import re
 import pytest
 
 from panurge.core.hand import Hand, Way, plain
-from panurge.games.shear_panic import foresee, hand, rules, text
+from panurge.games.shear_panic import data, foresee, hand, rules, text
 from panurge.games.shear_panic.draw import draw
+from panurge.games.shear_panic.draw_scene import PLANS, Scene
 from panurge.games.shear_panic.rules import ShearPanic
 
 BLOCK = ". Y G R / B K Y . / . B R G"
@@ -162,3 +163,20 @@ def test_a_turn_turns_everybody_in_the_preview() -> None:
     then = dict(hand.preview(veil, way(veil, "turn1", "left").actions, "en", "tall").parts)
     assert "sheep-top-blue-smug-270" in then["figures"] + then["sheep-B1"]
     assert "-270" in then["sheep-K"]
+
+
+@pytest.mark.parametrize("layout", ["wide", "tall"])
+@pytest.mark.parametrize("picture", ["B G R Y B K G R", "B / G / R / Y / B / K / G / R", ". Y G R / B K Y . / . B R G"])
+@pytest.mark.parametrize("facing", ["N", "E", "S", "W"])
+def test_nobody_is_pushed_off_the_meadow_in_a_preview(picture: str, facing: str, layout: str) -> None:
+    """SP-9 … SP-14: whoever would stand beside the flock is still seen, wherever the flock faces."""
+    veil = position(picture, f"marker: 20\nfacing: {facing}")
+    plan = PLANS[layout]
+    for one in told(veil).ways:
+        after = foresee.after(veil, one.actions)
+        now = Scene(veil, "en", plan, (), None)
+        then = Scene(after.game, "en", plan, (), None, now, after.shift)
+        half = then.unit / 2 - 0.01
+        spots = [then.spot(*then.cells[sheep]) for sheep in range(9) if after.game.place[sheep] != data.GONE]
+        assert all(plan.frame <= x - half and x + half <= plan.width - plan.frame for x, _ in spots), one.say
+        assert all(plan.frame <= y - half and y + half <= plan.foot - plan.frame for _, y in spots), one.say
