@@ -467,9 +467,18 @@ def test_a_verb_first_then_the_thing(browser: Any, server: Server, size: Any) ->
 def test_what_one_only_passes_over_says_nothing(browser: Any, server: Server) -> None:
     """Resting on it is asking; so is nothing while something is held, for then the places speak."""
     page = at_a_table(browser, server, "shear-panic")
-    page.mouse.move(*page.locator("#track").evaluate("node => { const b = node.getBoundingClientRect(); return [b.x + 30, b.y + 30]; }"))
-    page.mouse.move(*page.locator("#page-board .thing").first.evaluate(MIDDLE))
-    page.mouse.click(*page.locator("#page-board .thing").first.evaluate(MIDDLE))
+    spot = "node => { const b = node.getBoundingClientRect(); return [b.x + 30, b.y + 30]; }"
+    track, thing = page.locator("#track").evaluate(spot), page.locator("#page-board .thing").first.evaluate(MIDDLE)
+    page.mouse.move(*track)
+    page.mouse.move(4, 4)
     page.wait_for_timeout(400)  # longer than one has to rest
     assert page.locator("#page-why").is_hidden()
+    page.mouse.click(*thing)
+    page.mouse.move(*track)
+    page.mouse.move(*thing)
+    page.wait_for_timeout(400)
+    assert page.locator("#page-why").is_hidden()
+    page.keyboard.press("Escape")
+    page.mouse.move(*track)
+    page.wait_for_selector("#page-why:visible")
     page.context.close()

@@ -1,8 +1,12 @@
 """The hand: a square, a sheep, a direction; and the flock as it would stand, with what it would bring."""
 
 import re
+from xml.etree import ElementTree
 
 import pytest
+from tests.games.shear_panic.positions import play
+from tests.games.shear_panic.positions import position as position_of
+from tests.games.shear_panic.test_regroup import SPLIT
 
 from panurge.core.hand import Hand, Way, plain
 from panurge.games.shear_panic import data, foresee, hand, rules, text
@@ -180,3 +184,13 @@ def test_nobody_is_pushed_off_the_meadow_in_a_preview(picture: str, facing: str,
         spots = [then.spot(*then.cells[sheep]) for sheep in range(9) if after.game.place[sheep] != data.GONE]
         assert all(plan.frame <= x - half and x + half <= plan.width - plan.frame for x, _ in spots), one.say
         assert all(plan.frame <= y - half and y + half <= plan.foot - plan.frame for _, y in spots), one.say
+
+
+@pytest.mark.parametrize("layout", ["wide", "tall"])
+def test_where_a_lost_group_comes_back_to_is_touched(layout: str) -> None:
+    """SP-19: the place itself, not only the arrow beside the group."""
+    state = play(position_of("B R . . / G K . . / Y R . Y / . B . .", SPLIT, "chosen: square slam2"), "group Y2", "die +")
+    root = ElementTree.fromstring(draw(state.veil(int(state.current_player)), "en", layout).standalone())
+    routes = [one for one in root.iter() if int(one.get("data-action", "-1")) in state.legal_actions()]
+    assert routes
+    assert all(any(part.tag.endswith("rect") for part in one.iter()) for one in routes)
