@@ -429,3 +429,59 @@ def test_an_empty_cell_says_what_it_asks_for(browser: Any, server: Server) -> No
     assert "GM-7" in (page.locator("#page-why").text_content() or "")
     assert page.locator("#page-board .held").count() == 0
     page.context.close()
+
+
+INSIDE = """() => [...document.querySelectorAll('#page-hand .told[data-mood=count]')].map(one => {
+  const b = one.getBoundingClientRect(), x = b.x + b.width / 2, y = b.y + b.height / 2;
+  const place = document.querySelector(`#page-hand .place[data-way="${one.dataset.of}"]`).getBoundingClientRect();
+  return one.checkVisibility({ visibilityProperty: true }) && x > place.left && x < place.right && y > place.top && y < place.bottom; })"""
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE])
+def test_every_cell_says_how_many_tiles_it_brings(browser: Any, server: Server, size: Any) -> None:
+    """GM-9: seen, and in the middle of its cell (a class of the same name elsewhere on the page once hid them)."""
+    page = at_a_table(browser, server, "guerre-des-moutons", size)
+    people.hold_something(page, Rng(1))
+    seen = page.evaluate(INSIDE)
+    assert seen
+    assert all(seen)
+    page.context.close()
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE])
+def test_a_verb_first_then_the_thing(browser: Any, server: Server, size: Any) -> None:
+    """GB-6: the bar is there on every screen; what a verb leaves nothing to say about is played by the next touch, and a
+    thing of another verb is a change of mind."""
+    page = at_a_table(browser, server, "guerre-et-beeeh", size)
+    verb = page.locator("#page-bar [data-verb=hide]")
+    page.mouse.click(*verb.evaluate(MIDDLE))
+    assert page.locator("#page-bar [aria-pressed=true]").get_attribute("data-verb") == "hide"
+    page.mouse.click(*people.spot_of(page.locator("#page-board [id^=token-].thing").first))
+    assert page.locator("#page-board .held").count() == 1, "a token is spied on, whatever was chosen"
+    page.keyboard.press("Escape")
+    before = people.state(page)["last"]
+    page.mouse.click(*verb.evaluate(MIDDLE))
+    page.mouse.click(*people.spot_of(page.locator("#page-board .thing.loose").first))
+    page.wait_for_selector(f"body:not([data-last='{before}'])")
+    assert "camoufle" in (page.locator("#page-log").text_content() or "")
+    page.context.close()
+
+
+def test_what_one_only_passes_over_says_nothing(browser: Any, server: Server) -> None:
+    """Resting on it is asking; so is nothing while something is held, for then the places speak."""
+    page = at_a_table(browser, server, "shear-panic")
+    spot = "node => { const b = node.getBoundingClientRect(); return [b.x + 30, b.y + 30]; }"
+    track, thing = page.locator("#track").evaluate(spot), page.locator("#page-board .thing").first.evaluate(MIDDLE)
+    page.mouse.move(*track)
+    page.mouse.move(4, 4)
+    page.wait_for_timeout(400)  # longer than one has to rest
+    assert page.locator("#page-why").is_hidden()
+    page.mouse.click(*thing)
+    page.mouse.move(*track)
+    page.mouse.move(*thing)
+    page.wait_for_timeout(400)
+    assert page.locator("#page-why").is_hidden()
+    page.keyboard.press("Escape")
+    page.mouse.move(*track)
+    page.wait_for_selector("#page-why:visible")
+    page.context.close()

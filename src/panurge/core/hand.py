@@ -42,6 +42,8 @@ class Way(NamedTuple):
     key: str = ""  # each of these keys plays it while it is offered
     figure: str = ""  # a name of `Hand.figures`: what would lie there, in the place's own size
     turn: int = 0  # one of several ways the same thing can lie at the same place; the first told is taken by itself
+    button: str = ""  # without a place: words of a button that lies at the thing, held or not; one touch plays it
+    hint: str = ""  # while its thing is held: what is touched next, instead of what the thing is
 
 
 class No(NamedTuple):

@@ -11,6 +11,7 @@ from panurge.core.last import Recent
 from panurge.games.black_sheep.data import DEAL_TASKS, REFILL, REVEAL, VALUE
 from panurge.games.black_sheep.draw import draw
 from panurge.games.black_sheep.draw_fields import lead_of
+from panurge.games.black_sheep.hand import hand
 from panurge.games.black_sheep.rules import BlackSheep
 from panurge.games.black_sheep.tell import label, question, reading, score_sheet, task_text, tell
 from panurge.games.black_sheep.text import read
@@ -395,3 +396,10 @@ def test_one_point_is_no_points(pens: str, said: str) -> None:
         field 3: closed
         pens: {pens}""")
     assert question(over.veil(None), "en", NAMES) == said
+
+
+def test_bs_5_a_field_is_a_place_as_a_whole() -> None:
+    """Wherever on a field the cards are let go, on its figures too, they are laid there; so is why not."""
+    found = hand(game().veil(0), "en")
+    assert {way.place for way in found.ways} | {no.place for no in found.nos} == {"field-0", "field-1", "field-2"}
+    assert dict(found.keys)["b"] == "field-1"

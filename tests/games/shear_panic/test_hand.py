@@ -1,12 +1,17 @@
 """The hand: a square, a sheep, a direction; and the flock as it would stand, with what it would bring."""
 
 import re
+from xml.etree import ElementTree
 
 import pytest
+from tests.games.shear_panic.positions import play
+from tests.games.shear_panic.positions import position as position_of
+from tests.games.shear_panic.test_regroup import SPLIT
 
 from panurge.core.hand import Hand, Way, plain
-from panurge.games.shear_panic import foresee, hand, rules, text
+from panurge.games.shear_panic import data, foresee, hand, rules, text
 from panurge.games.shear_panic.draw import draw
+from panurge.games.shear_panic.draw_scene import PLANS, Scene
 from panurge.games.shear_panic.rules import ShearPanic
 
 BLOCK = ". Y G R / B K Y . / . B R G"
@@ -162,3 +167,30 @@ def test_a_turn_turns_everybody_in_the_preview() -> None:
     then = dict(hand.preview(veil, way(veil, "turn1", "left").actions, "en", "tall").parts)
     assert "sheep-top-blue-smug-270" in then["figures"] + then["sheep-B1"]
     assert "-270" in then["sheep-K"]
+
+
+@pytest.mark.parametrize("layout", ["wide", "tall"])
+@pytest.mark.parametrize("picture", ["B G R Y B K G R", "B / G / R / Y / B / K / G / R", ". Y G R / B K Y . / . B R G"])
+@pytest.mark.parametrize("facing", ["N", "E", "S", "W"])
+def test_nobody_is_pushed_off_the_meadow_in_a_preview(picture: str, facing: str, layout: str) -> None:
+    """SP-9 … SP-14: whoever would stand beside the flock is still seen, wherever the flock faces."""
+    veil = position(picture, f"marker: 20\nfacing: {facing}")
+    plan = PLANS[layout]
+    for one in told(veil).ways:
+        after = foresee.after(veil, one.actions)
+        now = Scene(veil, "en", plan, (), None)
+        then = Scene(after.game, "en", plan, (), None, now, after.shift)
+        half = then.unit / 2 - 0.01
+        spots = [then.spot(*then.cells[sheep]) for sheep in range(9) if after.game.place[sheep] != data.GONE]
+        assert all(plan.frame <= x - half and x + half <= plan.width - plan.frame for x, _ in spots), one.say
+        assert all(plan.frame <= y - half and y + half <= plan.foot - plan.frame for _, y in spots), one.say
+
+
+@pytest.mark.parametrize("layout", ["wide", "tall"])
+def test_where_a_lost_group_comes_back_to_is_touched(layout: str) -> None:
+    """SP-19: the place itself, not only the arrow beside the group."""
+    state = play(position_of("B R . . / G K . . / Y R . Y / . B . .", SPLIT, "chosen: square slam2"), "group Y2", "die +")
+    root = ElementTree.fromstring(draw(state.veil(int(state.current_player)), "en", layout).standalone())
+    routes = [one for one in root.iter() if int(one.get("data-action", "-1")) in state.legal_actions()]
+    assert routes
+    assert all(any(part.tag.endswith("rect") for part in one.iter()) for one in routes)

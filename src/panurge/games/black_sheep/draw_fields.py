@@ -85,7 +85,7 @@ def field_part(plan: Plan, language: str, field: int, is_open: bool) -> Part:
     if not is_open:
         body += _boards(middle, top + plan.paddock / 2, plan.field - 30, plan.paddock, say("draw.closed"), plan.wide)
     about = what(title, say("what.field" if is_open else "what.field_closed"), "BS-15" if is_open else "BS-19")
-    return layer(f"field-{field}", body, told=about)
+    return layer(field_name(field), body, told=about)
 
 
 def figure_name(field: int, slot: int) -> str:
@@ -157,6 +157,10 @@ class Side(NamedTuple):
     open: bool  # the viewer may lay here
     fresh: tuple[bool, ...]  # whether the last move laid the card, slot by slot
     origins: tuple[str, ...]  # the part each card came from
+
+
+def field_name(field: int) -> str:
+    return f"field-{field}"
 
 
 def side_name(field: int, seat: int) -> str:

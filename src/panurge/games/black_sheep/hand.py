@@ -10,7 +10,7 @@ from panurge.core.state import State
 from panurge.core.words import voice
 from panurge.games.black_sheep import tell
 from panurge.games.black_sheep.data import FIELD_CLOSED, LAY, PAIR, PAIR_NUMBER, PAIRS, PASS
-from panurge.games.black_sheep.draw_fields import NOBODY, lead_of, ribbon_name, side_name
+from panurge.games.black_sheep.draw_fields import NOBODY, field_name, lead_of, ribbon_name
 from panurge.games.black_sheep.draw_yard import hand_name
 from panurge.games.black_sheep.rules import BlackSheep
 
@@ -24,7 +24,7 @@ def hand(veil: State, language: str, names: Sequence[str] = ()) -> Hand:
     reach = _Reach(game, language, names)
     answers = (*reach.lays(1), *reach.lays(2))
     keys = [(str(slot + 1), name) for slot, (name, _) in enumerate(reach.held)]
-    keys += [(key, side_name(field, reach.seat)) for field, key in enumerate("abc") if game.open_fields[field]]
+    keys += [(key, field_name(field)) for field, key in enumerate("abc") if game.open_fields[field]]
     ways = tuple(one for one in answers if isinstance(one, Way))
     return Hand(ways, keys=tuple(keys), nos=tuple(one for one in answers if isinstance(one, No)))
 
@@ -50,14 +50,14 @@ class _Reach:
         made, lead = self.made(field, animals), self.lead(field, animals)
         said = self.say("hand.lay", lay=tell.action_words(action, self.language), reading=made, lead=lead)
         plate = Chip(f"{made}\n{lead}", "plate", ribbon_name(field))
-        return Way(things, side_name(field, self.seat), (action,), said, chips=(plate,))
+        return Way(things, field_name(field), (action,), said, chips=(plate,))
 
     def no(self, things: tuple[str, ...], field: int, action: int, code: int) -> No:
         rule, said = tell.reason(self.game, action, code, self.language)
         if code == FIELD_CLOSED:
-            return No(things, f"field-{field}", said, rule)
+            return No(things, field_name(field), said, rule)
         short = Chip(self.say(f"hand.{tell.REASONS[code][1]}"), "closed", ribbon_name(field))
-        return No(things, side_name(field, self.seat), said, rule, (short,))
+        return No(things, field_name(field), said, rule, (short,))
 
     # ------------------------------------------------------------------ what would lie there
     def counts(self, field: int, seat: int, more: Sequence[int] = ()) -> Counts:

@@ -327,7 +327,8 @@ def _piece(plan: str, name: str, cell: int, piece: int, mood: str, basket: bool,
     else:
         own = "mad" if data.IS_MAD[piece] else f"sheep-{pictures.COLOURS[data.OWNER[piece]]}"
         about = told("sheep", said, language, own)
-    return _put(plan, name, cell, _figure(plan, piece, mood, basket), look, said, about)
+    body = touch_disc(radius=PLANS[plan].cell / 2) + _figure(plan, piece, mood, basket)
+    return _put(plan, name, cell, body, look, said, about)
 
 
 def _touched(scene: Scene, name: str, cell: int, piece: int, mood: str, basket: bool, chosen: bool) -> Part:
@@ -343,7 +344,9 @@ def _touched(scene: Scene, name: str, cell: int, piece: int, mood: str, basket: 
         body += locked(plan.cell * 0.3, -plan.cell * 0.3, plan.cell / 90)
     else:
         body, said = mark + figure, _piece_words(piece, cell, scene.language)
-    return _put(plan.name, name, cell, body, _look(piece, mood, basket), said)
+    kind = "wolf" if piece == data.WOLF else "hidden" if data.IS_HIDDEN[piece] else "sheep"
+    about = told(kind, _piece_words(piece, cell, scene.language), scene.language)
+    return _put(plan.name, name, cell, body, _look(piece, mood, basket), said, about)
 
 
 def _piece_words(piece: int, cell: int, language: str) -> str:
@@ -434,8 +437,10 @@ def handles(scene: Scene) -> Part:
         if action in scene.options:
             x, y = _inside(scene, int(scene.veil.asked_cell()), far)
             alone = int(data.UP) not in scene.options
-            act = option(action, scene.say_option(action), handle(sign))
-            drawn += at(x + (0 if alone else side * 26), y - far, act)
+            act = at(x + (0 if alone else side * 26), y - far, handle(sign))
+            if action == data.DOWN:  # where it lies is where it goes
+                act = touch_disc(*scene.plan.spot(int(scene.veil.asked_cell())), scene.plan.cell / 2) + act
+            drawn += f"<g>{option(action, scene.say_option(action), act)}</g>"
     if int(data.ENOUGH) in scene.options:  # beside the token named last
         named = int(scene.veil.part(int(scene.veil.n_parts) - 1)) % 36
         x, y = _inside(scene, named, far)

@@ -74,8 +74,10 @@ def _cards(scene: Scene) -> list[Part]:
             found.append(_no_card(scene.plan.name, card))
             continue
         x, y, width, height, kind = spots[card]
+        name, text = f"card-{data.CARD_NAMES[card]}", tell.card_text(card, scene.language, scene.veil.diagonal)
+        about = what(tell.card_title(card, scene.language), text, "GB-10", name)
         body = _card(scene, card, width, height, kind)
-        found.append(place(f"card-{data.CARD_NAMES[card]}", x, y, body, origin="pile", goal="discard"))
+        found.append(place(name, x, y, body, origin="pile", goal="discard", told=about))
     return found
 
 
@@ -96,10 +98,7 @@ def _card(scene: Scene, card: int, width: float, height: float, kind: str) -> st
             return option(int(base) + card, scene.say_option(int(base) + card), body)
     chosen = scene.veil.phase == data.MIDWAY and scene.veil.part(0) == data.PLAY + card
     frame = ring_box(-width / 2 - 4, -height / 2 - 4, width + 8, height + 8, 13, "chosen") if chosen else ""
-    title = tell.card_title(card, scene.language)
-    told = tell.card_text(card, scene.language, scene.veil.diagonal)
-    about = what(title, told, "GB-10", f"card-{data.CARD_NAMES[card]}")
-    return f'<g role="img" aria-label="{escape(title)}"{about}>{drawn}{frame}</g>'
+    return f'<g role="img" aria-label="{escape(tell.card_title(card, scene.language))}">{drawn}{frame}</g>'
 
 
 @fragment

@@ -67,8 +67,9 @@ class _Reach:
     def moves(self) -> Iterator[Way]:
         for start in self.cells(int(data.MOVE)):
             midway = begun(self.veil, int(data.MOVE) + start)
-            for action in midway.legal_actions():
-                yield self.slide(midway, start, action)
+            hint = "" if self.veil.board[start] >= data.WOLF else self.say("hand.hint.sheep")
+            for i, action in enumerate(midway.legal_actions()):
+                yield self.slide(midway, start, action)._replace(hint="" if i else hint)
 
     def slide(self, midway: State, start: int, action: int) -> Way:
         direction = action - int(data.DIRECTION)
@@ -124,15 +125,17 @@ class _Reach:
                 yield self.look(first, action)
         for sheep in range(36):
             if self.veil.herd[self.veil.turn] >> sheep & 1:
-                for token in tokens:
-                    if data.AROUND[sheep] >> token & 1:
-                        said = self.say("label.scout", cell=cell_name(token))
-                        yield Way((self.part(sheep),), self.part(token), (int(data.SCOUT) + token,), said, SPY)
+                around = [token for token in tokens if data.AROUND[sheep] >> token & 1]
+                for token in around:
+                    said = self.say("label.scout", cell=cell_name(token))
+                    hint = self.say("hand.hint.spy") if token == around[0] else ""
+                    yield Way((self.part(sheep),), self.part(token), (int(data.SCOUT) + token,), said, SPY, hint=hint)
 
     def look(self, first: int, action: int) -> Way:
         thing, scout = (self.part(first),), int(data.SCOUT) + first
         if action == data.ENOUGH:
-            return Way(thing, "", (scout, action), self.say("label.scout", cell=cell_name(first)), SPY)
+            said = self.say("label.scout", cell=cell_name(first))
+            return Way(thing, "", (scout, action), said, SPY, hint=self.say("hand.hint.token"))
         second = action - int(data.CELL)
         said = self.say("hand.looks", first=cell_name(first), second=cell_name(second))
         return Way(thing, self.part(second), (scout, action), said, SPY)
@@ -144,8 +147,8 @@ class _Reach:
             yield Way((self.part(cell),), "", (int(data.HIDE) + cell,), said, HIDE)
 
     def cards(self) -> Iterator[Way]:
-        """A card goes onto what it asks for; one that asks for nothing, or for something else than a cell, is played
-        as it is held, or laid on the discard pile."""
+        """A card goes onto what it asks for; one that asks for nothing, or for something else than a cell, has a button
+        that plays it, or is laid on the discard pile. What would be played for nothing asks first."""
         for card in (action - int(data.PLAY) for action in self.options if data.PLAY <= action < data.PASS):
             thing, play = f"card-{data.CARD_NAMES[card]}", int(data.PLAY) + card
             midway = begun(self.veil, play) if self.veil.asks(card) else self.veil
@@ -155,11 +158,18 @@ class _Reach:
                 said = f"{title}{self.say('hand.colon')}{tell.label(midway, action, self.language)}"
                 yield Way((thing,), self.part(action - int(data.CELL)), (play, action), said, CARD)
             if not targets:
-                sure = self.say("hand.armistice") if card == data.ARMISTICE else ""
-                text = tell.card_text(card, self.language, self.veil.diagonal)
+                sure = self.regret(card)
+                text = sure or tell.card_text(card, self.language, self.veil.diagonal)
                 said = f"{tell.label(self.veil, play, self.language)}. {text}"
-                for place in ("", "discard"):
-                    yield Way((thing,), place, (play,), said, CARD, confirm=sure)
+                yield Way((thing,), "", (play,), said, CARD, confirm=sure, button=self.say("hand.play"))
+                yield Way((thing,), "discard", (play,), said, CARD, confirm=sure)
+
+    def regret(self, card: int) -> str:
+        """What is asked before a card is played that ends the game, or does nothing (GB-10)."""
+        if card == data.ARMISTICE:
+            return self.say("hand.armistice")
+        idle = not self.veil.asks(card) and not tell.has_effect(self.veil, card)
+        return self.say("hand.idle") if idle else ""
 
     # ------------------------------------------------------------------ the five kinds of action (GB-4)
     def verb(self, name: str, ways: tuple[Way, ...]) -> Verb:

@@ -293,7 +293,7 @@ class _Teller:
         title = card_title(card, self.language)
         cells = [part - data.CELL for part in told if data.CELL <= part < data.PLAY]
         played = self.say("tell.plays", who=self.who, card=title)
-        if (not told and not self.has_effect(card)) or data.NONE in told:
+        if (not told and not has_effect(before, card)) or data.NONE in told:
             return f"{played} {self.say('tell.no_effect')}"
         fields: dict[str, object] = {"who": self.who, "other": self.other, "n": len(cells)}
         if card == data.EXPOSURE:
@@ -310,22 +310,23 @@ class _Teller:
             fields["taken"] = card_title(told[0] - data.TAKE, self.language)
         return f"{played} {self.say(f'tell.effect.{data.CARD_NAMES[card]}', **fields)}"
 
-    def has_effect(self, card: int) -> bool:
-        """Of a card that asked for nothing: whether it did something."""
-        before, other = self.before, 1 - self.before.turn
-        if card == data.INDIGESTION:
-            return before.tokens_won(other) > 0
-        if card == data.PILFERING:
-            return before.hand[other] > 0
-        if card == data.EXPOSURE:
-            return before.herd[other] & before.camouflaged != 0
-        if card == data.INSIDER:
-            return before.pile > before.abuses
-        if card == data.CLOGS:
-            return not before.open_hands >> other & 1
-        if card == data.DROWSINESS:
-            return not before.drowsy >> other & 1
-        return card in (data.HYPERACTIVITY, data.ARMISTICE)
+
+def has_effect(state: GuerreEtBeeeh, card: int) -> bool:
+    """Of a card that asks for nothing: whether it does something (GB-10)."""
+    other = 1 - state.turn
+    if card == data.INDIGESTION:
+        return state.tokens_won(other) > 0
+    if card == data.PILFERING:
+        return state.hand[other] > 0
+    if card == data.EXPOSURE:
+        return state.herd[other] & state.camouflaged != 0
+    if card == data.INSIDER:
+        return state.pile > state.abuses
+    if card == data.CLOGS:
+        return not state.open_hands >> other & 1
+    if card == data.DROWSINESS:
+        return not state.drowsy >> other & 1
+    return card in (data.HYPERACTIVITY, data.ARMISTICE)
 
 
 def followers(state: GuerreEtBeeeh, start: int, direction: int) -> list[int]:

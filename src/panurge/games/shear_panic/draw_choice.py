@@ -71,7 +71,24 @@ def _direction(scene: Scene, action: int) -> str:
 
 
 def _route(scene: Scene, action: int) -> str:
-    """A handle around the group, and where it leads; one that slides along a corner stands between its two
+    """A handle around the group, and where it leads: both are touched. Where a way to other places has its handle over
+    those, only the handle is."""
+    route, half = action - int(data.ROUTE_AT), scene.unit * 0.44
+    places = _after_route(scene, route)
+    elsewhere = [other for other in scene.legal if _after_route(scene, other - int(data.ROUTE_AT)) != places]
+    others = [_beside_group(scene, other)[:2] for other in elsewhere]
+    free = [(x, y) for x, y, _ in places if all(max(abs(x - a), abs(y - b)) > half + HANDLE for a, b in others)]
+    x, y, degrees = _beside_group(scene, action)
+    body = "".join(touch_box(x - half, y - half, 2 * half, 2 * half) for x, y in free) + at(x, y, handle(degrees))
+    touched = option(action, tell.label(scene.game, action, scene.language), body)
+    return f"{_would(scene, route, places)}<g>{touched}</g>"
+
+
+HANDLE = 15.0  # half as wide
+
+
+def _beside_group(scene: Scene, action: int) -> tuple[float, float, float]:
+    """Where the handle of a way back stands and points; one that slides along a corner stands between its two
     directions."""
     game, route = scene.game, action - int(data.ROUTE_AT)
     spots = [scene.cells[sheep] for sheep in range(int(data.SHEEP)) if game.group >> sheep & 1]
@@ -84,22 +101,25 @@ def _route(scene: Scene, action: int) -> str:
     degrees -= 90
     wide = max(scene.plan.reach, scene.unit * ((max(columns) - min(columns)) / 2 + 0.67))
     high = max(scene.plan.reach, scene.unit * ((max(rows) - min(rows)) / 2 + 0.67))
-    there = x + wide * cos(radians(degrees)), y + high * sin(radians(degrees))
-    return _after_route(scene, route) + _handle(scene, action, *there, degrees)
+    return x + wide * cos(radians(degrees)), y + high * sin(radians(degrees)), degrees
 
 
-def _after_route(scene: Scene, route: int) -> str:
-    """SP-19, SP-20: where the group would come to stand, and what that brings; it comes forward with its handle."""
-    game, drawn, reach = scene.game, "", scene.unit * 0.44
-    rows, columns = foresee.way_back(game, route)
-    for sheep in range(int(data.SHEEP)):
-        if game.group >> sheep & 1:
-            row, column = scene.cells[sheep]
-            x, y = scene.spot(row + rows, column + columns)
-            drawn += cell(x - reach, y - reach, 2 * reach, 2 * reach, "preview", scene.unit * 0.22)
-            drawn += ghost(use(scene.figure_name(sheep), x, y, scene.unit * 0.8 / 100))
-    gained = foresee.gain(game, (int(data.ROUTE_AT) + route,))
+def _after_route(scene: Scene, route: int) -> list[tuple[float, float, int]]:
+    """SP-19, SP-20: where the sheep of the group would come to stand."""
+    rows, columns = foresee.way_back(scene.game, route)
+    group = [sheep for sheep in range(int(data.SHEEP)) if scene.game.group >> sheep & 1]
+    return [(*scene.spot(scene.cells[sheep][0] + rows, scene.cells[sheep][1] + columns), sheep) for sheep in group]
+
+
+def _would(scene: Scene, route: int, places: list[tuple[float, float, int]]) -> str:
+    """That as a picture, and what it brings; it comes forward with its handle."""
+    drawn, reach = "", scene.unit * 0.44
+    for x, y, sheep in places:
+        drawn += cell(x - reach, y - reach, 2 * reach, 2 * reach, "preview", scene.unit * 0.22)
+        drawn += ghost(use(scene.figure_name(sheep), x, y, scene.unit * 0.8 / 100))
+    gained = foresee.gain(scene.game, (int(data.ROUTE_AT) + route,))
     if gained:
+        x, y, _ = places[-1]
         drawn += pill(x, y - reach, f"+{gained}", "paper", 13)
     return f'<g class="would still">{drawn}</g>'
 

@@ -117,7 +117,7 @@ def sheep_part(scene: Scene, sheep: int) -> tuple[str, str]:
     if action in scene.legal:
         touch = touch_disc(0, 0, radius)
         return place(name, x, y, option(action, words, ring(radius) + body + touch), motion=motion, told=told)
-    return place(name, x, y, body, label=words, motion=motion, told=told)
+    return place(name, x, y, body + touch_disc(0, 0, radius), label=words, motion=motion, told=told)
 
 
 @fragment

@@ -107,7 +107,10 @@ def herder(scene: Scene) -> tuple[str, str]:
     if scene.herder or game.phase != rules.SIDE:
         drawn += draw_meadow.facing(*front, scene.angle, wide * unit, reach * unit * 0.94, unit)
     far = half + (0.72 if scene.herder == "shearer" else 0.66) + (0.4 if game.phase == rules.SIDE else 0)
-    there = (x + right * far * unit, y + down * far * unit)
+    there = (  # on the meadow, even before a flock that would be pushed towards its edge
+        min(max(x + right * far * unit, plan.frame + unit / 2), plan.width - plan.frame - unit / 2),
+        min(max(y + down * far * unit, plan.frame + unit / 2), plan.foot - plan.frame - unit / 2),
+    )
     if scene.herder == "roger":
         drawn += draw_meadow.roger(*there, scene.angle, unit)
     elif scene.herder == "shearer":

@@ -105,11 +105,23 @@ class Scene:
             foot -= 30
         down, right_way = int(data.STEP_DOWN[game.facing]), int(data.STEP_RIGHT[game.facing])
         high, wide = self.rows + ahead * abs(down), self.columns + ahead * abs(right_way)
-        self.unit = min(self.plan.cell, (right - left) / wide, (foot - top) / high)
+        across, along = self.plan.width - 2 * self.plan.frame, self.plan.board
+        self.unit = min(
+            self.plan.cell, (right - left) / wide, (foot - top) / high,
+            across / (self.columns + 2), along / (self.rows + 2),
+        )  # fmt: skip
         middle_x = (left + right) / 2 - right_way * ahead * self.unit / 2
         middle_y = (top + foot) / 2 - down * ahead * self.unit / 2
-        self.corner = (middle_x - self.columns * self.unit / 2, middle_y - self.rows * self.unit / 2)
-        self.middle = (middle_x, middle_y)
+        self.middle = (self._within(middle_x, self.columns, across), self._within(middle_y, self.rows, along))
+        self.corner = (
+            self.middle[0] - self.columns * self.unit / 2,
+            self.middle[1] - self.rows * self.unit / 2,
+        )
+
+    def _within(self, middle: float, cells: int, length: float) -> float:
+        """So far from both edges of the meadow that a sheep pushed out of the flock is still on it."""
+        half = (cells / 2 + 1) * self.unit
+        return min(max(middle, half), length - half)
 
     def _moods(self) -> list[str]:
         """Nearest to Roger they are smug; nearest to the Shearer, or just pushed, they are startled."""

@@ -94,7 +94,7 @@ function end(event, done) {
     const place = done ? gesture.near ?? near : null, way = place && here.now.hand.ways[place.dataset.way];
     for (const one of board.querySelectorAll(".lifted")) one.classList.remove("lifted");
     if (way) { float.remove(); drop(way, event.pointerType === "touch"); } else if (done && join(event.clientX, event.clientY)) float.remove(); else {
-      if (done) refuse(beneath(event.clientX, event.clientY));
+      if (done) refuse(beneath(event.clientX, event.clientY), [event.clientX, event.clientY]);
       back(float);
     }
   }

@@ -13,7 +13,7 @@ import { explain, hideWhy, tell } from "./why.js";
 /**
  * @typedef {{things: string[], place?: string, actions: number[], say: string, verb?: string, chips: Chip[],
  *   rule?: string, ghosts?: [string, string][], confirm?: string, drawn?: boolean, picture?: Promise<string[]>, twice?: boolean,
- *   shows?: string[], sign?: string, key?: string, asked?: number[], figure?: string, turn?: number}} Way
+ *   shows?: string[], sign?: string, key?: string, button?: string, hint?: string, asked?: number[], figure?: string, turn?: number}} Way
  * @typedef {{text: string, mood?: string, at?: string}} Chip
  * @typedef {{name: string, title: string, key?: string, sign?: string, note?: string, why?: string, rule?: string}} Verb
  */
@@ -22,6 +22,7 @@ const CORNERS = [[1, -1], [1, 1], [-1, 1], [-1, -1]];  // where the signs of oth
 const over = $("hand"), bar = $("bar"), stage = over.parentNode;
 
 const MARGIN = 12;  // what stays free at the edges of a small screen
+const LONG = 96;  // letters that two lines of a phone hold
 const PRESS = 300;  // milliseconds after which a finger that looks means it
 
 let held = [], verb = "", looked = null;  // ids of what is held; the verb that was chosen; the way being looked at
@@ -45,11 +46,10 @@ function offered() {
 export const isHeld = () => held.length > 0;
 export const places = () => [...over.querySelectorAll("button:not([data-no])")];
 
-/** The thing that a node is part of, if it can be taken hold of now. */
+/** The thing that a node is part of, if it can be taken hold of now: by whatever verb, for one may change one's mind. */
 export function thingAt(node) {
-  const things = new Set(told().ways.filter(ofVerb).flatMap(way => way.things));
-  const all = new Set(told().ways.flatMap(way => way.things));
-  for (let one = node; one && one !== board; one = one.parentNode) if (things.has(one.id) || (!verb && all.has(one.id))) return one.id;
+  const things = new Set(told().ways.flatMap(way => way.things));
+  for (let one = node; one && one !== board; one = one.parentNode) if (things.has(one.id)) return one.id;
   return null;
 }
 
@@ -116,6 +116,12 @@ function choose(name) {  // a verb: of what is held, or of all there is
   show();
 }
 
+/** The one way of a thing by the chosen verb, if it goes nowhere. */
+function alone(id) {
+  const ways = told().ways.filter(way => way.verb === verb && same(way.things, [id]));
+  return ways.find(way => !way.place && ways.every(other => other === way || same(other.actions, way.actions)));
+}
+
 /** A click, tap or Enter: true if it was the hand's affair. */
 export function touched(node, event = null) {
   const button = node.closest?.("#page-hand button, #page-bar button");
@@ -123,7 +129,13 @@ export function touched(node, event = null) {
   if (!node.closest?.("#page-board")) return false;
   const id = node.closest("[data-action][data-for].open") ? null : thingAt(node);  // what an open group offers is played
   if (id && id === soft) { soft = ""; return true; }  // pointed at, and now meant
-  if (id) { hold(id); if (here.byKey && held.length) places()[0]?.focus(); return true; }
+  const only = id && verb && !held.length ? alone(id) : null;  // the verb came first: nothing is left to be said
+  if (only) { play(only); return true; }
+  if (id) {
+    hold(id);
+    if (!here.byKey) node.closest("[tabindex]")?.blur(); else if (held.length) places()[0]?.focus();
+    return true;
+  }
   if (node.closest("[data-action],[data-group],[data-why],[data-instead],[data-chain]")) return false;
   if (!held.length) return !node.closest("[data-what]") && asks(event);
   release();
@@ -138,10 +150,11 @@ function asks(at) {
   }
   return false;
 }
-/** Where what was held does not go: the rule that forbids it, else what lies there. */
-export function refuse(node) {
+/** Where what was held does not go: the rule that forbids it, else what lies there; let go `at` a spot of the ground, only that. */
+export function refuse(node, at = null) {
   const no = node?.closest?.("#page-hand [data-no]"), there = node?.closest?.("#page-board [data-what]");
   if (no) explain(told().nos[no.dataset.no], no); else if (there) tell(there, false, say("not_there"));
+  else if (at && node?.closest?.("#page-board")) explain({ say: say("not_there") }, { getBoundingClientRect: () => new DOMRect(at[0], at[1], 1, 1) });
 }
 function pressed(button) {
   const { way, verb: name, why, no, add } = button.dataset;
@@ -269,8 +282,8 @@ export function show() {
 /** Lay places, chips, ghosts and signs over the board anew: what is held has changed, or where things are. */
 export function lay() {
   const root = board.querySelector("svg"), [, , wide, high] = root.getAttribute("viewBox").split(" ").map(Number);
-  const at = told().ways, glow = held.length ? [] : unheld();
-  if (!held.length && !glow.length) { over.replaceChildren(); over.hidden = true; over.dispatchEvent(new Event("laid")); return; }
+  const at = told().ways, glow = held.length ? [] : unheld(), ready = (held.length ? mine() : at.filter(ofVerb)).filter(way => way.button && !way.place);
+  if (!held.length && !glow.length && !ready.length) { over.replaceChildren(); over.hidden = true; over.dispatchEvent(new Event("laid")); return; }
   over.hidden = false;
   over.style.aspectRatio = `${wide} / ${high}`;
   const percent = (node, x, y, w, h) => Object.assign(node.style, { left: `${100 * x / wide}%`, top: `${100 * y / high}%`, ...(w ? { width: `${100 * w / wide}%`, height: `${100 * h / high}%` } : {}) });
@@ -309,7 +322,8 @@ export function lay() {
     for (const chip of way.chips) {
       const where = chip.at ? spot(chip.at) : to;
       if (!where) continue;
-      const label = made("span", `told ${chip.mood ?? "plain"}`), [head, note] = (chip.text ?? "").split("\n");
+      const label = made("span", "told"), [head, note] = (chip.text ?? "").split("\n");
+      label.dataset.mood = chip.mood ?? "plain";
       label.append(...(note ? [made("b", "", head), made("span", "", note)] : [head]));
       label.dataset.of = number;
       if (way.sign) label.classList.add("shy");
@@ -324,7 +338,7 @@ export function lay() {
     }
   }
   if (float) picture.append(float);
-  over.replaceChildren(picture, ...buttons, ...chips, ...(from ? signs(from, percent) : []));
+  over.replaceChildren(picture, ...buttons, ...chips, ...(from ? signs(from, percent) : []), ...ready.map(way => open(way, percent)).filter(Boolean));
   if (looked) { const way = looked; looked = null; look(way); }
   if (focus) buttons.find(one => one.dataset.place === focus)?.focus({ preventScroll: true });
   over.dispatchEvent(new Event("laid"));
@@ -399,9 +413,20 @@ function sign(outline) {
   icon.append(drawn("path", { d: outline }));
   return icon;
 }
+function open(way, percent) {  // a button that lies at a thing, held or not: it says what it does, one touch is enough
+  const box = spot(way.things[0]), button = made("button", "ready"), moving = part(way.things[0])?.getAnimations({ subtree: true }) ?? [];
+  if (moving.length) Promise.allSettled(moving.map(one => one.finished)).then(() => lay());  // it lies where the thing comes to rest
+  if (!box || moving.length) return null;
+  Object.assign(button, { type: "button" });
+  button.dataset.way = told().ways.indexOf(way);
+  button.setAttribute("aria-label", way.say);
+  button.append(made("span", "", way.button));
+  percent(button, box.x, Math.max(box.y - box.h / 2, 22));
+  return button;
+}
 function signs(from, percent) {  // what else can be done with what is held
-  const shown = offered(), names = [...new Set(mine().map(way => way.verb ?? ""))];
-  const other = told().verbs.filter(one => names.includes(one.name) && (one.name !== (shown[0]?.verb ?? "") || shown.some(way => !way.place)));
+  const shown = offered(), names = [...new Set(mine().map(way => way.verb ?? ""))], lies = mine().filter(way => way.button).map(way => way.verb);
+  const other = told().verbs.filter(one => names.includes(one.name) && !lies.includes(one.name) && (one.name !== (shown[0]?.verb ?? "") || shown.some(way => !way.place)));
   return other.map((one, i) => {
     const alone = mine().filter(way => way.verb === one.name && !way.place), button = made("button", "sign");
     Object.assign(button, { type: "button" });
@@ -421,6 +446,7 @@ function showBar() {
   if (bar.parentNode !== home) home.append(bar);
   stage.classList.toggle("with-bar", stage.classList.contains("with-bar") || Boolean(here.now?.hand?.verbs.length));
   bar.classList.toggle("idle", !shown);
+  $("now").toggleAttribute("data-barred", narrow.matches && shown && !held.length);  // there it has the help's place
   if (here.now?.over) { bar.hidden = true; stage.classList.remove("with-bar"); return; }
   if (!shown) { for (const one of bar.querySelectorAll("button")) { one.dataset.why = say(may() ? "answer_first" : "not_yours"); one.setAttribute("aria-disabled", "true"); } return; }
   const active = held.length ? offered()[0]?.verb : verb;
@@ -480,11 +506,12 @@ function help(way) {
   slot.textContent = (way?.twice && finger ? `${way.say} ${say("touch.again")}` : way?.say) ?? (held.length ? legend() || say("touch.where") : told().ways.length ? say("touch") : "");
   slot.hidden = !slot.textContent;
   slot.classList.toggle("told-now", Boolean(way));
+  slot.classList.toggle("long", slot.textContent.length > LONG);
 }
-/** What is held, in words: its name and what it does. */
+/** What is held, in words: what is touched next, or its name and what it does; of several, what was taken last. */
 function legend() {
-  const [name, sentence] = (held.map(id => part(id)?.dataset.what).find(Boolean) ?? "").split("|");
-  return sentence ? `${name} · ${sentence}` : "";
+  const [name, sentence] = (held.toReversed().map(id => part(id)?.dataset.what).find(Boolean) ?? "").split("|");
+  return offered().find(way => way.hint)?.hint ?? (sentence ? `${name} · ${sentence}` : "");
 }
 const wayOf = node => { if (node.closest?.(".turner")) return looked; const number = node.closest?.("#page-hand [data-way]")?.dataset.way; return number === undefined ? null : told().ways[number] ?? null; };
 over.addEventListener("pointerover", event => { if (event.pointerType === "mouse") look(wayOf(event.target)); });

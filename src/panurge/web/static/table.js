@@ -61,6 +61,7 @@ function next() {
   if (frame.stage && isMoment(frame.stage) && canPerform() && !hurries(frame)) {
     playing = true;
     $("skip").hidden = false;
+    if (here.now?.half) answered();
     const begun = performance.now();
     perform(frame, Number($("speed").value) / STAGED, whole => { show(frame); if (!skipping) rest(frame, whole ? performance.now() - begun : Infinity); });
     return;
@@ -69,6 +70,12 @@ function next() {
   if (frame.stage && isMoment(frame.stage)) standStill(frame.stage);
   else if (frame.stage) sound(frame.stage[0].sound);
   rest(frame, 0);
+}
+/** A decision made of parts is being played out: its last part is not asked any more. */
+function answered() {
+  here.now = { ...here.now, half: false, mine: false, early: false, undo: false, options: [], crumbs: [], ask: question };
+  document.body.dataset.mine = false;
+  showNow();
 }
 /** Another one's move is given time to be read, so also for those who want no movement (motion.js); a scene is part of it. */
 function rest(frame, seen) {
@@ -90,6 +97,7 @@ function catchUp() {
   next();
 }
 
+let question = "";  // the last one that was about a whole decision
 let skipping = false;
 function skip() {
   skipping = true;
@@ -129,8 +137,9 @@ function show(frame) {
   if (frame.seats) here.seats = frame.seats;
   here.sent = false;
   if (frame.t === "step" && frame.now?.over && !here.now?.over) end(frame.now.over);
+  if (frame.now && !frame.now.half) question = frame.now.ask;
   if (frame.now) here.now = frame.now;
-  else if (frame.t === "step") here.now = { ...here.now, mine: false, early: false, options: [], turn: here.now?.turn, undo: false };
+  else if (frame.t === "step") here.now = { ...here.now, mine: false, early: false, options: [], turn: here.now?.turn, undo: false, half: false, ask: here.now?.half ? question : here.now?.ask };
   settle(focus, frame);
 }
 

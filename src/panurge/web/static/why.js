@@ -6,6 +6,7 @@ import { panel } from "./panels.js";
 export function explain(answer, beside) {
   if (!answer?.say && !answer?.name) return;
   clearTimeout(resting);  // what one only passed over on the way does not speak after it
+  waiting = null;
   const bubble = $("why"), stage = document.querySelector(".stage").getBoundingClientRect();
   bubble.replaceChildren(answer.first ? `${answer.first} ` : "", ...(answer.name ? [made("b", "", answer.name), answer.say ? " · " : ""] : []), answer.say);
   if (answer.rule) {
@@ -41,10 +42,10 @@ function pictured(rule) {
 }
 /** Where the part of the screen ends that nothing lies over: a phone keeps the question at its foot. */
 const ground = () => { const card = $("now"); return getComputedStyle(card).position === "sticky" ? card.getBoundingClientRect().top : innerHeight; };
-export function hideWhy() { $("why").hidden = true; asking = null; questions++; clearTimeout(resting); }
+export function hideWhy() { $("why").hidden = true; asking = waiting = null; questions++; clearTimeout(resting); }
 
 // What cannot be done says why when one rests on it, by mouse or by key; a finger touches it (touch, above).
-let asking = null, resting = null, questions = 0;
+let asking = null, waiting = null, resting = null, questions = 0;  // what has spoken; what will, when one has rested on it
 export function askWhy(one, told) {
   const question = ++questions;
   here.send({ t: "why", action: Number(one.dataset.why) }, answer => {
@@ -53,13 +54,18 @@ export function askWhy(one, told) {
 }
 function rest(target, wait) {
   const board = target.closest?.("#page-board"), refused = may() ? board && target.closest("[data-why]") : null;
-  const one = refused || (board && (!target.closest("[data-action],[data-group],[data-chain],.thing") || target.closest(".board:not(.holding) .thing[data-what]")) && target.closest("[data-what]")) || null;
-  if (one === asking) return;
-  clearTimeout(resting);
-  if (asking && !target.closest?.("#page-why")) hideWhy();
-  if (refused) resting = setTimeout(() => askWhy(one, () => { asking = one; }), wait);
-  else if (one) resting = setTimeout(() => { tell(one); asking = one; }, wait);
+  const one = refused || (board && speaks(target) ? target.closest("[data-what]") : null);
+  if (one === (waiting ?? asking)) return;
+  clearTimeout(resting);  // what one only passes over on the way says nothing
+  if (asking && one !== asking && !target.closest?.("#page-why")) hideWhy();
+  waiting = one === asking ? null : one;
+  if (waiting) resting = setTimeout(() => {
+    waiting = null;
+    if (refused) askWhy(one, () => { asking = one; }); else { tell(one); asking = one; }
+  }, wait);
 }
+/** While something is held, only a touch asks what a thing is: the places speak. */
+const speaks = node => !node.closest(".board.holding") && (!node.closest("[data-action],[data-group],[data-chain],.thing") || node.closest(".thing[data-what]"));
 let clicked = [0, 0];  // what comes to lie under a mouse that has only just clicked there was not pointed at
 addEventListener("pointerup", event => { clicked = [event.clientX, event.clientY]; });
 document.addEventListener("pointerover", event => {
@@ -75,7 +81,8 @@ let pressing = null, pressed = false, from = [0, 0];  // soon asked; asked; sinc
 export function tell(one, touched = false, first = "") {
   const [name, sentence = "", rule = "", piece = ""] = (one.dataset.what ?? one.getAttribute("aria-label") ?? "").split("|");
   if (!name) return false;
-  const why = touched && !here.now?.over && !may() ? ` ${say("not_yours")}` : "";
+  const instead = may() ? !one.dataset.what && "answer_first" : "not_yours";  // what has only a name is not asked about now
+  const why = touched && !here.now?.over && instead ? ` ${say(instead)}` : "";
   explain({ first, name, say: `${sentence}${why}`.trim(), rule, piece }, one);
   return true;
 }

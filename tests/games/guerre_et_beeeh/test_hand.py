@@ -1,0 +1,58 @@
+"""The hand: cards that ask for nothing, what would be played for nothing, tokens laid back where they lie."""
+
+from xml.etree import ElementTree
+
+import pytest
+
+from panurge.core.hand import Way
+from panurge.games.guerre_et_beeeh import data, hand
+from panurge.games.guerre_et_beeeh.draw import draw
+from panurge.games.guerre_et_beeeh.draw_scene import PLANS
+from panurge.games.guerre_et_beeeh.rules import GuerreEtBeeeh
+from tests.games.guerre_et_beeeh.positions import play
+from tests.games.guerre_et_beeeh.test_board import CORNER
+from tests.games.guerre_et_beeeh.test_cards import held
+
+
+def veil_of(state: GuerreEtBeeeh) -> GuerreEtBeeeh:
+    veil = state.veil(0)
+    assert isinstance(veil, GuerreEtBeeeh)
+    return veil
+
+
+def ways(card: str) -> list[Way]:
+    veil = veil_of(play(held("red", card)))
+    return [way for way in hand.hand(veil, "en").ways if way.things == (f"card-{card}",)]
+
+
+@pytest.mark.parametrize("card", ["hyperactivity", "drowsiness", "clogs", "wool"])
+def test_gb_10_a_card_that_asks_for_no_place_has_a_button(card: str) -> None:
+    """One touch, as many as it ever took; the card itself is held, and can be laid on the discard pile."""
+    found = ways(card)
+    assert [(way.place, way.button) for way in found] == [("", "Play"), ("discard", "")]
+    assert not any(way.confirm for way in found)
+
+
+@pytest.mark.parametrize("card", ["indigestion", "recycling"])
+def test_gb_10_what_would_be_played_for_nothing_asks_first(card: str) -> None:
+    """Nothing eaten yet, no card played."""
+    found = ways(card)
+    assert found
+    assert all("for nothing" in way.confirm and "for nothing" in way.say for way in found)
+
+
+def test_gb_10_a_card_with_a_goal_has_no_button() -> None:
+    found = ways("barbecue")
+    assert found
+    assert all(way.place and not way.button for way in found)
+
+
+@pytest.mark.parametrize("layout", ["wide", "tall"])
+def test_gb_5_a_token_is_laid_back_where_it_lies(layout: str) -> None:
+    """Touching the token itself is laying it face down: its option covers the cell."""
+    looked = veil_of(play(CORNER + "hidden: 1 1 1 w", "scout a2, enough, finds wolf"))
+    root = ElementTree.fromstring(draw(looked, "en", layout).standalone())
+    (down,) = [one for one in root.iter() if one.get("data-action") == str(int(data.DOWN))]
+    x, y = PLANS[layout].spot(int(looked.asked_cell()))
+    wide = [one for one in down.iter() if float(one.get("r", "0")) >= PLANS[layout].cell / 2 - 0.1]
+    assert any(abs(float(one.get("cx", "0")) - x) < 1 and abs(float(one.get("cy", "0")) - y) < 1 for one in wide)
