@@ -1,6 +1,7 @@
 """Every lesson gone through in a browser, by touch and by keys, in both languages, a finger's screen and a wide one in
-turns: at every step something the rules refuse, something wrong, then what is right; and what glows can be seen. Every
-day each game’s first lesson in one way, with one of the two errors at every other step.
+turns: at every step something the rules refuse (by keys where the focus comes to such a thing), something wrong, then
+what is right; and what glows can be seen. Every day each game's first lesson in one way, with one of the two errors at
+every other step.
 
 A tutor of our own walks in step with the page's: it says which actions are right, and by the game's hand which things
 are touched for them."""
