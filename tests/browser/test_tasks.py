@@ -15,9 +15,9 @@ pytestmark = pytest.mark.browser
 MOST = 50  # milliseconds
 ROUND = 6  # decisions of our seat in one trace: it is read and forgotten before the next begins
 SPEED = "250"  # the quickest at which scenes are played
-SCENES = """() => { document.getElementById('page-speed').value = '%s'; window.scenes = 0;
+SCENES = """speed => { document.getElementById('page-speed').value = speed; window.scenes = 0;
   new MutationObserver(() => { scenes += document.body.dataset.stage === 'on'; })
-    .observe(document.body, { attributeFilter: ['data-stage'] }); }""" % SPEED
+    .observe(document.body, { attributeFilter: ['data-stage'] }); }"""
 
 
 def tasks(trace: bytes) -> list[float]:
@@ -33,7 +33,7 @@ def test_no_task_of_a_whole_game_keeps_the_page_busy(browser: Any, server: Serve
     page = visitor(browser, WIDE, "fr", reduced_motion="no-preference")
     driven = Driven(server.url, game, **({"timed": False} if game == "sheep-sheep" else {}))  # sand allows no scenes
     driven.seat(page)
-    page.evaluate(SCENES)
+    page.evaluate(SCENES, SPEED)
     longest, going, seen = [], True, 0
     while going:
         browser.start_tracing(page=page, categories=["toplevel"])
