@@ -1,5 +1,5 @@
-"""No task keeps the page busy: over whole games, with every scene played, none above fifty milliseconds (but see MORE). Measured in a
-trace, by the processor's time, for others may keep the machine busy."""
+"""No task keeps the page busy: over whole games, with every scene played, none above fifty milliseconds (but see
+MORE). Measured in a trace, by the processor's time, for others may keep the machine busy."""
 
 import json
 from typing import Any
