@@ -34,7 +34,7 @@ KINDS: dict[str, int] = {
     "flash": 200,  # the whole table, once, in the colour `mood`
     "quake": 240,  # the whole table, once
     "dusk": 900,  # night falls over the table and lifts again
-    "banner": 1400,  # `text` (a second line of it smaller) comes in, over the part if one is named, is read, folds into `to`
+    "banner": 1400,  # `text` (a second line of it smaller) comes in, over the part if it has one, and folds into `to`
     "stand": 380,  # parts go to their places as they always do: those `shows` names, or for a while those in `body`
     "deal": 260,  # the figure `body` flies from the part to `to`
     "show": 0,  # what `shows` names looks as it does after this entry

@@ -58,7 +58,7 @@ def _taken(then: BlackSheep, action: int, layout: str) -> tuple[Cue, ...]:
         Cue(120, "turn", part, body=figure_body(plan, animal, value), lasts=280, sound="card"),
         Cue(660, "leave", part, to=pen, lasts=460, sound="wolf" if black else "ewe"),
         Cue(
-            700, "coin", part, to=pen, text=text, mood="danger" if black else "gain", shows=(pen,), lasts=520,
+            640, "coin", part, to=pen, text=text, mood="danger" if black else "gain", shows=(pen,), lasts=640,
             seat=int(then.turn),
         ),
     )  # fmt: skip

@@ -262,6 +262,7 @@ const CUES = {
     if (!one) return;
     if (cue.to) stage.travel(cue, lasts, ARC * unit(stage.root) * 0.4, "ease-in-out");
     else stage.move(one.outer, [{ transform: "none" }, { transform: "translate(6px,-16px)", offset: 0.3 }, { transform: "translate(26px,0px)", offset: 0.6 }, { transform: "translate(46px,-10px)" }].map(({ transform, ...rest }) => ({ ...rest, transform: `${stage.by(one, one.at)} ${transform === "none" ? "" : transform}` })), { duration: lasts, easing: "ease-in" });
+    if (one.shadow) stage.move(one.shadow, [{ opacity: 0.28 }, { opacity: 0 }], { duration: lasts * 0.4 });
     const from = one.high ? `translate(0px,${-one.high}px) scale(1.12)` : "none";  // it comes down, and small, where it goes
     stage.move(one.inner, [{ transform: from, opacity: 1 }, { opacity: 1, offset: 0.7 }, { transform: cue.to ? "scale(.42)" : from, opacity: 0 }], { duration: lasts, easing: cue.to ? "ease-in" : "linear" });
   },
@@ -272,6 +273,7 @@ const CUES = {
     one.outer.before(shadow);
     stage.move(shadow, [{ opacity: 0.5, transform: "scale(1.2)" }, { opacity: 0.28, transform: "scale(.86)" }], { duration: lasts });
     one.high = LIFT * unit(stage.root);
+    one.shadow = shadow;
     stage.move(one.inner, [{ transform: "none" }, { transform: `translate(0px,${-one.high}px) scale(1.12)` }], { duration: lasts, easing: "ease-out" });
   },
   turn(stage, cue, lasts) {

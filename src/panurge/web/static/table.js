@@ -82,7 +82,7 @@ function rest(frame, seen) {
   const others = frame.t === "step" && frame.line && frame.line[1] !== here.seat && frame.set;
   const pace = others ? Math.max(0, Number($("speed").value) - seen) : 0;
   playing = null;
-  if (pace) playing = setTimeout(next, queue.length > 20 ? Math.min(pace, 200) : pace);
+  if (pace || queue.length) playing = setTimeout(next, queue.length > 20 ? Math.min(pace, 200) : pace);  // a task each: the page stays free
   else next();
 }
 const isNews = frame => ["lesson", "taught"].includes(frame.t);
