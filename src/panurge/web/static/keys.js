@@ -39,7 +39,7 @@ document.addEventListener("keydown", event => {
     if (touched(at)) return;
     touch(at);
     if (at.dataset.group !== undefined && here.group !== null) board.querySelector(`[data-for="${CSS.escape(here.group)}"][data-action]`)?.focus();
-  } else if (may() && ((event.code.startsWith("Numpad") && pressedKey(`pad${event.key}`)) || pressedKey(event.key.toLowerCase()) || byShortcut(event, at))) {
+  } else if (may() && ((event.code.startsWith("Numpad") && pressedKey(`pad${event.code.at(-1)}`)) || pressedKey(event.key.toLowerCase()) || byShortcut(event, at))) {
     event.preventDefault();
     here.byKey = true;
   } else if (STEP[event.key] && !at?.closest?.("#page-log, .panel")) {
