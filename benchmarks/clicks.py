@@ -46,8 +46,9 @@ def by_parts(card: GameCard, veils: list[State], actions: list[int], hand: Hand 
 
 
 def way_touches(hand: Hand, way: Way, mouse: bool = False) -> int:
-    """The things, then the place or the sign; one more where another verb of the same thing comes first; one alone where
-    a button lies at the thing. With a mouse one only points at what is held with a thing that goes nowhere by itself."""
+    """The things, then the place or the sign; one more where another verb of the same thing comes first; one alone
+    where a button lies at the thing. With a mouse one only points at what is held with a thing that goes nowhere by
+    itself."""
     if way.button:
         return 1
     mine = [other for other in hand.ways if other.things == way.things]

@@ -189,7 +189,8 @@ def test_nobody_is_pushed_off_the_meadow_in_a_preview(picture: str, facing: str,
 @pytest.mark.parametrize("layout", ["wide", "tall"])
 def test_where_a_lost_group_comes_back_to_is_touched(layout: str) -> None:
     """SP-19: the place itself, not only the arrow beside the group."""
-    state = play(position_of("B R . . / G K . . / Y R . Y / . B . .", SPLIT, "chosen: square slam2"), "group Y2", "die +")
+    lost = position_of("B R . . / G K . . / Y R . Y / . B . .", SPLIT, "chosen: square slam2")
+    state = play(lost, "group Y2", "die +")
     root = ElementTree.fromstring(draw(state.veil(int(state.current_player)), "en", layout).standalone())
     routes = [one for one in root.iter() if int(one.get("data-action", "-1")) in state.legal_actions()]
     assert routes
