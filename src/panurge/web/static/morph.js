@@ -33,21 +33,26 @@ export function children(parent, wanted) {
   const keep = new Set(wanted.map(node => node.id).filter(Boolean));
   for (const [id, node] of known) if (!keep.has(id)) { exit(node); node.remove(); }
   let here = parent.firstChild;
-  for (const fresh of wanted) {
+  for (const [i, fresh] of wanted.entries()) {
     const same = fresh.id ? known.get(fresh.id) : null;
     if (same) {
       if (same === here) here = here.nextSibling; else put(parent, same, here);
       morph(same, fresh);
-    } else if (here && !here.id && !fresh.id && here.nodeName === fresh.nodeName) {
-      const next = here.nextSibling;
-      morph(here, fresh);
-      here = next;
+    } else if (here && nameless(here, fresh)) {
+      const next = here.nextSibling, later = wanted[i + 1];
+      if (here.isEqualNode(fresh)) here = next;
+      else if (later && nameless(here, later) && here.isEqualNode(later)) add(parent, fresh, here);  // one has come between
+      else if (next && nameless(next, fresh) && next.isEqualNode(fresh)) { here.remove(); here = next.nextSibling; }  // one has gone
+      else { morph(here, fresh); here = next; }
     } else {
       add(parent, fresh, here);
     }
   }
   while (here) { const next = here.nextSibling; here.remove(); here = next; }
 }
+
+/** Whether two nodes that nobody names could be the same one, before and after. */
+const nameless = (one, other) => !one.id && !other.id && one.nodeName === other.nodeName;
 
 function put(parent, node, before) {  // moveBefore keeps running transitions and the focus
   if (parent.moveBefore && node.isConnected && parent.isConnected) parent.moveBefore(node, before);
