@@ -264,6 +264,9 @@ export function settle() {  // after every frame: what is not there any more is 
 function define(figures) {
   const missing = Object.entries(figures).filter(([name]) => !board.querySelector(`[id="panurge-${CSS.escape(name)}"]`));
   const hidden = stage.querySelector(":scope > .figures") ?? stage.appendChild(drawn("svg", { width: 0, height: 0, "aria-hidden": "true" }, "figures"));
+  const names = missing.map(([name]) => name).join(" ");
+  if (hidden.dataset.names === names) return;  // whatever is defined anew is drawn anew wherever it is used
+  hidden.dataset.names = names;
   const defs = drawn("defs", {});
   defs.append(...parse(missing.map(([, markup]) => markup).join("")));
   hidden.replaceChildren(defs);
