@@ -27,7 +27,7 @@ def tasks(trace: bytes) -> list[float]:
     return [one["tdur"] / 1000 for one in events if "tdur" in one and (one["pid"], one["tid"]) in pages]
 
 
-# Late in La Guerre des Moutons a move has the tiles' pictures (<use>) made anew by the engine: 50 to 75 ms, most of it style.
+# Late in La Guerre des Moutons a move has the tiles' pictures (<use>) made anew by the engine: 50 to 75 ms of style.
 NOT_YET = pytest.mark.xfail(reason="late tiles are drawn anew at every move: up to 75 ms", strict=False)
 
 
