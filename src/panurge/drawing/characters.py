@@ -58,6 +58,13 @@ def beside(canvas: Canvas, x: int, y: int, columns: int, left: str, right: str, 
     canvas.put(x + columns - len(right), y, right, roles[1], None, thing)
 
 
+def badges(names: Sequence[str]) -> list[str]:
+    """One character for each player: the initial, unless two share it; then their numbers."""
+    initials = [name[:1].upper() for name in names]
+    alone = len(set(initials)) == len(names) and all(initials)
+    return initials if alone else [str(seat + 1) for seat in range(len(names))]
+
+
 def row_of(canvas: Canvas, x: int, y: int, columns: int, runs: Iterable[Run], thing: str | None = None) -> int:
     """Runs one after another, as far as there is room; the next free x."""
     end = x + columns
