@@ -1,0 +1,378 @@
+"""The farm of Black Sheep in characters: three fields with their animals and everybody's side, the hand, the pens.
+
+Animals look at you; two letters on the nose tell them apart without colours. Things are called as on the
+page: a card of the hand is held, then goes to the own side of a field (`hand.py`).
+"""
+
+from typing import NamedTuple, cast
+
+from panurge.core.canvas import Canvas, Room
+from panurge.core.last import Last
+from panurge.core.state import FULL, OVER, State
+from panurge.core.words import voice
+from panurge.drawing.characters import Figure, Run, badges, beside, centred, cut, folded, paint, row_of
+from panurge.games.black_sheep import tell
+from panurge.games.black_sheep.data import (
+    ALONE,
+    BLACK_SHEEP,
+    DISCARD,
+    DISCARD_CARD,
+    KEEP,
+    LADDER,
+    NO_TASK,
+    PASS,
+    RESTOCK,
+    TASK_KIND,
+    TASK_POINTS,
+    TASK_SHOWS,
+    TASKS_IN_PLAY,
+    UNKNOWN_TASK,
+    VALUE,
+)
+from panurge.games.black_sheep.draw_fields import NOBODY, Counts, Lead, figure_name, lead_of, ribbon_name, side_name
+from panurge.games.black_sheep.draw_yard import hand_name
+from panurge.games.black_sheep.rules import BlackSheep
+
+#        ears, horns, comb, fleece; eyes; the role of coat and face
+HEADS = (
+    (" ▙▄▄▟ ", "°", "°", "beast"),  # horse
+    ("▀▄▄▄▄▀", "°", "°", "ink"),  # cow
+    ("▜▄▄▄▄▛", "°", "°", "wool.pink"),  # pig
+    ("▗▟██▙▖", "°", "°", "wool.white"),  # sheep
+    ("  ▟▟▙ ", "°", "►", "wool.red"),  # rooster
+    ("▗▟██▙▖", "ò", "ó", "wool.black"),  # black sheep: she is up to something
+)
+FACE = 6  # columns of a head, and of a card that shows it
+SMALL = 4  # of a card that shows only its letters
+
+
+class Plan(NamedTuple):
+    """Rows of each part; `field`: columns a field needs for it."""
+
+    field: int
+    rival: int
+    paddock: int
+    own: int
+    hand: int
+    pen: int
+
+    def rows(self, players: int) -> int:
+        return 1 + (players - 1) * self.rival + self.paddock + self.own + 3 + self.hand + players * self.pen
+
+
+PLANS = (
+    Plan(24, 3, 5, 4, 4, 3),
+    Plan(24, 3, 5, 4, 4, 1),
+    Plan(22, 2, 4, 3, 4, 1),
+    Plan(21, 1, 4, 3, 3, 1),
+    Plan(16, 1, 3, 1, 3, 1),
+)
+
+
+def draw(
+    veil: State, language: str, room: Room, names: tuple[str, ...] = (), last: Last | None = None,
+    held: tuple[str, ...] = (),
+) -> Canvas:  # fmt: skip
+    return _Table(cast(BlackSheep, veil), language, room, names, last).drawn()
+
+
+class _Table:
+    def __init__(self, game: BlackSheep, language: str, room: Room, names: tuple[str, ...], last: Last | None) -> None:
+        self.game, self.language, self.room = game, language, room
+        self.say = voice(__package__, language)
+        self.canvas = Canvas(room.columns, room.rows)
+        self.players, self.me = int(game.players), max(0, int(game.viewer))
+        self.others = [(self.me + i) % self.players for i in range(1, self.players)]
+        self.names = [
+            names[seat] if seat < len(names) else tell.seat_name(seat, language) for seat in range(self.players)
+        ]
+        self.badges = badges(self.names)
+        self.before = cast(BlackSheep, last.before) if last is not None else None
+        self.field = min((room.columns - 2) // 3, 36)
+        fitting = (plan for plan in PLANS if plan.field <= self.field and plan.rows(self.players) <= room.rows)
+        self.plan = next(fitting, PLANS[-1])
+        self.spare = max(0, room.rows - self.plan.rows(self.players))
+        self.letters = [self.say(f"letters.{animal}") for animal in range(6)]
+        self.options = game.legal_actions() if game.current_player == game.viewer else []
+
+    def drawn(self) -> Canvas:
+        foot = 0
+        for field in range(3):
+            foot = self.a_field(field, field * (self.field + 1))
+        if self.game.current_player == OVER:
+            self.finale()
+        y = foot + min(1, self.spare)
+        self.hand(y)
+        y += self.plan.hand + min(1, self.spare // 2)
+        deep = self.plan.pen + (1 if self.spare > self.players + 3 and self.plan.pen == 1 else 0)
+        for place, seat in enumerate([self.me, *self.others]):
+            self.pen(seat, y + place * deep)
+        return self.canvas
+
+    def finale(self) -> None:
+        """Who has won, over the closed fields."""
+        wide = 3 * self.field + 2
+        rows = len(self.others) * self.plan.rival
+        for i, line in enumerate(folded(tell.question(self.game, self.language, tuple(self.names)), wide - 4, rows)):
+            centred(self.canvas, 0, 1 + i, wide, line, "gold")
+
+    # ------------------------------------------------------------------ animals and cards
+    def head(self, animal: int) -> Figure:
+        top, left, right, role = HEADS[animal]
+        nose: Run = (self.letters[animal], "bold", role if animal != 1 else "wool.white")
+        eyes = "danger" if animal == BLACK_SHEEP else "bold"
+        face = role if animal != 1 else "wool.white"
+        return (
+            ((top, role, None),),
+            (("▐", role, None), (left, eyes, face), nose, (right, eyes, face), ("▌", role, None)),
+        )  # fmt: skip
+
+    def card(self, animal: int, x: int, y: int, rows: int, thing: str | None, fresh: bool = False) -> None:
+        """A card with so many rows: its letters, the head, and its name."""
+        role = HEADS[animal][3]
+        if rows == 1:
+            self.canvas.put(x, y, "▐", role, None, thing)
+            self.canvas.put(x + 1, y, self.letters[animal], "bold", "sand" if fresh else "paper", thing)
+            self.canvas.put(x + 3, y, "▌", role, None, thing)
+            return
+        self.canvas.fill(x, y, FACE, min(rows, 3), "sand" if fresh else "paper", thing)
+        paint(self.canvas, x, y, self.head(animal), thing)
+        if rows > 2:
+            self.canvas.put(x, y + 2, cut(self.say(f"brief.{animal}"), FACE).center(FACE), "ink", None, thing)
+
+    # ------------------------------------------------------------------ fields
+    def a_field(self, field: int, x: int) -> int:
+        game, plan, wide, canvas = self.game, self.plan, self.field, self.canvas
+        thing, is_open = f"field-{field}", bool(game.open_fields[field])
+        y = 1 + len(self.others) * plan.rival
+        foot = y + plan.paddock + plan.own + 3
+        canvas.fill(x, 0, wide, foot, "grass", thing)
+        centred(canvas, x, 0, wide, f"─ {self.say('draw.field', n=field + 1)} ─", "wood", thing)
+        canvas.tell(thing, self.say("what.field" if is_open else "what.field_closed"), "BS-15" if is_open else "BS-19")
+        canvas.fill(x, y, wide, plan.paddock, "meadow", thing)
+        rail = ("┬" + "─" * 4) * (wide // 5 + 1)
+        if plan.paddock > 3:
+            canvas.put(x, y, rail[: wide - 1] + "┬", "wood")
+        canvas.put(x, y + plan.paddock - 1, rail.replace("┬", "┴")[: wide - 1] + "┴", "wood")
+        if not is_open:
+            canvas.put(x, y + plan.paddock // 2, cut(f" {self.say('draw.closed')} ", wide).center(wide, "╳"), "wood")
+            return foot
+        self.figures(field, x, y + (plan.paddock > 3))
+        figures = self.counts(game.figures, field)
+        sides = tuple(self.counts(game.sides, field * self.players + seat) for seat in range(self.players))
+        order = tuple(int(game.order[field * self.players + seat]) for seat in range(self.players))
+        lead = lead_of(figures, sides, order)
+        for place, seat in enumerate(self.others):
+            self.side(field, seat, x, 1 + place * plan.rival, plan.rival, sides[seat], lead)
+        low = y + plan.paddock
+        self.side(field, self.me, x, low, plan.own, sides[self.me], lead)
+        self.ribbon(field, x, low + plan.own, lead)
+        return foot
+
+    def counts(self, box: object, at: int) -> Counts:
+        return tuple(int(box[at * 6 + animal]) for animal in range(6))  # type: ignore[index]
+
+    def figures(self, field: int, x: int, y: int) -> None:
+        """The two animals to be won; the name of each under it where there is room (BS-15)."""
+        waiting = [animal for animal in range(6) for _ in range(int(self.game.figures[field * 6 + animal]))]
+        gap = max(1, (self.field - 2 * FACE) // 3)
+        for slot, animal in enumerate(waiting[:2]):
+            thing, at = figure_name(field, slot), x + gap + slot * (FACE + gap)
+            paint(self.canvas, at, y, self.head(animal), thing)
+            said = self.say("what.black" if animal == BLACK_SHEEP else "what.figure")
+            name = tell.animal_name(animal, self.language)
+            self.canvas.tell(thing, f"{name[:1].upper()}{name[1:]}. {said}", "BS-15")
+            if self.plan.paddock > 4:
+                centred(self.canvas, at - 1, y + 2, FACE + 2, self.say(f"brief.{animal}"), "ink", thing)
+
+    def side(self, field: int, seat: int, x: int, y: int, rows: int, cards: Counts, lead: Lead) -> None:
+        """A seat's three places on a field; ★ beside who leads by what lies there, × beside who is beaten (BS-30)."""
+        thing, canvas = side_name(field, seat), self.canvas
+        canvas.fill(x, y, self.field, rows, "soil" if seat == self.me else None, thing)
+        canvas.put(x, y, self.badge(seat), "bold", f"seat.{seat}", thing)
+        wide = (SMALL if rows == 1 else FACE) + (1 if self.field > 24 else 0)
+        left = x + 2 + (1 if self.field > 3 * wide + 3 else 0)
+        laid = [animal for animal in range(6) for _ in range(cards[animal])]
+        fresh = self.fresh(field, seat, laid)
+        for slot in range(3):
+            at = left + slot * wide
+            if slot < len(laid):
+                self.card(laid[slot], at, y, rows, thing, fresh[slot])
+            else:
+                canvas.put(at + wide // 2 - 1, y + (rows > 1), "··", "dim", None, thing)
+        sign = "★" if lead.leader == seat else "×" if lead.beaten[seat] else ""
+        if sign:
+            canvas.put(x + self.field - 1, y, sign, "gold" if sign == "★" else "danger", None, thing)
+        reading = tell.reading(self.game, field, seat, self.language)
+        canvas.tell(thing, f"{self.names[seat]} · {reading}. {self.say('what.row')}", "BS-11")
+
+    def badge(self, seat: int) -> str:
+        return self.badges[seat]
+
+    def fresh(self, field: int, seat: int, laid: list[int]) -> list[bool]:
+        """Which cards of a side the last move laid there; of equal cards the later ones."""
+        if self.before is None:
+            return [False] * len(laid)
+        older = self.counts(self.before.sides, field * self.players + seat)
+        return [laid[:slot].count(animal) >= older[animal] for slot, animal in enumerate(laid)]
+
+    def ribbon(self, field: int, x: int, y: int, lead: Lead) -> None:
+        """The own combination in words, and who leads."""
+        game, thing, wide = self.game, ribbon_name(field), self.field
+        winner = int(game.turn) if game.phase in (VALUE, RESTOCK) and game.field == field else NOBODY
+        self.canvas.fill(x, y, wide, 3, "soil", thing)
+        lines = folded(tell.reading(game, field, self.me, self.language), wide - 1, 2)
+        status, role = self.status(lead)
+        if winner != NOBODY:
+            mine = winner == game.viewer
+            status = self.say("draw.won_you") if mine else self.say("draw.won", who=self.names[winner])
+            lines, role = [], "gold"
+        for i, line in enumerate(lines):
+            self.canvas.put(x + 1, y + i, line, "ink", None, thing)
+        for i, line in enumerate(folded(status, wide - 1, 3 - len(lines))):
+            self.canvas.put(x + 1, y + len(lines) + i, line, role, None, thing)
+
+    def status(self, lead: Lead) -> tuple[str, str]:
+        if lead.level:
+            return self.say("draw.level"), "ink"
+        if lead.leader == NOBODY:
+            return "", "ink"
+        if lead.leader == self.me and self.game.viewer >= 0:
+            return f"★ {self.say('draw.lead_you')}", "gold"
+        beaten = lead.beaten[self.me]
+        words = self.say("draw.beaten" if beaten else "draw.lead", who=self.names[lead.leader])
+        return words, "danger" if beaten else "ink"
+
+    # ------------------------------------------------------------------ the hand, and what lies beside it
+    def hand(self, y: int) -> None:
+        game, canvas = self.game, self.canvas
+        held = [animal for animal in range(6) for _ in range(int(game.hands[self.me * 6 + animal]))]
+        rows, wide = self.plan.hand, FACE + 2
+        for slot in range(3):
+            x = slot * (wide + 1)
+            if slot >= len(held):
+                covered = slot < int(game.hand_sizes[self.me])
+                canvas.put(x, y + 1, " ▒▒▒▒▒▒ " if covered else "   ··   ", "back" if covered else "dim", None, "hand")
+                continue
+            animal = held[slot]
+            thing = hand_name(animal, held[:slot].count(animal))
+            canvas.fill(x, y, wide, rows, "paper", thing)
+            paint(canvas, x + 1, y + (rows > 3), self.head(animal), thing)
+            centred(canvas, x, y + rows - 1, wide, self.say(f"brief.{animal}"), "ink", thing)
+            name = tell.animal_name(animal, self.language)
+            canvas.tell(thing, f"{name[:1].upper()}{name[1:]}. {self.say('what.card')}", "BS-5")
+            if game.phase == DISCARD and int(DISCARD_CARD) + animal in self.options:
+                canvas.carry(thing, int(DISCARD_CARD) + animal)
+        x = 3 * (wide + 1) + 1
+        self.heaps(x, y, min(self.room.columns - x, 60), rows)
+
+    def heaps(self, x: int, y: int, wide: int, rows: int) -> None:
+        """The button of a decision without cards, the piles, the tasks, what is in reserve: as far as there is room."""
+        game, canvas, foot = self.game, self.canvas, y + rows
+        for action in self.options:
+            if action in (KEEP, PASS):
+                words = self.say("draw.keep" if action == KEEP else "label.pass")
+                canvas.put(x, y, f"[ {words} ]", "bold", "gold", "choice")
+                canvas.carry("choice", action)
+                y += 1
+        beside(canvas, x, y, wide, f"{self.say('draw.pile')} {int(game.pile_size)}",
+               f"{self.say('draw.discards')} {sum(game.discards)}", ("ink", "dim"), "pile")  # fmt: skip
+        canvas.tell("pile", self.say("what.pile"), "BS-7")
+        y += 1
+        if self.with_tasks() and y < foot:
+            self.tasks(x, y, wide, foot - y)
+            y += 2
+        lines = ("draw.reserve", game.reserve), ("draw.discards", game.discards)
+        for key, heap in lines:
+            if y < foot:
+                self.stock(x, y, wide, self.say(key), self.counts(heap, 0))
+                y += 1
+
+    def stock(self, x: int, y: int, wide: int, title: str, heap: Counts) -> None:
+        """By animal, strongest first, how many there are; none left in brick (BS-18, BS-19)."""
+        at, widest = x, max(len(self.say(key)) for key in ("draw.reserve", "draw.discards")) + 1
+        if wide >= widest + 6 * 5:
+            at = self.canvas.put(x, y, title.ljust(widest), "dim", None, "stock")
+        step = max(4, min(7, (wide - (at - x)) // 6))
+        for animal in range(6):
+            self.canvas.put(at, y, self.letters[animal], HEADS[animal][3] if animal != 1 else "ink", None, "stock")
+            self.canvas.put(
+                at + 2, y, str(heap[animal]).ljust(step - 2), "ink" if heap[animal] else "danger", None, "stock"
+            )
+            at += step
+        self.canvas.tell("stock", self.say("what.stock"), "BS-11")
+
+    # ------------------------------------------------------------------ tasks (BS-25)
+    def with_tasks(self) -> bool:
+        return bool(self.game.tasks[0] != NO_TASK or self.game.options.get("tasks"))
+
+    def tasks(self, x: int, y: int, wide: int, rows: int) -> None:
+        """Six tasks in short, three to a row; asked, each says what it wants. A seat's own bear its letter."""
+        across = 3 if rows > 1 else 6
+        room = wide // across
+        for slot in range(int(TASKS_IN_PLAY)):
+            thing, task, owner = f"task-{slot}", int(self.game.tasks[slot]), int(self.game.task_owner(slot))
+            at, line = x + slot % across * room, y + slot // across
+            if owner < self.players:
+                self.canvas.put(at, line, self.badge(owner), "bold", f"seat.{owner}", thing)
+                at += 1
+            hidden = task in (NO_TASK, UNKNOWN_TASK)
+            words = cut(self.task_in_short(task), x + (slot % across + 1) * room - at)
+            self.canvas.put(at, line, words, "secret" if hidden else "ink", "paper", thing)
+            unknown = self.say("draw.undealt") if task == NO_TASK else tell.task_text(task, self.language)
+            self.canvas.tell(thing, f"{unknown}. {self.say('what.tasks')}", "BS-25")
+
+    def task_in_short(self, task: int) -> str:
+        if task in (NO_TASK, UNKNOWN_TASK):
+            return "?"
+        shown = [self.letters[animal] for animal in range(6) if TASK_SHOWS[task * 6 + animal]]
+        points = int(TASK_POINTS[task])
+        if TASK_KIND[task] == ALONE:
+            return f"!{shown[0]}"
+        if TASK_KIND[task] == LADDER:
+            return f"▲{shown[0]} {points}"
+        return f"{'6≠' if len(shown) == 6 else ''.join(shown)} {points}"
+
+    # ------------------------------------------------------------------ pens (BS-15, BS-22)
+    def pen(self, seat: int, y: int) -> None:
+        """Who, and of each animal the values under its figures, or how many; ★: nobody has as many."""
+        game, canvas, thing, wide = self.game, self.canvas, f"pen-{seat}", self.room.columns
+        over = game.current_player == OVER
+        line, y = y, y + (self.plan.pen > 1)
+        canvas.put(0, y, self.badge(seat), "bold", f"seat.{seat}", thing)
+        known = game.viewer in (seat, FULL) or seat < game.revealed
+        mark = "▸" if seat == game.current_player else "★" if over and seat in game.winners() else " "
+        canvas.put(1, y, mark, "gold", None, thing)
+        first = min(22, wide - 40)
+        backs = "" if seat == self.me and game.viewer >= 0 else "▌" * int(game.hand_sizes[seat])
+        points = f"{int(game.score(seat))}" if over else ""
+        name = self.names[seat]
+        beside(canvas, 2, y, first - 3, name, points or backs, ("ink", "gold" if points else "back"), thing)
+        step = (wide - first) // 6
+        for animal in range(6):
+            self.stall(seat, animal, first + animal * step, line, step, known, thing)
+        key = "what.pen.known" if known else "what.pen"
+        canvas.tell(thing, f"{name}. {self.say(key)}", "BS-22")
+
+    def stall(self, seat: int, animal: int, x: int, y: int, wide: int, known: bool, thing: str) -> None:
+        game = self.game
+        count = int(game.pens[seat * 6 + animal])
+        others = [int(game.pens[other * 6 + animal]) for other in range(self.players) if other != seat]
+        most = game.tasks[0] == NO_TASK and count > max(others)
+        role = HEADS[animal][3] if animal != 1 else "ink"
+        at = (seat * 6 + animal) * 3
+        values = "".join(str(value + 1) * int(game.values[at + value]) for value in range(3)) if known else "?" * count
+        if len(values) > wide - 4:
+            total = sum((value + 1) * int(game.values[at + value]) for value in range(3))
+            values = f"{count}={total}" if known else f"×{count}"
+        runs: list[Run] = [(self.letters[animal], role if count else "dim", None)]
+        if count and self.plan.pen > 1 and wide > FACE + 4:  # it looks out of its stall
+            paint(self.canvas, x, y, self.head(animal), thing)
+            runs = []
+            x, y, wide = x + FACE + 1, y + 1, wide - FACE - 1
+        if count:
+            runs.append((values, "bold" if known else "secret", None))
+            runs.append(("★" if most else "", "gold", None))
+        elif self.plan.pen > 1:
+            y += 1
+        row_of(self.canvas, x, y, wide, runs, thing)
