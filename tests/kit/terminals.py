@@ -1,4 +1,4 @@
-"""The law of the terminal: a game's canvas fits its room, is made of narrow characters, and names things that are there."""
+"""The law of the terminal: a game's canvas fits its room, has narrow characters only, and names what is there."""
 
 import re
 
@@ -31,7 +31,7 @@ def law_canvas(veil: State, canvas: Canvas, language: str, room: Room) -> None:
     assert {len(row) for row in canvas.cells} == {canvas.columns}, f"rows that are not {canvas.columns} wide"
     for y, row in enumerate(canvas.cells):
         for x, cell in enumerate(row):
-            assert len(cell.char) == 1 and narrow(cell.char), f"{cell.char!r} at {x}, {y} may not be one column wide"
+            assert narrow(cell.char), f"{cell.char!r} at {x}, {y} may not be one column wide"
             assert cell.role in ROLES, f"there is no role {cell.role!r}"
             assert not cell.ground or cell.ground in ROLES, f"there is no role {cell.ground!r}"
     text = "\n".join(canvas.lines())
@@ -44,7 +44,8 @@ def law_canvas(veil: State, canvas: Canvas, language: str, room: Room) -> None:
         assert legal.issuperset(actions), f"{thing} carries {set(actions) - legal}, which are no options"
     for thing, (sentence, rule) in canvas.told.items():
         assert thing in spots, f"{thing} is told ({sentence}), but is not drawn"
-        assert sentence and "{" not in sentence, f"a hole: {sentence!r}"
+        assert sentence, f"nothing is said of {thing}"
+        assert "{" not in sentence, f"a hole: {sentence!r}"
         known = rule_ids(page(card_of(veil).package, language))
         assert not rule or rule in known, f"{thing} cites {rule}, which is not on the rule page"
     assert not canvas.look or canvas.look in spots, f"{canvas.look} is to be looked at, but is not drawn"

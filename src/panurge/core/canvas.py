@@ -1,10 +1,10 @@
 """The canvas: a game's table as characters, for a terminal.
 
 A game may offer `terminal.py` with `draw(veil, language, room, names, last, held)`: a grid of cells, each one character
-with a *role* (what it shows; the terminal gives roles their colours, by day, by night, or none at all) and the *thing* it
-belongs to. Things are called as in the game's drawing for the page, so the hand (`core.hand`) works here, too: touch the
-thing, then where it goes. It is made from the veil alone, as everything is that a seat is shown. A game that has no such
-file is shown by its text.
+with a *role* (what it shows; the terminal gives roles their colours, by day, by night, or none at all) and the *thing*
+it belongs to. Things are called as in the game's drawing for the page, so the hand (`core.hand`) works here, too: touch
+the thing, then where it goes. It is made from the veil alone, as everything is that a seat is shown. A game without
+such a file is shown by its text.
 """
 
 from collections.abc import Iterator, Sequence
@@ -44,7 +44,7 @@ EXTRA: Final = (
 def narrow(char: str) -> bool:
     """Whether a character is surely one column wide: Latin letters, signs of `EXTRA`, box drawing and blocks."""
     code = ord(char)
-    return 32 <= code < 127 or 161 <= code < 0x250 and code != 0xAD or 0x2500 <= code <= 0x259F or char in EXTRA
+    return 32 <= code < 127 or (161 <= code < 0x250 and code != 0xAD) or 0x2500 <= code <= 0x259F or char in EXTRA
 
 
 NO_BREAK: Final = {"\u00a0": " ", "\u202f": " "}  # French spaces: on a grid every space is one
