@@ -26,13 +26,17 @@ async def _looks() -> None:
     async with app.run_test(size=(52, 18)):
         board = app.query_one(Board)
         board.show(landscape())
-        assert board.spot("hand") == (5, 15) and board.thing_at(5, 15) == "hand"
+        assert board.spot("hand") == (5, 15)
+        assert board.thing_at(5, 15) == "hand"
         spot = board.spot("far")
-        assert spot is not None and spot[1] < 14 and board.thing_at(*spot) == "far"
+        assert spot is not None
+        assert spot[1] < 14
+        assert board.thing_at(*spot) == "far"
         assert board.spot("near") is None
         board.show(landscape(), at="near")
         spot = board.spot("near")
-        assert spot is not None and board.thing_at(*spot) == "near"
+        assert spot is not None
+        assert board.thing_at(*spot) == "near"
         assert board.spot("hand") == (5, 15)
         assert "h" in board.render_line(15).text
 

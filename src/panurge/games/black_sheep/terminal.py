@@ -22,6 +22,7 @@ from panurge.games.black_sheep.data import (
     NO_TASK,
     PASS,
     RESTOCK,
+    SIDE,
     TASK_KIND,
     TASK_POINTS,
     TASK_SHOWS,
@@ -74,6 +75,24 @@ def draw(
     held: tuple[str, ...] = (),
 ) -> Canvas:  # fmt: skip
     return _Table(cast(BlackSheep, veil), language, room, names, last).drawn()
+
+
+def preview(
+    veil: State, actions: tuple[int, ...], language: str, room: Room, names: tuple[str, ...] = ()
+) -> Canvas | None:
+    """The fields with the cards laid (BS-5), and who would lead; the hand stays as it is."""
+    if actions[0] >= DISCARD_CARD:
+        return None
+    game = cast(BlackSheep, veil).clone()
+    cards, field = tell.cards_of(actions[0])
+    side = field * int(game.players) + int(game.turn)
+    for animal in cards:
+        game.sides[side * 6 + animal] += 1
+    game.laid[side] += len(cards)
+    if game.laid[side] == SIDE:  # the last of those that are finished by now (BS-13)
+        sides = range(field * int(game.players), (field + 1) * int(game.players))
+        game.order[side] = max(int(game.order[other]) for other in sides) + 1
+    return draw(game, language, room, names)
 
 
 class _Table:

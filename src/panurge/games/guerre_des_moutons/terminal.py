@@ -7,6 +7,7 @@ Things are called as on the page: a face is held, then goes to a cell (`hand.py`
 from collections.abc import Iterator
 
 from panurge.core.canvas import Canvas, Room
+from panurge.core.hand import begun
 from panurge.core.last import Last
 from panurge.core.state import FULL, OVER, State
 from panurge.core.words import voice
@@ -34,10 +35,23 @@ def draw(
     return _Table(veil, language, room, names, last, held).drawn()
 
 
+def preview(veil: State, actions: tuple[int, ...], language: str, room: Room, names: tuple[str, ...] = ()) -> Canvas:
+    """The landscape with the piece laid, and what becomes of the pens; what one could do instead stays in sight."""
+    assert isinstance(veil, Game)
+    then = begun(veil, *actions)
+    assert isinstance(then, Game)
+    for state in (veil, then):
+        state.ensure_landscape()
+    return _Table(veil, language, room, names, None, (face_name(actions[0]),), then).drawn()
+
+
 class _Table:
     def __init__(
-        self, veil: Game, language: str, room: Room, names: tuple[str, ...], last: Last | None, held: tuple[str, ...]
-    ) -> None:
+        self, veil: Game, language: str, room: Room, names: tuple[str, ...], last: Last | None, held: tuple[str, ...],
+        then: Game | None = None,
+    ) -> None:  # fmt: skip
+        """`then`: what the landscape might become; it is shown instead."""
+        self.shown = then or veil
         self.veil, self.language, self.room, self.held = veil, language, room, held
         self.say = voice(__package__, language)
         self.names = [
@@ -46,7 +60,7 @@ class _Table:
         self.letters = {motif: self.say(f"letter.{colour}") for motif, colour in zip("RBYK", data.COLOUR_NAMES)}
         self.asked = bool(veil.current_player == veil.viewer)
         self.options = veil.legal_actions() if self.asked else []
-        self.pens = pens_of(veil)
+        self.pens = pens_of(self.shown)
         before = last.before if last is not None else None
         self.fresh = len(veil.cells) - len(before.cells) if isinstance(before, Game) else 1
         self.tiles = [tile for tile in range(data.N_TILES) if veil.where[tile] == data.IN_HAND + veil.viewer]
@@ -77,8 +91,8 @@ class _Table:
 
     # ------------------------------------------------------------------ the landscape
     def landscape(self) -> None:
-        veil = self.veil
-        wanted = set(places(veil)) if self.asked else set()
+        veil = self.shown
+        wanted = set(places(self.veil)) if self.asked else set()
         states, coins = self.penned()
         laid = [(int(cell), data.PATTERNS[pattern]) for cell, pattern in zip(veil.cells, veil.patterns)]
         first: dict[int, int] = {}
@@ -120,7 +134,7 @@ class _Table:
 
     def tell_tile(self, number: int, kind: int, edges: str, thing: str) -> None:
         """What a laid tile is: its pens with their gaps, its forest, or the beast on it (GM-11 … GM-13)."""
-        veil, say = self.veil, self.say
+        veil, say = self.shown, self.say
         if kind in WILD:
             name, rule = WILD[kind]
             self.canvas.tell(thing, f"{say(f'what.{name}')}. {say(f'what.{name}.note')}", rule)
@@ -147,6 +161,8 @@ class _Table:
             if veil.chosen != data.NO_PIECE
             else (piece is not None and veil.why_not_cell(piece, cell) == 0)
         )
+        if self.shown.grid[cell] and not veil.grid[cell]:
+            return  # there it would lie
         if not veil.grid[cell]:
             canvas.fill(x, y, wide, high, "sand" if fits else None, thing)
             canvas.put(x + wide // 2, y + high // 2, "·", "dim", None, thing)
@@ -187,7 +203,7 @@ class _Table:
         veil, canvas, say = self.veil, self.canvas, self.say
         x = 0
         for colour, motif in enumerate("RBYK"):
-            sheep, thing = int(veil.largest_pen(colour)), f"pen-{data.COLOUR_NAMES[colour]}"
+            sheep, thing = int(self.shown.largest_pen(colour)), f"pen-{data.COLOUR_NAMES[colour]}"
             x = canvas.put(x, y, f"{self.letters[motif]}", f"wool.{data.COLOUR_NAMES[colour]}", None, thing)
             x = canvas.put(x, y, f"{sheep}", "bold", None, thing) + 1
             said = say("table.pen", colour=tell.colour_name(colour, self.language), n=sheep)
@@ -254,7 +270,7 @@ class _Table:
             for face in range(2):
                 self.face(number, face, x, top, how)
             if how == "tile" and i < 9:  # the key that takes it
-                self.canvas.put(x + SMALL.wide, top + 1, str(i + 1), "dim", None, face_name(number * 2))
+                self.canvas.put(x, top + 1, str(i + 1), "dim", None, face_name(number * 2))
 
     def face(self, number: int, face: int, x: int, y: int, how: str) -> None:
         """One of the two faces of a tile in hand; ▸ before the one that is being laid."""
@@ -262,7 +278,7 @@ class _Table:
         kind, edges = data.PIECE_FACES[piece]
         thing = face_name(piece)
         if how == "tile":
-            left = x + face * (SMALL.wide + 1)
+            left = x + 1 + face * (SMALL.wide + 1)
             tile(canvas, left, y, SMALL, kind, edges, self.letters, thing)
         elif how == "mini":
             left = x + face * 4
@@ -284,8 +300,8 @@ class _Table:
         """Who watches, and the end: what each seat holds, its colour if known, its place among those who have left."""
         veil, canvas, wide = self.veil, self.canvas, self.room.columns
         if veil.current_player == OVER:
-            for i, line in enumerate(folded(tell.question(veil, self.language, self.names), wide, 1)):
-                canvas.put(0, y + i, line, "gold")
+            for i, words in enumerate(folded(tell.question(veil, self.language, self.names), wide, 1)):
+                canvas.put(0, y + i, words, "gold")
             y, rows = y + 1, rows - 1
         signs, across = badges(self.names), -(-len(self.names) // max(1, rows))
         for seat, name in enumerate(self.names):
@@ -293,8 +309,8 @@ class _Table:
             thing = f"holds-{seat}"
             canvas.put(x, line, signs[seat], "bold", f"seat.{seat}", thing)
             at = canvas.put(x + 2, line, cut(name, min(14, room - 10)), "ink", None, thing) + 1
-            for words, role in self.about(seat):
-                at = canvas.put(at, line, cut(words, x + room - at), role, None, thing) + 1
+            for told, role in self.about(seat):
+                at = canvas.put(at, line, cut(told, x + room - at), role, None, thing) + 1
             canvas.tell(thing, self.say("table.holds", who=name, n=int(veil.hand_count[seat])), "GM-6")
 
     def about(self, seat: int) -> Iterator[tuple[str, str]]:

@@ -11,8 +11,9 @@ from panurge.drawing.characters import beside, cut, folded, mountains, paint, ro
 from panurge.games.guerre_et_beeeh import data, tell
 from panurge.games.guerre_et_beeeh.draw_scene import RULES, Scene, plan_for
 from panurge.games.guerre_et_beeeh.draw_side import discards, known_cards
-from panurge.games.guerre_et_beeeh.hand import COLOURS, piece_name
+from panurge.games.guerre_et_beeeh.hand import piece_name
 from panurge.games.guerre_et_beeeh.notation import cell_name
+from panurge.games.guerre_et_beeeh.pictures import COLOURS
 from panurge.games.guerre_et_beeeh.rules import GuerreEtBeeeh
 
 SIZES = ((11, 5), (9, 4), (7, 3), (5, 2))  # of a cell, columns and rows: the largest that fits

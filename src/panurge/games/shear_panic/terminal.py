@@ -30,9 +30,23 @@ def draw(
 
 
 def preview(veil: State, actions: tuple[int, ...], language: str, room: Room, names: tuple[str, ...] = ()) -> Canvas:
-    """The flock as it would stand right after these actions, before it is brought together again (SP-18)."""
+    """The flock as it would stand right after these actions, before it is brought together again (SP-18), seen from
+    where one looks now; what is held still says where else it could go."""
     assert isinstance(veil, ShearPanic)
-    return _Table(foresee.after(veil, actions).game, language, room, names, asked=False).drawn(())
+    after = foresee.after(veil, actions)
+    now = _Table(veil, language, room, names)
+    now.drawn(())
+    then = _Table(after.game, language, room, names, asked=False)
+    canvas = then.drawn((), now.meadow, after.shift)
+    squares = [f"square-{now.squares[action]}" for action in actions if action < data.COVER]
+    sheep_held = [f"sheep-{data.SHEEP_NAMES[action - data.SHEEP_AT]}" for action in actions if _names_sheep(action)]
+    now.meadow.canvas = canvas
+    now.meadow.choices((*squares, *sheep_held), now.squares)
+    return canvas
+
+
+def _names_sheep(action: int) -> bool:
+    return bool(data.SHEEP_AT <= action < data.DIRECTION_AT)
 
 
 class _Table:
@@ -46,7 +60,10 @@ class _Table:
         self.squares = square_names(game.options["menu"])
         self.options = game.legal_actions() if asked and game.viewer == game.current_player else []
 
-    def drawn(self, held: tuple[str, ...]) -> Canvas:
+    meadow: Meadow
+
+    def drawn(self, held: tuple[str, ...], like: Meadow | None = None, shift: tuple[int, int] = (0, 0)) -> Canvas:
+        """`like`: a meadow whose cells this one's are, its flock so many rows and columns away from there."""
         game, wide = self.game, self.room.columns
         stretches = rows_of(game, wide - 2)
         longest = max(end - begin + 1 for begin, end in stretches)
@@ -58,14 +75,16 @@ class _Table:
         if len(stretches) > 1:
             track(self.canvas, game, self.say, x, low, stretches[1], True)
         width = wide - BESIDE - 1 if wide < 84 else wide - 34
-        meadow = Meadow(self.canvas, game, self.say, self.language, (0, 2, width, low - 2), self.letters, self.options)
-        meadow.names = self.names
-        meadow.draw()
+        area = (0, 2, width, low - 2)
+        self.meadow = Meadow(self.canvas, game, self.say, self.language, area, self.letters, self.options, self.names)
+        if like is not None:
+            self.meadow.measure_as(like, *shift)
+        self.meadow.draw()
         if game.current_player == OVER:
             self.finale(2, width, low - 2)
         self.beside(width + 1, 2, wide - width - 1, low - 2)
         self.menu(menu, foot)
-        meadow.choices(held, self.squares)
+        self.meadow.choices(held, self.squares)
         return self.canvas
 
     def finale(self, y: int, wide: int, rows: int) -> None:

@@ -72,10 +72,10 @@ class Meadow:
 
     def __init__(
         self, canvas: Canvas, game: ShearPanic, say: Voice, language: str, area: tuple[int, int, int, int],
-        letters: Sequence[str], options: Sequence[int],
+        letters: Sequence[str], options: Sequence[int], names: tuple[str, ...],
     ) -> None:  # fmt: skip
         self.canvas, self.game, self.say, self.language, self.options = canvas, game, say, language, options
-        self.letters = letters
+        self.letters, self.names = letters, names
         self.left, self.top, self.columns, self.rows = area
         self.herder = tell.herder(game)
         margin = int(data.MARGIN)
@@ -95,6 +95,13 @@ class Meadow:
         self.ahead, self.beyond = self._lead(self.high)
         x = self.left + (self.columns - self.across * self.wide - self.right * self.beyond) // 2
         y = self.top + (self.rows - self.deep * self.high - self.down * self.ahead) // 2
+        self.x = min(max(x, self.left), self.left + max(0, self.columns - self.across * self.wide))
+        self.y = min(max(y, self.top), self.top + max(0, self.rows - self.deep * self.high))
+
+    def measure_as(self, now: "Meadow", down: int, right: int) -> None:
+        """Cells as large as they are now and where they are now, kept on the meadow: only what moves is seen to."""
+        self.wide, self.high, self.gap, self.ahead, self.beyond = now.wide, now.high, now.gap, now.ahead, now.beyond
+        x, y = now.x + right * self.wide, now.y + down * self.high
         self.x = min(max(x, self.left), self.left + max(0, self.columns - self.across * self.wide))
         self.y = min(max(y, self.top), self.top + max(0, self.rows - self.deep * self.high))
 
@@ -146,8 +153,6 @@ class Meadow:
         action = int(data.SHEEP_AT) + sheep
         if action in self.options:
             self.canvas.carry(thing, action)
-
-    names: tuple[str, ...] = ()
 
     def ranks(self) -> None:
         """SP-24, SP-26: what each rank is worth now; the rank that would be shorn has shears."""

@@ -65,6 +65,19 @@ def draw(
     return _Table(cast(SheepSheep, veil), language, room, names, last).drawn()
 
 
+def preview(
+    veil: State, actions: tuple[int, ...], language: str, room: Room, names: tuple[str, ...] = ()
+) -> Canvas | None:
+    """The meadow with the other face of the card showing (SS-9); half a gap shows by itself what would lie there."""
+    game = cast(SheepSheep, veil).clone()
+    if actions[0] >= STOP:
+        return None
+    pair, cell = divmod(actions[0], int(CELLS))
+    met = game.up[cell]
+    game.up[cell], game.down[cell] = FIRST[pair] + SECOND[pair] - met, met
+    return draw(game, language, room, names)
+
+
 class _Table:
     def __init__(self, game: SheepSheep, language: str, room: Room, names: tuple[str, ...], last: Last | None) -> None:
         self.game, self.language, self.room = game, language, room
