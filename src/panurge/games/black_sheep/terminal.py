@@ -45,6 +45,7 @@ HEADS = (
 )
 FACE = 6  # columns of a head, and of a card that shows it
 SMALL = 4  # of a card that shows only its letters
+STOCK = 42  # columns that two rows of what is left need, with their names
 
 
 class Plan(NamedTuple):
@@ -301,23 +302,27 @@ class _Table:
         if self.with_tasks() and y < foot:
             self.tasks(x, y, wide, foot - y)
             y += 2
-        lines = ("draw.reserve", game.reserve), ("draw.discards", game.discards)
-        for key, heap in lines:
+        if wide < STOCK:  # one of the two, its name above it
+            if y + 1 < foot:
+                canvas.put(x, y, self.say("draw.reserve"), "dim", None, "stock")
+                y += 1
+            if y < foot:
+                self.stock(x, y, wide, "", self.counts(game.reserve, 0))
+            return
+        for key, heap in (("draw.reserve", game.reserve), ("draw.discards", game.discards)):
             if y < foot:
                 self.stock(x, y, wide, self.say(key), self.counts(heap, 0))
                 y += 1
 
     def stock(self, x: int, y: int, wide: int, title: str, heap: Counts) -> None:
         """By animal, strongest first, how many there are; none left in brick (BS-18, BS-19)."""
-        at, widest = x, max(len(self.say(key)) for key in ("draw.reserve", "draw.discards")) + 1
-        if wide >= widest + 6 * 5:
-            at = self.canvas.put(x, y, title.ljust(widest), "dim", None, "stock")
-        step = max(4, min(7, (wide - (at - x)) // 6))
+        widest = max(len(self.say(key)) for key in ("draw.reserve", "draw.discards")) + 1 if title else 0
+        at, step = x + widest, max(4, min(7, (wide - widest) // 6))
+        self.canvas.put(x, y, title, "dim", None, "stock")
         for animal in range(6):
-            self.canvas.put(at, y, self.letters[animal], HEADS[animal][3] if animal != 1 else "ink", None, "stock")
-            self.canvas.put(
-                at + 2, y, str(heap[animal]).ljust(step - 2), "ink" if heap[animal] else "danger", None, "stock"
-            )
+            self.canvas.put(at, y, self.letters[animal], HEADS[animal][3], None, "stock")
+            number = str(heap[animal]).ljust(step - 2)
+            self.canvas.put(at + 2, y, number, "ink" if heap[animal] else "danger", None, "stock")
             at += step
         self.canvas.tell("stock", self.say("what.stock"), "BS-11")
 

@@ -42,6 +42,13 @@ def preview(veil: State, actions: tuple[int, ...], language: str, room: Room, na
     sheep_held = [f"sheep-{data.SHEEP_NAMES[action - data.SHEEP_AT]}" for action in actions if _names_sheep(action)]
     now.meadow.canvas = canvas
     now.meadow.choices((*squares, *sheep_held), now.squares)
+    return _seen(canvas)
+
+
+def _seen(canvas: Canvas) -> Canvas:
+    """Where many find no room, somebody may stand before somebody else: who is not seen says nothing."""
+    seen = canvas.spots()
+    canvas.told = {thing: told for thing, told in canvas.told.items() if thing in seen}
     return canvas
 
 
@@ -85,7 +92,7 @@ class _Table:
         self.beside(width + 1, 2, wide - width - 1, low - 2)
         self.menu(menu, foot)
         self.meadow.choices(held, self.squares)
-        return self.canvas
+        return _seen(self.canvas)
 
     def finale(self, y: int, wide: int, rows: int) -> None:
         """Who stands where at the end: the winners smug, the others shorn of more than wool."""

@@ -38,7 +38,9 @@ def track(canvas: Canvas, game: ShearPanic, say: Voice, x: int, y: int, stretch:
         canvas.put(x + cell - begin, cells, sign, role, GROUNDS[field], "track")
         if cell == begin or looks[cell - 1][0] != field:
             room = sum(1 for other in range(cell, end + 1) if looks[other][0] == field)
-            name = cut(say(f"field.{data.FIELDS_OF_TRACK[field]}"), room - 1)
+            key = data.FIELDS_OF_TRACK[field]
+            name = say(f"field.{key}")
+            name = name if len(name) < room else cut(say(f"brief.{key}"), room - 1)
             canvas.put(x + cell - begin, names, name, "bold" if field == here else "dim", None, "track")
     if begin <= game.marker <= end:
         field = looks[int(game.marker)][0]
