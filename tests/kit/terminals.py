@@ -3,15 +3,15 @@
 import re
 
 from panurge import State
-from panurge.core.canvas import ROLES, SMALLEST, Canvas, Room, canvas_of, narrow, preview_of
+from panurge.core.canvas import ROLES, SMALLEST, Canvas, Space, canvas_of, narrow, preview_of
 from panurge.core.hand import Way, begun, hand_of
 from tests.kit.laws import NAMES, card_of, module, page, rule_ids
 
-ROOMS = (SMALLEST, Room(84, 30), Room(150, 46))
+ROOMS = (SMALLEST, Space(84, 30), Space(150, 46))
 MOST_HELD = 6  # of all that could be held in one position, so many are drawn
 
 
-def law_terminal(state: State, seat: int | None, language: str, room: Room) -> Canvas:
+def law_terminal(state: State, seat: int | None, language: str, room: Space) -> Canvas:
     """One position as one seat sees it in one room."""
     veil = state.veil(seat)
     canvas = canvas_of(veil, language, room, NAMES[: int(state.players)])
@@ -23,8 +23,8 @@ def law_terminal(state: State, seat: int | None, language: str, room: Room) -> C
     return canvas
 
 
-def law_canvas(veil: State, canvas: Canvas, language: str, room: Room) -> None:
-    size = Room(canvas.columns, canvas.rows)
+def law_canvas(veil: State, canvas: Canvas, language: str, room: Space) -> None:
+    size = Space(canvas.columns, canvas.rows)
     fits = size.columns <= room.columns and size.rows <= room.rows
     assert fits or canvas.scrolls, f"{size} does not fit into {room}, and does not say that it scrolls"
     assert len(canvas.cells) == canvas.rows, f"{len(canvas.cells)} rows, not {canvas.rows}"
@@ -55,7 +55,7 @@ def law_canvas(veil: State, canvas: Canvas, language: str, room: Room) -> None:
     assert not canvas.look or canvas.look in spots, f"{canvas.look} is to be looked at, but is not drawn"
 
 
-def law_held(veil: State, canvas: Canvas, language: str, room: Room) -> None:
+def law_held(veil: State, canvas: Canvas, language: str, room: Space) -> None:
     """Whatever can be held is drawn; once it is held, so are the places where it goes. What no way begins with and no
     thing carries stands in the list only."""
     hand = hand_of(module(veil, "hand"), veil, language, NAMES)
@@ -75,7 +75,7 @@ def law_held(veil: State, canvas: Canvas, language: str, room: Room) -> None:
         law_previewed(veil, ways[0], language, room)
 
 
-def law_previewed(veil: State, way: Way, language: str, room: Room) -> None:
+def law_previewed(veil: State, way: Way, language: str, room: Space) -> None:
     shown = preview_of(veil, way.actions, language, room, NAMES[: int(veil.players)])
     if shown is not None:
         shown.carries.clear()  # nothing is asked of a table that only might be

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from panurge import GAMES, GameCard, Rng, State
-from panurge.core.canvas import SMALLEST, Canvas, Room, canvas_of, from_text, narrow
+from panurge.core.canvas import SMALLEST, Canvas, Space, canvas_of, from_text, narrow
 from panurge.core.checks import viewers
 from tests.kit import terminals
 from tests.kit.cases import plain_cases, positions
@@ -39,10 +39,10 @@ def test_a_finished_table_and_one_without_secrets_are_drawn(card: GameCard) -> N
 
 
 def test_a_game_that_does_not_draw_itself_is_shown_by_its_text() -> None:
-    canvas = from_text("a\tb\n" + "x" * 70 + "\n\u65e5", Room(52, 18))
+    canvas = from_text("a\tb\n" + "x" * 70 + "\n\u65e5", Space(52, 18))
     assert canvas.lines() == ["a   b", "x" * 52, "    " + "x" * 18, "?"]
     assert not canvas.scrolls
-    assert from_text("\n" * 30 + "a", Room(52, 18)).scrolls
+    assert from_text("\n" * 30 + "a", Space(52, 18)).scrolls
 
 
 def test_only_narrow_characters() -> None:
@@ -51,7 +51,7 @@ def test_only_narrow_characters() -> None:
 
 
 def spoiled(how: Callable[[Canvas], object]) -> Callable[..., Canvas]:
-    def draw(veil: State, language: str, room: Room, *_: object) -> Canvas:
+    def draw(veil: State, language: str, room: Space, *_: object) -> Canvas:
         canvas = Canvas(*room)
         canvas.put(1, 1, "meadow", thing="meadow")
         how(canvas)

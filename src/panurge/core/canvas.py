@@ -16,14 +16,15 @@ from panurge.core.registry import GAMES
 from panurge.core.state import State
 
 
-class Room(NamedTuple):
+class Space(NamedTuple):
     """How much of the screen the table has."""
 
     columns: int
     rows: int
 
 
-SMALLEST: Final = Room(52, 18)  # in a terminal of 80 × 24
+Room = Space
+SMALLEST: Final = Space(52, 18)  # in a terminal of 80 × 24
 WOOLS: Final = ("red", "blue", "green", "yellow", "orange", "purple", "pink", "black", "white")
 ROLES: Final = (
     "ink",  # words
@@ -158,7 +159,7 @@ FRAMES: Final = {
 
 
 def canvas_of(
-    veil: State, language: str, room: Room = SMALLEST, names: Sequence[str] = (), last: Last | None = None,
+    veil: State, language: str, room: Space = SMALLEST, names: Sequence[str] = (), last: Last | None = None,
     held: Sequence[str] = (),
 ) -> Canvas:  # fmt: skip
     """The table as its game draws it for a terminal, else as its text tells it."""
@@ -170,14 +171,14 @@ def canvas_of(
 
 
 def preview_of(
-    veil: State, actions: Sequence[int], language: str, room: Room = SMALLEST, names: Sequence[str] = ()
+    veil: State, actions: Sequence[int], language: str, room: Space = SMALLEST, names: Sequence[str] = ()
 ) -> Canvas | None:
     """The table as it would stand after these actions of the viewer's; None where the game does not draw that."""
     drawn = getattr(GAMES[veil.KEY].module_if_any("terminal"), "preview", None)
     return None if drawn is None else drawn(veil, tuple(actions), language, room, tuple(names))
 
 
-def from_text(text: str, room: Room) -> Canvas:
+def from_text(text: str, room: Space) -> Canvas:
     """A game that does not draw itself for a terminal: its text, line by line."""
     lines = list(_folded(text, room.columns))
     canvas = Canvas(room.columns, max(len(lines), 1), scrolls=len(lines) > room.rows)

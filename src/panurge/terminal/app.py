@@ -33,7 +33,7 @@ Screen { background: $background; color: $foreground; }
 #rules { border-left: solid $panel; padding: 0 0 0 1; background: $surface; }
 #rule-text { height: auto; }
 #foot { height: 1; background: $surface; text-wrap: nowrap; }
-Paper { align: center middle; background: $background 60%; }
+Leaflet { align: center middle; background: $background 60%; }
 #paper { width: auto; max-width: 92%; min-width: 40; height: auto; max-height: 92%; background: $surface;
   border: round $primary; padding: 0 1; }
 #paper-text { height: auto; max-height: 100%; width: auto; max-width: 100%; }

@@ -10,7 +10,7 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from panurge.core.canvas import BLANK, Canvas, Cell, Room
+from panurge.core.canvas import BLANK, Canvas, Cell, Space
 from panurge.terminal import colours
 from panurge.terminal.grip import middle
 
@@ -48,9 +48,9 @@ class Board(Widget, can_focus=True):
         self._strips: list[Strip] = []
 
     @property
-    def room(self) -> Room:
+    def room(self) -> Space:
         size = self.size or Size(52, 18)
-        return Room(max(size.width, 20), max(size.height, 8))
+        return Space(max(size.width, 20), max(size.height, 8))
 
     # ------------------------------------------------------------------ what is shown
     def show(self, canvas: Canvas, **about: Any) -> None:

@@ -5,19 +5,19 @@ from typing import NamedTuple, Protocol
 
 from panurge.core.last import Last
 from panurge.core.state import State
-from panurge.terminal.sight import Line, Sight
+from panurge.terminal.sight import Sentence, Sight
 
 
 class Beat(NamedTuple):
     """One thing that happened, as this chair saw it: shown for a moment before what came after it."""
 
     veil: State
-    log: tuple[Line, ...]
+    log: tuple[Sentence, ...]
     last: Last | None
     turn: int
 
 
-class Advice(NamedTuple):
+class Tip(NamedTuple):
     """A hint: what the strongest bot would do, how sure it is (only, clear, likely, close), and its chances."""
 
     action: int
@@ -41,7 +41,7 @@ class Chair(Protocol):
 
     async def take_back(self, sight: Sight) -> None: ...
 
-    async def hint(self, sight: Sight) -> Advice: ...
+    async def hint(self, sight: Sight) -> Tip: ...
 
     async def speak(self, language: str) -> None: ...
 

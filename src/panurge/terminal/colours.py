@@ -10,7 +10,7 @@ from panurge.core.canvas import ROLES
 Tones = tuple[str, str]  # by day, by night
 
 
-class Look(NamedTuple):
+class Tint(NamedTuple):
     """Of one cell, as hex; "" is the screen's own."""
 
     ink: str
@@ -97,9 +97,9 @@ BOLD: Final = frozenset({"bold", "gold", "danger", "wolf", *(role for role in RO
 
 
 @cache
-def look(role: str, ground: str, dark: bool, colours: tuple[str, ...] = ()) -> Look:
+def look(role: str, ground: str, dark: bool, colours: tuple[str, ...] = ()) -> Tint:
     """A cell's colours. `colours` are those of the seats: names of wools, or hex."""
-    return Look(_tone(INK, role, dark, colours), _tone(GROUND, ground, dark, colours) if ground else "", role in BOLD)
+    return Tint(_tone(INK, role, dark, colours), _tone(GROUND, ground, dark, colours) if ground else "", role in BOLD)
 
 
 def _tone(tones: dict[str, Tones], role: str, dark: bool, colours: tuple[str, ...]) -> str:

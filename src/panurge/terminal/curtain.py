@@ -40,7 +40,7 @@ class Curtain(Screen[bool]):
         self.dismiss(True)
 
 
-class Paper(ModalScreen[None]):
+class Leaflet(ModalScreen[None]):
     """Something to read; any of the keys that close things closes it. What else is typed goes to the table."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

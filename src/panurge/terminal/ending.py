@@ -4,7 +4,7 @@ import re
 from typing import NamedTuple
 
 from panurge.core.words import voice
-from panurge.terminal.sight import Over, Row, Sight
+from panurge.terminal.sight import Over, SeatRow, Sight
 
 FULL, PARTS = "█", " ▏▎▍▌▋▊▉█"
 SHADES = "█▓▒░▚▞▙▟▄"  # a source is known by its shade, too, where there are no colours
@@ -69,7 +69,7 @@ def _counts(cells: tuple[str, ...]) -> bool:
 class Bar(NamedTuple):
     """One seat's points: (source, characters) one after the other, then what it lost."""
 
-    row: Row
+    row: SeatRow
     score: int | None
     parts: tuple[tuple[int, int], ...]
     lost: int

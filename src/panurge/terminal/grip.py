@@ -38,14 +38,14 @@ class Held:
 
 
 @dataclass(frozen=True)
-class Told:
+class Said:
     """Nothing is done; something is said."""
 
     say: str
     rule: str = ""
 
 
-Touch = Play | Which | Held | Told
+Touch = Play | Which | Held | Said
 
 
 class Grip:
@@ -126,12 +126,12 @@ class Grip:
             return Play(ways[0].actions, ways[0].confirm)
         return Which(tuple(ways)) if ways else Held(tuple(one for one in self.held if one != thing))
 
-    def why(self, thing: str) -> Told:
+    def why(self, thing: str) -> Said:
         """Why nothing goes there, or what it is."""
         no = self.no(thing)
         if no is not None:
-            return Told(no.say, no.rule)
-        return Told(*self.canvas.told.get(thing, ("", "")))
+            return Said(no.say, no.rule)
+        return Said(*self.canvas.told.get(thing, ("", "")))
 
     def no(self, thing: str) -> No | None:
         """The refusal for what is held; one for whatever is held where there is no other."""

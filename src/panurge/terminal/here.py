@@ -15,8 +15,8 @@ from panurge.table import Entry, Header, Pool, Refused, Room, Seat, Store, Summa
 from panurge.table.line import Step
 from panurge.table.story import Story
 from panurge.table.view import View
-from panurge.terminal.chair import Advice, Beat
-from panurge.terminal.sight import Line, Sight, sight_of
+from panurge.terminal.chair import Beat, Tip
+from panurge.terminal.sight import Sentence, Sight, sight_of
 
 BROWSER = "terminal"  # who holds the seats, in the store
 
@@ -39,7 +39,7 @@ class Here:
         self.changed: Callable[[], None] = lambda: None
         self.pool = pool or Pool()
         rng = None if seed is None else Rng(seed)
-        self.room = Room(self.table, self.pool, seeds=lambda: secrets.randbits(62) if rng is None else rng.below(2**62))
+        self.room = Room(self.table, self.pool, seeds=lambda: secrets.randbits(62) if rng is None else rng.below(2**31))
         self._stories: dict[tuple[int | None, str], Story] = {}
         self.table.observers.append(self._observe)
         self.room.private.append(lambda _: self.changed())
@@ -68,7 +68,7 @@ class Here:
             return self._frozen()
         view = View(table, self._story(), "wide", room.early)
         standing = room.standing(view, self.holds) | {"n": table.moment}
-        log = [Line(told.n, told.who, told.say) for told in view.lines]
+        log = [Sentence(told.n, told.who, told.say) for told in view.lines]
         return sight_of(standing, view.faced, self.language, self.seat, log, self._story().last)
 
     def _frozen(self) -> Sight:
@@ -85,7 +85,7 @@ class Here:
             before = story.veil
             story.advance(entry, step, self.table.state)
             if step is not None and story.veil is not before and step.seat not in self.holds:
-                log = tuple(Line(told.n, told.who, told.say) for told in story.lines)
+                log = tuple(Sentence(told.n, told.who, told.say) for told in story.lines)
                 self.beats.append(Beat(story.veil, log, story.last, step.seat))
         self._take_turns()
         self.changed()
@@ -111,7 +111,7 @@ class Here:
     async def take_back(self, sight: Sight) -> None:
         self.room.take_back(self, sight.n)
 
-    async def hint(self, sight: Sight) -> Advice:
+    async def hint(self, sight: Sight) -> Tip:
         if not sight.mine or sight.seat is None:
             raise Refused("not_yours")
         if not self.table.hints:
@@ -120,7 +120,7 @@ class Here:
         found = await hint.ask(self.pool, sight.veil, secrets.randbits(62))
         if found is None:
             raise Refused("hint_none")
-        return Advice(found.action, found.sure, tuple((one.action, one.share) for one in found.options))
+        return Tip(found.action, found.sure, tuple((one.action, one.share) for one in found.options))
 
     async def speak(self, language: str) -> None:
         self.language = language

@@ -11,7 +11,7 @@ from panurge.table import Pool, Seat, Store, open_store
 from panurge.table.seats import bot, present
 from panurge.terminal.chair import Chair
 from panurge.terminal.here import Here, new_table, saved
-from panurge.terminal.start_screen import PERSON, USUAL, StartScreen, Waiting, Wish
+from panurge.terminal.wish import PERSON, USUAL, Unfinished, Wish
 
 MEMORY = ":memory:"
 
@@ -44,7 +44,7 @@ def usual(game: str, language: str) -> Wish:
     return Wish(game, {}, (PERSON, *[USUAL] * (players - 1)), language)
 
 
-def waiting(place: str, language: str) -> list[Waiting]:
+def waiting(place: str, language: str) -> list[Unfinished]:
     """The games that can be played on; none where nothing has been kept yet."""
     try:
         store: Store = open_store(place)
@@ -54,7 +54,7 @@ def waiting(place: str, language: str) -> list[Waiting]:
         found = [one for one in saved(store) if one.game in GAMES]
     finally:
         store.close()
-    return [Waiting(one.table, one.game, one.players, ago(one.at, language)) for one in found[:3]]
+    return [Unfinished(one.table, one.game, one.players, ago(one.at, language)) for one in found[:3]]
 
 
 def ago(at: int, language: str) -> str:
@@ -66,8 +66,9 @@ def ago(at: int, language: str) -> str:
 
 
 # ---------------------------------------------------------------------- with screens
-def start_screen(app: Any, place: str, wish: Wish) -> StartScreen:
+def start_screen(app: Any, place: str, wish: Wish) -> Any:
     """The first screen; a table that is left comes back to it."""
+    from panurge.terminal.start_screen import StartScreen  # (a plain game needs no Textual)
 
     async def begin(chosen: Wish) -> None:
         remember(app, place, chosen)

@@ -14,7 +14,7 @@ from textual.suggester import SuggestFromList
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from panurge.core.canvas import SMALLEST, Room, canvas_of, preview_of
+from panurge.core.canvas import SMALLEST, Space, canvas_of, preview_of
 from panurge.core.errors import BadNotation, PanurgeError
 from panurge.core.hand import Way
 from panurge.core.words import Voice, voice
@@ -24,7 +24,7 @@ from panurge.terminal import texts
 from panurge.terminal.board import Board, Marks
 from panurge.terminal.chair import Chair
 from panurge.terminal.colours import screen as tone
-from panurge.terminal.curtain import Curtain, Paper
+from panurge.terminal.curtain import Curtain, Leaflet
 from panurge.terminal.grip import Grip, Held, Play, Touch, Which
 from panurge.terminal.sight import Sight
 
@@ -183,7 +183,7 @@ class SeatScreen(Screen[None]):
         sight = self.sight
         assert sight is not None
         room = self.board.room
-        room = Room(max(room.columns, SMALLEST.columns), max(room.rows, SMALLEST.rows))
+        room = Space(max(room.columns, SMALLEST.columns), max(room.rows, SMALLEST.rows))
         canvas = canvas_of(sight.veil, sight.language, room, sight.names, sight.last, self.held)
         self.grip = Grip(sight.hand, canvas, self.held)
         self.grip.turn = self.turned
@@ -546,19 +546,20 @@ class SeatScreen(Screen[None]):
 
     def action_sheet(self) -> None:
         if self.sight is not None:
-            self.app.push_screen(Paper(texts.sheet(self.sight, self.say), self.say("paper.close")))
+            self.app.push_screen(Leaflet(texts.sheet(self.sight, self.say), self.say("paper.close")))
 
     def action_log(self) -> None:
         if self.sight is not None:
-            self.app.push_screen(Paper(texts.whole_log(self.sight, self.say, self._dark), self.say("paper.close"), True))
+            log = texts.whole_log(self.sight, self.say, self._dark)
+            self.app.push_screen(Leaflet(log, self.say("paper.close"), at_end=True))
 
     def action_help(self) -> None:
-        self.app.push_screen(Paper(texts.help_text(self.say, self._film), self.say("paper.close")))
+        self.app.push_screen(Leaflet(texts.help_text(self.say, self._film), self.say("paper.close")))
 
     def action_ending(self) -> None:
         if self.sight is not None and self.sight.over is not None:
             width = min(self.app.size.width - 8, 76)
-            self.app.push_screen(Paper(texts.ending(self.sight, self.say, width, self._dark), self.say("end.keys")))
+            self.app.push_screen(Leaflet(texts.ending(self.sight, self.say, width, self._dark), self.say("end.keys")))
 
     def action_type(self) -> None:
         typed = self.query_one("#typed", Input)

@@ -14,7 +14,7 @@ from panurge.core.registry import GAMES
 from panurge.core.state import State
 
 
-class Row(NamedTuple):
+class SeatRow(NamedTuple):
     """One seat of the table."""
 
     name: str
@@ -26,7 +26,7 @@ class Row(NamedTuple):
     note: str
 
 
-class Line(NamedTuple):
+class Sentence(NamedTuple):
     """One sentence of the log."""
 
     n: int
@@ -56,8 +56,8 @@ class Sight:
     language: str
     seat: int | None  # whose eyes; None: a spectator's
     veil: State
-    rows: tuple[Row, ...]
-    log: tuple[Line, ...] = ()
+    rows: tuple[SeatRow, ...]
+    log: tuple[Sentence, ...] = ()
     turn: int = -1
     ask: str = ""
     mine: bool = False  # this seat is asked, in its turn or before it
@@ -92,7 +92,7 @@ class Sight:
         """The options as one would write them."""
         return {action: self.veil.action_name(action) for action, _ in self.options}
 
-    def at(self, veil: State, log: tuple[Line, ...], last: Last | None) -> "Sight":
+    def at(self, veil: State, log: tuple[Sentence, ...], last: Last | None) -> "Sight":
         """The same table a little earlier, when nobody here was asked."""
         return replace(
             self, veil=veil, log=log, last=last, mine=False, options=(), crumbs=(), over=None, passing=None, ask="",
@@ -101,7 +101,7 @@ class Sight:
 
 
 def sight_of(
-    standing: Mapping[str, Any], veil: State, language: str, seat: int | None, log: Sequence[Line],
+    standing: Mapping[str, Any], veil: State, language: str, seat: int | None, log: Sequence[Sentence],
     last: Last | None = None, news: str = "",
 ) -> Sight:  # fmt: skip
     """From what a table tells of how it stands: the page's `options` or the API's `actions`."""
@@ -119,9 +119,9 @@ def sight_of(
     )  # fmt: skip
 
 
-def _row(row: Mapping[str, Any]) -> Row:
+def _row(row: Mapping[str, Any]) -> SeatRow:
     online = bool(row.get("online", True))
-    return Row(row["name"], row["colour"], row["bot"], bool(row["you"]), online, row["score"], row["note"])
+    return SeatRow(row["name"], row["colour"], row["bot"], bool(row["you"]), online, row["score"], row["note"])
 
 
 def _over(over: Mapping[str, Any]) -> Over:

@@ -1,8 +1,8 @@
-"""The first screen: which game, who sits where, the game's options, the language; and games that wait to be played on."""
+"""The first screen: which game, who sits where, the game's options, the language; and games that wait."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 from rich.text import Text
 from textual import events
@@ -16,28 +16,9 @@ from panurge.core.errors import BadOption
 from panurge.core.registry import GAMES
 from panurge.core.words import LANGUAGES, voice
 from panurge.terminal.texts import level, option_words
+from panurge.terminal.wish import PERSON, USUAL, Unfinished, Wish
 
-PERSON = "person"
 WHO = (PERSON, "random", "lamb", "ewe", "ram")
-USUAL = "ewe"
-
-
-class Wish(NamedTuple):
-    """What is to be played."""
-
-    game: str
-    options: dict[str, object]
-    seats: tuple[str, ...]  # a person, or the level of a bot
-    language: str
-
-
-class Waiting(NamedTuple):
-    """A game that can be played on."""
-
-    table: str
-    game: str
-    players: int
-    when: str
 
 
 @dataclass
@@ -58,7 +39,7 @@ class Field:
 class Form(Widget, can_focus=True):
     """Lines one goes up and down; left and right change the value."""
 
-    def __init__(self, wish: Wish, waiting: Sequence[Waiting]) -> None:
+    def __init__(self, wish: Wish, waiting: Sequence[Unfinished]) -> None:
         super().__init__(id="form")
         self.language = wish.language
         self.game = wish.game
@@ -75,9 +56,13 @@ class Form(Widget, can_focus=True):
         """The lines, from what is chosen so far."""
         say, card = voice("panurge.terminal", self.language), GAMES[self.game]
         keys = list(GAMES)
-        lines = [Field(f"resume.{one.table}", say("start.resume", game=GAMES[one.game].titles[self.language], when=one.when))
-                 for one in self.waiting]  # fmt: skip
-        lines.append(_field("game", say("start.game"), keys, [GAMES[key].titles[self.language] for key in keys], self.game))
+        of_game = voice(card.package, self.language)
+        titles = {key: GAMES[key].titles[self.language] for key in keys}
+        lines = [
+            Field(f"resume.{one.table}", say("start.resume", game=titles[one.game], when=one.when))
+            for one in self.waiting
+        ]
+        lines.append(_field("game", say("start.game"), keys, list(titles.values()), self.game))
         counts = list(card.players)
         lines.append(_field("players", say("start.players"), counts, [str(count) for count in counts], self.players))
         for seat in range(self.players):
@@ -89,10 +74,11 @@ class Form(Widget, can_focus=True):
                 continue
             values = list(option.values)
             words = [option_words(card, self.language, option.name, value) for value in values]
-            title = voice(card.package, self.language)(f"option.{option.name}")
+            title = of_game(f"option.{option.name}")
             usual = card.newcomers.get(option.name, option.default)
             lines.append(_field(f"option.{option.name}", title, values, words, self.options.get(option.name, usual)))
-        lines.append(_field("language", say("start.language"), LANGUAGES, [say(f"start.in.{one}") for one in LANGUAGES], self.language))
+        tongues = [say(f"start.in.{one}") for one in LANGUAGES]
+        lines.append(_field("language", say("start.language"), LANGUAGES, tongues, self.language))
         lines.append(Field("start", say("start.go")))
         self.fields = lines
 
@@ -191,7 +177,7 @@ class StartScreen(Screen[None]):
     ]  # fmt: skip
 
     def __init__(
-        self, wish: Wish, waiting: Sequence[Waiting], begin: Callable[[Wish], Any], resume: Callable[[str, str], Any]
+        self, wish: Wish, waiting: Sequence[Unfinished], begin: Callable[[Wish], Any], resume: Callable[[str, str], Any]
     ) -> None:
         super().__init__()
         self.form = Form(wish, waiting)
@@ -212,10 +198,11 @@ class StartScreen(Screen[None]):
         """What the line one is at means."""
         say, form = voice("panurge.terminal", self.form.language), self.form
         card = GAMES[form.game]
-        pitch = voice(card.package, form.language)("pitch")
+        of_game = voice(card.package, form.language)
         made = f"{', '.join(card.authors)}, {card.publisher} {card.year}"
         self.query_one("#head", Static).update(Text(f" Panurge   {say('start.title')}", style="bold"))
-        self.query_one("#start-say", Static).update(Text.assemble((card.titles[form.language], "bold"), f" · {made}\n{pitch}"))
+        about = Text.assemble((card.titles[form.language], "bold"), f" · {made}\n{of_game('pitch')}")
+        self.query_one("#start-say", Static).update(about)
         self.query_one("#foot", Static).update(Text(f" {say('start.keys')}"))
 
     def action_go(self, by: int) -> None:

@@ -1,4 +1,4 @@
-"""The words around the board, laid out for a screen: who sits there, what is asked, what happened, what would happen."""
+"""The words around the board, laid out for a screen: who sits there, what is asked, what happened, what would."""
 
 import textwrap
 from collections.abc import Iterable, Mapping
@@ -7,13 +7,13 @@ from rich.text import Text
 
 from panurge.core.card import GameCard
 from panurge.core.words import Voice, voice
-from panurge.terminal.chair import Advice
+from panurge.terminal.chair import Tip
 from panurge.terminal.colours import look
 from panurge.terminal.colours import screen as tone
 from panurge.terminal.ending import SHADES, bars, sheet_lines, verdict
 from panurge.terminal.grip import Grip
 from panurge.terminal.rulebook import rules_of
-from panurge.terminal.sight import Row, Sight
+from panurge.terminal.sight import SeatRow, Sight
 
 BADGE = "●"
 KEYS = ("move", "choose", "list", "write", "why", "turn", "hint", "undo", "rules", "sheet", "log", "language", "day",
@@ -55,7 +55,7 @@ def seats(sight: Sight, say: Voice, dark: bool, width: int) -> Text:
     return text
 
 
-def _called(row: Row, say: Voice) -> str:
+def _called(row: SeatRow, say: Voice) -> str:
     if row.bot:
         return f"{row.name} ({level(row.bot, say)})" if row.name != level(row.bot, say) else row.name
     if row.you:
@@ -124,7 +124,7 @@ def groups(sight: Sight, say: Voice) -> Iterable[tuple[str, list[int]]]:
         yield say("list.other"), rest
 
 
-def hint(advice: Advice, labels: Mapping[int, str], say: Voice) -> str:
+def hint(advice: Tip, labels: Mapping[int, str], say: Voice) -> str:
     if advice.sure == "only":
         return say("hint.only")
     told = f"{say('hint.would', move=labels.get(advice.action, ''))} {say(f'hint.sure.{advice.sure}')}"
@@ -146,7 +146,7 @@ def foot(sight: Sight, say: Voice, held: bool, film: bool, width: int) -> Text:
         names = ("rules", "sheet", "log", "language", "day", "leave")
     text = Text(" ")
     for name in names:
-        key, _, meaning = say(f"foot.{name}").partition(" ")
+        key, _, meaning = say(f"foot.{name}").replace("\u00a0", " ").partition(" ")
         if len(text.plain) + len(key) + len(meaning) + 1 <= width:
             text.append(key, style="bold").append(f" {meaning}  ")
     return text
@@ -235,7 +235,8 @@ def ending(sight: Sight, say: Voice, width: int, dark: bool) -> Text:
     if found:
         text.append("\n")
         for at, source in enumerate(found):
-            text.append(f"{SHADES[at] * 2} ", style=f"not bold {tints[at % len(tints)]}").append(f"{source.name}   ", plain)
+            text.append(f"{SHADES[at] * 2} ", style=f"not bold {tints[at % len(tints)]}")
+            text.append(f"{source.name}   ", plain)
         text.append("\n")
     if over.sheet:
         text.append("\n")

@@ -1,6 +1,6 @@
 """The farm in characters: fields with everybody's side, the hand, the pens, and what a lay would bring."""
 
-from panurge.core.canvas import SMALLEST, Canvas, Room, canvas_of, preview_of
+from panurge.core.canvas import SMALLEST, Canvas, Space, canvas_of, preview_of
 from panurge.games.black_sheep.rules import BlackSheep
 from panurge.games.black_sheep.text import read
 
@@ -33,7 +33,7 @@ R Rémi  ▌▌▌ Ch    Va    Co??★ Mo    Cq    MN
 NAMES = ("Maud", "Rémi")
 
 
-def drawn(state: BlackSheep, seat: int | None = 0, room: Room = SMALLEST, language: str = "fr") -> Canvas:
+def drawn(state: BlackSheep, seat: int | None = 0, room: Space = SMALLEST, language: str = "fr") -> Canvas:
     return canvas_of(state.veil(seat), language, room, NAMES)
 
 
@@ -54,7 +54,7 @@ def test_bs_15_values_and_hands_are_their_owners_alone() -> None:
 def test_a_lay_is_foreseen_on_its_field() -> None:
     """Four horses on the first field; the hand is still there."""
     state = read(POSITION)
-    shown = preview_of(state.veil(0), (state.parse("horse on 1"),), "fr", Room(52, 18), NAMES)
+    shown = preview_of(state.veil(0), (state.parse("horse on 1"),), "fr", Space(52, 18), NAMES)
     assert shown is not None
     lines = shown.lines()
     assert lines[5].startswith("M  ▐Ch▌▐Ch▌▐Ch▌★")

@@ -3,7 +3,7 @@
 from tests.games.guerre_des_moutons.helpers import position
 
 from panurge import make
-from panurge.core.canvas import SMALLEST, Canvas, Room, canvas_of, preview_of
+from panurge.core.canvas import SMALLEST, Canvas, Space, canvas_of, preview_of
 from panurge.core.rng import Rng
 from panurge.games.guerre_des_moutons.hand import hand
 from panurge.games.guerre_des_moutons.rules import Game
@@ -41,7 +41,7 @@ R0 B0 J0 N0 Sac 61  R?  [Se retirer]
 """
 
 
-def drawn(state: Game, seat: int | None = 0, room: Room = SMALLEST, held: tuple[str, ...] = ()) -> Canvas:
+def drawn(state: Game, seat: int | None = 0, room: Space = SMALLEST, held: tuple[str, ...] = ()) -> Canvas:
     return canvas_of(state.veil(seat), "fr", room, ("Rose", "Jules"), held=held)
 
 
@@ -80,9 +80,9 @@ def test_gm_9_cells_say_what_they_earn_while_a_face_is_held() -> None:
 def test_a_lay_is_foreseen_at_the_place_one_touches() -> None:
     state = grown(8)
     veil = state.veil(int(state.current_player))
-    now = canvas_of(veil, "fr", Room(120, 40), ("Rose", "Jules")).lines()
+    now = canvas_of(veil, "fr", Space(120, 40), ("Rose", "Jules")).lines()
     for way in hand(veil, "fr").ways[::7]:
-        then = preview_of(veil, way.actions, "fr", Room(120, 40), ("Rose", "Jules"))
+        then = preview_of(veil, way.actions, "fr", Space(120, 40), ("Rose", "Jules"))
         assert then is not None
         assert way.place in then.spots()
         assert then.lines() != now
@@ -100,10 +100,10 @@ def test_gm_11_letters_are_small_in_open_pens_and_large_in_closed_ones() -> None
 def test_a_large_landscape_scrolls_over_a_hand_that_stays() -> None:
     state = grown(45)
     seat = int(state.current_player)
-    canvas = drawn(state, seat, Room(52, 18))
+    canvas = drawn(state, seat, Space(52, 18))
     assert canvas.scrolls
     assert canvas.look in canvas.spots()
     held = {thing: spots for thing, spots in canvas.spots().items() if thing.startswith("face-")}
     assert held
     assert all(y >= canvas.rows - canvas.pinned and x < 52 for spots in held.values() for x, y in spots)
-    assert not drawn(state, seat, Room(220, 80)).scrolls
+    assert not drawn(state, seat, Space(220, 80)).scrolls

@@ -2,7 +2,7 @@
 
 import pytest
 
-from panurge.core.canvas import SMALLEST, Canvas, Room, canvas_of
+from panurge.core.canvas import SMALLEST, Canvas, Space, canvas_of
 from panurge.games.guerre_et_beeeh.rules import GuerreEtBeeeh
 from panurge.games.guerre_et_beeeh.text import read
 from tests.games.guerre_et_beeeh.positions import play
@@ -37,7 +37,7 @@ Votre main
 """
 
 
-def drawn(state: GuerreEtBeeeh, seat: int | None = 0, language: str = "fr", room: Room = SMALLEST) -> Canvas:
+def drawn(state: GuerreEtBeeeh, seat: int | None = 0, language: str = "fr", room: Space = SMALLEST) -> Canvas:
     return canvas_of(state.veil(seat), language, room, ("Rose", "Jules"))
 
 
@@ -57,8 +57,8 @@ def test_gb_5_a_slip_is_seen_only_by_who_wrote_it() -> None:
     assert "╰─▼─╯" not in watching
 
 
-@pytest.mark.parametrize("room", [Room(84, 30), Room(150, 46)])
-def test_more_room_makes_larger_sheep_and_the_same_things(room: Room) -> None:
+@pytest.mark.parametrize("room", [Space(84, 30), Space(150, 46)])
+def test_more_room_makes_larger_sheep_and_the_same_things(room: Space) -> None:
     small, large = drawn(read(POSITION)).spots(), drawn(read(POSITION), room=room).spots()
     assert set(small) == set(large)
     assert len(large["red-1"]) > len(small["red-1"])

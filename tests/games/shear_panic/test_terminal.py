@@ -2,7 +2,7 @@
 
 import pytest
 
-from panurge.core.canvas import SMALLEST, Canvas, Room, canvas_of, preview_of
+from panurge.core.canvas import SMALLEST, Canvas, Space, canvas_of, preview_of
 from panurge.games.shear_panic import data
 from panurge.games.shear_panic.rules import ShearPanic
 from panurge.games.shear_panic.text import sketched
@@ -45,7 +45,7 @@ def position(text: str = POSITION) -> ShearPanic:
     return sketched(text, players=3)
 
 
-def drawn(state: ShearPanic, held: tuple[str, ...] = (), room: Room = SMALLEST, language: str = "fr") -> Canvas:
+def drawn(state: ShearPanic, held: tuple[str, ...] = (), room: Space = SMALLEST, language: str = "fr") -> Canvas:
     return canvas_of(state.veil(0), language, room, NAMES, held=held)
 
 
@@ -91,7 +91,7 @@ def test_a_push_is_foreseen_where_the_flock_stands_now() -> None:
         for action in actions:
             midway.step(action)
         actions.append(midway.parse(name))
-    shown = preview_of(state.veil(0), tuple(actions), "fr", Room(52, 18), NAMES)
+    shown = preview_of(state.veil(0), tuple(actions), "fr", Space(52, 18), NAMES)
     assert shown is not None
     row = shown.lines()[5]
     assert row.index("B1") == SEEN.strip("\n").split("\n")[5].index("N ")

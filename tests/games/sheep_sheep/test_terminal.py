@@ -1,6 +1,6 @@
 """The meadow in characters: which sheep shows, what is known of the other side, and what an exchange would show."""
 
-from panurge.core.canvas import SMALLEST, Canvas, Room, canvas_of, preview_of
+from panurge.core.canvas import SMALLEST, Canvas, Space, canvas_of, preview_of
 from panurge.games.sheep_sheep.rules import SheepSheep
 from panurge.games.sheep_sheep.text import read
 
@@ -36,7 +36,7 @@ jaune  rouge jaune violet bleu    vert vert  violet
 NAMES = ("Maud", "Rémi")
 
 
-def drawn(state: SheepSheep, seat: int | None = 1, room: Room = SMALLEST) -> Canvas:
+def drawn(state: SheepSheep, seat: int | None = 1, room: Space = SMALLEST) -> Canvas:
     return canvas_of(state.veil(seat), "fr", room, NAMES)
 
 
@@ -56,7 +56,7 @@ def test_lower_faces_and_favourites_are_for_who_knows_them() -> None:
 
 def test_ss_9_an_exchange_shows_the_other_side_beforehand() -> None:
     state = read(POSITION)
-    shown = preview_of(state.veil(1), (state.parse("YR-b1"),), "fr", Room(52, 18), NAMES)
+    shown = preview_of(state.veil(1), (state.parse("YR-b1"),), "fr", Space(52, 18), NAMES)
     assert shown is not None
     assert shown.lines()[2].startswith("jaune ↓▲ jaune ↓◆")
     assert shown.lines()[0].startswith("★▗▟█▙▖   ★▗▟█▙▖")

@@ -6,7 +6,7 @@ page: a card of the hand is held, then goes to the own side of a field (`hand.py
 
 from typing import NamedTuple, cast
 
-from panurge.core.canvas import Canvas, Room
+from panurge.core.canvas import Canvas, Space
 from panurge.core.last import Last
 from panurge.core.state import FULL, OVER, State
 from panurge.core.words import voice
@@ -72,14 +72,14 @@ PLANS = (
 
 
 def draw(
-    veil: State, language: str, room: Room, names: tuple[str, ...] = (), last: Last | None = None,
+    veil: State, language: str, room: Space, names: tuple[str, ...] = (), last: Last | None = None,
     held: tuple[str, ...] = (),
 ) -> Canvas:  # fmt: skip
     return _Table(cast(BlackSheep, veil), language, room, names, last).drawn()
 
 
 def preview(
-    veil: State, actions: tuple[int, ...], language: str, room: Room, names: tuple[str, ...] = ()
+    veil: State, actions: tuple[int, ...], language: str, room: Space, names: tuple[str, ...] = ()
 ) -> Canvas | None:
     """The fields with the cards laid (BS-5), and who would lead; the hand stays as it is."""
     if actions[0] >= DISCARD_CARD:
@@ -97,7 +97,7 @@ def preview(
 
 
 class _Table:
-    def __init__(self, game: BlackSheep, language: str, room: Room, names: tuple[str, ...], last: Last | None) -> None:
+    def __init__(self, game: BlackSheep, language: str, room: Space, names: tuple[str, ...], last: Last | None) -> None:
         self.game, self.language, self.room = game, language, room
         self.say = voice(__package__, language)
         self.canvas = Canvas(room.columns, room.rows)

@@ -6,7 +6,7 @@ Things are called as on the page: a face is held, then goes to a cell (`hand.py`
 
 from collections.abc import Iterator
 
-from panurge.core.canvas import Canvas, Room
+from panurge.core.canvas import Canvas, Space
 from panurge.core.hand import begun
 from panurge.core.last import Last
 from panurge.core.state import FULL, OVER, State
@@ -27,7 +27,7 @@ Spot = tuple[int, int]
 
 
 def draw(
-    veil: State, language: str, room: Room, names: tuple[str, ...] = (), last: Last | None = None,
+    veil: State, language: str, room: Space, names: tuple[str, ...] = (), last: Last | None = None,
     held: tuple[str, ...] = (),
 ) -> Canvas:  # fmt: skip
     assert isinstance(veil, Game)
@@ -35,7 +35,7 @@ def draw(
     return _Table(veil, language, room, names, last, held).drawn()
 
 
-def preview(veil: State, actions: tuple[int, ...], language: str, room: Room, names: tuple[str, ...] = ()) -> Canvas:
+def preview(veil: State, actions: tuple[int, ...], language: str, room: Space, names: tuple[str, ...] = ()) -> Canvas:
     """The landscape with the piece laid, and what becomes of the pens; what one could do instead stays in sight."""
     assert isinstance(veil, Game)
     then = begun(veil, *actions)
@@ -47,7 +47,7 @@ def preview(veil: State, actions: tuple[int, ...], language: str, room: Room, na
 
 class _Table:
     def __init__(
-        self, veil: Game, language: str, room: Room, names: tuple[str, ...], last: Last | None, held: tuple[str, ...],
+        self, veil: Game, language: str, room: Space, names: tuple[str, ...], last: Last | None, held: tuple[str, ...],
         then: Game | None = None,
     ) -> None:  # fmt: skip
         """`then`: what the landscape might become; it is shown instead."""

@@ -5,7 +5,7 @@ Everything is open, so the veil hides nothing. Things are called as on the page:
 direction beside the sheep is touched (`hand.py`); those stand in the picture once they are held.
 """
 
-from panurge.core.canvas import Canvas, Room
+from panurge.core.canvas import Canvas, Space
 from panurge.core.last import Last
 from panurge.core.state import OVER, State
 from panurge.core.words import voice
@@ -22,14 +22,14 @@ BESIDE = 21  # columns for the others
 
 
 def draw(
-    veil: State, language: str, room: Room, names: tuple[str, ...] = (), last: Last | None = None,
+    veil: State, language: str, room: Space, names: tuple[str, ...] = (), last: Last | None = None,
     held: tuple[str, ...] = (),
 ) -> Canvas:  # fmt: skip
     assert isinstance(veil, ShearPanic)
     return _Table(veil, language, room, names).drawn(held)
 
 
-def preview(veil: State, actions: tuple[int, ...], language: str, room: Room, names: tuple[str, ...] = ()) -> Canvas:
+def preview(veil: State, actions: tuple[int, ...], language: str, room: Space, names: tuple[str, ...] = ()) -> Canvas:
     """The flock as it would stand right after these actions, before it is brought together again (SP-18), seen from
     where one looks now; what is held still says where else it could go."""
     assert isinstance(veil, ShearPanic)
@@ -57,7 +57,9 @@ def _names_sheep(action: int) -> bool:
 
 
 class _Table:
-    def __init__(self, game: ShearPanic, language: str, room: Room, names: tuple[str, ...], asked: bool = True) -> None:
+    def __init__(
+        self, game: ShearPanic, language: str, room: Space, names: tuple[str, ...], asked: bool = True
+    ) -> None:
         self.game, self.language, self.room = game, language, room
         self.say = voice(__package__, language)
         self.canvas = Canvas(room.columns, room.rows)

@@ -7,7 +7,7 @@ bow, a scarf, glasses, a flower. Things are called as on the page: a card is hel
 
 from typing import NamedTuple, cast
 
-from panurge.core.canvas import Canvas, Room
+from panurge.core.canvas import Canvas, Space
 from panurge.core.last import Last
 from panurge.core.state import OVER, State
 from panurge.core.words import voice
@@ -59,14 +59,14 @@ PLANS = (Plan(14, 7, 4), Plan(10, 5, 3), Plan(8, 3, 2))
 
 
 def draw(
-    veil: State, language: str, room: Room, names: tuple[str, ...] = (), last: Last | None = None,
+    veil: State, language: str, room: Space, names: tuple[str, ...] = (), last: Last | None = None,
     held: tuple[str, ...] = (),
 ) -> Canvas:  # fmt: skip
     return _Table(cast(SheepSheep, veil), language, room, names, last).drawn()
 
 
 def preview(
-    veil: State, actions: tuple[int, ...], language: str, room: Room, names: tuple[str, ...] = ()
+    veil: State, actions: tuple[int, ...], language: str, room: Space, names: tuple[str, ...] = ()
 ) -> Canvas | None:
     """The meadow with the other face of the card showing (SS-9); half a gap shows by itself what would lie there."""
     game = cast(SheepSheep, veil).clone()
@@ -79,7 +79,7 @@ def preview(
 
 
 class _Table:
-    def __init__(self, game: SheepSheep, language: str, room: Room, names: tuple[str, ...], last: Last | None) -> None:
+    def __init__(self, game: SheepSheep, language: str, room: Space, names: tuple[str, ...], last: Last | None) -> None:
         self.game, self.language, self.room = game, language, room
         self.say = voice(__package__, language)
         self.canvas = Canvas(room.columns, room.rows)
