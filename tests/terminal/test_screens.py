@@ -1,12 +1,15 @@
 """The screens: whole games by keys and by mouse, and what each key does."""
 
 import pytest
-from textual.widgets import Static
+from textual.widgets import Input, OptionList, Static
 
 from panurge import GAMES
-from panurge.terminal.curtain import Leaflet
+from panurge.core.canvas import SMALLEST
+from panurge.terminal.curtain import Curtain, Leaflet
 from panurge.terminal.seat_screen import SeatScreen
-from tests.terminal.players import SMALL, WIDE, at_table, in_loop, whole_game, wish
+from panurge.terminal.start_screen import StartScreen
+from panurge.terminal.wish import PERSON
+from tests.terminal.players import SMALL, WIDE, at_table, in_loop, settled, table_of, whole_game, wish
 
 OURS = [key for key, card in GAMES.items() if card.package.startswith("panurge.games.")]
 
