@@ -78,5 +78,6 @@ def law_held(veil: State, canvas: Canvas, language: str, room: Space) -> None:
 def law_previewed(veil: State, way: Way, language: str, room: Space) -> None:
     shown = preview_of(veil, way.actions, language, room, NAMES[: int(veil.players)])
     if shown is not None:
+        assert not way.place or way.place in shown.spots(), f"{way.place} is looked at, and gone from the preview"
         shown.carries.clear()  # nothing is asked of a table that only might be
         law_canvas(begun(veil, *way.actions), shown, language, room)
