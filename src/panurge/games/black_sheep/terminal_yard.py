@@ -70,7 +70,6 @@ class Yard:
     def __init__(self, game: BlackSheep, language: str, room: Space, names: tuple[str, ...], last: Last | None) -> None:
         self.game, self.language, self.room = game, language, room
         self.say = voice(__package__, language)
-        self.canvas = Canvas(room.columns, room.rows)
         self.players, self.me = int(game.players), max(0, int(game.viewer))
         self.others = [(self.me + i) % self.players for i in range(1, self.players)]
         self.names = [
@@ -81,7 +80,11 @@ class Yard:
         self.field = min((room.columns - 2) // 3, 36)
         fitting = (plan for plan in PLANS if plan.field <= self.field and plan.rows(self.players) <= room.rows)
         self.plan = next(fitting, PLANS[-1])
-        self.spare = max(0, room.rows - self.plan.rows(self.players))
+        self.room = Space(  # the terminal puts a small table in the middle
+            min(room.columns, 3 * self.field + 4), min(room.rows, self.plan.rows(self.players) + self.players + 4)
+        )
+        self.canvas = Canvas(*self.room)
+        self.spare = max(0, self.room.rows - self.plan.rows(self.players))
         self.letters = [self.say(f"letters.{animal}") for animal in range(6)]
         self.options = game.legal_actions() if game.current_player == game.viewer else []
 

@@ -17,7 +17,7 @@ from panurge.games.guerre_et_beeeh.pictures import COLOURS
 from panurge.games.guerre_et_beeeh.rules import GuerreEtBeeeh
 
 SIZES = ((11, 5), (9, 4), (7, 3), (5, 2))  # of a cell, columns and rows: the largest that fits
-BESIDE = 19  # columns that the mangers need at least
+BESIDE, WIDEST = 19, 38  # columns that the mangers need at least, and at most
 HAND_ROWS = (5, 9)  # under the smallest alp, under larger ones
 SIGNS = " 135"  # what is written on a slip
 
@@ -37,8 +37,11 @@ class _Table:
         self.veil, self.room, self.last = veil, room, last
         self.scene = Scene(veil, language, plan_for("wide", int(veil.viewer)), names, last)
         self.say, self.language = self.scene.say, language
-        self.canvas = Canvas(room.columns, room.rows)
         self.wide, self.high = next((size for size in SIZES if self._fits(*size)), SIZES[-1])
+        self.room = Space(  # the terminal puts a small table in the middle
+            min(room.columns, 6 * self.wide + 4 + WIDEST), min(room.rows, 6 * self.high + 1 + HAND_ROWS[self.high > 2])
+        )
+        self.canvas = Canvas(*self.room)
         self.letters = tuple(tell.seat_name(seat, language)[:1] for seat in (0, 1))
 
     def _fits(self, wide: int, high: int) -> bool:
@@ -48,7 +51,7 @@ class _Table:
     def drawn(self) -> Canvas:
         self.alp()
         left = 6 * self.wide + 4
-        self.beside(left, min(self.room.columns - left, 38))
+        self.beside(left, min(self.room.columns - left, WIDEST))
         self.hand(6 * self.high + 1)
         self.carried()
         return self.canvas

@@ -34,7 +34,7 @@ from panurge.games.sheep_sheep.meadow import groups_of
 from panurge.games.sheep_sheep.rules import SheepSheep
 
 SIGNS = "♪▲▦◆≈∞*"  # by family: bell, hat, patch, bow, scarf, glasses, flower
-BESIDE = 23  # columns that the others need
+BESIDE, WIDEST = 23, 58  # columns that the others need at least, and at most
 
 
 class Plan(NamedTuple):
@@ -82,7 +82,6 @@ class _Table:
     def __init__(self, game: SheepSheep, language: str, room: Space, names: tuple[str, ...], last: Last | None) -> None:
         self.game, self.language, self.room = game, language, room
         self.say = voice(__package__, language)
-        self.canvas = Canvas(room.columns, room.rows)
         self.players = int(game.players)
         self.me = max(0, int(game.viewer))
         self.names = [
@@ -92,6 +91,11 @@ class _Table:
         self.options = game.legal_actions() if game.viewer == game.current_player else []
         self.before = cast(SheepSheep, last.before) if last is not None else None
         self.plan = next((plan for plan in PLANS if self._fits(plan)), PLANS[-1])
+        plan = self.plan  # the terminal puts a small table in the middle
+        self.room = Space(
+            min(room.columns, 3 * (plan.wide + 1) + 1 + WIDEST), min(room.rows, 3 * plan.high + 2 + plan.sheep + 5)
+        )
+        self.canvas = Canvas(*self.room)
         self.groups = groups_of(tuple(map(int, game.up)), int(game.lines))
 
     def _fits(self, plan: Plan) -> bool:
@@ -184,7 +188,7 @@ class _Table:
 
     # ------------------------------------------------------------------ beside the meadow: the others, pile, sand
     def aside(self, x: int, high: int) -> None:
-        game, canvas, wide = self.game, self.canvas, min(self.room.columns - x, 58)
+        game, canvas, wide = self.game, self.canvas, min(self.room.columns - x, WIDEST)
         others = [(self.me + i) % self.players for i in range(1, self.players)]
         roomy = wide >= 4 * 12 - 1 and high >= len(others) * 6 + 3
         y = 0
