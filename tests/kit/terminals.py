@@ -48,6 +48,10 @@ def law_canvas(veil: State, canvas: Canvas, language: str, room: Space) -> None:
         assert "{" not in sentence, f"a hole: {sentence!r}"
         known = rule_ids(page(card_of(veil).package, language))
         assert not rule or rule in known, f"{thing} cites {rule}, which is not on the rule page"
+    assert not canvas.pinned or canvas.scrolls, "what does not scroll has nothing pinned to its foot"
+    assert canvas.pinned <= room.rows // 2, f"{canvas.pinned} of {room.rows} rows are pinned, no room is left"
+    outside = {cell.thing for row in canvas.cells[size.rows - canvas.pinned :] for cell in row[room.columns :]} - {""}
+    assert not outside, f"{outside} are pinned, but lie beyond the room"
     assert not canvas.look or canvas.look in spots, f"{canvas.look} is to be looked at, but is not drawn"
 
 

@@ -23,7 +23,6 @@ class Space(NamedTuple):
     rows: int
 
 
-Room = Space
 SMALLEST: Final = Space(52, 18)  # in a terminal of 80 × 24
 WOOLS: Final = ("red", "blue", "green", "yellow", "orange", "purple", "pink", "black", "white")
 ROLES: Final = (
@@ -69,6 +68,7 @@ class Canvas:
     rows: int
     scrolls: bool = False  # larger than its room, because the board itself grows; all others fit
     look: str = ""  # of one that scrolls: the thing to have in sight at first
+    pinned: int = 0  # of one that scrolls: so many of its last rows stay at the foot of the room, from its left edge on
     carries: dict[str, tuple[int, ...]] = field(default_factory=dict)  # thing → the options a touch of it plays
     told: dict[str, tuple[str, str]] = field(default_factory=dict)  # thing → what it is, and the rule ("" for none)
     cells: list[list[Cell]] = field(default_factory=list)
@@ -145,7 +145,8 @@ class Canvas:
     def plain(self) -> dict[str, Any]:
         """All of it as plain data: what two canvases are compared by."""
         cells = [[tuple(cell) for cell in row] for row in self.cells]
-        return {"cells": cells, "carries": self.carries, "told": self.told, "look": self.look, "scrolls": self.scrolls}
+        about = {"look": self.look, "scrolls": self.scrolls, "pinned": self.pinned}
+        return {"cells": cells, "carries": self.carries, "told": self.told, **about}
 
 
 FRAMES: Final = {

@@ -79,7 +79,7 @@ def sheep(wool: str, letter: str, mood: str = "calm", rows: int = 2) -> Figure:
     """Five columns wide (seven from four rows on); its letter is its nose or its chest. One in hiding wears a bush."""
     leaves = mood == "hidden"
     coat = "wool.green" if leaves else wool
-    left, _, right = EYES[mood]
+    left, right = EYES[mood][0], EYES[mood][2]
     if rows < 2:
         return (
             (("(", coat, None), (left, "bold", FACE), (letter, "bold", wool), (right, "bold", FACE), (")", coat, None)),

@@ -62,10 +62,13 @@ class Board(Widget, can_focus=True):
         self.refresh()
 
     def _look_at(self, thing: str) -> None:
-        """Of a canvas larger than its room, have the thing in sight; a smaller one stands in the middle."""
-        room, spots = self.room, self.canvas.spots().get(thing)
+        """Of a canvas larger than its room, have the thing in sight; a smaller one stands in the middle. What is pinned
+        to the foot is always in sight."""
+        room, pinned = self.room, self.canvas.pinned
+        free = self.canvas.rows - pinned
+        spots = [spot for spot in self.canvas.spots().get(thing, ()) if spot[1] < free]
         found = []
-        for axis, (whole, part) in enumerate(((self.canvas.columns, room.columns), (self.canvas.rows, room.rows))):
+        for axis, (whole, part) in enumerate(((self.canvas.columns, room.columns), (free, room.rows - pinned))):
             if whole <= part:
                 found.append(-((part - whole) // 2))
                 continue
@@ -119,12 +122,20 @@ class Board(Widget, can_focus=True):
             self.dark, self.seats, self.bare,
         )  # fmt: skip
 
-    def render_line(self, y: int) -> Strip:
+    def _under(self, y: int) -> tuple[int, int]:
+        """Which row of the canvas a line of the screen shows, and how far it is shifted; −1: none."""
+        pinned, high = self.canvas.pinned, self.room.rows
+        if pinned and y >= high - pinned:
+            return self.canvas.rows - (high - y), 0
         line = y + self.shift[1]
+        return (line if 0 <= line < self.canvas.rows - pinned else -1), self.shift[0]
+
+    def render_line(self, y: int) -> Strip:
+        line, shift = self._under(y)
         blank = Strip.blank(self.size.width, self.rich_style)
         if not 0 <= line < len(self._strips):
             return blank
-        strip, shift = self._strips[line], self.shift[0]
+        strip = self._strips[line]
         base = self.rich_style
         if shift < 0:
             strip = Strip([Segment(" " * -shift, base), *strip])
@@ -134,17 +145,20 @@ class Board(Widget, can_focus=True):
 
     # ------------------------------------------------------------------ what is touched
     def thing_at(self, x: int, y: int) -> str:
-        column, line = x + self.shift[0], y + self.shift[1]
-        if 0 <= line < self.canvas.rows and 0 <= column < self.canvas.columns:
-            return self.canvas.cells[line][column].thing
+        line, shift = self._under(y)
+        if 0 <= line < self.canvas.rows and 0 <= x + shift < self.canvas.columns:
+            return self.canvas.cells[line][x + shift].thing
         return BLANK.thing
 
     def spot(self, thing: str) -> tuple[int, int] | None:
         """Where a thing is on the screen, in cells of this widget."""
-        spots = self.canvas.spots().get(thing)
-        for x, y in spots or ():
-            if 0 <= x - self.shift[0] < self.size.width and 0 <= y - self.shift[1] < self.size.height:
-                return x - self.shift[0], y - self.shift[1]
+        pinned, (across, down) = self.canvas.pinned, self.shift
+        free, high = self.canvas.rows - pinned, self.room.rows
+        for x, y in self.canvas.spots().get(thing, ()):
+            if y >= free:
+                return x, high - (self.canvas.rows - y)
+            if 0 <= x - across < self.size.width and 0 <= y - down < high - pinned:
+                return x - across, y - down
         return None
 
     def on_click(self, event: events.Click) -> None:

@@ -6,7 +6,7 @@ page: a card of the hand is held, then goes to the own side of a field (`hand.py
 
 from typing import NamedTuple, cast
 
-from panurge.core.canvas import Canvas, Room
+from panurge.core.canvas import Canvas, Space
 from panurge.core.last import Last
 from panurge.core.state import FULL, OVER, State
 from panurge.core.words import voice
@@ -22,6 +22,7 @@ from panurge.games.black_sheep.data import (
     NO_TASK,
     PASS,
     RESTOCK,
+    SIDE,
     TASK_KIND,
     TASK_POINTS,
     TASK_SHOWS,
@@ -44,6 +45,7 @@ HEADS = (
 )
 FACE = 6  # columns of a head, and of a card that shows it
 SMALL = 4  # of a card that shows only its letters
+STOCK = 42  # columns that two rows of what is left need, with their names
 
 
 class Plan(NamedTuple):
@@ -70,14 +72,32 @@ PLANS = (
 
 
 def draw(
-    veil: State, language: str, room: Room, names: tuple[str, ...] = (), last: Last | None = None,
+    veil: State, language: str, room: Space, names: tuple[str, ...] = (), last: Last | None = None,
     held: tuple[str, ...] = (),
 ) -> Canvas:  # fmt: skip
     return _Table(cast(BlackSheep, veil), language, room, names, last).drawn()
 
 
+def preview(
+    veil: State, actions: tuple[int, ...], language: str, room: Space, names: tuple[str, ...] = ()
+) -> Canvas | None:
+    """The fields with the cards laid (BS-5), and who would lead; the hand stays as it is."""
+    if actions[0] >= DISCARD_CARD:
+        return None
+    game = cast(BlackSheep, veil).clone()
+    cards, field = tell.cards_of(actions[0])
+    side = field * int(game.players) + int(game.turn)
+    for animal in cards:
+        game.sides[side * 6 + animal] += 1
+    game.laid[side] += len(cards)
+    if game.laid[side] == SIDE:  # the last of those that are finished by now (BS-13)
+        sides = range(field * int(game.players), (field + 1) * int(game.players))
+        game.order[side] = max(int(game.order[other]) for other in sides) + 1
+    return draw(game, language, room, names)
+
+
 class _Table:
-    def __init__(self, game: BlackSheep, language: str, room: Room, names: tuple[str, ...], last: Last | None) -> None:
+    def __init__(self, game: BlackSheep, language: str, room: Space, names: tuple[str, ...], last: Last | None) -> None:
         self.game, self.language, self.room = game, language, room
         self.say = voice(__package__, language)
         self.canvas = Canvas(room.columns, room.rows)
@@ -282,23 +302,27 @@ class _Table:
         if self.with_tasks() and y < foot:
             self.tasks(x, y, wide, foot - y)
             y += 2
-        lines = ("draw.reserve", game.reserve), ("draw.discards", game.discards)
-        for key, heap in lines:
+        if wide < STOCK:  # one of the two, its name above it
+            if y + 1 < foot:
+                canvas.put(x, y, self.say("draw.reserve"), "dim", None, "stock")
+                y += 1
+            if y < foot:
+                self.stock(x, y, wide, "", self.counts(game.reserve, 0))
+            return
+        for key, heap in (("draw.reserve", game.reserve), ("draw.discards", game.discards)):
             if y < foot:
                 self.stock(x, y, wide, self.say(key), self.counts(heap, 0))
                 y += 1
 
     def stock(self, x: int, y: int, wide: int, title: str, heap: Counts) -> None:
         """By animal, strongest first, how many there are; none left in brick (BS-18, BS-19)."""
-        at, widest = x, max(len(self.say(key)) for key in ("draw.reserve", "draw.discards")) + 1
-        if wide >= widest + 6 * 5:
-            at = self.canvas.put(x, y, title.ljust(widest), "dim", None, "stock")
-        step = max(4, min(7, (wide - (at - x)) // 6))
+        widest = max(len(self.say(key)) for key in ("draw.reserve", "draw.discards")) + 1 if title else 0
+        at, step = x + widest, max(4, min(7, (wide - widest) // 6))
+        self.canvas.put(x, y, title, "dim", None, "stock")
         for animal in range(6):
-            self.canvas.put(at, y, self.letters[animal], HEADS[animal][3] if animal != 1 else "ink", None, "stock")
-            self.canvas.put(
-                at + 2, y, str(heap[animal]).ljust(step - 2), "ink" if heap[animal] else "danger", None, "stock"
-            )
+            self.canvas.put(at, y, self.letters[animal], HEADS[animal][3], None, "stock")
+            number = str(heap[animal]).ljust(step - 2)
+            self.canvas.put(at + 2, y, number, "ink" if heap[animal] else "danger", None, "stock")
             at += step
         self.canvas.tell("stock", self.say("what.stock"), "BS-11")
 

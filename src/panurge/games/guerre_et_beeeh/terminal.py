@@ -4,15 +4,16 @@ it what each seat has eaten, the piles and the quiet turns; beneath it the hand.
 Everything from the veil. Things are called as in the drawing for the page, so that sheep are held and sent.
 """
 
-from panurge.core.canvas import Canvas, Room
+from panurge.core.canvas import Canvas, Space
 from panurge.core.last import Last
 from panurge.core.state import State
 from panurge.drawing.characters import beside, cut, folded, mountains, paint, row_of, sheep, width_of, wolf
 from panurge.games.guerre_et_beeeh import data, tell
 from panurge.games.guerre_et_beeeh.draw_scene import RULES, Scene, plan_for
 from panurge.games.guerre_et_beeeh.draw_side import discards, known_cards
-from panurge.games.guerre_et_beeeh.hand import COLOURS, piece_name
+from panurge.games.guerre_et_beeeh.hand import piece_name
 from panurge.games.guerre_et_beeeh.notation import cell_name
+from panurge.games.guerre_et_beeeh.pictures import COLOURS
 from panurge.games.guerre_et_beeeh.rules import GuerreEtBeeeh
 
 SIZES = ((11, 5), (9, 4), (7, 3), (5, 2))  # of a cell, columns and rows: the largest that fits
@@ -22,7 +23,7 @@ SIGNS = " 135"  # what is written on a slip
 
 
 def draw(
-    veil: State, language: str, room: Room, names: tuple[str, ...] = (), last: Last | None = None,
+    veil: State, language: str, room: Space, names: tuple[str, ...] = (), last: Last | None = None,
     held: tuple[str, ...] = (),
 ) -> Canvas:  # fmt: skip
     assert isinstance(veil, GuerreEtBeeeh)
@@ -31,7 +32,7 @@ def draw(
 
 class _Table:
     def __init__(
-        self, veil: GuerreEtBeeeh, language: str, room: Room, names: tuple[str, ...], last: Last | None
+        self, veil: GuerreEtBeeeh, language: str, room: Space, names: tuple[str, ...], last: Last | None
     ) -> None:
         self.veil, self.room, self.last = veil, room, last
         self.scene = Scene(veil, language, plan_for("wide", int(veil.viewer)), names, last)
