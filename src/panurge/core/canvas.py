@@ -23,7 +23,6 @@ class Space(NamedTuple):
     rows: int
 
 
-Room = Space
 SMALLEST: Final = Space(52, 18)  # in a terminal of 80 × 24
 WOOLS: Final = ("red", "blue", "green", "yellow", "orange", "purple", "pink", "black", "white")
 ROLES: Final = (
