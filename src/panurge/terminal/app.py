@@ -4,6 +4,7 @@ import asyncio
 import os
 import signal
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, ClassVar
 
 from textual.app import App
@@ -95,10 +96,8 @@ class PanurgeApp(App[int]):
         for name in ("SIGTERM", "SIGHUP"):
             number = getattr(signal, name, None)
             if number is not None:
-                try:
+                with suppress(NotImplementedError, RuntimeError, ValueError):  # a test's thread, or a system without
                     loop.add_signal_handler(number, self.exit, 0)
-                except (NotImplementedError, RuntimeError, ValueError):
-                    pass  # not the main thread (a test), or a system without
         self.push_screen(self._start(self))
 
     async def sit(self, chair: Chair) -> None:

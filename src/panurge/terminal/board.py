@@ -61,23 +61,36 @@ class Board(Widget, can_focus=True):
         self._draw()
         self.refresh()
 
+    @property
+    def _foot(self) -> int:
+        """Rows of the canvas that stay at the foot of the room."""
+        return self.canvas.pinned if self.canvas.rows > self.room.rows else 0
+
     def _look_at(self, thing: str) -> None:
-        """Of a canvas larger than its room, have the thing in sight; a smaller one stands in the middle. What is pinned
-        to the foot is always in sight."""
-        room, pinned = self.room, self.canvas.pinned
-        free = self.canvas.rows - pinned
-        spots = [spot for spot in self.canvas.spots().get(thing, ()) if spot[1] < free]
+        """Of a canvas larger than its room, have the thing in sight; a smaller one stands in the middle."""
+        room, foot, spots = self.room, self._foot, self.canvas.spots().get(thing)
+        if spots and min(y for _, y in spots) >= self.canvas.rows - foot:
+            spots = None  # it is in sight always
+        sizes = ((self.canvas.columns, room.columns), (self.canvas.rows - foot, room.rows - foot))
         found = []
-        for axis, (whole, part) in enumerate(((self.canvas.columns, room.columns), (free, room.rows - pinned))):
+        for axis, (whole, part) in enumerate(sizes):
             if whole <= part:
                 found.append(-((part - whole) // 2))
                 continue
             shift = min(max(self.shift[axis], 0), whole - part)
             if spots:
                 low, high = min(spot[axis] for spot in spots), max(spot[axis] for spot in spots)
-                shift = min(max(shift, high + 3 - part), low - 2)
+                shift = min(max(shift, high + 3 - part), max(low - 2, 0))
             found.append(min(max(shift, 0), whole - part))
         self.shift = (found[0], found[1])
+
+    def _line(self, y: int) -> tuple[int, int]:
+        """Which row of the canvas a row of the screen shows, and how far that is shifted."""
+        foot = self._foot
+        if foot and y >= self.size.height - foot:
+            return self.canvas.rows - (self.size.height - y), 0
+        line = y + self.shift[1]
+        return (line if line < self.canvas.rows - foot else -1), self.shift[0]
 
     def _draw(self) -> None:
         overlay = self._ghostly()
@@ -131,35 +144,28 @@ class Board(Widget, can_focus=True):
         return (line if 0 <= line < self.canvas.rows - pinned else -1), self.shift[0]
 
     def render_line(self, y: int) -> Strip:
-        line, shift = self._under(y)
-        blank = Strip.blank(self.size.width, self.rich_style)
-        if not 0 <= line < len(self._strips):
-            return blank
-        strip = self._strips[line]
+        line, shift = self._line(y)
         base = self.rich_style
+        if not 0 <= line < len(self._strips):
+            return Strip.blank(self.size.width, base)
+        strip = self._strips[line]
         if shift < 0:
             strip = Strip([Segment(" " * -shift, base), *strip])
-        else:
+        elif shift:
             strip = strip.crop(shift, shift + self.size.width)
         return strip.apply_style(base).adjust_cell_length(self.size.width, base)
 
     # ------------------------------------------------------------------ what is touched
     def thing_at(self, x: int, y: int) -> str:
-        line, shift = self._under(y)
+        line, shift = self._line(y)
         if 0 <= line < self.canvas.rows and 0 <= x + shift < self.canvas.columns:
             return self.canvas.cells[line][x + shift].thing
         return BLANK.thing
 
     def spot(self, thing: str) -> tuple[int, int] | None:
         """Where a thing is on the screen, in cells of this widget."""
-        pinned, (across, down) = self.canvas.pinned, self.shift
-        free, high = self.canvas.rows - pinned, self.room.rows
-        for x, y in self.canvas.spots().get(thing, ()):
-            if y >= free:
-                return x, high - (self.canvas.rows - y)
-            if 0 <= x - across < self.size.width and 0 <= y - down < high - pinned:
-                return x - across, y - down
-        return None
+        cells = ((x, y) for y in range(self.size.height) for x in range(self.size.width))
+        return next(((x, y) for x, y in cells if self.thing_at(x, y) == thing), None)
 
     def on_click(self, event: events.Click) -> None:
         thing = self.thing_at(event.x, event.y)
