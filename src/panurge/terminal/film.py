@@ -126,7 +126,8 @@ class Replay(Film):
             for n, (before, action) in enumerate(zip(self._states, self._actions, strict=False), start=1):
                 after, code = self._states[n], action
                 if self.seat is not None:
-                    before, after, code = before.veil(self.seat), after.veil(self.seat), int(before.seen(self.seat, action))
+                    code = int(before.seen(self.seat, action))
+                    before, after = before.veil(self.seat), after.veil(self.seat)
                 said = str(tell.tell(before, code, after, self.language, names))
                 log = (*log, Sentence(n, int(before.current_player), said)) if said else log
                 logs.append(log)
@@ -143,7 +144,8 @@ class Replay(Film):
                     str(tell.note(state, seat, self.language)))
             for seat in range(options["players"])
         )  # fmt: skip
-        asked = "" if state.is_over or state.current_player == CHANCE else str(tell.question(state, self.language, names))
+        decides = not state.is_over and state.current_player != CHANCE
+        asked = str(tell.question(state, self.language, names)) if decides else ""
         over = None
         if state.is_over:
             sheet = tuple((str(name), tuple(map(str, cells))) for name, cells in tell.score_sheet(state, self.language))
