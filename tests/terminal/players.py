@@ -149,3 +149,37 @@ async def whole_game(pilot: Pilot[Any], seed: int, mouse: bool, most: int = 4000
             continue
         await one_touch(pilot, rng, mouse)
     raise AssertionError("the game does not end")
+
+
+async def hurried(pilot: Pilot[Any], seed: int, leave: int) -> None:
+    """All but the last decisions, without the screen: the same chair plays a game on a twin table first."""
+    screen = table_of(pilot)
+    rng = Rng(seed)
+    made = 0
+    total = await _length(pilot, seed)
+    changed, screen.chair.changed = screen.chair.changed, lambda: None
+    while made < total - leave:
+        sight = screen.chair.sight()
+        if sight.mine:
+            await screen.chair.act(sight, (rng.choice([action for action, _ in sight.options]),))
+            made += 1
+        await asyncio.sleep(0)
+    screen.chair.changed = changed
+    changed()
+    await settled(pilot)
+
+
+async def _length(pilot: Pilot[Any], seed: int) -> int:
+    """How many decisions the person would make."""
+    chair: Any = table_of(pilot).chair
+    twin = playing.new_chair(playing.MEMORY, playing.wish_of(chair), 3)
+    rng, made = Rng(seed), 0
+    await twin.open()
+    while not twin.table.over:
+        sight = twin.sight()
+        if sight.mine:
+            await twin.act(sight, (rng.choice([action for action, _ in sight.options]),))
+            made += 1
+        await asyncio.sleep(0)
+    await twin.close()
+    return made

@@ -220,4 +220,5 @@ def _refused(error: HTTPError) -> Refused:
         told = json.load(error)
     except (ValueError, *UNREACHED):
         told = {}
-    return Refused(str(told.get("code", "busy")), str(told.get("detail", "")) or str(error.reason), told.get("rule", ""))
+    said = str(told.get("detail", "")) or str(error.reason)
+    return Refused(str(told.get("code", "busy")), said, str(told.get("rule", "")))

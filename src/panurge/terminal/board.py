@@ -37,6 +37,7 @@ class Board(Widget, can_focus=True):
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)
         self.canvas = Canvas(1, 1)
+        self.under: Canvas | None = None  # the table as it is, while it is shown as it would be: that is touched
         self.at = ""  # the thing with the focus
         self.stops: set[str] = set()
         self.marks: Marks = {}
@@ -158,8 +159,9 @@ class Board(Widget, can_focus=True):
     # ------------------------------------------------------------------ what is touched
     def thing_at(self, x: int, y: int) -> str:
         line, shift = self._line(y)
-        if 0 <= line < self.canvas.rows and 0 <= x + shift < self.canvas.columns:
-            return self.canvas.cells[line][x + shift].thing
+        touched = self.under or self.canvas
+        if 0 <= line < touched.rows and 0 <= x + shift < touched.columns:
+            return touched.cells[line][x + shift].thing
         return BLANK.thing
 
     def spot(self, thing: str) -> tuple[int, int] | None:

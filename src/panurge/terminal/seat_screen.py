@@ -194,7 +194,7 @@ class SeatScreen(Screen[None]):
         way = self.grip.way_to(self.at) if self.held and self.at not in self.held else None
         shown = preview_of(sight.veil, way.actions, sight.language, room, sight.names) if way is not None else None
         self.board.show(
-            shown or canvas, at=self.at, stops=stops if sight.mine else set(), marks=self._marks(),
+            shown or canvas, under=canvas, at=self.at, stops=stops if sight.mine else set(), marks=self._marks(),
             ghosts=way.ghosts if way is not None and shown is None else (), dark=self._dark,
             seats=tuple(row.colour for row in sight.rows), bare=self.app.no_color,
         )  # fmt: skip
@@ -455,10 +455,10 @@ class SeatScreen(Screen[None]):
         if not self.query_one("#typed", Input).disabled:
             ring.append(self.query_one("#typed"))
         here = next((i for i, one in enumerate(ring) if one.has_focus), -1)
-        ring[(here + 1) % len(ring)].focus()
-        options = self.query_one("#options", OptionList)
-        if options.has_focus and options.highlighted is None:
-            options.action_first()
+        there = ring[(here + 1) % len(ring)]
+        there.focus()
+        if isinstance(there, OptionList) and there.highlighted is None:
+            there.highlighted = next((i for i, actions in enumerate(self.entries) if actions), None)
 
     def action_back(self) -> None:
         """Lay back what is held, close what is open."""
