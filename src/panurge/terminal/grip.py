@@ -56,12 +56,30 @@ class Grip:
         self.canvas = canvas
         self.held = tuple(held)
         self.turn = 0  # how what is held lies: the first of its ways, or another
+        self.kind = 0  # which kind of thing is done with it: the first of its verbs, or another
 
     # ------------------------------------------------------------------ what is possible
     def ways(self, place: str | None = None) -> list[Way]:
-        """The ways of just what is held, to a place or to anywhere."""
+        """The ways of just what is held: all of them, or those to a place, of one verb at a time."""
         found = [way for way in self.hand.ways if set(way.things) == set(self.held)]
-        return found if place is None else [way for way in found if way.place == place]
+        if place is None:
+            return found
+        return [way for way in found if way.place == place and (not place or way.verb == self.verb)]
+
+    @property
+    def verbs(self) -> list[str]:
+        """The kinds of things that what is held can do somewhere, in the order in which the game tells them."""
+        found = {way.verb for way in self.ways() if way.place}
+        order = [verb.name for verb in self.hand.verbs]
+        return sorted(found, key=lambda verb: order.index(verb) if verb in order else len(order))
+
+    @property
+    def verb(self) -> str:
+        return self.verbs[self.kind % len(self.verbs)] if self.verbs else ""
+
+    def places(self) -> list[Way]:
+        """Where what is held goes, of the present verb."""
+        return [way for way in self.ways() if way.place and way.verb == self.verb]
 
     def way_to(self, place: str) -> Way | None:
         """The one way a touch there stands for, as what is held lies; None if there is none or are several."""
@@ -73,7 +91,7 @@ class Grip:
     @property
     def turns(self) -> int:
         """In how many ways what is held can lie at the same place, at most."""
-        places = [way.place for way in self.ways() if way.place]
+        places = [way.place for way in self.places()]
         return max((places.count(place) for place in set(places)), default=1)
 
     def more(self) -> set[str]:
@@ -85,7 +103,7 @@ class Grip:
         """The things worth stopping at: those that do something; else whatever has something to say."""
         drawn = self.canvas.spots()
         if self.held:
-            found = {way.place for way in self.ways()} | self.more() | set(self.held)
+            found = {way.place for way in self.places()} | self.more() | set(self.held)
             found |= {no.place for no in self.hand.nos if set(no.things) == set(self.held)}
         else:
             found = {thing for way in self.hand.ways for thing in way.things} | set(self.canvas.carries)
@@ -96,7 +114,7 @@ class Grip:
         """What keeps its colours: where something can be done now. Nothing at all: everything does."""
         if not self.held:
             return set()
-        return {way.place for way in self.ways()} | self.more() | set(self.held)
+        return {way.place for way in self.places()} | self.more() | set(self.held)
 
     # ------------------------------------------------------------------ a touch
     def touch(self, thing: str) -> Touch:

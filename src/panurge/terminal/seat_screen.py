@@ -16,7 +16,6 @@ from textual.widgets.option_list import Option
 
 from panurge.core.canvas import SMALLEST, Space, canvas_of, preview_of
 from panurge.core.errors import BadNotation, PanurgeError
-from panurge.core.hand import Way
 from panurge.core.words import Voice, voice
 from panurge.table import Refused
 from panurge.terminal import grip as hands
@@ -31,6 +30,9 @@ from panurge.terminal.sight import Sight
 ARROWS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 PACE = 0.5  # seconds that what others do is shown
 HURRY = 4  # beats waiting from which on they are shown faster
+LETTERS = frozenset(
+    "hint undo rules sheet log ending language turn verb day again leave type why".split()
+)  # what letters do, except where one writes
 MOODS = {"gain": "gain", "danger": "danger"}
 
 
@@ -46,6 +48,7 @@ class SeatScreen(Screen[None]):
         Binding("e", "ending"),
         Binding("l", "language"),
         Binding("t", "turn"),
+        Binding("v", "verb"),
         Binding("d", "day"),
         Binding("n", "again"),
         Binding("q", "leave"),
@@ -63,6 +66,7 @@ class SeatScreen(Screen[None]):
         self.grip = Grip(None, Board().canvas)
         self.held: tuple[str, ...] = ()
         self.turned = 0
+        self.kind = 0
         self.at = ""
         self.choice: Which | None = None
         self.pending: Play | None = None
@@ -175,7 +179,7 @@ class SeatScreen(Screen[None]):
         return True
 
     def _let_go(self) -> None:
-        self.held, self.turned, self.choice, self.pending, self.hinted = (), 0, None, None, set()
+        self.held, self.turned, self.kind, self.choice, self.pending, self.hinted = (), 0, 0, None, None, set()
         self.message = Text()
 
     def _show(self) -> None:
@@ -186,7 +190,7 @@ class SeatScreen(Screen[None]):
         room = Space(max(room.columns, SMALLEST.columns), max(room.rows, SMALLEST.rows))
         canvas = canvas_of(sight.veil, sight.language, room, sight.names, sight.last, self.held)
         self.grip = Grip(sight.hand, canvas, self.held)
-        self.grip.turn = self.turned
+        self.grip.turn, self.grip.kind = self.turned, self.kind
         stops = self.grip.stops()
         if self.at not in stops and not (self.at in canvas.told and not self.held):
             near = self._middle(self.at)
@@ -201,7 +205,7 @@ class SeatScreen(Screen[None]):
         self.query_one("#head", Static).update(texts.head(sight, self.say, self.app.size.width))
         self.query_one("#seats", Static).update(texts.seats(sight, self.say, self._dark, self._beside))
         self.query_one("#log", Static).update(texts.log(sight, self._log_rows, self._beside, self._dark))
-        keys = texts.foot(sight, self.say, bool(self.held or self.choice), self._film, self.app.size.width)
+        keys = texts.foot(sight, self.say, self.grip, bool(self.held or self.choice), self._film, self.app.size.width)
         self.query_one("#foot", Static).update(keys)
         self._ask()
 
@@ -230,7 +234,7 @@ class SeatScreen(Screen[None]):
         marks: Marks = dict.fromkeys(self.hinted, "hint")
         if self.held:
             marks |= dict.fromkeys(self.grip.more(), "place")
-            for way in self.grip.ways():
+            for way in self.grip.places():
                 if way.place:
                     marks[way.place] = next((MOODS[chip.mood] for chip in way.chips if chip.mood in MOODS), "place")
             marks |= dict.fromkeys(self.held, "held")
@@ -343,7 +347,7 @@ class SeatScreen(Screen[None]):
 
     def _do(self, touch: Touch) -> None:
         if isinstance(touch, Held):
-            self.held, self.turned, self.choice, self.pending = touch.things, 0, None, None
+            self.held, self.turned, self.kind, self.choice, self.pending = touch.things, 0, 0, None, None
             self.message = Text()
             self._show()
             self._list()
@@ -440,9 +444,7 @@ class SeatScreen(Screen[None]):
     # ------------------------------------------------------------------ keys
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """While one writes, letters are letters."""
-        quiet = {"hint", "undo", "rules", "sheet", "log", "ending", "language", "turn", "day", "again", "leave", "type",
-                 "why"}  # fmt: skip
-        return not (action in quiet and self.query_one("#typed").has_focus)
+        return not (action in LETTERS and self.query_one("#typed").has_focus)
 
     def action_next(self) -> None:
         """Board, list, line to write on; and the rules, while they are open."""
@@ -491,6 +493,14 @@ class SeatScreen(Screen[None]):
         """What is held lies otherwise."""
         if self.held and self.grip.turns > 1:
             self.turned += 1
+            self.message = Text()
+            self._show()
+
+    def action_verb(self) -> None:
+        """Something else is done with what is held."""
+        if self.held and len(self.grip.verbs) > 1:
+            self.kind += 1
+            self.turned = 0
             self.message = Text()
             self._show()
 
@@ -602,8 +612,3 @@ class SeatScreen(Screen[None]):
         passing = self.sight.passing if self.sight is not None else None
         if passing is not None:
             self.run_worker(self.chair.take_screen(passing.seat), group="act")
-
-
-def way_text(way: Way) -> str:
-    """A way in one line, with the chips that stand at its place."""
-    return " · ".join([way.say, *(chip.text.replace("\n", ", ") for chip in way.chips if chip.text and not chip.at)])

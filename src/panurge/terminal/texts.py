@@ -16,7 +16,7 @@ from panurge.terminal.rulebook import rules_of
 from panurge.terminal.sight import SeatRow, Sight
 
 BADGE = "●"
-KEYS = ("move", "choose", "list", "write", "why", "turn", "hint", "undo", "rules", "sheet", "log", "language", "day",
+KEYS = ("move", "choose", "list", "write", "why", "turn", "verb", "hint", "undo", "rules", "sheet", "log", "language", "day",
         "leave")  # fmt: skip
 FILM_KEYS = ("film", "play", "ends", "speed", "rules", "sheet", "log", "language", "day", "leave")
 
@@ -92,6 +92,9 @@ def foreseen(grip: Grip, at: str, say: Voice, dark: bool) -> Text:
                 if chip.text and not chip.at and chip.text not in way.say:
                     mood = {"gain": "good", "danger": "brick"}.get(chip.mood, "ink2")
                     text.append(f"  {chip.text}", style=f"bold {tone(mood, dark)}")
+            title = next((verb.title for verb in grip.hand.verbs if verb.name == way.verb), "")
+            if title and len(grip.verbs) > 1:
+                text = Text(f"{title} · ", style="bold").append_text(text)
             if grip.turns > 1:
                 text.append(f"  {say('turn.key')}", style="dim")
             return text
@@ -132,14 +135,15 @@ def hint(advice: Tip, labels: Mapping[int, str], say: Voice) -> str:
     return f"{told} ({' · '.join(chances)})" if len(chances) > 1 else told
 
 
-def foot(sight: Sight, say: Voice, held: bool, film: bool, width: int) -> Text:
+def foot(sight: Sight, say: Voice, grip: Grip, held: bool, film: bool, width: int) -> Text:
     """The keys that matter now, as many as there is room for."""
     if film:
         names: tuple[str, ...] = ("film", "play", "rules", "log", "language", "leave")
     elif sight.over is not None:
         names = ("ending", "again", "sheet", "log", "rules", "leave")
     elif held:
-        names = ("put", "turn", "back", "why", "rules")
+        several = (("turn",) if grip.turns > 1 else ()) + (("verb",) if len(grip.verbs) > 1 else ())
+        names = ("put", *several, "back", "why", "rules")
     elif sight.mine:
         names = ("touch", "list", "write", "why", "hint", "undo", "rules", "sheet", "leave", "log", "language", "day")
     else:
