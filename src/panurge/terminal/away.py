@@ -5,11 +5,12 @@ Nothing but Python is needed. Calls and the stream run in threads; what they bri
 import asyncio
 import json
 import re
+import socket
 import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from http.client import HTTPException
+from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from typing import Any
 from urllib.error import HTTPError, URLError
 from urllib.parse import urlsplit
@@ -27,6 +28,7 @@ LINK = re.compile(r"^(?P<server>https?://[^/]+)/t/(?P<table>[^/?#]+)(?P<sit>/sit
 PATIENCE = 15.0  # seconds an answer may take
 SILENCE = 60.0  # … and the stream say nothing, not even that it lives
 AGAIN = (0.5, 1.0, 2.0, 4.0)  # seconds until a lost server is asked again
+FINAL = ("bad_token", "no_table")  # there is nothing to wait for
 UNREACHED = (URLError, HTTPException, OSError, TimeoutError)
 
 
@@ -50,6 +52,7 @@ class Away:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._looking = False
         self._again = False
+        self._line: HTTPConnection | None = None  # of the stream
 
     @property
     def say(self) -> Any:
@@ -75,7 +78,12 @@ class Away:
                 raise PanurgeError(refused.say(self.language)) from None
 
     async def close(self) -> None:
+        """The stream ends at once, so that the server need not find out."""
         self._over.set()
+        line = self._line.sock if self._line is not None else None
+        if line is not None:
+            with suppress(OSError):
+                line.shutdown(socket.SHUT_RDWR)
 
     # ------------------------------------------------------------------ asking
     async def _ask(self, call: str, body: dict[str, Any] | None = None) -> Any:
@@ -84,18 +92,18 @@ class Away:
 
     def _call(self, call: str, body: dict[str, Any] | None = None) -> Any:
         try:
-            with self._sent(call, body, PATIENCE) as answer:
+            with self._sent(call, body) as answer:
                 return json.load(answer)
         except HTTPError as error:
             with error:
                 raise _refused(error) from None
 
-    def _sent(self, call: str, body: dict[str, Any] | None, patience: float, **headers: str) -> Any:
-        given = {"Content-Type": "application/json", **headers}
+    def _sent(self, call: str, body: dict[str, Any] | None) -> Any:
+        given = {"Content-Type": "application/json"}
         if self.token:
             given["Authorization"] = f"Bearer {self.token}"
         sent = None if body is None else json.dumps(body).encode()
-        return urlopen(Request(f"{self.calls}{call}?language={self.language}", sent, given), timeout=patience)
+        return urlopen(Request(f"{self.calls}{call}?language={self.language}", sent, given), timeout=PATIENCE)
 
     # ------------------------------------------------------------------ looking
     def sight(self) -> Sight:
@@ -137,27 +145,37 @@ class Away:
         tries = 0
         while not self._over.is_set():
             try:
-                with self._sent("/stream", None, SILENCE) as stream:
-                    tries = 0
-                    self._tell("")
-                    for line in stream:
-                        if self._over.is_set():
-                            return
-                        if line.startswith(b"data: "):
-                            self._in_loop(self._look_soon)
-                if self._seen is not None and self._seen.over is not None:
-                    return
-            except HTTPError as error:
-                with error:
-                    refused = _refused(error)
-                if refused.code in ("bad_token", "no_table"):
-                    self._tell(refused.say(self.language))
-                    return
-                self._tell(self.say("away.lost", server=self.server))
+                refused = self._stream()
             except UNREACHED:
+                refused = None
+            if self._seen is not None and self._seen.over is not None:
+                return
+            if refused is not None and refused.code in FINAL:
+                self._tell(refused.say(self.language))
+                return
+            if not self._over.is_set():
                 self._tell(self.say("away.lost", server=self.server))
             self._over.wait(AGAIN[min(tries, len(AGAIN) - 1)])
             tries += 1
+
+    def _stream(self) -> Refused | None:
+        """Until it ends; or why the server gives none."""
+        where = urlsplit(self.calls)
+        kind = HTTPSConnection if where.scheme == "https" else HTTPConnection
+        self._line = kind(where.netloc, timeout=SILENCE)
+        headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
+        try:
+            self._line.request("GET", f"{where.path}/stream?language={self.language}", headers=headers)
+            stream = self._line.getresponse()
+            if stream.status != 200:
+                return _problem(stream.read(), stream.reason)
+            self._tell("")
+            while not self._over.is_set() and (line := stream.readline()):
+                if line.startswith(b"data: "):
+                    self._in_loop(self._look_soon)
+        finally:
+            self._line.close()
+        return None
 
     def _tell(self, news: str) -> None:
         def told() -> None:
@@ -215,10 +233,16 @@ class Away:
 
 
 def _refused(error: HTTPError) -> Refused:
+    with suppress(*UNREACHED):
+        return _problem(error.read(), str(error.reason))
+    return Refused("busy", str(error.reason))
+
+
+def _problem(body: bytes, reason: str) -> Refused:
     """What a problem of the API says (RFC 9457)."""
     try:
-        told = json.load(error)
-    except (ValueError, *UNREACHED):
+        told = json.loads(body)
+    except ValueError:
         told = {}
-    said = str(told.get("detail", "")) or str(error.reason)
+    said = str(told.get("detail", "")) or reason
     return Refused(str(told.get("code", "busy")), said, str(told.get("rule", "")))
