@@ -69,7 +69,7 @@ async def test_a_lost_server_is_waited_for_and_told(tmp_path: Path, monkeypatch:
     await until(None, lambda: "Trying again" in chair.sight().news)
     with pytest.raises(Refused, match="nothing is lost"):
         await chair.act(chair.sight(), (chair.sight().options[0][0],))
-    async with served(store=SqliteStore(place), listener=listen("127.0.0.1", port)):  # the same tables at the same place
+    async with served(store=SqliteStore(place), listener=listen("127.0.0.1", port)):
         await until(None, lambda: chair.sight().news == "")
         sight = chair.sight()
         await chair.act(sight, (sight.options[0][0],))

@@ -1,13 +1,14 @@
 """The screens: whole games by keys and by mouse, and what each key does."""
 
 import os
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from textual.widgets import Input, OptionList, Static
 
-from panurge import GAMES, Rng, make
+from panurge import GAMES, Rng, State, make
 from panurge.core.record import played
 from panurge.terminal import playing
 from panurge.terminal.app import PanurgeApp
@@ -188,8 +189,8 @@ async def test_any_size_and_no_colours(monkeypatch: pytest.MonkeyPatch) -> None:
         for size in ((80, 24), (60, 18), (200, 60), (100, 30)):
             await pilot.resize_terminal(*size)
             await pilot.pause()
-        strip = table_of(pilot).board.render_line(3)
-        assert all(segment.style is None or segment.style.color is None or True for segment in strip)
+        styles = [segment.style for y in range(18) for segment in table_of(pilot).board._strips[y]]
+        assert not any(style.color or style.bgcolor for style in styles if style is not None)
         assert any(segment.style is not None and segment.style.reverse for y in range(18)
                    for segment in table_of(pilot).board.render_line(y)), "the focus is seen without colours"
     os.environ.pop("NO_COLOR", None)
@@ -197,9 +198,7 @@ async def test_any_size_and_no_colours(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @in_loop
 async def test_a_record_is_stepped_through() -> None:
-    rng = Rng(3)
-    record = played(make("guerre-et-beeeh"), lambda state: rng.choice(state.legal_actions()) if state.current_player >= 0
-                    else state.sample_chance(rng))
+    record = played(make("guerre-et-beeeh"), partial(State.pick, rng=Rng(3)))
     app = PanurgeApp(lambda app: seated(app, Replay(record, "fr")), pace=0)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()

@@ -30,9 +30,10 @@ from panurge.terminal.sight import Sight
 ARROWS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 PACE = 0.5  # seconds that what others do is shown
 HURRY = 4  # beats waiting from which on they are shown faster
-LETTERS = frozenset(
-    "hint undo rules sheet log ending language turn verb day again leave type why".split()
-)  # what letters do, except where one writes
+LETTERS = (  # what letters do, except where one writes
+    "hint", "undo", "rules", "sheet", "log", "ending", "language", "turn", "verb", "day", "again", "leave", "type",
+    "why",
+)  # fmt: skip
 MOODS = {"gain": "gain", "danger": "danger"}
 
 

@@ -16,8 +16,10 @@ from panurge.terminal.rulebook import rules_of
 from panurge.terminal.sight import SeatRow, Sight
 
 BADGE = "●"
-KEYS = ("move", "choose", "list", "write", "why", "turn", "verb", "hint", "undo", "rules", "sheet", "log", "language", "day",
-        "leave")  # fmt: skip
+KEYS = (
+    "move", "choose", "list", "write", "why", "turn", "verb", "hint", "undo", "rules", "sheet", "log", "language",
+    "day", "leave",
+)  # fmt: skip
 FILM_KEYS = ("film", "play", "ends", "speed", "rules", "sheet", "log", "language", "day", "leave")
 
 
