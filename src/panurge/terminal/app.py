@@ -26,6 +26,8 @@ Screen { background: $background; color: $foreground; }
 #side { width: 27; border-left: solid $panel; padding: 0 0 0 1; }
 #seats { height: auto; max-height: 10; }
 #options { height: 1fr; background: $background; border: none; border-top: solid $panel; padding: 0; }
+#options, #rules, #paper-text { scrollbar-size-vertical: 1; scrollbar-color: $panel; scrollbar-background: $background;
+  scrollbar-color-hover: $primary; scrollbar-color-active: $primary; scrollbar-background-hover: $background; }
 #options:focus { border: none; border-top: solid $primary; background: $background; }
 #options > .option-list--option-highlighted { background: $background; text-style: none; }
 #options:focus > .option-list--option-highlighted { background: $panel; color: $foreground; text-style: bold; }

@@ -207,6 +207,6 @@ def _style(
         found = _STYLES[key] = Style(
             color=None if bare else seen.ink, bgcolor=None if bare or not seen.ground else seen.ground,
             bold=seen.bold or stop or mark == "held", dim=bare and role == "dim", reverse=focused,
-            underline=mark in ("held", "place", "gain", "danger", "hint"),
+            underline=bare and mark in ("held", "place", "gain", "danger", "hint"),
         )  # fmt: skip
     return found

@@ -224,7 +224,7 @@ class SeatScreen(Screen[None]):
 
     @property
     def _beside(self) -> int:
-        return int(self.query_one("#side").styles.width.value) - 2  # type: ignore[union-attr]
+        return int(self.query_one("#side").styles.width.value) - 3  # type: ignore[union-attr]
 
     @property
     def _log_rows(self) -> int:

@@ -96,7 +96,7 @@ def foreseen(grip: Grip, at: str, say: Voice, dark: bool) -> Text:
                     text.append(f"  {chip.text}", style=f"bold {tone(mood, dark)}")
             title = next((verb.title for verb in grip.hand.verbs if verb.name == way.verb), "")
             if title and len(grip.verbs) > 1:
-                text = Text(f"{title} · ", style="bold").append_text(text)
+                text = Text().append(f"{title} · ", style="bold").append_text(text)
             if grip.turns > 1:
                 text.append(f"  {say('turn.key')}", style="dim")
             return text
