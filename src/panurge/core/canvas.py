@@ -104,7 +104,7 @@ class Canvas:
         thing: str | None = None, style: str = "round",
     ) -> None:  # fmt: skip
         """The rim of a rectangle in box drawing: `round`, `thin`, `thick` or `double`. What is inside stays."""
-        (left_top, across, right_top), down, (left_low, right_low) = FRAMES[style]
+        left_top, across, right_top, down, left_low, right_low = FRAMES[style]
         self.put(x, y, left_top + across * (columns - 2) + right_top, role, ground, thing)
         for line in range(y + 1, y + rows - 1):
             self.put(x, line, down, role, ground, thing)
@@ -150,10 +150,10 @@ class Canvas:
 
 
 FRAMES: Final = {
-    "round": ("╭─╮", "│", "╰╯"),
-    "thin": ("┌─┐", "│", "└┘"),
-    "thick": ("┏━┓", "┃", "┗┛"),
-    "double": ("╔═╗", "║", "╚╝"),
+    "round": ("╭", "─", "╮", "│", "╰", "╯"),
+    "thin": ("┌", "─", "┐", "│", "└", "┘"),
+    "thick": ("┏", "━", "┓", "┃", "┗", "┛"),
+    "double": ("╔", "═", "╗", "║", "╚", "╝"),
 }
 
 

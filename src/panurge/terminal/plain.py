@@ -37,7 +37,8 @@ class Lines:
 
     async def next(self) -> str | None:
         """The next line; None when there are no more."""
-        loop, found = asyncio.get_running_loop(), asyncio.get_running_loop().create_future()
+        loop = asyncio.get_running_loop()
+        found: asyncio.Future[str | None] = loop.create_future()
 
         def told(line: str | None) -> None:
             if not found.done():
