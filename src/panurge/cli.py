@@ -62,6 +62,7 @@ def parser() -> argparse.ArgumentParser:
 
     learn = commands.add_parser("learn", help="learn a game in the terminal, step by step")
     learn.add_argument("key", help="the game's key, as `panurge games` lists them")
+    learn.add_argument("--plain", action="store_true", help="by plain text, in a terminal too")
     learn.add_argument("--lesson", type=_count, default=1, metavar="N", help="which lesson (default: the first)")
     learn.add_argument("--language", default="en", choices=["en", "fr"])
 

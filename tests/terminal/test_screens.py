@@ -9,12 +9,14 @@ import pytest
 from textual.widgets import Input, OptionList, Static
 
 from panurge import GAMES, Rng, State, make
+from panurge.core.lesson import lessons, spoken
 from panurge.core.record import played
 from panurge.terminal import playing
 from panurge.terminal.app import PanurgeApp
 from panurge.terminal.curtain import Curtain, Leaflet
 from panurge.terminal.film import Replay, Watch
 from panurge.terminal.opening import seated
+from panurge.terminal.pupil import Pupil
 from panurge.terminal.seat_screen import SeatScreen
 from panurge.terminal.start_screen import StartScreen
 from panurge.terminal.wish import PERSON
@@ -231,3 +233,28 @@ async def test_bots_are_watched() -> None:
         assert sight is not None
         assert not sight.mine
         assert sight.log
+
+
+@in_loop
+async def test_a_lesson_on_the_screens() -> None:
+    """Its first step in the right way, then on; a wrong way is tried again."""
+    lesson = lessons(GAMES["guerre-et-beeeh"])[0]
+    app = PanurgeApp(lambda app: seated(app, Pupil(lesson, "fr")), pace=0)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        screen, chair = table_of(pilot), table_of(pilot).chair
+        assert isinstance(chair, Pupil)
+        assert screen.sight is not None
+        assert screen.sight.mine
+        for _ in range(4):
+            actions = chair.tutor.shown()
+            if not actions or chair.tutor.word.mood != "waits":
+                break
+            await chair.act(screen.sight, actions[:1])
+            await pilot.pause()
+        assert chair.tutor.word.mood == "done"
+        assert spoken(lesson.steps[0].done["fr"]).split("\u00a0")[0] in shown(screen, "#ask").replace("\n", " ")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert chair.tutor.at == 1
+        assert screen.sight.mine

@@ -220,7 +220,8 @@ class SeatScreen(Screen[None]):
 
     @property
     def _film(self) -> bool:
-        return hasattr(self.chair, "step")
+        """Whether there is nothing to decide, but something to step through."""
+        return hasattr(self.chair, "step") and not (self.sight is not None and self.sight.mine)
 
     @property
     def _beside(self) -> int:
@@ -411,7 +412,7 @@ class SeatScreen(Screen[None]):
 
     def _rolled(self, key: str) -> bool:
         chair: Any = self.chair
-        if key in ("left", "right", "home", "end", "space", "plus", "minus", "up", "down"):
+        if key in ("left", "right", "home", "end", "space", "enter", "plus", "minus", "up", "down"):
             chair.step(key)
             return True
         return False
