@@ -4,8 +4,10 @@ Everything is kept in a file as it happens, so that a game outlives whatever hap
 
 import hashlib
 import secrets
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from multiprocessing import resource_tracker
 from typing import Any
 
 from panurge.core.hand import asked_parts
@@ -46,6 +48,7 @@ class Here:
 
     # ------------------------------------------------------------------ coming and going
     async def open(self) -> None:
+        make_way_for_workers()
         self.room.attend(self)
         self.room.early.came(self.holds)
         self.room.wake()
@@ -131,6 +134,17 @@ class Here:
         self.seat = seat
         self.beats.clear()
         self.changed()
+
+
+def make_way_for_workers() -> None:
+    """Bots think in processes of their own, whose helper is given our error stream. While screens are shown that is no
+    file (its number is −1), and no process could be started: so the helper is started with the real one."""
+    shown, sys.stderr = sys.stderr, sys.__stderr__
+    try:
+        with suppress(Exception):  # a system without one needs no help
+            resource_tracker.ensure_running()
+    finally:
+        sys.stderr = shown
 
 
 # ---------------------------------------------------------------------- tables of this machine

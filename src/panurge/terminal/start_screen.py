@@ -201,7 +201,11 @@ class StartScreen(Screen[None]):
         of_game = voice(card.package, form.language)
         made = f"{', '.join(card.authors)}, {card.publisher} {card.year}"
         self.query_one("#head", Static).update(Text(f" Panurge   {say('start.title')}", style="bold"))
-        about = Text.assemble((card.titles[form.language], "bold"), f" · {made}\n{of_game('pitch')}")
+        field = form.fields[form.line]
+        if field.name.startswith("option."):  # all of what the line has room for a part of
+            about = Text.assemble(f"{field.title}{say('colon')}", (field.words[field.at], "bold"))
+        else:
+            about = Text.assemble((card.titles[form.language], "bold"), f" · {made}\n{of_game('pitch')}")
         self.query_one("#start-say", Static).update(about)
         self.query_one("#foot", Static).update(Text(f" {say('start.keys')}"))
 
