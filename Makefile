@@ -82,5 +82,5 @@ clean: ## remove what was built
 
 .venv/.play: .venv/.made $(SOURCES)
 	@rm -rf build
-	$(PIP) install --no-build-isolation ".[web]"
+	$(PIP) install --no-build-isolation ".[web,tui]"
 	@touch $@

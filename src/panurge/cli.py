@@ -35,19 +35,34 @@ def parser() -> argparse.ArgumentParser:
                        "(X-Forwarded-For, X-Forwarded-Proto): addresses or networks (default: none)")
     serve.add_argument("--no-browser", action="store_true", help="do not open the browser")
 
-    play = commands.add_parser("play", help="play in the terminal, by plain text")
-    _add_game(play)
+    play = commands.add_parser("play", help="play in the terminal")
+    _add_game(play, optional=True)
     play.add_argument("--seat", type=int, default=0, help="where you sit; bots fill the rest (default: 0)")
     bots = play.add_mutually_exclusive_group()
     bots.add_argument("--bot", dest="bots", nargs=1, metavar="LEVEL",
                       help="how they play: random, lamb, ewe or ram (default: ewe)")
     bots.add_argument("--bots", nargs="+", metavar="LEVEL", help="the same, one level for each of the others")
-    play.add_argument("--all", action="store_true", help="you decide for every seat")
+    play.add_argument("--all", action="store_true", help="people in every seat, at this terminal")
+    play.add_argument("--plain", action="store_true",
+                      help="in plain sentences, for pipes and screen readers (usual where there is no terminal)")
+    play.add_argument("--resume", action="store_true", help="play on the game that was played last")
+    play.add_argument("--join", default="", metavar="LINK", help="sit down at a table of a server, by its invitation")
+    play.add_argument("--name", default="", help="what you are called at that table")
     play.add_argument("--language", default="en", choices=["en", "fr"])
     play.add_argument("--seed", type=int, default=None)
+    play.add_argument("--data", default="", metavar="FILE", help="where games are kept (default: in your data folder)")
+
+    watch = commands.add_parser("watch", help="watch bots play in the terminal")
+    _add_game(watch)
+    watch.add_argument("--bots", nargs="+", default=["ewe"], metavar="LEVEL",
+                       help="one level for all, or one for each seat: random, lamb, ewe or ram (default: ewe)")
+    watch.add_argument("--plain", action="store_true", help="in plain sentences")
+    watch.add_argument("--language", default="en", choices=["en", "fr"])
+    watch.add_argument("--seed", type=int, default=None)
 
     learn = commands.add_parser("learn", help="learn a game in the terminal, step by step")
     learn.add_argument("key", help="the game's key, as `panurge games` lists them")
+    learn.add_argument("--plain", action="store_true", help="by plain text, in a terminal too")
     learn.add_argument("--lesson", type=_count, default=1, metavar="N", help="which lesson (default: the first)")
     learn.add_argument("--language", default="en", choices=["en", "fr"])
 
@@ -75,8 +90,10 @@ def parser() -> argparse.ArgumentParser:
     show.add_argument("--seat", type=int, default=None, help="as this seat saw it")
     check = doings.add_parser("check", help="replay records and say whether they are sound")
     check.add_argument("files", nargs="+", metavar="file")
-    replay = doings.add_parser("replay", help="the position after each entry, as text")
+    replay = doings.add_parser("replay", help="step through a game; in a pipe, the position after each entry as text")
     replay.add_argument("file")
+    replay.add_argument("--plain", action="store_true", help="as text, in a terminal too")
+    replay.add_argument("--language", default="en", choices=["en", "fr"])
     replay.add_argument("--at", type=int, default=None, help="only after this entry")
     seat = doings.add_parser("seat", help="the record as one seat has seen it")
     seat.add_argument("file")
@@ -134,8 +151,9 @@ def parser() -> argparse.ArgumentParser:
     return top
 
 
-def _add_game(command: argparse.ArgumentParser, players: bool = True) -> None:
-    command.add_argument("key", help="the game's key, as `panurge games` lists them")
+def _add_game(command: argparse.ArgumentParser, players: bool = True, optional: bool = False) -> None:
+    wanted = {"nargs": "?"} if optional else {}
+    command.add_argument("key", help="the game's key, as `panurge games` lists them", **wanted)  # type: ignore[arg-type]
     if players:
         command.add_argument("-p", "--players", type=int, default=None)
     command.add_argument(

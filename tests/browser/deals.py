@@ -17,7 +17,7 @@ DRAWS = (
     "panurge.table.room",
     "panurge.web.hints",
     "panurge.envs.pettingzoo",
-    "panurge.commands.play",
+    "panurge.terminal.here",
 )
 """The modules that ask `secrets` for luck (and not for names and keys, which nobody may foresee, in tests neither)."""
 

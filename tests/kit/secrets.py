@@ -13,6 +13,7 @@ from typing import Any
 
 from panurge import CHANCE, SPECTATOR, UNSEEN, Rng, State, from_json
 from panurge.core import record
+from panurge.core.canvas import SMALLEST, canvas_of, preview_of
 from panurge.core.checks import difference, viewers
 from panurge.core.hand import hand_of, plain
 from panurge.core.last import Recent, takes_last
@@ -109,6 +110,14 @@ def faces(
             for way in drawn:
                 shown = module(veil, "hand").preview(veil, way.actions, language, layouts[0], NAMES)  # type: ignore
                 got[f"preview of {way.actions}, {language}"] = shown.markup()
+        if module(veil, "terminal") is not None:
+            names = NAMES[: int(veil.players)]
+            got[f"canvas, {language}"] = canvas_of(veil, language, SMALLEST, names).plain()
+            for way in hand.ways[:: len(hand.ways) // 3 + 1] if hand is not None else ():
+                shown = canvas_of(veil, language, SMALLEST, names, held=way.things).plain()
+                then = preview_of(veil, way.actions, language, SMALLEST, names)
+                got[f"canvas with {way.things} held, {language}"] = shown
+                got[f"canvas after {way.actions}, {language}"] = then and then.plain()
         for layout in layouts if draw is not None else ():
             drawing = draw.draw(veil, language, layout, NAMES[: int(veil.players)])  # type: ignore[union-attr]
             got[f"drawing, {layout}, {language}"] = drawing.markup()

@@ -25,6 +25,7 @@ ROOMS = {
     "table": {"core", "bots", "store"},
     "study": {"core", "bots"},
     "learn": {"core", "table", "drawing"},
+    "terminal": {"core", "table", "study", "learn"},
     "web": {"core", "table", "study", "drawing", "learn"},
 }
 LATE = {  # rings that are closed only while something runs, each for its reason

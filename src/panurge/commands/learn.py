@@ -1,8 +1,10 @@
-"""`panurge learn`: the lessons of a game in the terminal, by plain text. The same tutor teaches as on the page."""
+"""`panurge learn`: the lessons of a game in the terminal, on its screens or by plain text. The same tutor teaches as on
+the page."""
 
 import argparse
 
 from panurge.commands import asking
+from panurge.commands.play import has_screens
 from panurge.core.errors import BadOption
 from panurge.core.lesson import Lesson, Words, lessons, spoken
 from panurge.core.registry import GAMES
@@ -14,6 +16,11 @@ COMMANDS = ("help", "board", "again", "show", "skip", "quit")
 
 def run(asked: argparse.Namespace) -> int:
     lesson, of = _lesson(asked.key, asked.lesson, voice("panurge.commands", asked.language))
+    if has_screens(asked):
+        from panurge.terminal.opening import sit
+        from panurge.terminal.pupil import Pupil
+
+        return sit(lambda: Pupil(lesson, asked.language))
     _Pupil(lesson, of, asked.language).learn()
     return 0
 

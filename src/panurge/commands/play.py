@@ -1,63 +1,90 @@
-"""`panurge play`: a game in the terminal, by plain text: numbered options or notation, and why not, by rule."""
+"""`panurge play`: a game in the terminal. With screens where there is a terminal and Textual (`[tui]`), else in plain
+sentences; a new table, one that waits (`--resume`), or one of a server (`--join`)."""
 
 import argparse
-import secrets
+import sys
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
 
-from panurge.bots import BOTS
-from panurge.commands import asking
-from panurge.commands.shared import start
+from panurge.commands.serve import data_folder
+from panurge.commands.shared import options_of
 from panurge.core.errors import BadOption, BadSeat
 from panurge.core.registry import GAMES
-from panurge.core.rng import Rng
-from panurge.core.state import CHANCE, State
 from panurge.core.words import Voice, voice
-from panurge.study import hint
 
-USUAL = "ewe"
-COMMANDS = ("help", "board", "hint", "quit")
-
+if TYPE_CHECKING:
+    from panurge.terminal.chair import Chair
+    from panurge.terminal.wish import Wish
 
 def run(asked: argparse.Namespace) -> int:
-    state, say = start(asked), voice("panurge.commands", asked.language)
-    if not 0 <= asked.seat < state.players:
-        raise BadSeat(say("fault.seat", seat=asked.seat, players=state.players))
-    levels = _levels(asked, state.players, say)
-    rng = Rng(asked.seed if asked.seed is not None else secrets.randbits(64))
-    card = GAMES[state.KEY]
-    tell = card.module("tell")
-    names = [card.seat_name(seat, asked.language, state.options) for seat in range(state.players)]
-    viewer = asked.seat
-    print(_company(levels, names, say))
-    print(say("play.help"))
-    while not state.is_over:
-        if state.current_player == CHANCE:
-            action = state.sample_chance(rng)
-        elif not levels[state.current_player]:
-            viewer = int(state.current_player)
-            answer = _ask(state, asked.language, names)
-            if answer is None:
-                return 0
-            action = answer
-        else:
-            bot = BOTS[levels[state.current_player]]
-            action = bot.choose(state.veil(state.current_player), rng, bot.budget).action
-        before = state.veil(viewer)
-        perceived = state.seen(viewer, action)
-        state.apply(action)
-        sentence = tell.tell(before, perceived, state.veil(viewer), asked.language, names)
-        if sentence:
-            print(f"  {sentence}")
-    _finish(state, viewer, asked.language, names)
-    return 0
+    say = voice("panurge.commands", asked.language)
+    if asked.join:
+        return _join(asked)
+    place = place_of(asked.data)
+    if asked.resume:
+        return _resume(asked, place, say)
+    if not asked.key and not has_screens(asked):
+        raise BadOption(say("fault.which", keys=", ".join(GAMES)))
+    wish = wish_of(asked, say) if asked.key else None
+    if has_screens(asked):
+        from panurge.terminal.opening import play
+
+        return play(place, wish, asked.language, asked.seed)
+    from panurge.terminal.playing import new_chair
+
+    assert wish is not None
+    return plainly(lambda: new_chair(place, wish, asked.seed))
+
+
+def plainly(chair: "object") -> int:
+    from panurge.terminal.plain import run as run_plain
+
+    return run_plain(chair)  # type: ignore[arg-type]
+
+
+def has_screens(asked: argparse.Namespace) -> bool:
+    """Whether screens can be shown: asked for or not refused, a terminal on both sides, and Textual there."""
+    if asked.plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return False
+    return find_spec("textual") is not None
+
+
+def place_of(data: str) -> str:
+    """The file in which games at the terminal are kept."""
+    from pathlib import Path
+
+    path = Path(data) if data else data_folder() / "terminal.sqlite"
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return ":memory:"  # one can play all the same
+    return str(path)
 
 
 # ---------------------------------------------------------------------- who sits where
-def _levels(asked: argparse.Namespace, players: int, say: Voice) -> list[str]:
-    """The level of the bot in each seat, nothing where a person decides."""
+def wish_of(asked: argparse.Namespace, say: Voice) -> "Wish":
+    from panurge.terminal.wish import Wish
+
+    card = GAMES[asked.key]
+    given = options_of(asked)
+    settings = card.settings(asked.players, given)
+    players = int(settings["players"])
+    if not 0 <= asked.seat < players:
+        raise BadSeat(say("fault.seat", seat=asked.seat, players=players))
+    options = {name: card.option[name].read(value) for name, value in given.items()}
+    options = {name: value for name, value in card.newcomers.items() if name not in given} | options
+    return Wish(asked.key, dict(options), _seats(asked, players, say), asked.language)
+
+
+def _seats(asked: argparse.Namespace, players: int, say: Voice) -> tuple[str, ...]:
+    """A person, or the level of the bot, in each seat."""
+    from panurge.bots import BOTS
+    from panurge.terminal.wish import PERSON, USUAL
+
     if asked.all:
         if asked.bots:
             raise BadOption(say("fault.all"))
-        return [""] * players
+        return (PERSON,) * players
     given = asked.bots or [USUAL]
     for level in given:
         if level not in BOTS:
@@ -65,69 +92,32 @@ def _levels(asked: argparse.Namespace, players: int, say: Voice) -> list[str]:
     if len(given) not in (1, players - 1):
         raise BadOption(say("fault.bots", others=players - 1, given=len(given)))
     others = iter(given * (players - 1) if len(given) == 1 else given)
-    return ["" if seat == asked.seat else next(others) for seat in range(players)]
+    return tuple(PERSON if seat == asked.seat else next(others) for seat in range(players))
 
 
-def _company(levels: list[str], names: list[str], say: Voice) -> str:
-    """Who plays which seat, in one line."""
-    return " · ".join(
-        say("play.you", seat=name) if not level else say("play.bot", seat=name, bot=_called(level, say))
-        for name, level in zip(names, levels, strict=True)
-    )
+# ---------------------------------------------------------------------- games that wait
+def _resume(asked: argparse.Namespace, place: str, say: Voice) -> int:
+    """The game that was played last, of the asked one if one is named."""
+    from panurge.terminal.playing import old_chair, waiting
+
+    found = [one for one in waiting(place, asked.language) if asked.key in (None, one.game)]
+    if not found:
+        raise BadOption(say("fault.none_kept"))
+    if has_screens(asked):
+        from panurge.terminal.opening import resume
+
+        return resume(place, found[0].table, asked.language)
+    return plainly(lambda: old_chair(place, found[0].table, asked.language))
 
 
-def _called(level: str, say: Voice) -> str:
-    return say(f"level.{level}") if f"level.{level}" in say else level
+def _join(asked: argparse.Namespace) -> int:
+    from panurge.terminal.away import Away
 
+    def chair() -> "Chair":
+        return Away(asked.join, asked.name, asked.language)
 
-# ---------------------------------------------------------------------- one decision
-def _ask(state: State, language: str, names: list[str]) -> int | None:
-    """One decision of a person; None to leave."""
-    veil = state.veil(state.current_player)
-    commands = asking.words_of(COMMANDS, "play", language)
-    asking.offer(veil, language, names)
-    while True:
-        text = asking.answer()
-        command = commands.get(text.lower()) if text is not None else "quit"
-        if command == "quit":
-            return None
-        if command is not None or not text:
-            _obey(command or "help", veil, language, names)
-            continue
-        action = asking.named(text, veil, language)
-        if action is not None and not asking.refused(veil, action, language):
-            return action
+    if has_screens(asked):
+        from panurge.terminal.opening import sit
 
-
-def _obey(command: str, veil: State, language: str, names: list[str]) -> None:
-    if command == "help":
-        print(voice("panurge.commands", language)("play.help"))
-    elif command == "board":
-        print(asking.position(veil, language, names))
-    else:
-        _hint(veil, language)
-
-
-def _hint(veil: State, language: str) -> None:
-    """What the strongest bot would do here, and how sure it is."""
-    say, label = voice("panurge.commands", language), GAMES[veil.KEY].module("tell").label
-    found = hint.think(veil, secrets.randbits(62))
-    if found.sure == "only" or found.share is None:
-        print(f"  {say('hint.only')}")
-        return
-    print(f"  {say('hint.would', move=label(veil, found.action, language))} {say(f'hint.sure.{found.sure}')}")
-    for one in found.options:
-        print(f"    {100 * one.share:3.0f} %  {label(veil, one.action, language)}  [{veil.action_name(one.action)}]")
-
-
-# ---------------------------------------------------------------------- the end
-def _finish(state: State, viewer: int, language: str, names: list[str]) -> None:
-    """The last position, the score sheet with a column for each seat, and who has won."""
-    say = voice("panurge.commands", language)
-    print(f"\n{asking.position(state, language, names)}\n")
-    sheet = [("", names), *GAMES[state.KEY].module("tell").score_sheet(state.veil(viewer), language)]
-    width = max(len(row) for row, _ in sheet)
-    column = max(8, *(len(str(cell)) for _, cells in sheet for cell in cells))
-    for row, cells in sheet:
-        print(f"{row:{width}}  " + "  ".join(f"{cell:>{column}}" for cell in cells))
-    print(f"\n{say('play.won', n=len(state.winners()), who=', '.join(names[seat] for seat in state.winners()))}")
+        return sit(chair)
+    return plainly(chair)

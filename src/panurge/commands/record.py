@@ -3,6 +3,7 @@
 import argparse
 import sys
 
+from panurge.commands.play import has_screens
 from panurge.commands.record_study import analyse, draw
 from panurge.core.errors import BadRecord
 from panurge.core.record import Record, load
@@ -72,6 +73,11 @@ def _replay(asked: argparse.Namespace) -> int:
         raise BadRecord("what a seat has seen cannot be replayed; ask for the full record")
     if asked.at is not None and not 0 <= asked.at <= len(record.entries):
         raise BadRecord(f"there are entries 0 … {len(record.entries)}, none {asked.at}")
+    if asked.at is None and has_screens(asked):
+        from panurge.terminal.film import Replay
+        from panurge.terminal.opening import sit
+
+        return sit(lambda: Replay(record, asked.language))
     states = [(before, entry) for before, entry in record.replay()]
     if asked.at in (None, 0):
         print(record.start())

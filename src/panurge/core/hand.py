@@ -106,14 +106,18 @@ def plain(hand: Hand, veil: State | None = None) -> dict[str, Any]:
 
 def _asked(veil: State | None, actions: tuple[int, ...]) -> dict[str, Any]:
     """The parts that the page has to send, where these are not all."""
-    if veil is None:
-        return {}
+    asked = list(actions) if veil is None else asked_parts(veil, actions)
+    return {"asked": asked} if len(asked) < len(actions) else {}
+
+
+def asked_parts(veil: State, actions: Sequence[int]) -> list[int]:
+    """The parts of a way that are decisions: a table plays by itself what everybody sees is no choice."""
     midway, asked = veil.clone(), list(actions[:1])
     for made, action in pairwise(actions):
         midway.play(made)
         if not midway.forced_for_all():
             asked.append(action)
-    return {"asked": asked} if len(asked) < len(actions) else {}
+    return asked
 
 
 def _filled(one: Any) -> dict[str, Any]:
