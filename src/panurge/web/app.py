@@ -11,7 +11,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 from panurge.table import Store, Unreachable
-from panurge.web import api, lessons, lobby, pages, plain, replay, rulebook
+from panurge.web import api, lessons, lobby, pages, plain, replay, rulebook, watch
 from panurge.web.hosts import Hosts
 from panurge.web.limits import Limits
 from panurge.web.security import Guard
@@ -28,6 +28,8 @@ def create_app(store: Store, limits: Limits | None = None, hosts: Hosts | None =
             Route("/", lobby.lobby, name="lobby"),
             Route("/tables", lobby.tables),
             Route("/tables/next", lobby.following),
+            Route("/watch", watch.watch),
+            Route("/watch/{table}.svg", watch.miniature),
             Route("/new", pages.new, methods=["GET", "POST"]),
             Route("/quick", pages.quick, methods=["POST"]),
             Route("/rules/{game}", rulebook.rules),

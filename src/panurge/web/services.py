@@ -18,6 +18,8 @@ from panurge.web.hub import Hub
 from panurge.web.limits import Buckets, Crowd, Limits, Turns
 from panurge.web.links import Links
 from panurge.web.metrics import Metrics
+from panurge.web.miniatures import Miniatures
+from panurge.web.village import Village
 
 
 @dataclass
@@ -36,9 +38,11 @@ class Services:
     advising: Buckets
     reading: Buckets
     making: Buckets
+    village: Village
     turns: Turns = field(default_factory=Turns)
     metrics: Metrics = field(default_factory=Metrics)
     following: Following = field(default_factory=Following)
+    miniatures: Miniatures = field(default_factory=Miniatures)
     desk: Desk = field(default_factory=Desk)
     hint_budget: Budget = BUDGET
     hint_seed: Callable[[], int] | None = None
@@ -54,11 +58,12 @@ class Services:
 
 
 def made(store: Store, limits: Limits) -> Services:
+    hub = Hub(store)
     return Services(
         store,
         limits,
         Links(store),
-        Hub(store),
+        hub,
         Health(store),
         crowd=Crowd(limits.sockets_per_address),
         under_way=Crowd(limits.connections_per_address),
@@ -69,6 +74,7 @@ def made(store: Store, limits: Limits) -> Services:
         advising=Buckets(limits.hints_per_minute / 60, limits.hint_burst),
         reading=Buckets(limits.records_per_second, limits.record_burst),
         making=Buckets(limits.tables_per_minute / 60, limits.table_burst),
+        village=Village(hub),
     )
 
 
