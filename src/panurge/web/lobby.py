@@ -17,7 +17,7 @@ from panurge.core.words import Voice, voice
 from panurge.table import BOTS, Summary
 from panurge.table.seats import Seat, clean_name
 from panurge.web import opentables
-from panurge.web.links import new_browser, remember_name, remembered_name
+from panurge.web.me import Arrival, name_of
 from panurge.web.pages import form_of
 from panurge.web.playable import playable
 from panurge.web.render import part, render, turned_away, words_for
@@ -61,16 +61,14 @@ async def join(request: Request) -> Response:
         return turned_away(request, "table", HTTPStatus.NOT_FOUND)
     if not services.making.take(address_of(request)):
         return turned_away(request, "many", HTTPStatus.TOO_MANY_REQUESTS)
-    name = clean_name(form.get("name", "")) or words("seat.guest")
-    browser = services.links.browser(request.cookies) or new_browser()
+    given = clean_name(form.get("name", ""))
+    who = Arrival(request, given)
     where = RedirectResponse(f"/t/{room.table.id}", 303)
-    if not services.store.held(room.table.id, browser):  # whoever sits there already only wants to see the table
-        seat = opentables.take(services, room, name, browser=browser)
+    if not services.store.held(room.table.id, who.browser):  # who sits there already only wants to see the table
+        seat = opentables.take(services, room, given or words("seat.guest"), browser=who.browser)
         if seat is None:
             return turned_away(request, "seat", HTTPStatus.CONFLICT, room.table.id)
-    services.links.remember(where, browser, request.url.scheme == "https")
-    remember_name(where, name)
-    return where
+    return who.mark(where)
 
 
 # ---------------------------------------------------------------------- what is shown
@@ -85,7 +83,7 @@ def _tables(request: Request) -> dict[str, Any]:
     mine.sort(key=lambda row: ORDER.index(row["state"]))  # stable: the latest first among alike
     held = {summary.table for summary in summaries}
     waiting = tuple(_open(row, language) for row in opentables.waiting(services) if row.table not in held)
-    return {"mine": mine[:SHOWN], "waiting": waiting_shown(language, waiting, remembered_name(request.cookies))}
+    return {"mine": mine[:SHOWN], "waiting": waiting_shown(language, waiting, name_of(request))}
 
 
 def _mine(services: Services, summary: Summary, language: str) -> dict[str, Any]:

@@ -21,7 +21,7 @@ from panurge.table.view import ViewKey
 from panurge.web.api.problems import Problem, answer
 from panurge.web.forms import name_in, options_from, seats_from, table_form, what_is_wrong
 from panurge.web.kept import picture
-from panurge.web.links import new_browser, remember_name, remembered_name
+from panurge.web.me import Arrival, name_of
 from panurge.web.playable import playable
 from panurge.web.render import render, turned_away, words_for
 from panurge.web.rulepage import rule_page
@@ -47,7 +47,7 @@ async def quick(request: Request) -> Response:
     settings, key = card.settings(players, dict(card.newcomers)), new_key()
     mine = who_begins(game, settings, key)
     sitting = [bot(level if level in BOTS else DEFAULT_BOT)] * players
-    sitting[mine] = present(remembered_name(request.cookies))
+    sitting[mine] = present(name_of(request))
     wishes = {HOUSE + HELP.name: form.get("helped") == "1"}
     return _make(request, game, settings | wishes, sitting, [mine], key=key)
 
@@ -64,14 +64,12 @@ async def new(request: Request) -> Response:
         try:
             sitting, here = seats_from(form, card)
             opened = form.get("open") == "true"
-            made = _make(request, game, options_from(form, card, len(sitting)), sitting, here, opened)
-            if name_in(form, card):
-                remember_name(made, name_in(form, card))
-            return made
+            options = options_from(form, card, len(sitting))
+            return _make(request, game, options, sitting, here, opened, name=name_in(form, card))
         except PanurgeError as error:
             problem = what_is_wrong(error, card, language)
     wanted = form or {"preset": request.query_params.get("preset", "")}
-    page = table_form(card, language, wanted, remembered_name(request.cookies))
+    page = table_form(card, language, wanted, name_of(request))
     status = HTTPStatus.BAD_REQUEST if problem else HTTPStatus.OK
     fields = {"card": card, "form": page, "problem": problem, "bots": list(BOTS), "levels": list(LEVELS)}
     return render(request, "new.html", status=status, **fields)
@@ -85,21 +83,20 @@ def _make(
     here: list[int],
     opened: bool = False,
     key: bytes | None = None,
+    name: str = "",
 ) -> Response:
     services = services_of(request)
     if not services.making.take(address_of(request)):
         return turned_away(request, "many", HTTPStatus.TOO_MANY_REQUESTS)
-    browser = services.links.browser(request.cookies) or new_browser()
     with services.store.transaction():
+        who = Arrival(request, name)
         header = create(services.store, game, options, sitting, key=key)
         if opened and any(seat.is_free for seat in sitting):
             services.store.open_table(header.table)
         for seat in here:
-            services.store.hold(header.table, seat, browser)
+            services.store.hold(header.table, seat, who.browser)
     services.metrics.tables.labels(game).inc()
-    response = RedirectResponse(f"/t/{header.table}", 303)
-    services.links.remember(response, browser, request.url.scheme == "https")
-    return response
+    return who.mark(RedirectResponse(f"/t/{header.table}", 303))
 
 
 # ---------------------------------------------------------------------- a table
@@ -158,26 +155,23 @@ async def sit(request: Request) -> Response:
             options=room.table.line.options,
             seat_name=room.table.seat_name(seat, language),
             seat=seat,
-            name=taken.name or remembered_name(request.cookies),
+            name=taken.name or name_of(request),
             others=[name for i, name in enumerate(names) if i != seat],
         )
-    name = clean_name(form.get("name", "")) or words_for(request)("seat.guest")
-    browser = services.links.browser(request.cookies) or new_browser()
+    given = clean_name(form.get("name", ""))
+    who = Arrival(request, given)
 
     def taking() -> None:
         if taken.is_free:  # the invitation has done its work
             services.store.renew(room.table.id, seat)
-        services.store.hold(room.table.id, seat, browser)
+        services.store.hold(room.table.id, seat, who.browser)
 
     if room.table.over or room.table.frozen:  # then one comes only to look from the seat
         with services.store.transaction():
             taking()
     else:
-        room.sit(seat, person(name), taking)
-    response = RedirectResponse(f"/t/{room.table.id}", 303)
-    services.links.remember(response, browser, request.url.scheme == "https")
-    remember_name(response, name)
-    return response
+        room.sit(seat, person(given or words_for(request)("seat.guest")), taking)
+    return who.mark(RedirectResponse(f"/t/{room.table.id}", 303))
 
 
 def _used(request: Request, room: Room | None) -> Response:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from starlette.applications import Starlette
 from starlette.requests import HTTPConnection
 
+from panurge.people import People
 from panurge.study.desk import Desk
 from panurge.study.hint import BUDGET
 from panurge.table import Budget, Store
@@ -25,6 +26,7 @@ class Services:
     store: Store
     limits: Limits
     links: Links
+    people: People
     hub: Hub
     health: Health
     crowd: Crowd
@@ -58,6 +60,7 @@ def made(store: Store, limits: Limits) -> Services:
         store,
         limits,
         Links(store),
+        People(store),
         Hub(store),
         Health(store),
         crowd=Crowd(limits.sockets_per_address),
