@@ -2,6 +2,7 @@
 looks, and is forgotten when nobody has for a while."""
 
 import asyncio
+import logging
 import time
 from collections.abc import Callable
 
@@ -11,6 +12,8 @@ from panurge.table.seats import bot
 from panurge.table.unhurried import Unhurried
 from panurge.web.hub import Hub
 from panurge.web.playable import playable
+
+log = logging.getLogger("panurge.web")
 
 LEVELS = ("lamb", "ewe")  # quick ones: nobody at a table waits for them
 PAUSE = 2.6  # seconds between two moves
@@ -41,7 +44,7 @@ class HouseGame:
         """Somebody looks: the room of the game, which moves from now on for a while. None where there is no game."""
         if self.room is None or self.room.table.closed or self.room.table.over:
             self._stop()
-            self.room = self._opened()
+            self.room = self._tried()
         if self.room is None:
             return None
         if self._leaving is not None:
@@ -62,6 +65,14 @@ class HouseGame:
             self._leaving = None
         if self.room is not None:
             self.room.company.leave(self._looker)
+
+    def _tried(self) -> Room | None:
+        """A game that is broken must not close the lobby to those who play the others."""
+        try:
+            return self._opened()
+        except Exception:
+            log.exception("the house has nothing to play")
+            return None
 
     def _opened(self) -> Room | None:
         fit = [key for key, card in playable().items() if 2 in card.players and card.package.startswith("panurge.")]

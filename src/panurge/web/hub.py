@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from panurge.table import Entry, Pool, Room, Store, Table, Unreachable
 from panurge.table.keeping import Keeper
 from panurge.table.line import Step
+from panurge.table.table import Observer
 from panurge.web.patrol import Patrol
 from panurge.web.playable import playable
 
@@ -29,6 +30,7 @@ class Hub:
         self.rooms: dict[str, Room] = {}
         self.patrol = Patrol(self)
         self.keeper = Keeper(store)
+        self.observers: list[Observer] = []  # are told what happens at any table
         self._tasks: list[asyncio.Task[None]] = []
 
     def room(self, table: str) -> Room | None:
@@ -53,6 +55,8 @@ class Hub:
     def _observe(self, entry: Entry, step: Step | None) -> None:
         if entry.kind == "end":
             self.keeper.ended(entry.table)
+        for observer in self.observers:
+            observer(entry, step)
 
     def start(self) -> None:
         self.keeper.start()

@@ -54,6 +54,14 @@ async def bleat(request: Request) -> Response:
     return Response(art.bleat(key), media_type="image/svg+xml", headers=HOUR)
 
 
+async def beast(request: Request) -> Response:
+    """Somebody's sheep, or one of the house's: whole, or in its round window."""
+    wished = request.query_params
+    facing = "e" if wished.get("facing") == "e" else "w"
+    drawn = art.beast(request.path_params["look"][:60], facing, wished.get("window") == "1")
+    return Response(drawn, media_type="image/svg+xml", headers=HOUR)
+
+
 async def manifest(request: Request) -> Response:
     """What makes the page installable. No service worker: browsers ask for none any more, and a table must never be
     shown from a cache."""

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from starlette.applications import Starlette
 from starlette.requests import HTTPConnection
 
+from panurge.people import People
 from panurge.study.desk import Desk
 from panurge.study.hint import BUDGET
 from panurge.table import Budget, Store
@@ -27,6 +28,7 @@ class Services:
     store: Store
     limits: Limits
     links: Links
+    people: People
     hub: Hub
     health: Health
     crowd: Crowd
@@ -58,11 +60,12 @@ class Services:
 
 
 def made(store: Store, limits: Limits) -> Services:
-    hub = Hub(store)
+    hub, people = Hub(store), People(store)
     return Services(
         store,
         limits,
         Links(store),
+        people,
         hub,
         Health(store),
         crowd=Crowd(limits.sockets_per_address),
@@ -74,7 +77,7 @@ def made(store: Store, limits: Limits) -> Services:
         advising=Buckets(limits.hints_per_minute / 60, limits.hint_burst),
         reading=Buckets(limits.records_per_second, limits.record_burst),
         making=Buckets(limits.tables_per_minute / 60, limits.table_burst),
-        village=Village(hub),
+        village=Village(hub, people),
     )
 
 

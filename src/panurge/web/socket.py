@@ -5,7 +5,8 @@ Whatever arrives is answered: with an acknowledgement, an answer, or an error th
 import asyncio
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from starlette.websockets import WebSocket
@@ -18,6 +19,7 @@ from panurge.table.view import LAYOUTS, PROTOCOL
 from panurge.table.wishes import ASKS, EACH, NEVER
 from panurge.web.hints import Hints
 from panurge.web.limits import Bucket
+from panurge.web.me import person_of
 from panurge.web.security import FOREIGN, TOO_FAST, own_origin
 from panurge.web.services import services_of
 from panurge.web.teaching import Teaching
@@ -56,7 +58,9 @@ async def socket(websocket: WebSocket) -> None:
     try:
         await websocket.accept()
         room = services.hub.the_room(table)  # the one that is open now, after the wait
-        await Session(websocket, room, _viewer(websocket, room)).run()
+        viewer = _viewer(websocket, room)
+        with _seen(websocket, room, viewer):
+            await Session(websocket, room, viewer).run()
     finally:
         services.crowd.leave(address)
 
@@ -70,6 +74,20 @@ def _viewer(websocket: WebSocket, room: Room) -> Viewer:
     alone = holds[0] if len(holds) == 1 else None  # of a screen several people share, nobody knows who looks
     looks = seat if seat in holds else alone
     return Viewer(holds, looks, language_of(websocket), asked_layout(websocket), address_of(websocket))
+
+
+@contextmanager
+def _seen(websocket: WebSocket, room: Room, viewer: Viewer) -> Iterator[None]:
+    """Who sits here is in the village as long as the page is open."""
+    services, person = services_of(websocket), person_of(websocket) if viewer.holds else None
+    if person is None:
+        yield
+        return
+    services.village.presence.sat(person, room.table.id)
+    try:
+        yield
+    finally:
+        services.village.presence.left(person, room.table.id)
 
 
 def asked_layout(websocket: WebSocket) -> str:

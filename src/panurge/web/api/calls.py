@@ -22,6 +22,7 @@ from panurge.web.api.problems import Problem
 from panurge.web.api.shapes import whole
 from panurge.web.ears import Listener
 from panurge.web.playable import playable
+from panurge.web.waiting import waiting
 
 BEAT = 15.0  # seconds of silence after which a stream says that it still lives
 
@@ -148,7 +149,7 @@ def _seat_made(caller: Caller, header: Header, seat: int, wish: dict[str, Any], 
 
 
 async def open_tables(caller: Caller) -> Answer:
-    return {"tables": [row.to_json(caller.language) for row in opentables.waiting(caller.services)]}
+    return {"tables": [row.to_json(caller.language) for row in waiting(caller.services.hub)]}
 
 
 async def sit(caller: Caller) -> Answer:
