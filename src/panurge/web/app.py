@@ -50,6 +50,7 @@ def create_app(store: Store, limits: Limits | None = None, hosts: Hosts | None =
             WebSocketRoute("/t/{table}/socket", socket),
             Route("/games/{game}/picture.svg", plain.picture),
             Route("/bleats/{key}.svg", plain.bleat),
+            Route("/sheep/{sheep}.svg", plain.sheep),
             Route("/theme.css", plain.theme),
             Route("/icon.svg", plain.icon),
             Route("/manifest.webmanifest", plain.manifest),
