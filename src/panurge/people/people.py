@@ -97,6 +97,10 @@ class People:
         found = self.store.rows("SELECT seat, person FROM sitters WHERE tid = ?", table)
         return {int(seat): str(one) for seat, one in found}
 
+    def note_help(self, table: str, seat: int) -> None:
+        """A seat has asked for a hint."""
+        self.store.run("INSERT INTO helped VALUES (?, ?) ON CONFLICT DO NOTHING", table, seat)
+
     def tables_of(self, one: str, limit: int = 100) -> list[str]:
         """Where somebody sits or sat, the latest first."""
         found = self.store.rows(

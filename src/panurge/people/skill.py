@@ -5,9 +5,9 @@ well known. The house's bots do not move (`anchors`)."""
 
 from dataclasses import dataclass
 
-START, SPREAD = 1000.0, 245.0  # of somebody nobody knows anything about
+START, SPREAD = 1000.0, 200.0  # of somebody nobody knows anything about
 SURE = 1.96  # spreads to either side, in which a rating lies 19 times of 20
-SETTLED = 120  # a rating in more doubt than this is still settling, and has no rank
+SETTLED = 160  # a rating in more doubt than this is still settling, and has no rank: some fifteen games
 
 
 @dataclass(frozen=True)

@@ -54,6 +54,7 @@ def create_app(store: Store, limits: Limits | None = None, hosts: Hosts | None =
             Route("/games/{game}/picture.svg", plain.picture),
             Route("/bleats/{key}.svg", plain.bleat),
             Route("/flock/{look}.svg", plain.beast),
+            Route("/sheep/{sheep}.svg", plain.sheep),
             Route("/theme.css", plain.theme),
             Route("/icon.svg", plain.icon),
             Route("/manifest.webmanifest", plain.manifest),

@@ -122,26 +122,17 @@ def bleat(key: str) -> str:
     return Drawing(100, 100, (layer("bleat", at(50, 52, figure, 0, 0.94)),)).standalone()
 
 
-def beast(look: str, facing: str = "w", window: bool = False) -> str:
-    """Somebody's sheep by the words of its look, or one of the house's by its level, as a file of its own."""
-    chosen = (look, "", "") if look in portrait.HOUSE else dressed(look)
-    return _beast(chosen, facing, window)
-
-
-def dressed(look: str) -> tuple[str, str, str]:
+def beast(look: str, facing: str = "w") -> str:
+    """Somebody's sheep by the words of its look, or one of the house's by its level, whole, as a file of its own."""
     sheep = read_sheep(look)
-    return sheep.wool, sheep.face, sheep.hat
+    return _beast((look, "", "") if look in portrait.HOUSE else (sheep.wool, sheep.face, sheep.hat), facing)
 
 
 @lru_cache(maxsize=512)
-def _beast(look: tuple[str, str, str], facing: str, window: bool) -> str:
-    if window:
-        drawn = portrait.window(*look)
-    elif look[0] in portrait.HOUSE:
-        drawn = portrait.of_the_house(look[0], facing)
-    else:
-        drawn = portrait.whole(*look, facing)
-    return Drawing(100, 100, (layer("beast", at(50, 50 if window else 48, drawn, 0, 1 if window else 0.94)),)).standalone()
+def _beast(look: tuple[str, str, str], facing: str) -> str:
+    house = look[0] in portrait.HOUSE
+    drawn = portrait.of_the_house(look[0], facing) if house else portrait.whole(*look, facing)
+    return Drawing(100, 100, (layer("beast", at(50, 48, drawn, 0, 0.94)),)).standalone()
 
 
 def icon_file(square: bool = False) -> str:

@@ -5,6 +5,7 @@ import logging
 import os
 from collections.abc import Iterable
 
+from panurge.people.results import Results
 from panurge.table import Entry, Pool, Room, Store, Table, Unreachable
 from panurge.table.keeping import Keeper
 from panurge.table.line import Step
@@ -31,6 +32,7 @@ class Hub:
         self.patrol = Patrol(self)
         self.keeper = Keeper(store)
         self.observers: list[Observer] = []  # are told what happens at any table
+        self.results = Results(store)
         self._tasks: list[asyncio.Task[None]] = []
 
     def room(self, table: str) -> Room | None:
@@ -54,14 +56,23 @@ class Hub:
 
     def _observe(self, entry: Entry, step: Step | None) -> None:
         if entry.kind == "end":
+            self.results.settle(entry.table)
             self.keeper.ended(entry.table)
         for observer in self.observers:
             observer(entry, step)
 
     def start(self) -> None:
         self.keeper.start()
+        self._settle()
         loop = asyncio.get_running_loop()
         self._tasks = [loop.create_task(self._sweep_for_ever()), loop.create_task(self.patrol.begin())]
+
+    def _settle(self) -> None:
+        """Results that were not written when they should have been."""
+        try:
+            self.results.settle_all()
+        except Unreachable as reason:
+            log.warning("results are written later: %s", reason)
 
     async def _sweep_for_ever(self) -> None:
         while True:
@@ -69,6 +80,7 @@ class Hub:
             try:
                 self.sweep()
                 self.patrol.round()
+                self._settle()
             except Unreachable as reason:  # the store: there is another round
                 log.warning("the round of the rooms was cut short: %s", reason)
 

@@ -30,7 +30,11 @@ class Arrival:
         self.secure = request.url.scheme == "https"
         self.name = name
         self.browser = self.services.links.browser(request.cookies) or new_browser()
-        self.person = self.services.people.welcome(self.browser, name, remembered_name(request.cookies))
+        people = self.services.people
+        new = people.of_browser(self.browser) is None
+        self.person = people.welcome(self.browser, name, remembered_name(request.cookies))
+        if new:
+            self.services.hub.results.take_over(self.person.id)
 
     def mark(self, response: Response) -> Response:
         self.services.links.remember(response, self.browser, self.secure)

@@ -34,8 +34,8 @@ CREATE TABLE helped (
   PRIMARY KEY (tid, seat)
 ) WITHOUT ROWID;
 
--- How a game went for a person, written once when it is over. `unrated` says why it moved no rating, "" if it did;
--- ratings are in thousandths of a point.
+-- How a game went for a person, written once when it is over. `unrated` says why it moved no rating, '' if it did; `bots`
+-- are the levels met there; ratings are in thousandths of a point.
 CREATE TABLE results (
   tid TEXT NOT NULL REFERENCES tables (id),
   seat INTEGER NOT NULL,
@@ -46,6 +46,7 @@ CREATE TABLE results (
   place INTEGER NOT NULL,
   won INTEGER NOT NULL,
   unrated TEXT NOT NULL,
+  bots TEXT NOT NULL,
   mean_before INTEGER NOT NULL,
   spread_before INTEGER NOT NULL,
   mean INTEGER NOT NULL,
@@ -107,3 +108,5 @@ ALTER TABLE tables ADD COLUMN settled INTEGER NOT NULL DEFAULT 0;
 UPDATE tables SET settled = 1 WHERE turn = -2;
 
 CREATE INDEX tables_to_settle ON tables (touched) WHERE turn = -2 AND settled = 0;
+
+CREATE INDEX tables_waiting ON tables (touched) WHERE turn >= 0 AND settled = 0;

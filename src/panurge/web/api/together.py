@@ -23,6 +23,7 @@ async def hint(caller: Caller) -> Answer:
         raise Problem("too_fast")
     services.hinting.add(asking)
     try:
+        hints.note_help(caller.services, room, seat)
         room.table.hinted(seat)
         veil, found = await hints.think(room, seat, moment, services, caller.address)
     finally:
