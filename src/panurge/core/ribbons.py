@@ -1,5 +1,5 @@
-"""Ribbons: deeds the engine can see when a game is over. A game says in its `ribbons.py` what can be measured at its end
-and from what measure on there is a ribbon for it; a game without that file has none of its own."""
+"""Ribbons: deeds the engine can see when a game is over. A game says in its `ribbons.py` what can be measured at its
+end and from what measure on there is a ribbon for it; a game without that file has none of its own."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

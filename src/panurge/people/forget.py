@@ -1,11 +1,11 @@
 """Forgetting somebody: what is about them goes, the games of the others stay whole.
 
-Gone are the person with everything that knows them again, their results, ratings, lessons; their name at every table they
-sat at, the words they said there, and their name where others there wrote it. What stays is the play itself: a game's
+Gone are the person with everything that knows them again, their results, ratings, lessons; their name at every table
+they sat at, the words they said there, and their name where others there wrote it. What stays is the play itself: a game's
 log is its moves, and the others' results are theirs. The seat then belongs to "a sheep that left".
 
-Kept pictures of finished games hold names, too: those are made anew from the log, or, where the rules have changed since
-and that is not possible, handed to `scrub`."""
+Kept pictures of finished games hold names, too: `scrub` rewrites them, or says that they are to be made anew from the
+log, which is better where the rules have not changed since."""
 
 import json
 import re
@@ -13,12 +13,12 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from panurge.people.person import Person
-from panurge.store import Store
+from panurge.store import Header, Store
 
 ELLIPSIS = "…"
 OF_THE_PERSON = ("results", "ratings", "lessons", "ribbons", "doors", "passkeys", "sitters", "browsers")
 
-Scrub = Callable[[bytes, frozenset[str]], bytes | None]  # a kept archive without these names; None: to be made anew
+Scrub = Callable[[Header, bytes, frozenset[str]], bytes | None]  # a kept archive without these names; None: to be made anew
 
 
 def seats_of(store: Store, person: str) -> dict[str, set[int]]:
@@ -34,7 +34,7 @@ def seats_of(store: Store, person: str) -> dict[str, set[int]]:
     return found
 
 
-def forget(store: Store, person: Person, scrub: Scrub = lambda archive, names: None) -> list[str]:
+def forget(store: Store, person: Person, scrub: Scrub = lambda header, archive, names: None) -> list[str]:
     """All of it or nothing; returns the tables that have changed."""
     with store.transaction():
         tables = seats_of(store, person.id)
@@ -70,7 +70,7 @@ def _forget_at(store: Store, table: str, seats: set[int], name: str, scrub: Scru
             store.run("UPDATE entries SET value = ? WHERE tid = ? AND n = ?", text, table, n)
     archive = store.archive(table)
     if archive is not None:
-        clean = scrub(archive, known)
+        clean = scrub(header, archive, known)
         if clean is None:
             store.run("DELETE FROM archives WHERE tid = ?", table)
             store.run("UPDATE tables SET kept = 0 WHERE id = ?", table)

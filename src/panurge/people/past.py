@@ -160,6 +160,11 @@ class Past:
             found.setdefault(str(game), []).append(int(lesson))
         return found
 
+    def ribbons(self) -> dict[tuple[str, str], str]:
+        """By game and ribbon: the table where it was earned."""
+        found = self.store.rows("SELECT game, ribbon, tid FROM ribbons WHERE person = ?", self.person.id)
+        return {(str(game), str(ribbon)): str(table) for game, ribbon, table in found}
+
     def running(self) -> int:
         """Tables not over yet."""
         asked = f"SELECT count(*) FROM tables WHERE turn != {OVER} AND id IN (SELECT tid FROM sitters WHERE person = ?)"

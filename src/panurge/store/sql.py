@@ -41,8 +41,8 @@ class SqlStore(ABC):
     def transaction(self) -> AbstractContextManager[None]:
         """All of what is run inside, or nothing. One inside another is part of it."""
 
-    def scrub(self) -> None:
-        """Databases that look after their own files do this in their own time."""
+    @abstractmethod
+    def scrub(self) -> None: ...
 
     @abstractmethod
     def healthy(self) -> bool: ...

@@ -67,7 +67,7 @@ class Seat:
         return replace(self, bot="" if self.kind == "person" else self.was or self.bot, why="", was="")
 
     def to_json(self) -> dict[str, Any]:
-        return {name: value for name, value in asdict(self).items() if name not in ("why", "was", "here", "gone") or value}
+        return {name: value for name, value in asdict(self).items() if name in ("kind", "name", "bot") or value}
 
 
 def person(name: str = "") -> Seat:
