@@ -11,7 +11,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 from panurge.table import Store, Unreachable
-from panurge.web import api, lessons, lobby, pages, plain, replay, rulebook, watch
+from panurge.web import api, invitation, lessons, lobby, pages, plain, preview, replay, rulebook, watch
 from panurge.web.hosts import Hosts
 from panurge.web.limits import Limits
 from panurge.web.security import Guard
@@ -40,8 +40,11 @@ def create_app(store: Store, limits: Limits | None = None, hosts: Hosts | None =
             Route("/learn/{game}/{number:int}", lessons.learn),
             WebSocketRoute("/learn/{game}/{number:int}/socket", lessons.socket),
             Route("/t/{table}", pages.table, name="table"),
-            Route("/t/{table}/join", lobby.join, methods=["POST"]),
-            Route("/t/{table}/sit/{token}", pages.sit, methods=["GET", "POST"]),
+            Route("/t/{table}/join", invitation.join, methods=["GET", "POST"]),
+            Route("/t/{table}/come/{token}", invitation.come, methods=["GET", "POST"]),
+            Route("/t/{table}/sit/{token}", invitation.sit, methods=["GET", "POST"]),
+            Route("/t/{table}/invite", invitation.invite),
+            Route("/t/{table}/preview.png", preview.preview),
             Route("/t/{table}/renew/{seat:int}", pages.renew, methods=["POST"]),
             Route("/t/{table}/again", pages.again, methods=["POST"]),
             Route("/t/{table}/record", pages.record),
