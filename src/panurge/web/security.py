@@ -86,6 +86,9 @@ class Guard:
         if not self.hosts.know(Headers(scope=scope).get("host", "")):
             await send({"type": "websocket.close", "code": FOREIGN})
             return
+        if services.warden.bars(address):
+            await send({"type": "websocket.close", "code": FOREIGN})
+            return
         if not services.drawing.take(address):
             services.metrics.turned.labels("drawing").inc()
             await send({"type": "websocket.close", "code": TOO_FAST})
@@ -139,6 +142,8 @@ class Guard:
         headers = Headers(scope=scope)
         if not self.hosts.know(headers.get("host", "")):
             return "bad_host"
+        if services_in(scope["app"]).warden.bars(address):
+            return "banned"
         bucket = _bucket(services_in(scope["app"]), scope["path"])
         if bucket is not None and not bucket.take(address):
             return "too_fast"

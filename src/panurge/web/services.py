@@ -21,6 +21,7 @@ from panurge.web.links import Links
 from panurge.web.metrics import Metrics
 from panurge.web.miniatures import Miniatures
 from panurge.web.village import Village
+from panurge.web.warden import Warden
 
 
 @dataclass
@@ -41,6 +42,7 @@ class Services:
     reading: Buckets
     making: Buckets
     village: Village
+    warden: Warden
     turns: Turns = field(default_factory=Turns)
     metrics: Metrics = field(default_factory=Metrics)
     following: Following = field(default_factory=Following)
@@ -52,8 +54,10 @@ class Services:
 
     def start(self) -> None:
         self.hub.start()
+        self.warden.start()
 
     def close(self) -> None:
+        self.warden.stop()
         self.hub.close()
         self.desk.close()
         self.store.close()
@@ -78,6 +82,7 @@ def made(store: Store, limits: Limits) -> Services:
         reading=Buckets(limits.records_per_second, limits.record_burst),
         making=Buckets(limits.tables_per_minute / 60, limits.table_burst),
         village=Village(hub, people),
+        warden=Warden(store, hub),
     )
 
 

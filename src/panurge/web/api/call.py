@@ -75,7 +75,7 @@ class Call:
     @property
     def all_problems(self) -> tuple[str, ...]:
         """Every code this call may answer with."""
-        found = [*self.problems, "too_fast", "bad_host"]
+        found = [*self.problems, "too_fast", "bad_host", "banned"]
         if self.path.startswith("/tables"):
             found.append("busy")  # the store
         if "{table}" in self.path:
