@@ -11,7 +11,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 from panurge.table import Store, Unreachable
-from panurge.web import api, invitation, lessons, lobby, pages, plain, preview, replay, rulebook, watch
+from panurge.web import api, invitation, lessons, lobby, pages, plain, preview, replay, rulebook, stats, watch
 from panurge.web.hosts import Hosts
 from panurge.web.limits import Limits
 from panurge.web.security import Guard
@@ -33,6 +33,7 @@ def create_app(store: Store, limits: Limits | None = None, hosts: Hosts | None =
             Route("/new", pages.new, methods=["GET", "POST"]),
             Route("/quick", pages.quick, methods=["POST"]),
             Route("/wait", pages.wait, methods=["POST"]),
+            Route("/stats/{game}", stats.stats),
             Route("/rules/{game}", rulebook.rules),
             Route("/rules/{game}/pieces", rulebook.pieces),
             Route("/rules/{game}/aid", rulebook.aid),

@@ -13,6 +13,7 @@ from panurge.people import People
 from panurge.study.desk import Desk
 from panurge.study.hint import BUDGET
 from panurge.table import Budget, Store
+from panurge.web.counting import Counting
 from panurge.web.ears import Following
 from panurge.web.health import Health
 from panurge.web.hub import Hub
@@ -43,6 +44,7 @@ class Services:
     making: Buckets
     village: Village
     warden: Warden
+    counting: Counting
     turns: Turns = field(default_factory=Turns)
     metrics: Metrics = field(default_factory=Metrics)
     following: Following = field(default_factory=Following)
@@ -55,9 +57,11 @@ class Services:
     def start(self) -> None:
         self.hub.start()
         self.warden.start()
+        self.counting.start()
 
     def close(self) -> None:
         self.warden.stop()
+        self.counting.stop()
         self.hub.close()
         self.desk.close()
         self.store.close()
@@ -83,6 +87,7 @@ def made(store: Store, limits: Limits) -> Services:
         making=Buckets(limits.tables_per_minute / 60, limits.table_burst),
         village=Village(hub, people),
         warden=Warden(store, hub),
+        counting=Counting(store),
     )
 
 
