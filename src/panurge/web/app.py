@@ -11,7 +11,11 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 from panurge.table import Store, Unreachable
+<<<<<<< HEAD
 from panurge.web import api, devices, ends, leaderboard, lessons, lobby, mine, pages, plain, replay, rulebook, watch
+=======
+from panurge.web import api, invitation, lessons, lobby, pages, plain, preview, replay, rulebook, stats, watch
+>>>>>>> village
 from panurge.web.hosts import Hosts
 from panurge.web.limits import Limits
 from panurge.web.security import Guard
@@ -47,6 +51,7 @@ def create_app(store: Store, limits: Limits | None = None, hosts: Hosts | None =
             Route("/new", pages.new, methods=["GET", "POST"]),
             Route("/quick", pages.quick, methods=["POST"]),
             Route("/wait", pages.wait, methods=["POST"]),
+            Route("/stats/{game}", stats.stats),
             Route("/rules/{game}", rulebook.rules),
             Route("/rules/{game}/pieces", rulebook.pieces),
             Route("/rules/{game}/aid", rulebook.aid),
@@ -54,8 +59,11 @@ def create_app(store: Store, limits: Limits | None = None, hosts: Hosts | None =
             Route("/learn/{game}/{number:int}", lessons.learn),
             WebSocketRoute("/learn/{game}/{number:int}/socket", lessons.socket),
             Route("/t/{table}", pages.table, name="table"),
-            Route("/t/{table}/join", lobby.join, methods=["POST"]),
-            Route("/t/{table}/sit/{token}", pages.sit, methods=["GET", "POST"]),
+            Route("/t/{table}/join", invitation.join, methods=["GET", "POST"]),
+            Route("/t/{table}/come/{token}", invitation.come, methods=["GET", "POST"]),
+            Route("/t/{table}/sit/{token}", invitation.sit, methods=["GET", "POST"]),
+            Route("/t/{table}/invite", invitation.invite),
+            Route("/t/{table}/preview.png", preview.preview),
             Route("/t/{table}/renew/{seat:int}", pages.renew, methods=["POST"]),
             Route("/t/{table}/again", pages.again, methods=["POST"]),
             Route("/t/{table}/record", pages.record),

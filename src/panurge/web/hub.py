@@ -31,6 +31,7 @@ class Hub:
         self.rooms: dict[str, Room] = {}
         self.patrol = Patrol(self)
         self.keeper = Keeper(store)
+        self.closed: frozenset[str] = frozenset()  # tables that whoever keeps the house has closed
         self.observers: list[Observer] = []  # are told what happens at any table
         self.results = Results(store)
         self._tasks: list[asyncio.Task[None]] = []
@@ -44,6 +45,8 @@ class Hub:
                 return None
             room = self.rooms[table] = Room(Table(self.store, header), self.pool)
             room.table.observers.append(self._observe)
+            if table in self.closed and not room.table.frozen:
+                room.table.freeze("frozen.closed")
             self.patrol.opened(table)
             room.wake()
         return room

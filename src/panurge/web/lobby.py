@@ -3,12 +3,11 @@
 import time
 from collections.abc import Callable
 from functools import lru_cache
-from http import HTTPStatus
 from typing import Any, NamedTuple
 
 from markupsafe import Markup
 from starlette.requests import Request
-from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.responses import JSONResponse, Response
 
 from panurge.core.lesson import lessons
 from panurge.core.registry import GAMES
@@ -17,12 +16,11 @@ from panurge.core.words import Voice, voice
 from panurge.people import Person
 from panurge.table import BOTS, Summary
 from panurge.table.house import CLOCK, agreed
-from panurge.table.seats import Seat, clean_name
-from panurge.web import opentables, playnow, watch
-from panurge.web.me import Arrival, name_of, person_of
-from panurge.web.pages import form_of
+from panurge.table.seats import Seat
+from panurge.web import playnow, watch
+from panurge.web.me import name_of, person_of
 from panurge.web.playable import playable
-from panurge.web.render import part, render, turned_away, words_for
+from panurge.web.render import part, render
 from panurge.web.services import Services, services_of
 from panurge.web.village import FLOCK, Beast, bot_name
 from panurge.web.visit import address_of, language_of
@@ -57,25 +55,6 @@ async def following(request: Request) -> Response:
     if found is None:
         return JSONResponse({})
     return JSONResponse({"table": found["table"], "title": found["title"], "names": ", ".join(found["names"])})
-
-
-async def join(request: Request) -> Response:
-    """A free seat of an open table, by a name and nothing else."""
-    form = await form_of(request)  # first: the room is the one that is open when the seat is taken
-    services, words = services_of(request), words_for(request)
-    room = services.hub.room(request.path_params["table"])
-    if room is None:
-        return turned_away(request, "table", HTTPStatus.NOT_FOUND)
-    if not services.making.take(address_of(request)):
-        return turned_away(request, "many", HTTPStatus.TOO_MANY_REQUESTS)
-    given = clean_name(form.get("name", ""))
-    who = Arrival(request, given)
-    where = RedirectResponse(f"/t/{room.table.id}", 303)
-    if not services.store.held(room.table.id, who.browser):  # who sits there already only wants to see the table
-        seat = opentables.take(services, room, given or who.person.name or words("seat.guest"), browser=who.browser)
-        if seat is None:
-            return turned_away(request, "seat", HTTPStatus.CONFLICT, room.table.id)
-    return who.mark(where)
 
 
 # ---------------------------------------------------------------------- what is shown

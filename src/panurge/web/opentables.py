@@ -1,19 +1,23 @@
 """Taking a free seat of a table that anybody may join."""
 
-from panurge.table import Room
+from panurge.table import Refused, Room
+from panurge.table.house import WATCH, agreed
 from panurge.table.seats import person
 from panurge.web.services import Services
 
 
-def take(services: Services, room: Room, name: str, seat: int | None = None, browser: str = "") -> int | None:
-    """Sit down on a free seat of an open table, all at once or not at all; None if it is not open, or has no such seat.
+def take(
+    services: Services, room: Room, name: str, seat: int | None = None, browser: str = "", invited: bool = False
+) -> int | None:
+    """Sit down on a free seat of an open table, all at once or not at all; None if it is not open, or has no such
+    seat. `invited`: by the table's link, which opens a private one too.
 
     The seat's older links are void from then on: a friend who comes late must not find themselves in a stranger's
     seat."""
     table = room.table
     free = (
         [i for i, sits in enumerate(table.seats) if sits.is_free]
-        if services.store.is_open(table.id) and not table.over
+        if (invited or services.store.is_open(table.id)) and not table.over and not table.frozen
         else []
     )
     if seat is not None:
@@ -31,3 +35,28 @@ def take(services: Services, room: Room, name: str, seat: int | None = None, bro
 
     room.sit(mine, person(name), besides)
     return mine
+
+
+def fill(services: Services, room: Room, holds: tuple[int, ...], seat: int, level: str) -> None:
+    """Who sits at a table gives a seat that waits to a bot."""
+    if not holds:
+        raise Refused("spectator")
+    store, table = services.store, room.table
+
+    def besides() -> None:
+        store.renew(table.id, seat)  # whoever was invited there finds the seat taken
+        if not any(sits.is_free for i, sits in enumerate(table.seats) if i != seat):
+            store.close_table(table.id)
+
+    table.fill(seat, level, besides)
+    room.wake()
+
+
+def vacate(services: Services, room: Room, holds: tuple[int, ...], seat: int) -> None:
+    """… and takes it back, as long as nobody has decided anything."""
+    if not holds:
+        raise Refused("spectator")
+    store, table = services.store, room.table
+    shown = bool(agreed(table.header.options, WATCH))  # what is shown in the village is open to it, too
+    table.vacate(seat, (lambda: store.open_table(table.id)) if shown else None)
+    room.wake()

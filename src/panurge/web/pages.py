@@ -8,6 +8,7 @@ from urllib.parse import parse_qs
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
+from panurge.core.card import GameCard
 from panurge.core.errors import PanurgeError
 from panurge.core.registry import GAMES
 from panurge.table import BOTS, Refused, Room, create
@@ -15,6 +16,7 @@ from panurge.table.begin import who_begins
 from panurge.table.chance import new_key
 from panurge.table.chat import bleats
 from panurge.table.house import HELP, HOUSE, WATCH
+from panurge.table.naming import another, check_name
 from panurge.table.rematch import rematch
 from panurge.table.seats import Seat, bot, clean_name, person, present
 from panurge.table.shelved import fresh_view
@@ -57,7 +59,7 @@ def _with_somebody(request: Request, game: str, form: dict[str, str]) -> Respons
     if room is not None and room.table.header.game == game and services.making.take(address_of(request)):
         who = Arrival(request)
         held = services.store.held(room.table.id, who.browser)
-        name = who.person.name or words_for(request)("seat.guest")
+        name = another(who.person.name or words_for(request)("seat.guest"), room.table.called_besides(-1))
         if held or opentables.take(services, room, name, browser=who.browser) is not None:
             return who.mark(RedirectResponse(f"/t/{room.table.id}", 303))
     made = _against_bots(request, game, form)
@@ -93,7 +95,10 @@ async def wait(request: Request) -> Response:
     card = GAMES[game]
     players = card.default_players or card.players[0]
     sitting = [present(name_of(request)), *[person()] * (players - 1)]
-    return _make(request, game, card.settings(players), sitting, [0], opened=True)
+    made = _make(request, game, card.settings(players), sitting, [0], opened=True)
+    if made.status_code == HTTPStatus.SEE_OTHER:
+        made.headers["location"] += "/invite"
+    return made
 
 
 async def new(request: Request) -> Response:
@@ -107,16 +112,27 @@ async def new(request: Request) -> Response:
     if request.method == "POST":
         try:
             sitting, here = seats_from(form, card)
+            _check_names(form, card)
             opened = form.get("open") == "true"
             options = options_from(form, card, len(sitting))
             return _make(request, game, options, sitting, here, opened, name=name_in(form, card))
         except PanurgeError as error:
-            problem = what_is_wrong(error, card, language)
+            named = isinstance(error, Refused) and error.code.startswith("name_")
+            problem = error.say(language) if named else what_is_wrong(error, card, language)
     wanted = form or {"preset": request.query_params.get("preset", "")}
     page = table_form(card, language, wanted, name_of(request))
     status = HTTPStatus.BAD_REQUEST if problem else HTTPStatus.OK
     fields = {"card": card, "form": page, "problem": problem, "bots": list(BOTS), "levels": list(LEVELS)}
     return render(request, "new.html", status=status, **fields)
+
+
+def _check_names(form: dict[str, str], card: GameCard) -> None:
+    """Nobody at a new table is called as another, nor so that nobody could read it."""
+    called: list[str] = []
+    for seat in range(max(card.players)):
+        if form.get(f"seat{seat}") in ("me", "here"):
+            name = check_name(form.get(f"name{seat}", ""), called)
+            called += [name] if name else []
 
 
 def _make(
@@ -186,56 +202,6 @@ async def table(request: Request) -> Response:
     if LEFT in request.cookies:
         page.delete_cookie(LEFT)
     return page
-
-
-async def sit(request: Request) -> Response:
-    """A seat link: somebody gives a name and sits down. A link previewed by a messenger takes no seat.
-
-    The form is awaited first: link and room are those of the moment in which the seat is taken."""
-    form = await form_of(request) if request.method == "POST" else {}
-    services, room = services_of(request), _room(request)
-    seat = services.links.seat_of(request.path_params["table"], request.path_params["token"])
-    if room is None or seat is None:
-        return _used(request, room)
-    language = language_of(request)
-    taken = room.table.seats[seat]
-    if request.method == "GET":
-        names = room.table.names(language)
-        return render(
-            request,
-            "sit.html",
-            card=room.table.card,
-            options=room.table.line.options,
-            seat_name=room.table.seat_name(seat, language),
-            seat=seat,
-            name=taken.name or name_of(request),
-            others=[name for i, name in enumerate(names) if i != seat],
-        )
-    given = clean_name(form.get("name", ""))
-    who = Arrival(request, given)
-
-    def taking() -> None:
-        if taken.is_free:  # the invitation has done its work
-            services.store.renew(room.table.id, seat)
-        services.store.hold(room.table.id, seat, who.browser)
-
-    if room.table.over or room.table.frozen:  # then one comes only to look from the seat
-        with services.store.transaction():
-            taking()
-    else:
-        room.sit(seat, person(given or words_for(request)("seat.guest")), taking)
-    return who.mark(RedirectResponse(f"/t/{room.table.id}", 303))
-
-
-def _used(request: Request, room: Room | None) -> Response:
-    """A link that gives no seat any more: who holds that seat is led to the table."""
-    services = services_of(request)
-    browser = services.links.browser(request.cookies)
-    if room is not None and browser:
-        seat = services.links.led_to(room.table.id, request.path_params["token"])
-        if seat is not None and seat in services.store.held(room.table.id, browser):
-            return RedirectResponse(f"/t/{room.table.id}", 303)
-    return turned_away(request, "link", HTTPStatus.GONE)
 
 
 async def renew(request: Request) -> Response:

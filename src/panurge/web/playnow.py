@@ -8,36 +8,29 @@ there a bot is offered after fifteen seconds."""
 from collections.abc import Collection
 
 from panurge.people import Person
+from panurge.people.anchors import anchors
 from panurge.people.skill import START
 from panurge.web.services import Services
 from panurge.web.waiting import Waiting
 
-LAMB, EWE = 1050, 1450  # up to these ratings one meets Agneau, then Brebis, then Bélier
-
-
-def level_for(services: Services, person: Person | None, game: str) -> str:
-    """The bot somebody plays: by their rating, or Agneau for who is new here."""
-    if person is None:
-        return "lamb"
-    skill = services.people.rating(person.id, game)
-    if not skill.games:
-        return "ewe"
-    return "lamb" if skill.points < LAMB else "ewe" if skill.points <= EWE else "ram"
+LEVELS = ("lamb", "ewe", "ram")
 
 
 def levels_for(services: Services, person: Person | None) -> dict[str, str]:
-    """The same for the games somebody is rated at, in one question; the others are `usual_level`."""
+    """The house's bot nearest in rating, for each game somebody is rated at."""
     if person is None:
         return {}
-    rated = services.people.ratings_of(person.id).items()
-    return {
-        game: "lamb" if skill.points < LAMB else "ewe" if skill.points <= EWE else "ram"
-        for game, skill in rated
-        if skill.games
-    }
+    rated = services.people.ratings_of(person.id)
+    return {game: _nearest(game, skill.mean) for game, skill in rated.items() if skill.games}
+
+
+def _nearest(game: str, mean: float) -> str:
+    stand = anchors(game)
+    return min((level for level in LEVELS if level in stand), key=lambda level: abs(stand[level] - mean), default="ewe")
 
 
 def usual_level(person: Person | None) -> str:
+    """For a game somebody is not rated at: Agneau, if they have never played here."""
     return "lamb" if person is None else "ewe"
 
 

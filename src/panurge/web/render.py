@@ -12,7 +12,7 @@ from starlette.responses import HTMLResponse
 
 from panurge.core.words import Voice, voice
 from panurge.drawing.palette import DARK, LIGHT, WOOL
-from panurge.web import art, scenes
+from panurge.web import art, preview, scenes
 from panurge.web.visit import language_of, theme_of
 
 PAPER = {"light": LIGHT["paper"], "dark": DARK["paper"]}  # what the system paints around the page
@@ -31,7 +31,7 @@ def environment() -> Environment:
     templates.globals.update(icon=art.icon, logo=art.logo, green=art.green, astray=art.astray, wool=WOOL, paper=PAPER)
     templates.globals.update(badge=art.badge_of, seat_badge=art.seat_badge, school=art.school, prints=art.prints)
     templates.globals.update(preset_picture=scenes.preset, level_picture=scenes.level, scroll=scenes.scroll)
-    templates.globals.update(alp_at_rest=scenes.alp_at_rest, drape=scenes.drape, awaited=scenes.awaited)
+    templates.globals.update(alp_at_rest=scenes.alp_at_rest, drape=scenes.drape, awaited=scenes.awaited, guests=preview.guests)
     return templates
 
 

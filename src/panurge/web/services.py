@@ -13,6 +13,7 @@ from panurge.people import People
 from panurge.study.desk import Desk
 from panurge.study.hint import BUDGET
 from panurge.table import Budget, Store
+from panurge.web.counting import Counting
 from panurge.web.ears import Following
 from panurge.web.health import Health
 from panurge.web.hub import Hub
@@ -22,6 +23,7 @@ from panurge.web.metrics import Metrics
 from panurge.web.miniatures import Miniatures
 from panurge.web.questions import Questions
 from panurge.web.village import Village
+from panurge.web.warden import Warden
 
 
 @dataclass
@@ -42,6 +44,8 @@ class Services:
     reading: Buckets
     making: Buckets
     village: Village
+    warden: Warden
+    counting: Counting
     turns: Turns = field(default_factory=Turns)
     metrics: Metrics = field(default_factory=Metrics)
     following: Following = field(default_factory=Following)
@@ -54,8 +58,12 @@ class Services:
 
     def start(self) -> None:
         self.hub.start()
+        self.warden.start()
+        self.counting.start()
 
     def close(self) -> None:
+        self.warden.stop()
+        self.counting.stop()
         self.hub.close()
         self.desk.close()
         self.store.close()
@@ -80,6 +88,8 @@ def made(store: Store, limits: Limits) -> Services:
         reading=Buckets(limits.records_per_second, limits.record_burst),
         making=Buckets(limits.tables_per_minute / 60, limits.table_burst),
         village=Village(hub, people),
+        warden=Warden(store, hub),
+        counting=Counting(store),
     )
 
 

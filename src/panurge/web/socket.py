@@ -17,6 +17,7 @@ from panurge.table.room import encode
 from panurge.table.seats import STAND_IN
 from panurge.table.view import LAYOUTS, PROTOCOL
 from panurge.table.wishes import ASKS, EACH, NEVER
+from panurge.web import opentables
 from panurge.web.hints import Hints
 from panurge.web.limits import Bucket
 from panurge.web.me import person_of
@@ -26,7 +27,7 @@ from panurge.web.teaching import Teaching
 from panurge.web.visit import address_of, language_of
 
 MOST_PARTS = 8  # of one decision
-COSTS = {"past": 2, "preview": 2, "look": 2, "view": 2, "undo": 2, "leave": 10, "return": 10}
+COSTS = {"past": 2, "preview": 2, "look": 2, "view": 2, "undo": 2, "leave": 10, "return": 10, "fill": 10, "vacate": 10}
 """What a frame costs beside being one: those that draw a table anew, or write into the log and undo it again."""
 NO_TABLE, TOO_MANY, TOO_SLOW, TRY_LATER = 4404, 4430, 4408, 1013
 FAREWELL = 2.0  # seconds in which a page that is let go may read why
@@ -119,6 +120,8 @@ class Session:
             "leave": self.leave,
             "return": self.come_back,
             "agree": self.agree,
+            "fill": self.fill,
+            "vacate": self.vacate,
             "wish": self.wish,
             "ponder": self.ponder,
             "ping": self.ping,
@@ -286,6 +289,17 @@ class Session:
 
     def agree(self, frame: dict[str, Any]) -> dict[str, Any]:
         self.room.agree(self.viewer, integer(frame, "seat"))
+        return {"t": "ack", "n": self.room.table.moment}
+
+    def fill(self, frame: dict[str, Any]) -> dict[str, Any]:
+        level = frame.get("bot", STAND_IN)
+        if not isinstance(level, str):
+            raise BadFrame("bad_frame")
+        opentables.fill(self.services, self.room, self.viewer.holds, integer(frame, "seat"), level)
+        return {"t": "ack", "n": self.room.table.moment}
+
+    def vacate(self, frame: dict[str, Any]) -> dict[str, Any]:
+        opentables.vacate(self.services, self.room, self.viewer.holds, integer(frame, "seat"))
         return {"t": "ack", "n": self.room.table.moment}
 
     def wish(self, frame: dict[str, Any]) -> dict[str, Any]:

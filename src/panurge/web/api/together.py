@@ -105,7 +105,7 @@ CALLS: tuple[Call, ...] = (
         "Standing",
         takes="Chat",
         seat="must",
-        problems=("chat_empty", "chat_long", "chat_fast", "no_bleat"),
+        problems=("chat_empty", "chat_long", "chat_fast", "no_bleat", "bleats_only"),
     ),
     Call(
         "POST",
