@@ -11,11 +11,8 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 from panurge.table import Store, Unreachable
-<<<<<<< HEAD
-from panurge.web import api, devices, ends, leaderboard, lessons, lobby, mine, pages, plain, replay, rulebook, watch
-=======
-from panurge.web import api, invitation, lessons, lobby, pages, plain, preview, replay, rulebook, stats, watch
->>>>>>> village
+from panurge.web import api, devices, ends, invitation, leaderboard, lessons, lobby, mine, pages, plain, preview, replay
+from panurge.web import rulebook, stats, watch
 from panurge.web.hosts import Hosts
 from panurge.web.limits import Limits
 from panurge.web.security import Guard

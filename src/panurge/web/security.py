@@ -44,11 +44,10 @@ HEADERS = {
 READING = ("GET", "HEAD", "OPTIONS")
 FOREIGN, TOO_FAST = 4403, 4429  # a socket's closing codes
 VISITED = ("/t/", "/replay")  # pages that replay or draw a table: nobody needs many of them a second
-<<<<<<< HEAD
-LOOKED_AT = ("/new", "/me", "/door", "/players/", "/leaderboard", "/rules/", "/learn", "/tables", "/watch", "/metrics")  # cheap ones, and the lobby beside them
-=======
-LOOKED_AT = ("/new", "/rules/", "/learn", "/tables", "/watch", "/stats/", "/metrics")  # cheap ones, and the lobby beside them
->>>>>>> village
+LOOKED_AT = (  # cheap ones, and the lobby beside them
+    *("/new", "/me", "/door", "/players/", "/leaderboard", "/rules/", "/learn", "/tables", "/watch", "/stats/"),
+    "/metrics",
+)
 
 
 def own_origin(connection: HTTPConnection) -> bool:
