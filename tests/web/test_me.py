@@ -270,4 +270,8 @@ async def test_the_export_is_whole() -> None:
         (game,) = told["games"]
         assert (game["table"], game["won"], game["rated"]) == (table, True, True)
         verify(loads(game["record"]))
+        change = (await rose.get(f"/t/{table}/rating")).json()
+        assert change["change"] > 0
+        assert change["rating"] == round(told["ratings"]["guerre-et-beeeh"]["rating"])
+        assert (await server.client().get(f"/t/{table}/rating")).json() == {}
         assert "rose" not in {str(value) for value in told.values()}  # the browser's name, which is the secret

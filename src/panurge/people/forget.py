@@ -1,8 +1,8 @@
 """Forgetting somebody: what is about them goes, the games of the others stay whole.
 
 Gone are the person with everything that knows them again, their results, ratings, lessons; their name at every table
-they sat at, the words they said there, and their name where others there wrote it. What stays is the play itself: a game's
-log is its moves, and the others' results are theirs. The seat then belongs to "a sheep that left".
+they sat at, the words they said there, and their name where others there wrote it. What stays is the play itself: a
+game's log is its moves, and the others' results are theirs. The seat then belongs to "a sheep that left".
 
 Kept pictures of finished games hold names, too: `scrub` rewrites them, or says that they are to be made anew from the
 log, which is better where the rules have not changed since."""
@@ -18,7 +18,8 @@ from panurge.store import Header, Store
 ELLIPSIS = "…"
 OF_THE_PERSON = ("results", "ratings", "lessons", "ribbons", "doors", "passkeys", "sitters", "browsers")
 
-Scrub = Callable[[Header, bytes, frozenset[str]], bytes | None]  # a kept archive without these names; None: to be made anew
+Scrub = Callable[[Header, bytes, frozenset[str]], bytes | None]
+"""A kept archive without these names; None if it is to be made anew."""
 
 
 def seats_of(store: Store, person: str) -> dict[str, set[int]]:

@@ -89,6 +89,17 @@ class Past:
         sitters, changes = self._sitters(tables), self._changes(tables)
         return [self._result(row, sitters.get(row[0], {}), changes.get(row[0], [])) for row in found]
 
+    def at(self, table: str) -> Outcome | None:
+        """How one game went, without who else played; None if it is not over, or not theirs."""
+        found = self.store.rows(
+            f"SELECT {COLUMNS} FROM results WHERE results.tid = ? AND results.person = ?", table, self.person.id
+        )
+        if len(found) != 1:
+            return None
+        one, seat, game, at, players, place, won, unrated, before, after, spread = found[0]
+        numbers = (before / 1000, after / 1000, spread / 1000)
+        return Outcome(one, seat, game, at, players, place, bool(won), unrated, *numbers)
+
     def _result(self, row: Any, sitters: dict[int, str], changes: list[dict[str, Any]]) -> Outcome:
         table, seat, game, at, players, place, won, unrated, before, after, spread, seats, ending = row
         sitting: list[dict[str, Any]] = json.loads(seats)

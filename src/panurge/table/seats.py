@@ -36,7 +36,7 @@ class Seat:
 
     def called(self, language: str) -> str:
         """A person's name, or what one says of who has been forgotten; "" for everybody else."""
-        return voice("panurge.table", language)("seat.gone") if self.gone else self.name
+        return forgotten(language) if self.gone else self.name
 
     @property
     def is_present(self) -> bool:
@@ -68,6 +68,11 @@ class Seat:
 
     def to_json(self) -> dict[str, Any]:
         return {name: value for name, value in asdict(self).items() if name in ("kind", "name", "bot") or value}
+
+
+def forgotten(language: str) -> str:
+    """What one says of who has asked to be forgotten."""
+    return voice("panurge.table", language)("seat.gone")
 
 
 def person(name: str = "") -> Seat:

@@ -11,8 +11,23 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 from panurge.table import Store, Unreachable
-from panurge.web import api, devices, ends, invitation, leaderboard, lessons, lobby, mine, pages, plain, preview, replay
-from panurge.web import rulebook, stats, watch
+from panurge.web import (
+    api,
+    devices,
+    ends,
+    invitation,
+    leaderboard,
+    lessons,
+    lobby,
+    mine,
+    pages,
+    plain,
+    preview,
+    replay,
+    rulebook,
+    stats,
+    watch,
+)
 from panurge.web.hosts import Hosts
 from panurge.web.limits import Limits
 from panurge.web.security import Guard
@@ -64,6 +79,7 @@ def create_app(store: Store, limits: Limits | None = None, hosts: Hosts | None =
             Route("/t/{table}/renew/{seat:int}", pages.renew, methods=["POST"]),
             Route("/t/{table}/again", pages.again, methods=["POST"]),
             Route("/t/{table}/record", pages.record),
+            Route("/t/{table}/rating", mine.change),
             Route("/t/{table}/end.svg", ends.picture),
             Route("/t/{table}/replay", replay.replay),
             Route("/t/{table}/replay/frames", replay.frames),

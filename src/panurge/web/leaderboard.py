@@ -40,13 +40,13 @@ async def leaderboard(request: Request) -> Response:
     bots = bots_of(game, language)
     unnamed = voice("panurge.web", language)("me.unnamed")
     standing = [Standing(points, name, level=level) for level, (points, name) in bots.items()]
-    standing += [
-        Standing(one.skill.mean, _plate(one.person, here, language, unnamed), one.person.sheep, me=_is(one.person, here))
-        for one in found
-    ]
+    for one in found:
+        plate = _plate(one.person, here, language, unnamed)
+        standing.append(Standing(one.skill.mean, plate, one.person.sheep, me=_is(one.person, here)))
     games = [(key, GAMES[key].titles[language]) for key in playable()]
     fields = {"game": game, "title": GAMES[game].titles[language], "games": games, "known": known}
-    return render(request, "leaderboard.html", **fields, rows=rows, slope=slope(standing), mine=_mine(services, here, game))
+    mine = _mine(services, here, game)
+    return render(request, "leaderboard.html", **fields, rows=rows, slope=slope(standing), mine=mine)
 
 
 def _plate(person: Person, here: Person | None, language: str, unnamed: str) -> str:
@@ -86,7 +86,8 @@ def listed(
     ]
     for level, (value, name) in bots.items():
         fixed = strip(value, 0, ticks, low, high, fixed=True)
-        rows.append({"rank": 0, "name": name, "sheep": level, "points": value, "strip": fixed, "bot": level, "me": False})
+        row = {"rank": 0, "name": name, "sheep": level, "points": value, "strip": fixed, "bot": level, "me": False}
+        rows.append(row)
     return sorted(rows, key=lambda row: -row["points"])
 
 

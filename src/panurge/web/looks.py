@@ -14,6 +14,7 @@ from panurge.people import People, Person, Skill
 from panurge.people.anchors import anchors
 from panurge.people.past import Outcome, Past, Seated
 from panurge.people.results import HOUSE, HOUSE_RIBBONS
+from panurge.table.seats import forgotten
 from panurge.web.curve import curve
 from panurge.web.medals import medal
 from panurge.web.playable import playable
@@ -129,7 +130,7 @@ class Looks:
         if other.bot:
             return bot_name(other.bot, self.language)
         if other.gone:
-            return voice("panurge.table", self.language)("seat.gone")
+            return forgotten(self.language)
         return other.name or self.say("seat.guest")
 
     def opponents(self) -> list[dict[str, Any]]:

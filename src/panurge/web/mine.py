@@ -10,6 +10,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from panurge.core.lesson import lessons
 from panurge.core.registry import GAMES
+from panurge.core.words import voice
 from panurge.people import Person, Sheep
 from panurge.people.doors import Doors
 from panurge.people.forget import forget, seats_of, without
@@ -17,6 +18,7 @@ from panurge.people.keyring import Keyring
 from panurge.people.past import Past
 from panurge.people.person import SHOWS
 from panurge.people.sheep import FACES, HATS, WOOLS, read
+from panurge.people.skill import SURE
 from panurge.table import Header, Refused
 from panurge.table.archive import Archive
 from panurge.table.seats import clean_name
@@ -91,6 +93,24 @@ async def _changed(request: Request) -> Response:
     shows = [wish for wish in SHOWS if form.get(f"show.{wish}")] if "shows" in form else None
     services.people.change(who.person.id, sheep=chosen, shows=shows)
     return who.mark(RedirectResponse("/me", 303))
+
+
+async def change(request: Request) -> Response:
+    """What a game that is over has done to my rating, for the verdict of its table; {} for who did not play there."""
+    here, services, language = person_of(request), services_of(request), language_of(request)
+    if here is None:
+        return JSONResponse({})
+    return JSONResponse(changed_by(services, here, request.path_params["table"], language))
+
+
+def changed_by(services: Services, person: Person, table: str, language: str) -> dict[str, Any]:
+    found, say = Past(services.store, person).at(table), voice("panurge.web", language)
+    if found is None:
+        return {}
+    told = {"rating": round(found.after), "doubt": round(SURE * found.spread), "unrated": found.unrated}
+    if found.unrated:
+        return {**told, "change": None, "say": say(f"me.unrated.{found.unrated}")}
+    return {**told, "change": found.change, "say": say("end.rating", points=told["rating"], doubt=told["doubt"])}
 
 
 # ---------------------------------------------------------------------- lessons

@@ -16,6 +16,7 @@ from panurge.people.sheep import Sheep
 
 WIDE, HIGH = 1392, 330
 NAMED = 12  # people with their names; the others are fleeces in the crowd
+PLANK = 130  # units of a bot's plank
 APART = 58  # units between two names
 
 
@@ -53,9 +54,13 @@ def slope(standing: Sequence[Standing]) -> Markup:
         x, y = place(points)
         drawn += f'<path d="M{number(x)} {number(y + 4)}v9" stroke="{role("meadow3")}" stroke-width="2"/>'
         drawn += label(x, y + 24, str(points), 12.5, fill=role("meadow-ink"))
-    for one in standing:
+    planks: list[float] = []
+    for one in sorted(standing, key=lambda one: one.points):
         if one.sheep is None:
-            drawn += _bot(one, *place(one.points))
+            x, y = place(one.points)
+            lift = 36 * sum(abs(x - other) < PLANK + 8 for other in planks)  # two that stand close: one above the other
+            planks.append(x)
+            drawn += _bot(one, x, y, lift)
     people = [one for one in standing if one.sheep is not None]
     taken: list[float] = []
     for i, one in enumerate(sorted(people, key=lambda one: not one.me)):
@@ -65,15 +70,14 @@ def slope(standing: Sequence[Standing]) -> Markup:
             taken.append(x)
             drawn += _person(one, x, y, named=True)
         else:
-            drawn = drawn + _person(one, x, y, named=False)
+            drawn += _person(one, x, y, named=False)
     return Markup(f'<svg viewBox="0 0 {WIDE} {HIGH}" aria-hidden="true" color="{role("contour")}">{drawn}</svg>')
 
 
-def _bot(one: Standing, x: float, y: float) -> str:
-    wide = 130
+def _bot(one: Standing, x: float, y: float, lift: float) -> str:
     drawn = box(x - 3, y - 20, 6, 26, 2, role("wood2"), edge(1.5)) + at(x, y - 58, of_the_house(one.level), 0, 0.86)
-    drawn += at(x - wide / 2, y - 134, plank(wide, 30))
-    return drawn + label(x, y - 119, f"{one.name} · {round(one.points)}", 13, heavy=True, fill=role("burnt"))
+    drawn += at(x - PLANK / 2, y - 134 - lift, plank(PLANK, 30))
+    return drawn + label(x, y - 119 - lift, f"{one.name} · {round(one.points)}", 13, heavy=True, fill=role("burnt"))
 
 
 def _person(one: Standing, x: float, y: float, named: bool) -> str:
