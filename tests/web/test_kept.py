@@ -10,9 +10,9 @@ from panurge.table import Table
 from panurge.table.keeping import keep
 from panurge.table.line import Line
 from panurge.table.story import winners
+from panurge.web.lobby import SHOWN
 from tests.table.tables import a_table, play
 from tests.table.test_kept import OLD, other_rules, over
-from panurge.web.lobby import SHOWN
 from tests.web.wire import ask, frame, served
 
 ENGLISH = {"accept-language": "en"}

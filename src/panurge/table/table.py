@@ -299,7 +299,7 @@ class Table:
             raise Refused("not_free")
 
     def say(self, seat: int | None, text: str) -> None:
-        if agreed(self.header.options, TALK) == "bleats":
+        if not self.words_allowed:
             raise Refused("bleats_only")
         self._speak(seat, {"text": chat.cleaned(text)} if seat is not None else {})
 
@@ -314,6 +314,11 @@ class Table:
             raise Refused("spectator")
         chat.check_pace(self.entries, seat, self.now())
         self._write("chat", {"seat": seat, **said})
+
+    @property
+    def words_allowed(self) -> bool:
+        """Whether people may say more than a bleat here."""
+        return bool(agreed(self.header.options, TALK) == TALK.default)
 
     @property
     def hints(self) -> bool:

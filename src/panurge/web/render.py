@@ -31,7 +31,8 @@ def environment() -> Environment:
     templates.globals.update(icon=art.icon, logo=art.logo, green=art.green, astray=art.astray, wool=WOOL, paper=PAPER)
     templates.globals.update(badge=art.badge_of, seat_badge=art.seat_badge, school=art.school, prints=art.prints)
     templates.globals.update(preset_picture=scenes.preset, level_picture=scenes.level, scroll=scenes.scroll)
-    templates.globals.update(alp_at_rest=scenes.alp_at_rest, drape=scenes.drape, awaited=scenes.awaited, guests=preview.guests)
+    templates.globals.update(alp_at_rest=scenes.alp_at_rest, drape=scenes.drape, awaited=scenes.awaited)
+    templates.globals.update(guests=preview.guests)
     return templates
 
 

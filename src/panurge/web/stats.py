@@ -80,7 +80,8 @@ def _common(games: Sequence[Tally]) -> list[tuple[str, int]]:
 def by_seat(games: Sequence[Tally], names: Sequence[str], colours: Sequence[str], say: Voice) -> Markup:
     """A bar for each seat; a line where all would be equal."""
     found, fair = shares(games, len(names)), 1 / len(names)
-    rows = [(name, share, f"{share:.0%}".replace("%", " %"), colour) for name, share, colour in zip(names, found, colours)]
+    said = [f"{share:.0%}".replace("%", "\u00a0%") for share in found]
+    rows = list(zip(names, found, said, colours))
     told = ", ".join(f"{name} {words}" for name, _, words, _ in rows)
     return _bars(rows, max(0.01, *found), told, fair, say("stats.fair"))
 
@@ -131,7 +132,8 @@ def _bars(
 
 
 def _bar(x: float, y: float, width: float, colour: str) -> str:
-    fill = colour if colour.startswith("#") else role(colour) if colour in ("meadow", "heather2") else wool_colour(colour)
+    own = colour in ("meadow", "heather2")
+    fill = role(colour) if own else colour if colour.startswith("#") else wool_colour(colour)
     size = max(2.0, width)
     edge = role("contour")
     return (
