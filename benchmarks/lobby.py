@@ -3,8 +3,8 @@
     python benchmarks/lobby.py [--people 5000] [--tables 200] [--check]
 
 In one process, without a network: processor time of the whole request, the middle of twenty; the worst case is the
-first look of each second, which looks round the village for all who come after it. `--check` ends with an error if that is
-more than thirty milliseconds. Drawing is measured beside it: it happens off the event loop, once for all who look."""
+first look of each second, which looks round the village for all who come after it. `--check` ends with an error if
+that is more than thirty milliseconds. Drawing is measured beside it: it happens off the event loop, once for all."""
 
 import argparse
 import asyncio

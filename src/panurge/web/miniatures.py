@@ -1,5 +1,5 @@
 """Live miniatures: a table as a spectator sees it, cut to its board. Drawn when somebody looks, off the event loop,
-once for each table, language and theme, and shared by all who look; a table that moves fast is drawn every other second."""
+once for each table, language and theme, and shared by all who look; one that moves fast is drawn every other second."""
 
 import asyncio
 import gzip
