@@ -66,7 +66,8 @@ def test_a_table_is_watched_live_and_hands_stay_hidden(browser: Any, own_server:
     watcher.wait_for_function(
         f"() => document.querySelector('[data-watch={table}] img.by-day').naturalWidth > 0"
     )
-    people.step([player], 4)
+    people.quicken(player)
+    people.step([player], 1)
     watcher.wait_for_function(f"() => document.querySelector('[data-watch={table}]').dataset.n !== '{before}'")
     card.click()
     watcher.wait_for_selector("body[data-n]")

@@ -29,6 +29,7 @@ from panurge.table.seats import Seat
 
 log = logging.getLogger("panurge.table")
 
+CLOSED = "frozen.closed"  # why: whoever keeps the house has closed it
 PLAYING = (*CHANGES, "end")  # kinds that change the game; the others leave a page's `n` valid
 
 Dice = Callable[[bytes, int, Sequence[tuple[int, int]]], int]

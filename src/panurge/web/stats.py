@@ -14,7 +14,7 @@ from panurge.core.words import Voice
 from panurge.drawing.frame import escape
 from panurge.drawing.palette import role, wool_colour
 from panurge.drawing.text import label
-from panurge.table.tally import UNCOUNTED, Tally
+from panurge.table.tally import UNCOUNTED, Counted
 from panurge.web.pages import not_found
 from panurge.web.playable import playable
 from panurge.web.render import render, words_for
@@ -46,9 +46,9 @@ async def stats(request: Request) -> Response:
     return render(request, "stats.html", card=card, games=playable(), total=len(counted), **pictures)
 
 
-def summary(tallies: Sequence[Tally]) -> dict[str, Any]:
+def summary(tallies: Sequence[Counted]) -> dict[str, Any]:
     """The same for programs."""
-    by_players: dict[int, list[Tally]] = {}
+    by_players: dict[int, list[Counted]] = {}
     for tally in tallies:
         by_players.setdefault(tally.players, []).append(tally)
     return {
@@ -62,7 +62,7 @@ def summary(tallies: Sequence[Tally]) -> dict[str, Any]:
     }
 
 
-def shares(games: Sequence[Tally], players: int) -> list[float]:
+def shares(games: Sequence[Counted], players: int) -> list[float]:
     """How much of the wins each seat has; a shared win is shared."""
     won = [0.0] * players
     for tally in games:
@@ -71,13 +71,13 @@ def shares(games: Sequence[Tally], players: int) -> list[float]:
     return [one / len(games) for one in won]
 
 
-def _common(games: Sequence[Tally]) -> list[tuple[str, int]]:
+def _common(games: Sequence[Counted]) -> list[tuple[str, int]]:
     known = Counter(tally.opening for tally in games if tally.opening and tally.opening != UNCOUNTED)
     return known.most_common(BARS)
 
 
 # ---------------------------------------------------------------------- pictures
-def by_seat(games: Sequence[Tally], names: Sequence[str], colours: Sequence[str], say: Voice) -> Markup:
+def by_seat(games: Sequence[Counted], names: Sequence[str], colours: Sequence[str], say: Voice) -> Markup:
     """A bar for each seat; a line where all would be equal."""
     found, fair = shares(games, len(names)), 1 / len(names)
     said = [f"{share:.0%}".replace("%", "\u00a0%") for share in found]
@@ -86,7 +86,7 @@ def by_seat(games: Sequence[Tally], names: Sequence[str], colours: Sequence[str]
     return _bars(rows, max(0.01, *found), told, fair, say("stats.fair"))
 
 
-def lengths(games: Sequence[Tally], say: Voice) -> Markup:
+def lengths(games: Sequence[Counted], say: Voice) -> Markup:
     """How many games had how many decisions."""
     longest = max(tally.decisions for tally in games)
     width = max(1, -(-longest // BARS))
@@ -100,7 +100,7 @@ def lengths(games: Sequence[Tally], say: Voice) -> Markup:
     return _bars(rows, max(counts.values()), say("stats.middle", n=middle))
 
 
-def openings(games: Sequence[Tally], say: Voice) -> Markup:
+def openings(games: Sequence[Counted], say: Voice) -> Markup:
     """The first decision, the most common ones."""
     found = _common(games)
     if not found:
