@@ -80,7 +80,7 @@ def tallied(store: Store, header: Header) -> Counted:
 
 def _opening(line: Line) -> str:
     """The first decision, all its parts, as the game writes it down."""
-    state, parts = line.start(), []
+    state, parts = line.start(), list[str]()
     for step in line.steps:
         if step.seat != CHANCE and not step.forced:
             if parts and not step.within:

@@ -38,7 +38,7 @@ async def stats(request: Request) -> Response:
             names = [card.seat_name(seat, language) for seat in range(players)]
             colours = [card.seat_colour(seat) for seat in range(players)]
             groups.append({"players": players, "n": len(games), "seats": by_seat(games, names, colours, say)})
-    pictures = {
+    pictures: dict[str, Any] = {
         "groups": groups,
         "lengths": lengths(counted, say) if counted else "",
         "openings": openings(counted, say) if counted else "",
@@ -113,7 +113,7 @@ def _bars(
     rows: Sequence[tuple[str, float, str, str]], most: float, told: str, mark: float = 0, marked: str = ""
 ) -> Markup:
     """Lying bars with a name before and a number after each."""
-    left, width, step = 190, 360, 34
+    left, width, step = 132, 210, 34
     top = 24 if mark else 6
     drawn = ""
     for i, (name, value, words, colour) in enumerate(rows):
@@ -127,7 +127,7 @@ def _bars(
         drawn += f'<path d="M{x:.1f} 18V{high - 4}" stroke="{role("ink2")}" stroke-width="1.5" stroke-dasharray="4 4"/>'
         drawn += label(x, 8, marked, 12, note=True, fill=role("ink2"))
     return Markup(
-        f'<svg class="drawing bars" viewBox="0 0 640 {high}" role="img" aria-label="{escape(told)}">{drawn}</svg>'
+        f'<svg class="drawing bars" viewBox="0 0 400 {high}" role="img" aria-label="{escape(told)}">{drawn}</svg>'
     )
 
 
