@@ -35,7 +35,7 @@ class People:
         found = self.store.rows(
             f"SELECT {PERSON} FROM people WHERE id = (SELECT person FROM browsers WHERE browser = ?)", browser
         )
-        return _person(found[0]) if found else None
+        return written_person(found[0]) if found else None
 
     def welcome(self, browser: str, name: str = "", before: str = "") -> Person:
         """The person of that browser, who comes into being if there is none yet; a name that is given is theirs from
@@ -67,13 +67,13 @@ class People:
 
     def person(self, one: str) -> Person | None:
         found = self.store.rows(f"SELECT {PERSON} FROM people WHERE id = ?", one)
-        return _person(found[0]) if found else None
+        return written_person(found[0]) if found else None
 
     def people(self, ids: Collection[str]) -> dict[str, Person]:
         """Those of them that there are, by id."""
         marks = ", ".join("?" * len(ids))
         found = self.store.rows(f"SELECT {PERSON} FROM people WHERE id IN ({marks})", *ids) if ids else ()
-        return {row[0]: _person(row) for row in found}
+        return {row[0]: written_person(row) for row in found}
 
     def change(
         self, one: str, *, name: str | None = None, sheep: Sheep | None = None, shows: Iterable[str] | None = None
@@ -100,6 +100,12 @@ class People:
     def note_help(self, table: str, seat: int) -> None:
         """A seat has asked for a hint."""
         self.store.run("INSERT INTO helped VALUES (?, ?) ON CONFLICT DO NOTHING", table, seat)
+
+    def learnt(self, one: str, lessons: Iterable[tuple[str, int]]) -> None:
+        """Lessons somebody has finished, by game and number."""
+        with self.store.transaction():
+            for game, number in lessons:
+                self.store.run("INSERT INTO lessons VALUES (?, ?, ?) ON CONFLICT DO NOTHING", one, game, number)
 
     def tables_of(self, one: str, limit: int = 100) -> list[str]:
         """Where somebody sits or sat, the latest first."""
@@ -134,6 +140,6 @@ def rated(row: Any) -> Skill:
     return Skill(mean / 1000, spread / 1000, games, won, opponents, at)
 
 
-def _person(row: Any) -> Person:
+def written_person(row: Any) -> Person:
     one, name, sheep, shows, since, seen = row
     return Person(one, name, read(sheep), shown(shows.split()), since, seen)

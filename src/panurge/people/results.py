@@ -29,6 +29,8 @@ OFTEN = 3  # games of the same two people that count within a day
 FORSAKEN = 14 * DAY
 BEGUN = 3  # so many decisions a seat, on average, make a game that can be left lying
 UNRATED = ("teaching", "together", "program", "unmeasured", "helped", "spoilt", "often", "before")
+HOUSE = "house."  # ribbons of every game begin like this
+HOUSE_RIBBONS = ("first_win", "beat_ram", "four")
 TEACHING = ("table.teach", "table.help")
 
 
@@ -45,6 +47,7 @@ class Played:
     helped: set[int] = field(default_factory=set)
     gone: set[int] = field(default_factory=set)  # a bot sits there at the end
     handed: set[int] = field(default_factory=set)  # somebody else has played there, too
+    feats: list[list[str]] = field(default_factory=list)  # what deserves a ribbon, by seat
 
     @property
     def blemished(self) -> set[int]:
@@ -120,6 +123,7 @@ class Results:
             return None
         winners, scores = list(ending["winners"]), list(ending["scores"])
         played = self._told(header, places_of(winners, scores), winners, int(ends[0][1]))
+        played.feats = ending.get("feats", [])
         last = len(played.places)
         for seat in played.gone:
             played.places[seat] = last
@@ -189,6 +193,7 @@ class Results:
                 weight = self._weight(played, seat, stands)
                 goes, reason = self._counted(played, seat, skill, after[seat], weight)
             self._row(played, seat, skill, goes, reason)
+            self._decorate(played, seat, reason)
             if not reason:
                 self._move(person, played, seat, goes)
 
@@ -244,6 +249,27 @@ class Results:
             *(person, played.header.game, played.at - DAY, person),
         )
         return {str(other): int(count) for other, count in found}
+
+    def _decorate(self, played: Played, seat: int, why: str) -> None:
+        """Ribbons are for what one did oneself: the game's own, and a few that every game has."""
+        if why in ("teaching", "together") or seat in played.blemished:
+            return
+        won = seat in played.winners
+        deeds = list(played.feats[seat]) if played.feats else []
+        deeds += [HOUSE + key for key, earned in self._house_deeds(played).items() if won and earned]
+        for deed in deeds:
+            self.store.run(
+                "INSERT INTO ribbons VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+                *(played.people[seat], played.header.game, deed, played.header.table, played.at),
+            )
+
+    def _house_deeds(self, played: Played) -> dict[str, bool]:
+        """What a winner of any game may have done."""
+        return {
+            "first_win": True,
+            "beat_ram": "ram" in played.bots.values(),
+            "four": len(played.header.seats) == 4 and len(played.winners) == 1,
+        }
 
     # ------------------------------------------------------------------ written down
     def _row(self, played: Played, seat: int, skill: Skill, goes: Moved, why: str) -> None:

@@ -147,6 +147,9 @@ class Store(Protocol):
     def secret(self, name: str) -> str:
         """A random text made at first use and kept: what the server signs with."""
 
+    def scrub(self) -> None:
+        """See to it that what was deleted cannot be read from the files any more, as far as the database allows."""
+
     full: bool  # the disc, when something was last to be written
 
     def prove(self) -> None:

@@ -42,6 +42,9 @@ class SqlStore(ABC):
         """All of what is run inside, or nothing. One inside another is part of it."""
 
     @abstractmethod
+    def scrub(self) -> None: ...
+
+    @abstractmethod
     def healthy(self) -> bool: ...
 
     @abstractmethod

@@ -163,7 +163,7 @@ class Table:
 
     def names(self, language: str) -> tuple[str, ...]:
         """What the players are called: their own name, the bot's, or the seat's."""
-        return tuple(seat.name or self.seat_name(i, language) for i, seat in enumerate(self.seats))
+        return tuple(seat.called(language) or self.seat_name(i, language) for i, seat in enumerate(self.seats))
 
     def seat_name(self, seat: int, language: str) -> str:
         return self.card.seat_name(seat, language, self.line.options)

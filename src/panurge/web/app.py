@@ -11,7 +11,8 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 from panurge.table import Store, Unreachable
-from panurge.web import api, invitation, lessons, lobby, pages, plain, preview, replay, rulebook, stats, watch
+from panurge.web import api, devices, ends, invitation, leaderboard, lessons, lobby, mine, pages, plain, preview, replay
+from panurge.web import rulebook, stats, watch
 from panurge.web.hosts import Hosts
 from panurge.web.limits import Limits
 from panurge.web.security import Guard
@@ -30,6 +31,20 @@ def create_app(store: Store, limits: Limits | None = None, hosts: Hosts | None =
             Route("/tables/next", lobby.following),
             Route("/watch", watch.watch),
             Route("/watch/{table}.svg", watch.miniature),
+            Route("/me", mine.me, methods=["GET", "POST"]),
+            Route("/me/lessons", mine.learnt, methods=["POST"]),
+            Route("/me/export.json", mine.export),
+            Route("/me/forget", mine.forgotten, methods=["GET", "POST"]),
+            Route("/me/link", devices.link, methods=["POST"]),
+            Route("/me/alone", devices.shut_out, methods=["POST"]),
+            Route("/me/passkey/ask", devices.asked_to_make, methods=["POST"]),
+            Route("/me/passkey", devices.made, methods=["POST"]),
+            Route("/door/passkey/ask", devices.asked_to_show, methods=["POST"]),
+            Route("/door/passkey", devices.shown, methods=["POST"]),
+            Route("/door/{token}", devices.door, methods=["GET", "POST"]),
+            Route("/players/{person}", mine.player),
+            Route("/leaderboard", leaderboard.first),
+            Route("/leaderboard/{game}", leaderboard.leaderboard),
             Route("/new", pages.new, methods=["GET", "POST"]),
             Route("/quick", pages.quick, methods=["POST"]),
             Route("/wait", pages.wait, methods=["POST"]),
@@ -49,6 +64,7 @@ def create_app(store: Store, limits: Limits | None = None, hosts: Hosts | None =
             Route("/t/{table}/renew/{seat:int}", pages.renew, methods=["POST"]),
             Route("/t/{table}/again", pages.again, methods=["POST"]),
             Route("/t/{table}/record", pages.record),
+            Route("/t/{table}/end.svg", ends.picture),
             Route("/t/{table}/replay", replay.replay),
             Route("/t/{table}/replay/frames", replay.frames),
             Route("/t/{table}/study", replay.study),

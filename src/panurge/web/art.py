@@ -35,6 +35,9 @@ ICONS = {
     '<path class="on" d="M15.500 9a4 4 0 0 1 0 6M18 6.500a8 8 0 0 1 0 11"/>',
     "undo": '<path d="M9 7L4 12l5 5M4 12h10a5 5 0 0 1 5 5v1"/>',
     "back": '<path d="M14 6l-6 6l6 6"/>',
+    "key": '<circle cx="8" cy="14" r="4.500"/><path d="M11.500 11L20 3M16 7l3 3M13.500 9.500l2 2"/>',
+    "bin": '<path d="M5 7h14M9.500 4h5M7 7l1 13h8l1-13M10.500 11v5M13.500 11v5"/>',
+    "pin": '<path d="M9 4h6l-1 6 3 3H7l3-3ZM12 13v7"/>',
     "menu": '<path d="M5 7h14M5 12h14M5 17h14"/>',
     "link": '<path d="M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.700-5.700l-1.500 1.500M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 '
     '5.700 5.700l1.500-1.500"/>',
@@ -186,6 +189,10 @@ def prints(of: int) -> Markup:
 
 ASTRAY = {  # who looks at you from a page that is not what you came for: mood, state
     "page": ("startled", "normal"),
+    "person": ("shy", "bush"),
+    "nobody": ("shifty", "bush"),
+    "forgotten": ("calm", "shorn"),
+    "door": ("shifty", "normal"),
     "table": ("startled", "normal"),
     "link": ("shifty", "normal"),
     "seat": ("smug", "normal"),

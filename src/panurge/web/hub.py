@@ -96,6 +96,14 @@ class Hub:
                 room.close()
                 del self.rooms[table]
 
+    def open_anew(self, tables: Iterable[str]) -> None:
+        """What the store holds of these has changed behind their rooms: whoever looks on comes back to another one."""
+        for table in tables:
+            room = self.rooms.pop(table, None)
+            if room is not None:
+                self.patrol.closing(room)
+                room.close()
+
     def close(self) -> None:
         for task in self._tasks:
             task.cancel()

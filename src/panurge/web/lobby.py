@@ -271,7 +271,8 @@ def _names(
 ) -> list[str]:
     """What those who sit at a table are called; its options are asked for only where a seat's own name is needed."""
     return [
-        seat.name or (_bots(language)[seat.bot] if seat.is_bot else GAMES[game].seat_name(i, language, options()))
+        seat.called(language)
+        or (_bots(language)[seat.bot] if seat.is_bot else GAMES[game].seat_name(i, language, options()))
         for i, seat in enumerate(sitting)
     ]
 

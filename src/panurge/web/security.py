@@ -44,7 +44,10 @@ HEADERS = {
 READING = ("GET", "HEAD", "OPTIONS")
 FOREIGN, TOO_FAST = 4403, 4429  # a socket's closing codes
 VISITED = ("/t/", "/replay")  # pages that replay or draw a table: nobody needs many of them a second
-LOOKED_AT = ("/new", "/rules/", "/learn", "/tables", "/watch", "/stats/", "/metrics")  # cheap, and the lobby beside
+LOOKED_AT = (  # cheap ones, and the lobby beside them
+    *("/new", "/me", "/door", "/players/", "/leaderboard", "/rules/", "/learn", "/tables", "/watch", "/stats/"),
+    "/metrics",
+)
 
 
 def own_origin(connection: HTTPConnection) -> bool:

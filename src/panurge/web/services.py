@@ -21,6 +21,7 @@ from panurge.web.limits import Buckets, Crowd, Limits, Turns
 from panurge.web.links import Links
 from panurge.web.metrics import Metrics
 from panurge.web.miniatures import Miniatures
+from panurge.web.questions import Questions
 from panurge.web.village import Village
 from panurge.web.warden import Warden
 
@@ -52,6 +53,7 @@ class Services:
     desk: Desk = field(default_factory=Desk)
     hint_budget: Budget = BUDGET
     hint_seed: Callable[[], int] | None = None
+    questions: Questions = field(default_factory=Questions)  # put to devices that may have a passkey
     hinting: set[tuple[str, int]] = field(default_factory=set)  # seats a program asked a hint for, until it is there
 
     def start(self) -> None:

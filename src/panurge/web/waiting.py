@@ -36,7 +36,7 @@ class Waiting:
         """Who sits there: names, levels of bots, and seats' names for those who gave none; "" where a seat is free."""
         card = GAMES[self.game]
         return [
-            seat.name or seat.bot or ("" if seat.is_free else card.seat_name(i, language, self.options))
+            seat.called(language) or seat.bot or ("" if seat.is_free else card.seat_name(i, language, self.options))
             for i, seat in enumerate(self.sitting)
         ]
 
