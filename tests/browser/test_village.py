@@ -62,6 +62,7 @@ def test_a_table_is_watched_live_and_hands_stay_hidden(browser: Any, own_server:
     table = player.url.rsplit("/", 1)[1]
     card = watcher.locator(f"[data-watch={table}]")
     people.until(watcher, lambda: looked_again(watcher) and card.count())
+    card.scroll_into_view_if_needed()  # what is out of sight is not asked about
     before = card.get_attribute("data-n")
     watcher.wait_for_function(
         f"() => document.querySelector('[data-watch={table}] img.by-day').naturalWidth > 0"
