@@ -4,6 +4,7 @@ import asyncio
 import json
 import re
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -26,12 +27,13 @@ from panurge.web.playable import playable
 from tests.kit.outside import announce
 from tests.table.tables import play
 from tests.web.programs import DESCRIPTION, ROOT, Program, settled
-from tests.web.wire import PATIENT, Served, frame, served, until
+from tests.web.wire import PATIENT, RELAXED, Served, frame, served, until
 from tests.web.wire import forged as altered
 
 announce()
 GAME = "hide-and-sheep"
 PEOPLE = (person("Rose"), person("Paul"))
+HURRIED = replace(RELAXED, asks_per_second=1e6, ask_burst=10**6)
 PAIR = [{"who": "me", "name": "Rose"}, {"who": "me", "name": "Paul"}]
 
 
@@ -309,7 +311,7 @@ def test_every_declared_problem_is_met_and_no_other() -> None:
         assert (answer.json()["code"], answer.status_code) == (code, STATUS[code]), (path, body, answer.text)
 
     async def run() -> None:
-        async with served() as server, server.client() as client:
+        async with served(HURRIED) as server, server.client() as client:
             nobody = Program(client, seen=seen)
             where, programs = await pair(server, client, seen)
             table = server.of(where.rsplit("/", 1)[1])

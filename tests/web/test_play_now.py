@@ -1,4 +1,4 @@
-"""Play now: with whoever waits, else with a bot; of two who want one seat one gets it. And who is seen in the village."""
+"""Play now: with whoever waits, else with a bot; of two who want a seat one gets it. And who is seen in the village."""
 
 import asyncio
 import re
@@ -159,7 +159,7 @@ def test_a_hostile_name_is_only_a_name_wherever_it_is_shown(name: str) -> None:
                 await guest.post("/quick", data={"game": GAME, "with": table})
                 pages += [(await guest.get("/")).text]
                 shown = server.of(table)
-                assert [one.name for one in shown.seats][0] == name
+                assert shown.seats[0].name == name
                 pages += [(await guest.get("/watch")).text]
                 svg = (await guest.get(f"/watch/{table}.svg")).text
                 for page in (*pages, svg):

@@ -1,5 +1,5 @@
-"""`panurge admin`: what whoever keeps a house may do. It writes into the store; a server that serves from it obeys within
-seconds, and one that is started later does so, too."""
+"""`panurge admin`: what whoever keeps a house may do. It writes into the store; a server that serves from it obeys
+within seconds, and one that is started later does so, too."""
 
 import argparse
 import time

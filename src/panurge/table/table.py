@@ -29,6 +29,7 @@ from panurge.table.seats import Seat
 
 log = logging.getLogger("panurge.table")
 
+CLOSED = "frozen.closed"  # why: whoever keeps the house has closed it
 PLAYING = (*CHANGES, "end")  # kinds that change the game; the others leave a page's `n` valid
 
 Dice = Callable[[bytes, int, Sequence[tuple[int, int]]], int]
@@ -299,7 +300,7 @@ class Table:
             raise Refused("not_free")
 
     def say(self, seat: int | None, text: str) -> None:
-        if agreed(self.header.options, TALK) == "bleats":
+        if not self.words_allowed:
             raise Refused("bleats_only")
         self._speak(seat, {"text": chat.cleaned(text)} if seat is not None else {})
 
@@ -314,6 +315,11 @@ class Table:
             raise Refused("spectator")
         chat.check_pace(self.entries, seat, self.now())
         self._write("chat", {"seat": seat, **said})
+
+    @property
+    def words_allowed(self) -> bool:
+        """Whether people may say more than a bleat here."""
+        return bool(agreed(self.header.options, TALK) == TALK.default)
 
     @property
     def hints(self) -> bool:

@@ -17,7 +17,7 @@ UNCOUNTED = "version"  # what stands for the opening of a game that cannot be re
 
 
 @dataclass(frozen=True)
-class Tally:
+class Counted:
     table: str
     game: str
     players: int
@@ -43,26 +43,26 @@ class Tallies:
             self._keep(self._tallied(header))
         return len(found)
 
-    def _tallied(self, header: Header) -> Tally:
+    def _tallied(self, header: Header) -> Counted:
         players = int(header.options["players"])
         try:
             return tallied(self.store, header)
         except Exception as error:  # a log of other rules, or a damaged one, is no reason to count it again and again
             log.info("table %s is not counted: %s", header.table, error)
-            return Tally(header.table, header.game, players, (), 0, UNCOUNTED)
+            return Counted(header.table, header.game, players, (), 0, UNCOUNTED)
 
-    def _keep(self, tally: Tally) -> None:
+    def _keep(self, tally: Counted) -> None:
         row = (tally.table, tally.game, tally.players, json.dumps(tally.winners), tally.decisions, tally.opening[:60])
         self.store.run("INSERT INTO tallies VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING", *row)
 
-    def of(self, game: str) -> list[Tally]:
+    def of(self, game: str) -> list[Counted]:
         found = self.store.rows(
             "SELECT tid, game, players, winners, decisions, opening FROM tallies WHERE game = ? AND decisions > 0", game
         )
-        return [Tally(t, g, int(p), tuple(json.loads(won)), int(n), o) for t, g, p, won, n, o in found]
+        return [Counted(t, g, int(p), tuple(json.loads(won)), int(n), o) for t, g, p, won, n, o in found]
 
 
-def tallied(store: Store, header: Header) -> Tally:
+def tallied(store: Store, header: Header) -> Counted:
     """From the log of one game that is over."""
     if header.version != GAMES[header.game].version:
         raise ValueError("played by other rules")
@@ -72,7 +72,7 @@ def tallied(store: Store, header: Header) -> Tally:
             winners = json.loads(entry.value).get("winners", [])
         line.follow(entry)
     decided = [step for step in line.steps if step.seat != CHANCE and not step.forced and not step.within]
-    return Tally(
+    return Counted(
         header.table, header.game, len(line.steps[-1].seen) - 1 if line.steps else 0, tuple(winners), len(decided),
         _opening(line),
     )  # fmt: skip
@@ -80,7 +80,7 @@ def tallied(store: Store, header: Header) -> Tally:
 
 def _opening(line: Line) -> str:
     """The first decision, all its parts, as the game writes it down."""
-    state, parts = line.start(), []
+    state, parts = line.start(), list[str]()
     for step in line.steps:
         if step.seat != CHANCE and not step.forced:
             if parts and not step.within:

@@ -1,5 +1,5 @@
-"""The house's own game: two bots play so that there is something to watch. It is kept nowhere, moves only while somebody
-looks, and is forgotten when nobody has for a while."""
+"""The house's own game: two bots play so that there is something to watch. It is kept nowhere, moves only while
+somebody looks, and is forgotten when nobody has for a while."""
 
 import asyncio
 import logging

@@ -9,7 +9,7 @@ from panurge.people.results import Results
 from panurge.table import Entry, Pool, Room, Store, Table, Unreachable
 from panurge.table.keeping import Keeper
 from panurge.table.line import Step
-from panurge.table.table import Observer
+from panurge.table.table import CLOSED, Observer
 from panurge.web.patrol import Patrol
 from panurge.web.playable import playable
 
@@ -46,7 +46,7 @@ class Hub:
             room = self.rooms[table] = Room(Table(self.store, header), self.pool)
             room.table.observers.append(self._observe)
             if table in self.closed and not room.table.frozen:
-                room.table.freeze("frozen.closed")
+                room.table.freeze(CLOSED)
             self.patrol.opened(table)
             room.wake()
         return room

@@ -1,4 +1,4 @@
-"""The lobby: the green with who is here, the games, my tables with whose turn it is, who waits, what there is to watch."""
+"""The lobby: the green with who is here, the games, my tables with whose turn it is, who waits, what to watch."""
 
 import time
 from collections.abc import Callable

@@ -1,5 +1,5 @@
-"""Live miniatures: a table as a spectator sees it, cut to its board. Drawn when somebody looks, off the event loop, once
-for each table, language and theme, and shared by all who look; a table that moves fast is drawn every other second."""
+"""Live miniatures: a table as a spectator sees it, cut to its board. Drawn when somebody looks, off the event loop,
+once for each table, language and theme, and shared by all who look; one that moves fast is drawn every other second."""
 
 import asyncio
 import gzip
@@ -37,6 +37,9 @@ class Miniatures:
         self._drawing: dict[Key, asyncio.Task[Miniature]] = {}
         self._pen = asyncio.Semaphore(1)  # one at a time: people at tables come first
         self.drawn = 0  # how many were, for tests and numbers
+
+    def forget(self) -> None:
+        self._kept.clear()
 
     def kept(self, room: Room, language: str, theme: str) -> Miniature | None:
         """What can be shown without drawing: it shows the last entry, or is not two seconds old."""

@@ -117,8 +117,10 @@ async def new(request: Request) -> Response:
             options = options_from(form, card, len(sitting))
             return _make(request, game, options, sitting, here, opened, name=name_in(form, card))
         except PanurgeError as error:
-            named = isinstance(error, Refused) and error.code.startswith("name_")
-            problem = error.say(language) if named else what_is_wrong(error, card, language)
+            if isinstance(error, Refused) and error.code.startswith("name_"):
+                problem = error.say(language)
+            else:
+                problem = what_is_wrong(error, card, language)
     wanted = form or {"preset": request.query_params.get("preset", "")}
     page = table_form(card, language, wanted, name_of(request))
     status = HTTPStatus.BAD_REQUEST if problem else HTTPStatus.OK

@@ -4,7 +4,7 @@ in their colours, a free one as a ghost; nobody's own sheep."""
 import asyncio
 import io
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from http import HTTPStatus
 from typing import Any, NamedTuple
 
@@ -115,19 +115,19 @@ def drawn(game: str, places: tuple[Place, ...], language: str) -> str:
     host = next((place.name for place in places if place.name), "")
     free = [place for place in places if not place.name]
     scene = f"<g>{alpine(WIDTH, 640, 7)}</g>"
-    step = 560 / len(places)
+    step = 530 / len(places)
     for i, place in enumerate(places):
-        x, size = 640 + step * (i + 0.5), 1.86 if len(places) < 4 else 1.4
+        x, size = 620 + step * (i + 0.5), 1.8 if len(places) < 4 else 1.25
         body = at(x, 424, _beast(place.colour), 0, size)
         scene += body if place.name else f'<g opacity=".5">{body}</g>' + _ring(x, 424, 52 * size, PAPER)
     scene += "".join(at(x, 574, fence(190), 0, 1.05) for x in (560, 760, 960))
     plate = box(48, 60, 520, 510, 28, PAPER, edge(0.1, PAPER))
     plate += f'<rect x="40" y="52" width="536" height="526" rx="34" fill="none" stroke="{WOOD}" stroke-width="14"/>'
-    note = {"note": True, "fill": "#6a5f50", "anchor": "start", "width": 440.0}
-    plate += label(88, 124, say("invited.to.short", name=host) if host else say("invited"), 30, **note)
+    note = partial(label, note=True, fill="#6a5f50", anchor="start", width=440)
+    plate += note(88, 124, say("invited.to.short", name=host) if host else say("invited"), 30)
     plate += label(88, 196, card.titles[language], 72, serif=True, anchor="start", width=440, fill=INK)
     facts = say("preview.facts", players=say("table.players", n=len(places)), minutes=say("minutes", n=card.minutes))
-    plate += label(88, 270, facts, 26, **note)
+    plate += note(88, 270, facts, 26)
     left = say("lobby.free", n=len(free)) if free else say("invited.full")
     plate += label(88, 318, left, 26, anchor="start", width=440, fill=INK)
     gap = min(140, 440 / len(places))

@@ -14,7 +14,7 @@ from panurge.core.words import Voice
 from panurge.drawing.frame import escape
 from panurge.drawing.palette import role, wool_colour
 from panurge.drawing.text import label
-from panurge.table.tally import UNCOUNTED, Tally
+from panurge.table.tally import UNCOUNTED, Counted
 from panurge.web.pages import not_found
 from panurge.web.playable import playable
 from panurge.web.render import render, words_for
@@ -38,7 +38,7 @@ async def stats(request: Request) -> Response:
             names = [card.seat_name(seat, language) for seat in range(players)]
             colours = [card.seat_colour(seat) for seat in range(players)]
             groups.append({"players": players, "n": len(games), "seats": by_seat(games, names, colours, say)})
-    pictures = {
+    pictures: dict[str, Any] = {
         "groups": groups,
         "lengths": lengths(counted, say) if counted else "",
         "openings": openings(counted, say) if counted else "",
@@ -46,9 +46,9 @@ async def stats(request: Request) -> Response:
     return render(request, "stats.html", card=card, games=playable(), total=len(counted), **pictures)
 
 
-def summary(tallies: Sequence[Tally]) -> dict[str, Any]:
+def summary(tallies: Sequence[Counted]) -> dict[str, Any]:
     """The same for programs."""
-    by_players: dict[int, list[Tally]] = {}
+    by_players: dict[int, list[Counted]] = {}
     for tally in tallies:
         by_players.setdefault(tally.players, []).append(tally)
     return {
@@ -62,7 +62,7 @@ def summary(tallies: Sequence[Tally]) -> dict[str, Any]:
     }
 
 
-def shares(games: Sequence[Tally], players: int) -> list[float]:
+def shares(games: Sequence[Counted], players: int) -> list[float]:
     """How much of the wins each seat has; a shared win is shared."""
     won = [0.0] * players
     for tally in games:
@@ -71,21 +71,22 @@ def shares(games: Sequence[Tally], players: int) -> list[float]:
     return [one / len(games) for one in won]
 
 
-def _common(games: Sequence[Tally]) -> list[tuple[str, int]]:
+def _common(games: Sequence[Counted]) -> list[tuple[str, int]]:
     known = Counter(tally.opening for tally in games if tally.opening and tally.opening != UNCOUNTED)
     return known.most_common(BARS)
 
 
 # ---------------------------------------------------------------------- pictures
-def by_seat(games: Sequence[Tally], names: Sequence[str], colours: Sequence[str], say: Voice) -> Markup:
+def by_seat(games: Sequence[Counted], names: Sequence[str], colours: Sequence[str], say: Voice) -> Markup:
     """A bar for each seat; a line where all would be equal."""
     found, fair = shares(games, len(names)), 1 / len(names)
-    rows = [(name, share, f"{share:.0%}".replace("%", " %"), colour) for name, share, colour in zip(names, found, colours)]
+    said = [f"{share:.0%}".replace("%", "\u00a0%") for share in found]
+    rows = list(zip(names, found, said, colours))
     told = ", ".join(f"{name} {words}" for name, _, words, _ in rows)
     return _bars(rows, max(0.01, *found), told, fair, say("stats.fair"))
 
 
-def lengths(games: Sequence[Tally], say: Voice) -> Markup:
+def lengths(games: Sequence[Counted], say: Voice) -> Markup:
     """How many games had how many decisions."""
     longest = max(tally.decisions for tally in games)
     width = max(1, -(-longest // BARS))
@@ -99,7 +100,7 @@ def lengths(games: Sequence[Tally], say: Voice) -> Markup:
     return _bars(rows, max(counts.values()), say("stats.middle", n=middle))
 
 
-def openings(games: Sequence[Tally], say: Voice) -> Markup:
+def openings(games: Sequence[Counted], say: Voice) -> Markup:
     """The first decision, the most common ones."""
     found = _common(games)
     if not found:
@@ -112,7 +113,7 @@ def _bars(
     rows: Sequence[tuple[str, float, str, str]], most: float, told: str, mark: float = 0, marked: str = ""
 ) -> Markup:
     """Lying bars with a name before and a number after each."""
-    left, width, step = 190, 360, 34
+    left, width, step = 132, 210, 34
     top = 24 if mark else 6
     drawn = ""
     for i, (name, value, words, colour) in enumerate(rows):
@@ -126,12 +127,13 @@ def _bars(
         drawn += f'<path d="M{x:.1f} 18V{high - 4}" stroke="{role("ink2")}" stroke-width="1.5" stroke-dasharray="4 4"/>'
         drawn += label(x, 8, marked, 12, note=True, fill=role("ink2"))
     return Markup(
-        f'<svg class="drawing bars" viewBox="0 0 640 {high}" role="img" aria-label="{escape(told)}">{drawn}</svg>'
+        f'<svg class="drawing bars" viewBox="0 0 400 {high}" role="img" aria-label="{escape(told)}">{drawn}</svg>'
     )
 
 
 def _bar(x: float, y: float, width: float, colour: str) -> str:
-    fill = colour if colour.startswith("#") else role(colour) if colour in ("meadow", "heather2") else wool_colour(colour)
+    own = colour in ("meadow", "heather2")
+    fill = role(colour) if own else colour if colour.startswith("#") else wool_colour(colour)
     size = max(2.0, width)
     edge = role("contour")
     return (

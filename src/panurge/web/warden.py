@@ -7,12 +7,12 @@ from functools import lru_cache
 from ipaddress import ip_network
 
 from panurge.table import KeepersBook, Store, Unreachable
+from panurge.table.table import CLOSED
 from panurge.web.hub import Hub
 
 log = logging.getLogger("panurge.web")
 
 ROUND = 2.0  # seconds
-CLOSED = "frozen.closed"
 
 
 class Warden:
