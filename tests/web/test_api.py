@@ -531,6 +531,23 @@ async def provoke_company(server: Served, client: Any, seen: Any, refused: Any) 
     assert (fresh["seat"], fresh["seats"][1]["name"]) == (1, "Rose")
 
 
+async def provoke_players(server: Served, nobody: Program, refused: Any) -> None:
+    """The leaderboard, and somebody as far as they show themselves."""
+    await refused(nobody, "GET", "/leaderboard/none", None, "no_game")
+    await refused(nobody, "GET", "/players/nobody", None, "no_person")
+    people = server.services.people
+    rose = people.welcome("browser", "Rose")
+    values = (rose.id, GAME, 1_342_000, 60_000, 9, 5, 4, 4_000_000_000_000)
+    people.store.run("INSERT INTO ratings VALUES (?, ?, ?, ?, ?, ?, ?, ?)", *values)
+    (row,) = (await nobody.get(f"/leaderboard/{GAME}"))["people"]
+    assert (row["id"], row["rating"], row["rank"]) == (rose.id, 1342, 1)
+    shown = await nobody.get(f"/players/{rose.id}")
+    assert (shown["name"], shown["games"]) == ("Rose", [])
+    people.change(rose.id, shows=["ranked"])
+    await refused(nobody, "GET", f"/players/{rose.id}", None, "no_person")
+    assert (await nobody.get(f"/leaderboard/{GAME}"))["people"][0]["id"] == ""
+
+
 async def provoke_village(server: Served, client: Any, seen: Any, refused: Any) -> None:
     """Names, playing now, seats for bots, numbers."""
     nobody = Program(client, seen=seen)
@@ -543,6 +560,7 @@ async def provoke_village(server: Served, client: Any, seen: Any, refused: Any) 
         await refused(nobody, "POST", "/play", {"game": game, "level": level}, code)
     await refused(nobody, "GET", "/stats/none", None, "no_game")
     assert (await nobody.get(f"/stats/{GAME}"))["games"] == 0
+    await provoke_players(server, nobody, refused)
     mine = await nobody.post("/tables", {"game": GAME, "seats": [PAIR[0], {"who": "friend"}], "open": True})
     place = f"/tables/{mine['table']}"
     for given, code in (("x" * 30, "name_long"), ("a\x00b", "name_signs"), ("R0SE", "name_taken")):

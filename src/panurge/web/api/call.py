@@ -16,7 +16,7 @@ from panurge.web.services import Services, services_of
 from panurge.web.visit import address_of
 
 Answer = dict[str, Any] | Response
-STORED = ("/tables", "/village", "/watch", "/play", "/stats")  # where the store is asked
+STORED = ("/tables", "/village", "/watch", "/play", "/stats", "/leaderboard", "/players")  # where the store is asked
 
 
 @dataclass

@@ -18,7 +18,7 @@ from panurge.table.lots import left_to_lot
 from panurge.table.naming import another, check_name
 from panurge.table.seats import STAND_IN, Seat, bot, person, present
 from panurge.web import opentables
-from panurge.web.api import together, village
+from panurge.web.api import players, together, village
 from panurge.web.api.call import Answer, Call, Caller
 from panurge.web.api.problems import Problem
 from panurge.web.api.shapes import whole
@@ -425,6 +425,7 @@ CALLS: tuple[Call, ...] = (
     ),
     *together.CALLS,
     *village.CALLS,
+    *players.CALLS,
     Call(
         "GET",
         f"{TABLE}/record",

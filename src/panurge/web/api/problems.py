@@ -25,6 +25,7 @@ STATUS: dict[str, int] = {
     "not_open": 403,
     "no_call": 404,
     "no_game": 404,
+    "no_person": 404,
     "no_table": 404,
     "bad_method": 405,
     "too_long": 413,

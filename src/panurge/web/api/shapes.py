@@ -337,6 +337,55 @@ SHAPES: dict[str, Shape] = {
         lengths=row(whole(), "Decisions of a game, in order; of many games, every so manieth."),
         openings=row(named("A first decision.", opening=text("In the game's notation."), games=whole())),
     ),
+    "Leaderboard": named(
+        "Rated games of the last 90 days; five of them, against three different ones, or more.",
+        game=text(),
+        bots={"type": "object", "additionalProperties": whole(), "description": "Fixed ratings of the house's bots."},
+        people=row(
+            named(
+                "Somebody with a rank, best first.",
+                rank=whole(),
+                id=text("For `/players/<id>`; nothing, if they show no page."),
+                name=text("Nothing, if they gave none."),
+                sheep=text("`/sheep/<sheep>.svg` shows it."),
+                rating=whole(),
+                doubt=whole("It lies within so many points, 19 times of 20."),
+                games=whole(),
+                won=whole(),
+            )
+        ),
+    ),
+    "Player": named(
+        "What somebody shows of themselves; the rest is empty.",
+        id=text(),
+        name=text(),
+        sheep=text(),
+        ratings=row(
+            named(
+                "In one game.",
+                game=text(),
+                rating=whole(),
+                doubt=whole(),
+                games=whole("Rated ones."),
+                won=whole(),
+                settled=flag("Known well enough for a rank."),
+            )
+        ),
+        ribbons=row(named("A deed.", game=text(), key=text(), name=text(), table=text("Where it was done."))),
+        games=row(
+            named(
+                "A game that is over.",
+                table=text(),
+                game=text(),
+                others=row(text(), "Names of the others."),
+                at=whole("Milliseconds since 1970."),
+                state={"enum": ["won", "lost", "shared"]},
+                place=whole(),
+                players=whole(),
+                change={"type": ["integer", "null"], "description": "Of the rating; null if it was not rated."},
+            )
+        ),
+    ),
     "Leave": sent("Who plays on for you.", level_=text("One of `bots`; without it: ewe.", maxLength=40)),
     "Nothing": sent("An empty object, or no body at all."),
     "Why": named("Why an action may not be chosen; nothing if it may.", action=whole(), rule=text(), say=text()),
