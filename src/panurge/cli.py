@@ -141,6 +141,23 @@ def parser() -> argparse.ArgumentParser:
     tune.add_argument("--seed", type=int, default=1)
     tune.add_argument("--jobs", type=_count, default=1, help="processes (default: 1)")
 
+    admin = commands.add_parser("admin", help="keep a house that others play in: close a table, ban an address")
+    admin.add_argument("--data", default="", metavar="PLACE", help="where its tables are kept, as for `serve`")
+    deeds = admin.add_subparsers(dest="deed", metavar="WHAT", required=True)
+    tables = deeds.add_parser("tables", help="the tables in play, the latest first")
+    tables.add_argument("-n", "--most", type=_count, default=30, help="so many at most (default: 30)")
+    for deed, help_, about in (
+        ("close", "nothing can be played at this table any more", "table"),
+        ("open", "it can again", "table"),
+        ("ban", "nobody comes in from this address or network", "address"),
+        ("unban", "they may again", "address"),
+    ):
+        one = deeds.add_parser(deed, help=help_)
+        one.add_argument("about", metavar=about.upper())
+        one.add_argument("--why", default="", help="for the log")
+    log = deeds.add_parser("log", help="what was done, the latest first; and who is banned now")
+    log.add_argument("-n", "--most", type=_count, default=30, help="so many at most (default: 30)")
+
     bench = commands.add_parser("bench", help="how fast the engine is here")
     bench.add_argument("games", nargs="*", metavar="game", help="keys (default: all)")
     bench.add_argument("--seconds", type=_seconds, default=0.5, help="CPU time per figure (default: 0.5)")

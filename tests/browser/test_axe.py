@@ -59,11 +59,15 @@ def test_the_pages_around_the_tables(browser: Any, server: Server, language: str
         "pieces": "/rules/guerre-et-beeeh/pieces",
         "aid": "/rules/sheep-sheep/aid",
         "a record to look at": "/replay",
+        "numbers": "/stats/black-sheep",
         "lost page": "/nowhere",
         "dead link": "/t/x/sit/y",
     }.items():
         page.goto(server.url + path)
         sound(page, what, today)
+    host.goto(f"{host.url}/invite")
+    host.wait_for_selector("#page-filling .free")
+    sound(host, "inviting", today)
     for each in (host, page):
         each.context.close()
 
@@ -139,7 +143,7 @@ def test_the_focus_is_never_lost_after_a_move_by_keys(browser: Any, server: Serv
 def test_axe_would_notice(browser: Any, server: Server) -> None:
     page = visitor(browser, WIDE, "en")
     page.goto(server.url)
-    page.evaluate("document.querySelector('.game h2').style.color = '#f4ead6'")
+    page.evaluate("document.querySelector('article.game h3').style.color = '#f4ead6'")
     page.evaluate("document.querySelector('[data-theme-switch]').removeAttribute('aria-label')")
     page.evaluate("document.querySelector('[data-theme-switch]').removeAttribute('title')")
     found = " ".join(findings(page))

@@ -22,11 +22,12 @@ ROOMS = {
     "arena": {"core", "bots"},
     "envs": {"core", "bots"},
     "store": {"core"},
+    "people": {"core", "store"},
     "table": {"core", "bots", "store"},
     "study": {"core", "bots"},
     "learn": {"core", "table", "drawing"},
     "terminal": {"core", "table", "study", "learn"},
-    "web": {"core", "table", "study", "drawing", "learn"},
+    "web": {"core", "table", "people", "study", "drawing", "learn"},
 }
 LATE = {  # rings that are closed only while something runs, each for its reason
     ("panurge.core.state", "panurge.core.cold"): "the slow faces of a state are not compiled with it",

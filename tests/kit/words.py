@@ -7,6 +7,7 @@ from pathlib import Path
 from string import Formatter
 
 from panurge import GAMES, GameCard
+from panurge.core.ribbons import ribbons
 from panurge.core.words import read
 
 FRENCH = (
@@ -70,7 +71,7 @@ class Room:
         """What the rest of the program looks up in a game's words."""
         if self.card is None:
             return set()
-        keys = {"pitch", *self.card.reconstructed}
+        keys = {"pitch", *self.card.reconstructed, *(f"ribbon.{ribbon.key}" for ribbon in ribbons(self.card.key))}
         for option in self.card.options:
             keys.add(f"option.{option.name}")
             if isinstance(option.default, str):

@@ -4,6 +4,7 @@ import asyncio
 import json
 import re
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from panurge.table import Unreachable, create, verify
 from panurge.table.chat import MANY
 from panurge.table.seats import bot, person
 from panurge.web.api import CALLS
+from panurge.web.api.call import STORED
 from panurge.web.api.problems import STATUS
 from panurge.web.api.shapes import SHAPES, fits
 from panurge.web.limits import Limits
@@ -25,12 +27,13 @@ from panurge.web.playable import playable
 from tests.kit.outside import announce
 from tests.table.tables import play
 from tests.web.programs import DESCRIPTION, ROOT, Program, settled
-from tests.web.wire import PATIENT, Served, frame, served, until
+from tests.web.wire import PATIENT, RELAXED, Served, frame, served, until
 from tests.web.wire import forged as altered
 
 announce()
 GAME = "hide-and-sheep"
 PEOPLE = (person("Rose"), person("Paul"))
+HURRIED = replace(RELAXED, asks_per_second=1e6, ask_burst=10**6)
 PAIR = [{"who": "me", "name": "Rose"}, {"who": "me", "name": "Paul"}]
 
 
@@ -308,7 +311,7 @@ def test_every_declared_problem_is_met_and_no_other() -> None:
         assert (answer.json()["code"], answer.status_code) == (code, STATUS[code]), (path, body, answer.text)
 
     async def run() -> None:
-        async with served() as server, server.client() as client:
+        async with served(HURRIED) as server, server.client() as client:
             nobody = Program(client, seen=seen)
             where, programs = await pair(server, client, seen)
             table = server.of(where.rsplit("/", 1)[1])
@@ -327,6 +330,8 @@ def test_every_declared_problem_is_met_and_no_other() -> None:
                 "/agree": {"seat": 0},
                 "/wish": {"pass": True},
                 "/again": {},
+                "/fill": {"seat": 1},
+                "/vacate": {"seat": 1},
             }
             # who may not
             forged = Program(client, altered(token(server, table.id, 0)), seen)
@@ -342,8 +347,8 @@ def test_every_declared_problem_is_met_and_no_other() -> None:
                 await refused(nobody, "GET", f"/tables/none{path}", None, "no_table")
             await refused(nobody, "POST", "/tables/none/seats", {"name": "x"}, "no_table")
             # bodies
-            for path in ("/tables", f"{where}/seats", *(where + each for each in bodies)):
-                holder = nobody if path == "/tables" or path.endswith("seats") else mover
+            for path in ("/tables", "/play", f"{where}/seats", *(where + each for each in bodies)):
+                holder = nobody if path in ("/tables", "/play") or path.endswith("seats") else mover
                 await refused(holder, "POST", path, None, "bad_json", content=b"{")
                 await refused(holder, "POST", path, None, "bad_json", content=b"[" * 9000)
                 await refused(holder, "POST", path, [], "bad_frame")
@@ -366,6 +371,7 @@ def test_every_declared_problem_is_met_and_no_other() -> None:
             mine = await nobody.post("/tables", {"game": GAME, "seats": [PAIR[0], {"who": "friend"}], "open": True})
             await refused(nobody, "POST", f"/tables/{mine['table']}/seats", {"name": "x", "seat": 0}, "taken")
             await nobody.post(f"/tables/{mine['table']}/seats", {"name": "x"})
+            await provoke_village(server, client, seen, refused)
             # deciding
             await refused(other, "POST", f"{where}/act", {"n": n, "action": action}, "not_yours")
             await refused(mover, "POST", f"{where}/act", {"n": n - 1, "action": action}, "stale")
@@ -411,6 +417,7 @@ def test_every_declared_problem_is_met_and_no_other() -> None:
     asyncio.run(flood(seen))
     asyncio.run(without_a_store(seen))
     asyncio.run(by_another_name(seen))
+    asyncio.run(to_the_banned(seen))
     declared = {(call.name, STATUS[code], code) for call in CALLS for code in call.all_problems}
     declared |= {(call.name, int(call.status), "") for call in CALLS}
     assert seen == declared, (sorted(declared - seen), sorted(seen - declared))
@@ -524,6 +531,89 @@ async def provoke_company(server: Served, client: Any, seen: Any, refused: Any) 
     assert (fresh["seat"], fresh["seats"][1]["name"]) == (1, "Rose")
 
 
+async def provoke_players(server: Served, nobody: Program, refused: Any) -> None:
+    """The leaderboard, and somebody as far as they show themselves."""
+    await refused(nobody, "GET", "/leaderboard/none", None, "no_game")
+    await refused(nobody, "GET", "/players/nobody", None, "no_person")
+    people = server.services.people
+    rose = people.welcome("browser", "Rose")
+    values = (rose.id, GAME, 1_342_000, 60_000, 9, 5, 4, 4_000_000_000_000)
+    people.store.run("INSERT INTO ratings VALUES (?, ?, ?, ?, ?, ?, ?, ?)", *values)
+    (row,) = (await nobody.get(f"/leaderboard/{GAME}"))["people"]
+    assert (row["id"], row["rating"], row["rank"]) == (rose.id, 1342, 1)
+    shown = await nobody.get(f"/players/{rose.id}")
+    assert (shown["name"], shown["games"]) == ("Rose", [])
+    people.change(rose.id, shows=["ranked"])
+    await refused(nobody, "GET", f"/players/{rose.id}", None, "no_person")
+    assert (await nobody.get(f"/leaderboard/{GAME}"))["people"][0]["id"] == ""
+
+
+async def provoke_village(server: Served, client: Any, seen: Any, refused: Any) -> None:
+    """Names, playing now, seats for bots, numbers."""
+    nobody = Program(client, seen=seen)
+    for given, code in (("x" * 30, "name_long"), ("a\x00b", "name_signs")):
+        await refused(nobody, "POST", "/tables", {"game": GAME, "seats": [{"who": "me", "name": given}] * 2}, code)
+        await refused(nobody, "POST", "/play", {"game": GAME, "name": given}, code)
+    twice = [{"who": "me", "name": "Rose"}, {"who": "me", "name": "rose"}]
+    await refused(nobody, "POST", "/tables", {"game": GAME, "seats": twice}, "name_taken")
+    for game, level, code in (("none", "ewe", "no_game"), (GAME, "ghost", "no_bot")):
+        await refused(nobody, "POST", "/play", {"game": game, "level": level}, code)
+    await refused(nobody, "GET", "/stats/none", None, "no_game")
+    assert (await nobody.get(f"/stats/{GAME}"))["games"] == 0
+    await provoke_players(server, nobody, refused)
+    mine = await nobody.post("/tables", {"game": GAME, "seats": [PAIR[0], {"who": "friend"}], "open": True})
+    place = f"/tables/{mine['table']}"
+    for given, code in (("x" * 30, "name_long"), ("a\x00b", "name_signs"), ("R0SE", "name_taken")):
+        await refused(nobody, "POST", f"{place}/seats", {"name": given}, code)
+    host = Program(client, mine["seats"][0]["token"], seen)
+    await refused(host, "POST", f"{place}/vacate", {"seat": 1}, "not_free")
+    await refused(host, "POST", f"{place}/fill", {"seat": 1, "level": "ghost"}, "no_bot")
+    await refused(host, "POST", f"{place}/fill", {"seat": 9}, "not_free")
+    assert (await host.post(f"{place}/fill", {"seat": 1, "level": "lamb"}))["seats"][1]["bot"] == "lamb"
+    assert mine["table"] not in str(await nobody.get("/tables"))
+    table = server.of(mine["table"])
+    server.services.hub.the_room(table.id).motor.close = lambda: None  # type: ignore[method-assign]
+    if not any(step.seat >= 0 and not step.forced for step in table.line.steps):
+        assert (await host.post(f"{place}/vacate", {"seat": 1}))["seats"][1]["free"] is True
+        assert mine["table"] in str(await nobody.get("/tables"))
+    async for _ in host.stream(place):  # now somebody is there
+        server.services.village.look_anew()
+        got = await nobody.post("/play", {"game": GAME, "name": "Zoé"})
+        assert (got["against"], got["table"]) == ("person", mine["table"])
+        assert (await nobody.get("/village"))["playing"] is not None
+        assert (await nobody.get("/watch"))["tables"] is not None
+        break
+    assert (await nobody.post("/play", {"game": GAME, "name": "Zoé"}))["against"] == "bot"
+    begun = server.of(server.table((person("Rose"), bot("random"), person())))
+    playing = Program(client, token(server, begun.id, 0), seen)
+    play(begun, 2)
+    await refused(playing, "POST", f"/tables/{begun.id}/vacate", {"seat": 1}, "begun")
+    for frozen, code in ((False, "over"), (True, "frozen")):
+        ended = server.of(server.table((person("Rose"), person(), bot("random"))))
+        if frozen:
+            ended.frozen = "frozen.damaged"
+        else:
+            ended.ended = {"why": "over", "winners": [0]}
+        sits = Program(client, token(server, ended.id, 0), seen)
+        await refused(sits, "POST", f"/tables/{ended.id}/fill", {"seat": 1}, code)
+        await refused(sits, "POST", f"/tables/{ended.id}/vacate", {"seat": 2}, code)
+    hushed = server.of(create(server.store, GAME, {"table.talk": "bleats"}, PEOPLE).table)
+    speaks = Program(client, token(server, hushed.id, 0), seen)
+    await refused(speaks, "POST", f"/tables/{hushed.id}/chat", {"text": "hm"}, "bleats_only")
+    await speaks.post(f"/tables/{hushed.id}/chat", {"bleat": "baa"})
+
+
+async def to_the_banned(seen: set[tuple[str, int, str]]) -> None:
+    """Who is banned is answered nothing else."""
+    async with served() as server, server.client() as client:
+        server.services.warden.book.ban("127.0.0.1")
+        server.services.warden.look()
+        program = Program(client, seen=seen)
+        for call in CALLS:
+            answer = await program.call(call.method, re.sub(r"{[^}]*}", "any", call.path))
+            assert (answer.status_code, answer.json()["code"]) == (403, "banned"), call.name
+
+
 async def without_a_store(seen: set[tuple[str, int, str]]) -> None:
     """Every call that needs the store says that it may be made again."""
 
@@ -534,9 +624,10 @@ async def without_a_store(seen: set[tuple[str, int, str]]) -> None:
         server.store.rows = gone  # type: ignore[method-assign]
         program = Program(client, seen=seen)
         for call in CALLS:
-            if call.path.startswith("/tables"):
-                body = {"game": GAME, "seats": PAIR} if call.name == "makeTable" else {}
-                path = re.sub(r"{[^}]*}", "any", call.path)
+            if call.path.startswith(STORED):
+                known = {"makeTable": {"game": GAME, "seats": PAIR}, "playNow": {"game": GAME}}
+                body, server.services.village._at = known.get(call.name, {}), -1e9
+                path = re.sub(r"{[^}]*}", GAME if "{game}" in call.path else "any", call.path)
                 answer = await program.call(call.method, path, body if call.takes else None)
                 assert (answer.status_code, answer.json()["code"]) == (503, "busy"), call.name
 
@@ -553,13 +644,15 @@ async def by_another_name(seen: set[tuple[str, int, str]]) -> None:
 
 async def flood(seen: set[tuple[str, int, str]]) -> None:
     """Every call says when it is too much; so do tables and streams when there are too many."""
-    tight = Limits(asks_per_second=0.001, ask_burst=5, table_burst=1, tables_per_minute=0.001, sockets_per_address=0)
+    tight = Limits(asks_per_second=0.001, ask_burst=6, table_burst=1, tables_per_minute=0.001, sockets_per_address=0)
     async with served(tight) as server, server.client() as client:
         program = Program(client, seen=seen)
         made = await program.post("/tables", {"game": GAME, "seats": PAIR})
         again = await program.call("POST", "/tables", {"game": GAME, "seats": PAIR})
         assert (again.status_code, again.json()["code"]) == (429, "too_many")
         assert int(again.headers["retry-after"]) > 1
+        again = await program.call("POST", "/play", {"game": GAME})
+        assert (again.status_code, again.json()["code"]) == (429, "too_many")
         where = f"/tables/{made['table']}"
         assert (await program.call("GET", f"{where}/stream")).json()["code"] == "too_many"
         await program.call("GET", "/games")

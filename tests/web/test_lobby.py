@@ -20,7 +20,7 @@ announce()
 
 def rows_of(page: str, kind: str) -> list[str]:
     """The rows of one of the lobby's lists, as markup."""
-    part = page.split('class="card tables open"')[kind == "open"]
+    part = page.split(f'data-part="{"waiting" if kind == "open" else "mine"}"')[1].split("</section>")[0]
     return re.findall(r"<li.*?</li>", part, re.S)
 
 

@@ -66,6 +66,11 @@ class Summary:
 
 
 class Store(Protocol):
+    def rows(self, statement: str, *values: str | int | bytes | None) -> Sequence[Sequence[Any]]:
+        """What a statement finds: for rooms that keep something of their own beside the tables."""
+
+    def run(self, statement: str, *values: str | int | bytes | None) -> None: ...
+
     def transaction(self) -> AbstractContextManager[None]:
         """All of what is written inside, or nothing. One inside another is part of it."""
 
@@ -90,14 +95,17 @@ class Store(Protocol):
     def renew(self, table: str, seat: int) -> str:
         """A new nonce: every older link and every browser loses the seat."""
 
-    def hold(self, table: str, seat: int, browser: str) -> None: ...
+    def hold(self, table: str, seat: int, browser: str) -> None:
+        """The browser may play that seat; if nobody has sat there yet, the browser's person is who sits there."""
 
-    def held(self, table: str, browser: str) -> tuple[int, ...]: ...
+    def held(self, table: str, browser: str) -> tuple[int, ...]:
+        """The seats that this browser, or another one of the same person, may play."""
 
     def holders(self, table: str) -> list[tuple[int, str]]: ...
 
     def tables_of(self, browser: str, limit: int = 12) -> list[Summary]:
-        """Those where this browser holds a seat: running ones first, then the latest."""
+        """Those where this browser, or another one of the same person, holds a seat: running ones first, then the
+        latest."""
 
     def to_keep(self) -> list[Header]:
         """Finished tables of which no archive is kept yet, the latest first."""
@@ -138,6 +146,9 @@ class Store(Protocol):
 
     def secret(self, name: str) -> str:
         """A random text made at first use and kept: what the server signs with."""
+
+    def scrub(self) -> None:
+        """See to it that what was deleted cannot be read from the files any more, as far as the database allows."""
 
     full: bool  # the disc, when something was last to be written
 

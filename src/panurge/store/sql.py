@@ -20,6 +20,10 @@ log = logging.getLogger("panurge.store")
 
 Value = str | int | bytes | None
 PROOF = 8192  # letters: more than fits into what a page has left
+SAME_PERSON = (  # a browser, and the others of whose it is
+    "SELECT other.browser FROM browsers mine JOIN browsers other ON other.person = mine.person WHERE mine.browser = ? "
+    "UNION SELECT ?"
+)
 HEADER = "id, game, version, options, seats, commitment, at, follows"
 
 
@@ -36,6 +40,9 @@ class SqlStore(ABC):
     @abstractmethod
     def transaction(self) -> AbstractContextManager[None]:
         """All of what is run inside, or nothing. One inside another is part of it."""
+
+    @abstractmethod
+    def scrub(self) -> None: ...
 
     @abstractmethod
     def healthy(self) -> bool: ...
@@ -112,11 +119,17 @@ class SqlStore(ABC):
         return nonce
 
     def hold(self, table: str, seat: int, browser: str) -> None:
-        self.run("INSERT INTO holdings VALUES (?, ?, ?) ON CONFLICT DO NOTHING", browser, table, seat)
+        with self.transaction():
+            self.run("INSERT INTO holdings VALUES (?, ?, ?) ON CONFLICT DO NOTHING", browser, table, seat)
+            self.run(
+                "INSERT INTO sitters SELECT ?, CAST(? AS INTEGER), person FROM browsers WHERE browser = ? "
+                "ON CONFLICT DO NOTHING",
+                *(table, seat, browser),
+            )
 
     def held(self, table: str, browser: str) -> tuple[int, ...]:
-        asked = "SELECT seat FROM holdings WHERE browser = ? AND tid = ? ORDER BY seat"
-        return tuple(row[0] for row in self.rows(asked, browser, table))
+        asked = f"SELECT DISTINCT seat FROM holdings WHERE browser IN ({SAME_PERSON}) AND tid = ? ORDER BY seat"
+        return tuple(row[0] for row in self.rows(asked, browser, browser, table))
 
     def holders(self, table: str) -> list[tuple[int, str]]:
         found = self.rows("SELECT seat, browser FROM holdings WHERE tid = ? ORDER BY seat, browser", table)
@@ -126,7 +139,9 @@ class SqlStore(ABC):
         found = self.rows(
             "SELECT id, game, options, turn, touched, "
             "(SELECT value FROM entries WHERE tid = tables.id AND kind = 'end') FROM tables "
-            f"WHERE id IN (SELECT tid FROM holdings WHERE browser = ?) ORDER BY turn = {OVER}, touched DESC LIMIT ?",
+            f"WHERE id IN (SELECT tid FROM holdings WHERE browser IN ({SAME_PERSON})) "
+            f"ORDER BY turn = {OVER}, touched DESC LIMIT ?",
+            browser,
             browser,
             limit,
         )

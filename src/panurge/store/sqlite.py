@@ -48,7 +48,10 @@ class SqliteStore(SqlStore):
             self._held = hold_file(self.path)
             make_private(self.path)
         self._db = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)
-        for pragma in (f"busy_timeout={OPENING}", "journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON"):
+        for pragma in (
+            *(f"busy_timeout={OPENING}", "journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON"),
+            "secure_delete=ON",  # who asks to be forgotten is not to be read from freed pages
+        ):
             self._db.execute(f"PRAGMA {pragma}")
         migrate(self._db)
         self._db.execute(f"PRAGMA busy_timeout={MOMENT}")
@@ -88,6 +91,12 @@ class SqliteStore(SqlStore):
 
     def is_taken(self, error: Exception) -> bool:
         return "UNIQUE" in str(error) or "PRIMARY KEY" in str(error)
+
+    def scrub(self) -> None:
+        """Pages are overwritten as they are freed (`secure_delete`); what the log still holds of them is brought into
+        the file and cut off."""
+        with self._lock:
+            self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
 
     def healthy(self) -> bool:
         try:

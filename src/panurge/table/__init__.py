@@ -8,6 +8,7 @@ from panurge.bots.choice import Budget
 from panurge.bots.fair import Asker
 from panurge.bots.pool import Pool
 from panurge.store import Entry, Header, SqliteStore, Store, Summary, Unreachable, is_database, open_store
+from panurge.store.keepers import KeepersBook
 from panurge.table.refusals import Refused
 from panurge.table.room import Room
 from panurge.table.seats import Seat
@@ -21,6 +22,7 @@ __all__ = [
     "Budget",
     "Entry",
     "Header",
+    "KeepersBook",
     "Pool",
     "Refused",
     "Room",

@@ -15,7 +15,9 @@ CLOCK = Option("clock", "none", ("none", "30", "60", "120", "600", str(DAY), "30
 ABSENCE = Option("absence", 0, (0, 120, 600, DAY))
 HELP = switch("help", False)  # a sentence of advice stands beside each question: for somebody's first games
 TEACH = switch("teach", False)  # after a move one is told what the strongest bot would have thought of it
-AGREED = (HINTS, CLOCK, ABSENCE, HELP, TEACH)
+WATCH = switch("watch", False)  # shown in the village to whoever looks on; what is hidden stays hidden
+TALK = Option("talk", "words", ("words", "bleats"))  # whether people may say more than a bleat
+AGREED = (HINTS, CLOCK, ABSENCE, HELP, TEACH, WATCH, TALK)
 
 
 def house_rules(options: dict[str, Any]) -> dict[str, Any]:

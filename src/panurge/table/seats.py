@@ -4,6 +4,8 @@ entries of kind `seat`."""
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
+from panurge.core.words import voice
+
 LONGEST_NAME = 24
 STAND_IN = "ewe"  # plays for those who are gone, unless another level is asked for
 
@@ -16,6 +18,7 @@ class Seat:
     why: str = ""  # of the last change: left, absent, agreed, resigned (a stand-in plays); back (the person again)
     was: str = ""  # the level that stumbled here, if this one plays on for it
     here: bool = False  # a person who sits here and has given no name: called after the seat, wherever that is
+    gone: bool = False  # a person who has asked to be forgotten: their name stands nowhere any more
 
     @property
     def is_bot(self) -> bool:
@@ -29,7 +32,11 @@ class Seat:
 
     @property
     def is_free(self) -> bool:
-        return self.kind == "person" and not self.name and not self.here
+        return self.kind == "person" and not self.name and not self.here and not self.gone
+
+    def called(self, language: str) -> str:
+        """A person's name, or what one says of who has been forgotten; "" for everybody else."""
+        return forgotten(language) if self.gone else self.name
 
     @property
     def is_present(self) -> bool:
@@ -60,7 +67,12 @@ class Seat:
         return replace(self, bot="" if self.kind == "person" else self.was or self.bot, why="", was="")
 
     def to_json(self) -> dict[str, Any]:
-        return {name: value for name, value in asdict(self).items() if name not in ("why", "was", "here") or value}
+        return {name: value for name, value in asdict(self).items() if name in ("kind", "name", "bot") or value}
+
+
+def forgotten(language: str) -> str:
+    """What one says of who has asked to be forgotten."""
+    return voice("panurge.table", language)("seat.gone")
 
 
 def person(name: str = "") -> Seat:
@@ -79,8 +91,9 @@ def bot(level: str) -> Seat:
 
 
 def read(data: dict[str, Any]) -> Seat:
-    why, was, here = str(data.get("why", "")), str(data.get("was", "")), bool(data.get("here", False))
-    return Seat(str(data["kind"]), str(data["name"]), str(data["bot"]), why, was, here)
+    why, was = str(data.get("why", "")), str(data.get("was", ""))
+    here, gone = bool(data.get("here", False)), bool(data.get("gone", False))
+    return Seat(str(data["kind"]), str(data["name"]), str(data["bot"]), why, was, here, gone)
 
 
 def clean_name(text: str) -> str:

@@ -14,20 +14,22 @@ from panurge.core.errors import PanurgeError
 from panurge.core.record import Record
 from panurge.core.registry import GAMES
 from panurge.core.state import CHANCE, OVER, State
-from panurge.core.words import voice
+from panurge.core.words import LANGUAGES, voice
 from panurge.store import Entry, Header, Stale, Store, Unreachable
 from panurge.table import chance, chat, seats, undo
 from panurge.table.archive import Archive
 from panurge.table.clock import Clock, first_step
 from panurge.table.ending import ending
-from panurge.table.house import CLOCK, HELP, HINTS, HOUSE, TEACH, agreed, allowance, house_rules
+from panurge.table.house import CLOCK, HELP, HINTS, HOUSE, TALK, TEACH, agreed, allowance, house_rules
 from panurge.table.line import CHANGES, Line, Step
 from panurge.table.lots import LOTS, drawn
+from panurge.table.naming import check_name
 from panurge.table.refusals import Refused
 from panurge.table.seats import Seat
 
 log = logging.getLogger("panurge.table")
 
+CLOSED = "frozen.closed"  # why: whoever keeps the house has closed it
 PLAYING = (*CHANGES, "end")  # kinds that change the game; the others leave a page's `n` valid
 
 Dice = Callable[[bytes, int, Sequence[tuple[int, int]]], int]
@@ -151,9 +153,17 @@ class Table:
         """The seats of other people who play for themselves."""
         return [i for i, other in enumerate(self.seats) if i != seat and other.is_present]
 
+    def called_besides(self, seat: int) -> list[str]:
+        """What everybody else at the table is called, bots in every language."""
+        others = [other for i, other in enumerate(self.seats) if i != seat]
+        bots = {other.bot for other in others if other.is_bot}
+        said = [voice("panurge.table", language) for language in LANGUAGES]
+        levels = [say(f"level.{bot}") for bot in bots for say in said if f"level.{bot}" in say]
+        return [other.name for other in others if other.name] + levels
+
     def names(self, language: str) -> tuple[str, ...]:
         """What the players are called: their own name, the bot's, or the seat's."""
-        return tuple(seat.name or self.seat_name(i, language) for i, seat in enumerate(self.seats))
+        return tuple(seat.called(language) or self.seat_name(i, language) for i, seat in enumerate(self.seats))
 
     def seat_name(self, seat: int, language: str) -> str:
         return self.card.seat_name(seat, language, self.line.options)
@@ -217,6 +227,8 @@ class Table:
         if self.over:
             raise Refused("over")
         here = self.seats[seat]
+        if who.name and who.name != here.name:
+            check_name(who.name, self.called_besides(seat))
         if here.stood_in and here.why == "resigned":
             now = here
         elif here.stood_in and who == here.afresh():
@@ -265,7 +277,31 @@ class Table:
         else:
             self.stand_in(seat, "resigned", level)
 
+    def fill(self, seat: int, level: str, besides: Besides | None = None) -> None:
+        """A bot takes a seat that waits for somebody, for its own."""
+        self._check_seat(seat)
+        if not self.seats[seat].is_free:
+            raise Refused("not_free")
+        self.sit(seat, seats.bot(level), besides)
+
+    def vacate(self, seat: int, besides: Besides | None = None) -> None:
+        """The bot gets up again and the seat waits for somebody, as long as nobody has decided anything."""
+        self._check_seat(seat)
+        if not self.seats[seat].is_bot:
+            raise Refused("not_free")
+        if any(step.seat >= 0 and not step.forced for step in self.line.steps):
+            raise Refused("begun")
+        self.sit(seat, seats.person(), besides)
+
+    def _check_seat(self, seat: int) -> None:
+        if self.frozen:
+            raise Refused("frozen")
+        if not 0 <= seat < len(self.seats):
+            raise Refused("not_free")
+
     def say(self, seat: int | None, text: str) -> None:
+        if not self.words_allowed:
+            raise Refused("bleats_only")
         self._speak(seat, {"text": chat.cleaned(text)} if seat is not None else {})
 
     def bleat(self, seat: int | None, key: str) -> None:
@@ -279,6 +315,11 @@ class Table:
             raise Refused("spectator")
         chat.check_pace(self.entries, seat, self.now())
         self._write("chat", {"seat": seat, **said})
+
+    @property
+    def words_allowed(self) -> bool:
+        """Whether people may say more than a bleat here."""
+        return bool(agreed(self.header.options, TALK) == TALK.default)
 
     @property
     def hints(self) -> bool:
@@ -418,14 +459,15 @@ class Table:
                     raise PanurgeError(f"entry {entry.n} where {self.n + 1} should stand")
                 step = self._apply(entry, json.loads(entry.value))
             except Exception:  # a damaged log must not take the server with it, whatever it makes a game do
-                self._freeze("frozen.damaged")
+                self.freeze("frozen.damaged")
                 return
             if entry.digest and entry.digest != self.state.digest():
-                self._freeze("frozen.digest")
+                self.freeze("frozen.digest")
                 return
             self._tell(entry, step)
 
-    def _freeze(self, why: str) -> None:
+    def freeze(self, why: str) -> None:
+        """Nothing can be played here any more."""
         self.frozen = why
         for tell in tuple(self.freezing):
             tell()

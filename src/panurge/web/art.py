@@ -10,21 +10,34 @@ from panurge.core.card import GameCard
 from panurge.core.registry import GAMES
 from panurge.core.rng import Rng
 from panurge.core.state import CHANCE
+from panurge.drawing import portrait
 from panurge.drawing.frame import Drawing, layer
 from panurge.drawing.ink import at
 from panurge.drawing.palette import role
-from panurge.drawing.plants import fir
+from panurge.drawing.plants import fir, house
 from panurge.drawing.scenery import alpine, fence
 from panurge.drawing.sheep import sheep
 from panurge.drawing.teacher import hoof_print, teacher
 from panurge.drawing.things import badge, initial
+from panurge.people.sheep import read as read_sheep
 
 ICONS = {
+    "home": '<path d="M4 11L12 4l8 7M6.500 9.500V20h11V9.500"/>',
+    "sheep": '<path d="M7 16a4 4 0 0 1-1-7.500A4 4 0 0 1 13 6.500a4 4 0 0 1 5.500 4A3.500 3.500 0 0 1 17.500 17H8'
+    'M9 17v3M15 17v3"/>',
+    "cup": '<path d="M8 4h8v5a4 4 0 0 1-8 0ZM8 5H4.500c0 3 1.500 4.500 3.500 4.500M16 5h3.500c0 3-1.500 4.500'
+    '-3.500 4.500M12 13v4M8.500 20h7"/>',
+    "card": '<path d="M7 4h10v16H7ZM10 8h4"/>',
+    "plus": '<path d="M12 5v14M5 12h14"/>',
+    "share": '<path d="M12 15V4M8 7.500L12 3.500L16 7.500M6 11H5v9h14v-9h-1"/>',
     "rules": '<circle cx="12" cy="12" r="9"/><path d="M9.4 9.4a2.7 2.7 0 1 1 3.6 2.6c-.8.3-1 .8-1 1.8M12 17v.01"/>',
     "sound": '<path d="M4 10v4h3l5 4V6L7 10Z"/><path class="off" d="M16 9l5 6M21 9l-5 6"/>'
     '<path class="on" d="M15.500 9a4 4 0 0 1 0 6M18 6.500a8 8 0 0 1 0 11"/>',
     "undo": '<path d="M9 7L4 12l5 5M4 12h10a5 5 0 0 1 5 5v1"/>',
     "back": '<path d="M14 6l-6 6l6 6"/>',
+    "key": '<circle cx="8" cy="14" r="4.500"/><path d="M11.500 11L20 3M16 7l3 3M13.500 9.500l2 2"/>',
+    "bin": '<path d="M5 7h14M9.500 4h5M7 7l1 13h8l1-13M10.500 11v5M13.500 11v5"/>',
+    "pin": '<path d="M9 4h6l-1 6 3 3H7l3-3ZM12 13v7"/>',
     "menu": '<path d="M5 7h14M5 12h14M5 17h14"/>',
     "link": '<path d="M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.700-5.700l-1.500 1.500M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 '
     '5.700 5.700l1.500-1.500"/>',
@@ -112,6 +125,19 @@ def bleat(key: str) -> str:
     return Drawing(100, 100, (layer("bleat", at(50, 52, figure, 0, 0.94)),)).standalone()
 
 
+def beast(look: str, facing: str = "w") -> str:
+    """Somebody's sheep by the words of its look, or one of the house's by its level, whole, as a file of its own."""
+    sheep = read_sheep(look)
+    return _beast((look, "", "") if look in portrait.HOUSE else (sheep.wool, sheep.face, sheep.hat), facing)
+
+
+@lru_cache(maxsize=512)
+def _beast(look: tuple[str, str, str], facing: str) -> str:
+    house = look[0] in portrait.HOUSE
+    drawn = portrait.of_the_house(look[0], facing) if house else portrait.whole(*look, facing)
+    return Drawing(100, 100, (layer("beast", at(50, 48, drawn, 0, 0.94)),)).standalone()
+
+
 def icon_file(square: bool = False) -> str:
     """The page's icon. `square`: up to the edges and with room around the sheep, for systems that cut it to a shape of
     their own (of a maskable icon only the inner four fifths are sure to be seen)."""
@@ -121,25 +147,18 @@ def icon_file(square: bool = False) -> str:
 
 
 @lru_cache(maxsize=2)
-def hero(tall: bool = False) -> Markup:
-    """Panurge's sheep: the first one leaps, the others follow."""
-    width, height, size = (1392, 296, 0.98) if not tall else (366, 196, 0.5)
-    drawn = f'<g opacity=".96">{alpine(width, height * (1.5 if not tall else 1.3), 7)}</g>'
-    flock = ("red", "blue", "yellow", "green", "white", "black") if not tall else ("blue", "yellow", "black")
-    step, start, base = (94, 0.495 * width, height * 0.83) if not tall else (48, 0.46 * width, height * 0.84)
-    for i, colour in enumerate(flock):
-        mood = ("calm", "smug", "calm", "calm", "calm", "smug")[i]
-        drawn += at(start + i * step, base - i * (4 if not tall else 3), sheep(colour, mood, facing="e"), 0, size)
-    x, y = start + len(flock) * step, base - (20 if not tall else 9)
-    drawn += at(x - 8 * size, y + 18 * size, fence(104), 0, size)
-    leap = sheep("white", "startled" if tall else "calm", facing="e", shadow=False)
-    drawn += at(x + 42 * size, y - 66 * size, leap, -14, size * 1.02)
+def green(tall: bool = False) -> Markup:
+    """The village green; who stands on it is another matter."""
+    width, height = (1392, 284) if not tall else (366, 168)
+    drawn = f'<g opacity=".97">{alpine(width, height * 1.42, 7 if not tall else 5)}</g>'
     if not tall:
-        for place, scale in ((0.40, 0.6), (0.43, 0.46), (0.46, 0.52)):
-            drawn += at(place * width, height * 0.7, fir(), 0, scale)
+        houses = ((0.36, 0.54, 0.62), (0.4, 0.52, 0.5), (0.925, 0.5, 0.66), (0.965, 0.54, 0.54))
+        drawn += "".join(at(width * x, height * y, house(), 0, size) for x, y, size in houses)
+        firs = ((0.428, 0.55, 0.46), (0.9, 0.5, 0.5), (0.985, 0.5, 0.6))
+        drawn += "".join(at(width * x, height * y, fir(), 0, size) for x, y, size in firs)
     shape = "tall" if tall else "wide"
     return Markup(
-        f'<svg class="{shape}" viewBox="0 0 {width} {height}" preserveAspectRatio="xMidYMax slice" '
+        f'<svg class="{shape}" viewBox="0 0 {width} {height}" preserveAspectRatio="xMaxYMax slice" '
         f'aria-hidden="true" color="{role("contour")}">{drawn}</svg>'
     )
 
@@ -170,6 +189,10 @@ def prints(of: int) -> Markup:
 
 ASTRAY = {  # who looks at you from a page that is not what you came for: mood, state
     "page": ("startled", "normal"),
+    "person": ("shy", "bush"),
+    "nobody": ("shifty", "bush"),
+    "forgotten": ("calm", "shorn"),
+    "door": ("shifty", "normal"),
     "table": ("startled", "normal"),
     "link": ("shifty", "normal"),
     "seat": ("smug", "normal"),

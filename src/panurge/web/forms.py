@@ -8,7 +8,7 @@ from panurge.core.card import GameCard, Option
 from panurge.core.errors import BadOption, PanurgeError
 from panurge.core.words import Voice, voice
 from panurge.table import BOTS
-from panurge.table.house import ABSENCE, AGREED, CLOCK, DAY, HOUSE, TEACH
+from panurge.table.house import ABSENCE, AGREED, CLOCK, DAY, HOUSE, TALK, TEACH, WATCH
 from panurge.table.lots import LOT
 from panurge.table.seats import Seat, bot, clean_name, person, present
 
@@ -49,7 +49,7 @@ def table_form(card: GameCard, language: str, given: Mapping[str, str], name: st
             }
         )
     options = [_option_row(card, option, language, given) for option in card.options]
-    house = [_house_row(option, language, given) for option in (CLOCK, ABSENCE, TEACH)]
+    house = [_house_row(option, language, given) for option in (CLOCK, ABSENCE, TEACH, TALK, WATCH)]
     return {
         "presets": {key: preset(card, key) for key in PRESETS},
         "preset": chosen,

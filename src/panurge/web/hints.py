@@ -22,6 +22,11 @@ def check(room: Room, seat: int | None, moment: int) -> int:
     return seat
 
 
+def note_help(services: Services, room: Room, seat: int) -> None:
+    """Who is helped cannot gain rating by this game: written before anything is told."""
+    services.people.note_help(room.table.id, seat)
+
+
 async def think(room: Room, seat: int, moment: int, services: Services, address: str) -> tuple[State, hint.Hint]:
     """What the seat knows and what the strongest bot makes of it; `Refused` if the moment passed or it had no idea.
     It is drawn from the share of whoever asks, and of nobody else at the table."""
@@ -63,6 +68,7 @@ class Hints:
         seat = check(self.room, self.viewer.seat, moment)
         if self._task is not None and not self._task.done():
             raise Refused("hint_busy")
+        note_help(self.services, self.room, seat)
         self.room.table.hinted(seat)
         self._task = asyncio.get_running_loop().create_task(self._think(seat, moment, mark))
         self._task.add_done_callback(self._done)

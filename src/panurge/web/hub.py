@@ -5,9 +5,11 @@ import logging
 import os
 from collections.abc import Iterable
 
+from panurge.people.results import Results
 from panurge.table import Entry, Pool, Room, Store, Table, Unreachable
 from panurge.table.keeping import Keeper
 from panurge.table.line import Step
+from panurge.table.table import CLOSED, Observer
 from panurge.web.patrol import Patrol
 from panurge.web.playable import playable
 
@@ -29,6 +31,9 @@ class Hub:
         self.rooms: dict[str, Room] = {}
         self.patrol = Patrol(self)
         self.keeper = Keeper(store)
+        self.closed: frozenset[str] = frozenset()  # tables that whoever keeps the house has closed
+        self.observers: list[Observer] = []  # are told what happens at any table
+        self.results = Results(store)
         self._tasks: list[asyncio.Task[None]] = []
 
     def room(self, table: str) -> Room | None:
@@ -40,6 +45,8 @@ class Hub:
                 return None
             room = self.rooms[table] = Room(Table(self.store, header), self.pool)
             room.table.observers.append(self._observe)
+            if table in self.closed and not room.table.frozen:
+                room.table.freeze(CLOSED)
             self.patrol.opened(table)
             room.wake()
         return room
@@ -52,12 +59,23 @@ class Hub:
 
     def _observe(self, entry: Entry, step: Step | None) -> None:
         if entry.kind == "end":
+            self.results.settle(entry.table)
             self.keeper.ended(entry.table)
+        for observer in self.observers:
+            observer(entry, step)
 
     def start(self) -> None:
         self.keeper.start()
+        self._settle()
         loop = asyncio.get_running_loop()
         self._tasks = [loop.create_task(self._sweep_for_ever()), loop.create_task(self.patrol.begin())]
+
+    def _settle(self) -> None:
+        """Results that were not written when they should have been."""
+        try:
+            self.results.settle_all()
+        except Unreachable as reason:
+            log.warning("results are written later: %s", reason)
 
     async def _sweep_for_ever(self) -> None:
         while True:
@@ -65,6 +83,7 @@ class Hub:
             try:
                 self.sweep()
                 self.patrol.round()
+                self._settle()
             except Unreachable as reason:  # the store: there is another round
                 log.warning("the round of the rooms was cut short: %s", reason)
 
@@ -76,6 +95,14 @@ class Hub:
                 self.patrol.closing(room)
                 room.close()
                 del self.rooms[table]
+
+    def open_anew(self, tables: Iterable[str]) -> None:
+        """What the store holds of these has changed behind their rooms: whoever looks on comes back to another one."""
+        for table in tables:
+            room = self.rooms.pop(table, None)
+            if room is not None:
+                self.patrol.closing(room)
+                room.close()
 
     def close(self) -> None:
         for task in self._tasks:

@@ -5,7 +5,9 @@ ask for a name. Sitting down writes the browser beside the seat in the store; re
 the nonce takes the seat from every browser and makes every older link and token void. An invitation is renewed as soon
 as it is used: whoever sent it must not be able to look over the guest's shoulder with it."""
 
+import hmac
 import secrets
+from base64 import urlsafe_b64encode
 from collections.abc import Mapping
 from html import unescape
 
@@ -22,7 +24,7 @@ YEAR = 365 * 86400
 class Links:
     def __init__(self, store: Store) -> None:
         self.store = store
-        secret = store.secret("links")
+        self._secret = secret = store.secret("links")
         self._browsers = URLSafeSerializer(secret, salt="browser")
         self._seats = URLSafeSerializer(secret, salt="seat")
         self._bearers = URLSafeSerializer(secret, salt="bearer")
@@ -58,6 +60,18 @@ class Links:
         """The seat a link of ours gave once, used or revoked as it may be: for those who hold that seat anyway."""
         held = self._signed(self._seats, token)
         return held[1] if held is not None and held[0] == table else None
+
+    # ------------------------------------------------------------------ tables
+    def table_link(self, table: str) -> str:
+        """One link for the whole table: whoever opens it chooses a free seat. Short enough to be aimed at."""
+        return f"/t/{table}/come/{self._table_token(table)}"
+
+    def leads_to_table(self, table: str, token: str) -> bool:
+        return secrets.compare_digest(self._table_token(table).encode(), token.encode())
+
+    def _table_token(self, table: str) -> str:
+        digest = hmac.digest(self._secret.encode(), f"table {table}".encode(), "sha256")
+        return urlsafe_b64encode(digest[:12]).decode()
 
     # ------------------------------------------------------------------ programs
     def bearer_token(self, table: str, seat: int) -> str:

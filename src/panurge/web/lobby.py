@@ -1,95 +1,179 @@
-"""The lobby: the games, my tables with whose turn it is, the tables anybody may join, and joining one."""
+"""The lobby: the green with who is here, the games, my tables with whose turn it is, who waits, what to watch."""
 
 import time
 from collections.abc import Callable
 from functools import lru_cache
-from http import HTTPStatus
 from typing import Any, NamedTuple
 
 from markupsafe import Markup
 from starlette.requests import Request
-from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.responses import JSONResponse, Response
 
 from panurge.core.lesson import lessons
 from panurge.core.registry import GAMES
 from panurge.core.state import OVER
 from panurge.core.words import Voice, voice
+from panurge.people import Person
 from panurge.table import BOTS, Summary
-from panurge.table.seats import Seat, clean_name
-from panurge.web import opentables
-from panurge.web.links import new_browser, remember_name, remembered_name
-from panurge.web.pages import form_of
+from panurge.table.house import CLOCK, agreed
+from panurge.table.seats import Seat
+from panurge.web import playnow, watch
+from panurge.web.me import name_of, person_of
 from panurge.web.playable import playable
-from panurge.web.render import part, render, turned_away, words_for
+from panurge.web.render import part, render
 from panurge.web.services import Services, services_of
+from panurge.web.village import FLOCK, Beast, bot_name
 from panurge.web.visit import address_of, language_of
+from panurge.web.waiting import Waiting, sitting_at
 
-ASKED, SHOWN = 40, 8  # tables of a browser looked at, and shown
+ASKED, SHOWN = 40, 12  # tables of a browser looked at, and shown
+AT_ONCE = 4  # rows of one's own tables before the others are folded away
 FIRST = "guerre-et-beeeh"  # what somebody new is taught first: a small board, and sheep that follow each other
 ORDER = ("mine", "theirs", "waits", "over")
+STRANGER = "pink.smug.flower"  # who has not chosen a sheep yet
+HOUSE = ("ewe", "ram", "lamb")  # stand on the green while there is room
 
 
 async def lobby(request: Request) -> Response:
     games = tuple(playable())
     taught = _taught(games)
     first = FIRST if taught.get(FIRST) else next((key for key, count in taught.items() if count), "")
-    shown = games_shown(language_of(request), games)
-    return render(request, "lobby.html", games=shown, taught=taught, first=first, **_tables(request))
+    return render(request, "lobby.html", taught=taught, first=first, **_village(request))
 
 
 async def tables(request: Request) -> Response:
-    """The part of the lobby that changes, for a page that looks again now and then."""
-    return render(request, "tables.html", **_tables(request))
+    """The parts of the lobby that change, for a page that looks again now and then."""
+    return render(request, "tables.html", **_village(request))
 
 
 async def following(request: Request) -> Response:
     """The next table where somebody waits for this browser, for whoever has just ended another one; {} if none."""
     after = request.query_params.get("after", "")
-    waiting = (row for row in _tables(request)["mine"] if row["state"] == "mine" and row["table"] != after)
-    found = next(waiting, None)
+    services, language = services_of(request), language_of(request)
+    _, mine = _my_tables(services, services.links.browser(request.cookies), language)
+    found = next((row for row in mine if row["state"] == "mine" and row["table"] != after), None)
     if found is None:
         return JSONResponse({})
     return JSONResponse({"table": found["table"], "title": found["title"], "names": ", ".join(found["names"])})
 
 
-async def join(request: Request) -> Response:
-    """A free seat of an open table, by a name and nothing else."""
-    form = await form_of(request)  # first: the room is the one that is open when the seat is taken
-    services, words = services_of(request), words_for(request)
-    room = services.hub.room(request.path_params["table"])
-    if room is None:
-        return turned_away(request, "table", HTTPStatus.NOT_FOUND)
-    if not services.making.take(address_of(request)):
-        return turned_away(request, "many", HTTPStatus.TOO_MANY_REQUESTS)
-    name = clean_name(form.get("name", "")) or words("seat.guest")
-    browser = services.links.browser(request.cookies) or new_browser()
-    where = RedirectResponse(f"/t/{room.table.id}", 303)
-    if not services.store.held(room.table.id, browser):  # whoever sits there already only wants to see the table
-        seat = opentables.take(services, room, name, browser=browser)
-        if seat is None:
-            return turned_away(request, "seat", HTTPStatus.CONFLICT, room.table.id)
-    services.links.remember(where, browser, request.url.scheme == "https")
-    remember_name(where, name)
-    return where
-
-
 # ---------------------------------------------------------------------- what is shown
-def _tables(request: Request) -> dict[str, Any]:
+def _village(request: Request) -> dict[str, Any]:
     services, language = services_of(request), language_of(request)
-    browser = services.links.browser(request.cookies)
+    browser, person = services.links.browser(request.cookies), person_of(request)
+    services.village.presence.looked(browser or address_of(request), person)
+    glance, name = services.village.glance(), name_of(request)
+    held, mine = _my_tables(services, browser, language)
+    waiting = tuple(_open(row, language) for row in glance.waiting if row.table not in held)
+    cards = _cards(services, person, held, glance.playing, language)
+    shown = watch.rows(services, language)
+    turns = [row for row in mine if row["state"] == "mine"]
+    return {
+        "name": name,
+        "turns": turns,
+        "resume": turns[0] if turns else None,
+        "now": _primary(cards),
+        "cards": cards,
+        "games": games_shown(language, tuple(playable()), cards),
+        "mine": mine,
+        "at_once": AT_ONCE,
+        "waiting": waiting_shown(language, waiting, bool(name)),
+        "waits": bool(waiting),
+        "shown": shown,
+        "flock": _flock(glance.flock, person, language),
+        "count": max(1, glance.count),
+        "playing": sum(glance.playing.values()),
+        "quiet": not mine and not waiting,
+    }
+
+
+def _my_tables(services: Services, browser: str, language: str) -> tuple[set[str], list[dict[str, Any]]]:
+    """The tables of a browser, and a row for each that is shown: my turn first, the one that waits longest before."""
     summaries = services.store.tables_of(browser, ASKED) if browser else []
     known = [summary for summary in summaries if summary.game in playable()]
     running = [summary for summary in known if summary.turn != OVER]
     finished = [summary for summary in known if summary.turn == OVER][: max(0, SHOWN - len(running))]
     mine = [_mine(services, summary, language) for summary in (*running, *finished)]
-    mine.sort(key=lambda row: ORDER.index(row["state"]))  # stable: the latest first among alike
-    held = {summary.table for summary in summaries}
-    waiting = tuple(_open(row, language) for row in opentables.waiting(services) if row.table not in held)
-    return {"mine": mine[:SHOWN], "waiting": waiting_shown(language, waiting, remembered_name(request.cookies))}
+    mine.sort(key=lambda row: (ORDER.index(row["state"]), row["at"] if row["state"] == "mine" else -row["at"]))
+    return {summary.table for summary in summaries}, mine[:SHOWN]
+
+
+class Card(NamedTuple):
+    """What is going on in a game, and whom its button leads to."""
+
+    game: str
+    title: str
+    name: str  # who waits
+    look: str  # their sheep
+    free: int
+    table: str  # where
+    tables: int  # in play
+    level: str  # of the bot, where nobody waits
+    bot: str
+    others: int  # how many of them
+
+
+def _cards(
+    services: Services, person: Person | None, held: set[str], playing: dict[str, int], language: str
+) -> tuple[Card, ...]:
+    levels, usual = playnow.levels_for(services, person), playnow.usual_level(person)
+    waited_for = {row.game for row in services.village.waiting() if row.here}
+    found = []
+    for key, card in playable().items():
+        row = playnow.partner(services, key, person, held) if key in waited_for else None
+        name, look = _host(services, row, language) if row is not None else ("", "")
+        level, others = levels.get(key, usual), (card.default_players or card.players[0]) - 1
+        free, table = (len(row.free), row.table) if row is not None else (0, "")
+        bot = bot_name(level, language)
+        title = card.titles[language]
+        found.append(Card(key, title, name, look, free, table, playing.get(key, 0), level, bot, others))
+    return tuple(found)
+
+
+def _host(services: Services, row: Waiting, language: str) -> tuple[str, str]:
+    """Who waits there: a name and a sheep."""
+    names = _names(row.game, row.sitting, language, lambda: row.options)
+    one = services.people.sitters(row.table).get(row.host, "")
+    person = services.people.person(one) if one else None
+    return names[max(0, row.host)], look_of(person)
+
+
+def look_of(person: Person | None) -> str:
+    return person.sheep.text if person is not None else STRANGER
+
+
+def _primary(cards: tuple[Card, ...]) -> Card | None:
+    """What *play now* means without a choice of game: where somebody waits, else what one begins with."""
+    waited = next((card for card in cards if card.table), None)
+    first = next((card for card in cards if card.game == FIRST), None)
+    return waited or first or next(iter(cards), None)
+
+
+def _flock(flock: tuple[Beast, ...], me: Person | None, language: str) -> dict[str, Any]:
+    """The sheep on the green; I come first, the house's bots where there is room."""
+    say = voice("panurge.web", language)
+    others = [beast for beast in flock if me is None or beast.person.id != me.id]
+    mine = {"who": "me", "name": say("village.you"), "look": look_of(me), "does": "", "table": "", "title": ""}
+    rows = [
+        {
+            "who": beast.person.id,
+            "name": beast.person.name or say("seat.guest"),
+            "look": look_of(beast.person),
+            "does": beast.does,
+            "table": beast.table,
+            "title": GAMES[beast.game].titles[language] if beast.game else "",
+        }
+        for beast in others[: FLOCK - 1]
+    ]
+    house = [
+        {"who": level, "name": bot_name(level, language), "look": level, "does": "", "table": "", "title": ""}
+        for level in HOUSE[: max(0, 5 - len(rows))]
+    ]
+    return {"rows": [mine, *rows, *house], "hidden": max(0, len(others) - len(rows))}
 
 
 def _mine(services: Services, summary: Summary, language: str) -> dict[str, Any]:
-    sitting = opentables.sitting_at(services, summary.table)
+    sitting = sitting_at(services.hub, summary.table)
     names = _names(summary.game, sitting, language, lambda: _options(services, summary.table))
     stands, says = _standing(services, summary, sitting, names, voice("panurge.web", language))
     return {
@@ -99,7 +183,9 @@ def _mine(services: Services, summary: Summary, language: str) -> dict[str, Any]
         "names": _counted([name for i, name in enumerate(names) if i not in summary.seats] or names),
         "state": stands,
         "say": says,
+        "at": summary.at,
         "ago": ago(summary.at, language),
+        "live": services.village.room(summary.table) is not None,
     }
 
 
@@ -138,30 +224,35 @@ class OpenTable(NamedTuple):
     table: str
     game: str
     title: str
+    host: str
     names: tuple[str, ...]
     free: int
     here: bool
     ago: str
+    clock: str
 
 
-def _open(row: opentables.Waiting, language: str) -> OpenTable:
+def _open(row: Waiting, language: str) -> OpenTable:
     names = _names(row.game, row.sitting, language, lambda: row.options)
     sitting = _counted([name for i, name in enumerate(names) if i not in row.free])
-    title = GAMES[row.game].titles[language]
-    return OpenTable(row.table, row.game, title, tuple(sitting), len(row.free), row.here, ago(row.at, language))
+    title, clock = GAMES[row.game].titles[language], str(agreed(row.options, CLOCK))
+    timed = "" if clock == CLOCK.default else voice("panurge.web", language)(f"house.clock.{clock}")
+    host = names[row.host] if row.host >= 0 else ""
+    shown = (tuple(sitting), len(row.free), row.here, ago(row.at, language), timed)
+    return OpenTable(row.table, row.game, title, host, *shown)
 
 
 @lru_cache(maxsize=64)
-def waiting_shown(language: str, waiting: tuple[OpenTable, ...], name: str) -> Markup:
-    """The open tables: written anew only when one of them looks otherwise."""
-    return part("waiting.html", language, waiting=waiting, name=name)
+def waiting_shown(language: str, waiting: tuple[OpenTable, ...], named: bool) -> Markup:
+    """The open tables: written anew only when one of them looks otherwise. Who has no name yet gives one first."""
+    return part("waiting.html", language, waiting=waiting, named=named)
 
 
-@lru_cache(maxsize=8)
-def games_shown(language: str, games: tuple[str, ...]) -> Markup:
-    """The games, which look the same to everybody."""
-    cards = [(GAMES[key], voice(GAMES[key].package, language)) for key in games]
-    return part("games.html", language, games=cards, bots=list(BOTS), taught=_taught(games))
+@lru_cache(maxsize=256)
+def games_shown(language: str, games: tuple[str, ...], live: tuple[Card, ...]) -> Markup:
+    """The games: the same to all for whom the same is going on."""
+    cards = [(GAMES[card.game], voice(GAMES[card.game].package, language), card) for card in live]
+    return part("games.html", language, games=cards, taught=_taught(games))
 
 
 @lru_cache(maxsize=4)
@@ -180,7 +271,8 @@ def _names(
 ) -> list[str]:
     """What those who sit at a table are called; its options are asked for only where a seat's own name is needed."""
     return [
-        seat.name or (_bots(language)[seat.bot] if seat.is_bot else GAMES[game].seat_name(i, language, options()))
+        seat.called(language)
+        or (_bots(language)[seat.bot] if seat.is_bot else GAMES[game].seat_name(i, language, options()))
         for i, seat in enumerate(sitting)
     ]
 

@@ -1,5 +1,6 @@
 """The pages: making a table, sitting down, playing, reading the rules."""
 
+from html import unescape
 from http import HTTPStatus
 from typing import Any
 from urllib.parse import parse_qs
@@ -7,6 +8,7 @@ from urllib.parse import parse_qs
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
+from panurge.core.card import GameCard
 from panurge.core.errors import PanurgeError
 from panurge.core.registry import GAMES
 from panurge.learn.brief import telling
@@ -14,15 +16,17 @@ from panurge.table import BOTS, Refused, Room, create
 from panurge.table.begin import who_begins
 from panurge.table.chance import new_key
 from panurge.table.chat import bleats
-from panurge.table.house import HELP, HOUSE
+from panurge.table.house import HELP, HOUSE, WATCH
+from panurge.table.naming import another, check_name
 from panurge.table.rematch import rematch
 from panurge.table.seats import Seat, bot, clean_name, person, present
 from panurge.table.shelved import fresh_view
 from panurge.table.view import ViewKey
+from panurge.web import opentables
 from panurge.web.api.problems import Problem, answer
 from panurge.web.forms import name_in, options_from, seats_from, table_form, what_is_wrong
 from panurge.web.kept import picture
-from panurge.web.links import new_browser, remember_name, remembered_name
+from panurge.web.me import Arrival, name_of
 from panurge.web.playable import playable
 from panurge.web.render import render, turned_away, words_for
 from panurge.web.rulepage import rule_page
@@ -32,25 +36,70 @@ from panurge.web.services import services_of
 from panurge.web.visit import address_of, language_of, layout_of, wished_language
 
 DEFAULT_BOT = "random"
+LEFT = "left"  # the cookie that says who has just left, for the page that opens instead
 
 
 # ---------------------------------------------------------------------- making a table
 async def quick(request: Request) -> Response:
-    """One click: me against bots, at a table with the options its card has for newcomers, in the seat that begins:
-    nobody who has just come wants to watch others first."""
+    """One click: with whoever waits, as the button said; else against bots, at a table with the options its card has
+    for newcomers, in the seat that begins: nobody who has just come wants to watch others first."""
     form = await form_of(request)
     game = form.get("game", "")
     if game not in playable():
         return await not_found(request, None)
+    if form.get("with"):
+        return _with_somebody(request, game, form)
+    return _against_bots(request, game, form)
+
+
+def _with_somebody(request: Request, game: str, form: dict[str, str]) -> Response:
+    """The seat beside whoever waits. Of two who want it one gets it; the other plays a bot, and is told why."""
+    services = services_of(request)
+    room = services.hub.room(form["with"])
+    host = "" if room is None else _waiter(room, language_of(request))
+    if room is not None and room.table.header.game == game and services.making.take(address_of(request)):
+        who = Arrival(request)
+        held = services.store.held(room.table.id, who.browser)
+        name = another(who.person.name or words_for(request)("seat.guest"), room.table.called_besides(-1))
+        if held or opentables.take(services, room, name, browser=who.browser) is not None:
+            return who.mark(RedirectResponse(f"/t/{room.table.id}", 303))
+    made = _against_bots(request, game, form)
+    if made.status_code == HTTPStatus.SEE_OTHER:
+        made.set_cookie(LEFT, host.encode("ascii", "xmlcharrefreplace").decode(), max_age=60, samesite="lax")
+    return made
+
+
+def _waiter(room: Room, language: str) -> str:
+    """Who waits at a table: the first person there."""
+    seats, names = room.table.seats, room.table.names(language)
+    return next((names[i] for i, seat in enumerate(seats) if not seat.is_bot and not seat.is_free), "")
+
+
+def _against_bots(request: Request, game: str, form: dict[str, str]) -> Response:
     level = form.get("bot", "")
     card = GAMES[game]
     players = card.default_players or card.players[0]
     settings, key = card.settings(players, dict(card.newcomers)), new_key()
     mine = who_begins(game, settings, key)
     sitting = [bot(level if level in BOTS else DEFAULT_BOT)] * players
-    sitting[mine] = present(remembered_name(request.cookies))
-    wishes = {HOUSE + HELP.name: form.get("helped") == "1"}
+    sitting[mine] = present(name_of(request))
+    wishes = {HOUSE + HELP.name: form.get("helped") == "1", HOUSE + WATCH.name: True}
     return _make(request, game, settings | wishes, sitting, [mine], key=key)
+
+
+async def wait(request: Request) -> Response:
+    """A table that waits for anybody, with the usual options; a bot is offered there soon."""
+    form = await form_of(request)
+    game = form.get("game", "")
+    if game not in playable():
+        return await not_found(request, None)
+    card = GAMES[game]
+    players = card.default_players or card.players[0]
+    sitting = [present(name_of(request)), *[person()] * (players - 1)]
+    made = _make(request, game, card.settings(players), sitting, [0], opened=True)
+    if made.status_code == HTTPStatus.SEE_OTHER:
+        made.headers["location"] += "/invite"
+    return made
 
 
 async def new(request: Request) -> Response:
@@ -64,18 +113,29 @@ async def new(request: Request) -> Response:
     if request.method == "POST":
         try:
             sitting, here = seats_from(form, card)
+            _check_names(form, card)
             opened = form.get("open") == "true"
-            made = _make(request, game, options_from(form, card, len(sitting)), sitting, here, opened)
-            if name_in(form, card):
-                remember_name(made, name_in(form, card))
-            return made
+            options = options_from(form, card, len(sitting))
+            return _make(request, game, options, sitting, here, opened, name=name_in(form, card))
         except PanurgeError as error:
-            problem = what_is_wrong(error, card, language)
+            if isinstance(error, Refused) and error.code.startswith("name_"):
+                problem = error.say(language)
+            else:
+                problem = what_is_wrong(error, card, language)
     wanted = form or {"preset": request.query_params.get("preset", "")}
-    page = table_form(card, language, wanted, remembered_name(request.cookies))
+    page = table_form(card, language, wanted, name_of(request))
     status = HTTPStatus.BAD_REQUEST if problem else HTTPStatus.OK
     fields = {"card": card, "form": page, "problem": problem, "bots": list(BOTS), "levels": list(LEVELS)}
     return render(request, "new.html", status=status, **fields)
+
+
+def _check_names(form: dict[str, str], card: GameCard) -> None:
+    """Nobody at a new table is called as another, nor so that nobody could read it."""
+    called: list[str] = []
+    for seat in range(max(card.players)):
+        if form.get(f"seat{seat}") in ("me", "here"):
+            name = check_name(form.get(f"name{seat}", ""), called)
+            called += [name] if name else []
 
 
 def _make(
@@ -86,21 +146,24 @@ def _make(
     here: list[int],
     opened: bool = False,
     key: bytes | None = None,
+    name: str = "",
 ) -> Response:
     services = services_of(request)
     if not services.making.take(address_of(request)):
         return turned_away(request, "many", HTTPStatus.TOO_MANY_REQUESTS)
-    browser = services.links.browser(request.cookies) or new_browser()
+    opened = opened and any(seat.is_free for seat in sitting)
+    if opened:
+        options = options | {HOUSE + WATCH.name: True}
     with services.store.transaction():
+        who = Arrival(request, name)
         header = create(services.store, game, options, sitting, key=key)
-        if opened and any(seat.is_free for seat in sitting):
+        if opened:
             services.store.open_table(header.table)
         for seat in here:
-            services.store.hold(header.table, seat, browser)
+            services.store.hold(header.table, seat, who.browser)
+    services.village.look_anew()
     services.metrics.tables.labels(game).inc()
-    response = RedirectResponse(f"/t/{header.table}", 303)
-    services.links.remember(response, browser, request.url.scheme == "https")
-    return response
+    return who.mark(RedirectResponse(f"/t/{header.table}", 303))
 
 
 # ---------------------------------------------------------------------- a table
@@ -121,10 +184,12 @@ async def table(request: Request) -> Response:
             if seat.is_free:
                 name = room.table.seat_name(i, language)
                 invitations.append({"seat": i, "name": name, "link": services.links.seat_link(header.table, i)})
+    left = clean_name(unescape(request.cookies.get(LEFT, "")))
     own_links = [{"seat": i, "link": services.links.seat_link(header.table, i)} for i in holds]
-    return render(
+    page = render(
         request,
         "table.html",
+        left=left if LEFT in request.cookies else None,
         room=room,
         card=room.table.card,
         svg=svg,
@@ -139,59 +204,9 @@ async def table(request: Request) -> Response:
         strips=telling(room.table.card),
         commitment=header.commitment,
     )
-
-
-async def sit(request: Request) -> Response:
-    """A seat link: somebody gives a name and sits down. A link previewed by a messenger takes no seat.
-
-    The form is awaited first: link and room are those of the moment in which the seat is taken."""
-    form = await form_of(request) if request.method == "POST" else {}
-    services, room = services_of(request), _room(request)
-    seat = services.links.seat_of(request.path_params["table"], request.path_params["token"])
-    if room is None or seat is None:
-        return _used(request, room)
-    language = language_of(request)
-    taken = room.table.seats[seat]
-    if request.method == "GET":
-        names = room.table.names(language)
-        return render(
-            request,
-            "sit.html",
-            card=room.table.card,
-            options=room.table.line.options,
-            seat_name=room.table.seat_name(seat, language),
-            seat=seat,
-            name=taken.name or remembered_name(request.cookies),
-            others=[name for i, name in enumerate(names) if i != seat],
-        )
-    name = clean_name(form.get("name", "")) or words_for(request)("seat.guest")
-    browser = services.links.browser(request.cookies) or new_browser()
-
-    def taking() -> None:
-        if taken.is_free:  # the invitation has done its work
-            services.store.renew(room.table.id, seat)
-        services.store.hold(room.table.id, seat, browser)
-
-    if room.table.over or room.table.frozen:  # then one comes only to look from the seat
-        with services.store.transaction():
-            taking()
-    else:
-        room.sit(seat, person(name), taking)
-    response = RedirectResponse(f"/t/{room.table.id}", 303)
-    services.links.remember(response, browser, request.url.scheme == "https")
-    remember_name(response, name)
-    return response
-
-
-def _used(request: Request, room: Room | None) -> Response:
-    """A link that gives no seat any more: who holds that seat is led to the table."""
-    services = services_of(request)
-    browser = services.links.browser(request.cookies)
-    if room is not None and browser:
-        seat = services.links.led_to(room.table.id, request.path_params["token"])
-        if seat is not None and seat in services.store.held(room.table.id, browser):
-            return RedirectResponse(f"/t/{room.table.id}", 303)
-    return turned_away(request, "link", HTTPStatus.GONE)
+    if LEFT in request.cookies:
+        page.delete_cookie(LEFT)
+    return page
 
 
 async def renew(request: Request) -> Response:

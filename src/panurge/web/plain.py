@@ -10,7 +10,9 @@ from panurge.core.errors import PanurgeError
 from panurge.core.registry import GAMES
 from panurge.core.words import voice
 from panurge.drawing.frame import DRAWING_CSS, SANS, SERIF
-from panurge.drawing.palette import LIGHT, WOOL, mix, theme_css
+from panurge.drawing.palette import LIGHT, WOOL, in_theme, mix, theme_css
+from panurge.drawing.portrait import HOUSE, window
+from panurge.people.sheep import read
 from panurge.web import art
 from panurge.web.playable import playable
 from panurge.web.services import services_of
@@ -52,6 +54,28 @@ async def bleat(request: Request) -> Response:
     if key not in art.BLEATING:
         return PlainTextResponse("no such bleat\n", 404)
     return Response(art.bleat(key), media_type="image/svg+xml", headers=HOUR)
+
+
+async def beast(request: Request) -> Response:
+    """The same sheep whole, as it stands on the green."""
+    facing = "e" if request.query_params.get("facing") == "e" else "w"
+    drawn = art.beast(request.path_params["look"][:60], facing)
+    return Response(drawn, media_type="image/svg+xml", headers=HOUR)
+
+
+async def sheep(request: Request) -> Response:
+    """Somebody's sheep in its round window, or that of one of the house's bots: `pink.smug.crown`, `ewe`. Who it is
+    does not stand in it."""
+    asked = request.path_params["sheep"]
+    drawn = _window(asked if asked in HOUSE else read(asked).text)
+    return Response(drawn, media_type="image/svg+xml", headers=HOUR)
+
+
+@lru_cache(maxsize=256)
+def _window(text: str) -> str:
+    wool, face, hat = (text.split(".") + ["", ""])[:3]
+    body = in_theme(window(wool, face or "calm", hat))
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-50 -50 100 100" color="{LIGHT["contour"]}">{body}</svg>'
 
 
 async def manifest(request: Request) -> Response:

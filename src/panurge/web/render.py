@@ -12,7 +12,10 @@ from starlette.responses import HTMLResponse
 
 from panurge.core.words import Voice, voice
 from panurge.drawing.palette import DARK, LIGHT, WOOL
-from panurge.web import art, scenes
+from panurge.people import Person
+from panurge.table import Unreachable
+from panurge.web import art, preview, scenes
+from panurge.web.me import person_of
 from panurge.web.visit import language_of, theme_of
 
 PAPER = {"light": LIGHT["paper"], "dark": DARK["paper"]}  # what the system paints around the page
@@ -28,10 +31,11 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    templates.globals.update(icon=art.icon, logo=art.logo, hero=art.hero, astray=art.astray, wool=WOOL, paper=PAPER)
+    templates.globals.update(icon=art.icon, logo=art.logo, green=art.green, astray=art.astray, wool=WOOL, paper=PAPER)
     templates.globals.update(badge=art.badge_of, seat_badge=art.seat_badge, school=art.school, prints=art.prints)
     templates.globals.update(preset_picture=scenes.preset, level_picture=scenes.level, scroll=scenes.scroll)
     templates.globals.update(alp_at_rest=scenes.alp_at_rest, drape=scenes.drape, awaited=scenes.awaited)
+    templates.globals.update(guests=preview.guests, alp=scenes.alp)
     return templates
 
 
@@ -54,6 +58,7 @@ def render(request: Request, template: str, status: int = 200, **fields: Any) ->
         .get_template(template)
         .render(
             request=request,
+            me=_visitor(request),
             language=language,
             other="en" if language == "fr" else "fr",
             theme=theme_of(request),
@@ -65,6 +70,14 @@ def render(request: Request, template: str, status: int = 200, **fields: Any) ->
         )
     )
     return HTMLResponse(page, status, headers={"vary": "accept-language, cookie"})
+
+
+def _visitor(request: Request) -> Person | None:
+    """Whose sheep stands at the top; nobody's while the store cannot be asked."""
+    try:
+        return person_of(request)
+    except Unreachable:
+        return None
 
 
 def part(template: str, language: str, **fields: Any) -> Markup:

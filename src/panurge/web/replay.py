@@ -42,14 +42,15 @@ LARGE = ("/replay", "/replay/frames")  # paths that take a whole record
 NAMES = {"open": OPEN, "public": None}
 
 
-def reading_of(table: Table) -> Reading:
+def reading_of(table: Table, language: str = "en") -> Reading:
     """The game of a table, moves that were taken back left out."""
     result = None
     if table.over and not table.state.is_over:
         won = winners(table)
         result = [float(seat in won) / len(won) for seat in range(len(table.seats))]
     actions = [step.action for step in table.line.steps]
-    return Reading(table.header.game, dict(table.line.options), actions, [seat.name for seat in table.seats], result)
+    names = [seat.called(language) for seat in table.seats]
+    return Reading(table.header.game, dict(table.line.options), actions, names, result)
 
 
 def views(table: Table, holds: tuple[int, ...]) -> list[str]:
@@ -71,7 +72,7 @@ async def replay(request: Request) -> Response:
         return await not_found(request, None)
     if table.archive is not None:
         return kept_page(request, table, table.archive, views(table, holds))
-    reading = reading_of(table)
+    reading = reading_of(table, language_of(request))
     return await asyncio.to_thread(_page, request, table.card, reading, views(table, holds), table)
 
 
@@ -81,7 +82,7 @@ async def frames(request: Request) -> Response:
         return _refusal(request, "gone", HTTPStatus.NOT_FOUND)
     if table.archive is not None:
         return _refusal(request, "changed", HTTPStatus.GONE)
-    return await _frames(request, reading_of(table), views(table, holds), request.query_params)
+    return await _frames(request, reading_of(table, language_of(request)), views(table, holds), request.query_params)
 
 
 async def study(request: Request) -> Response:

@@ -71,6 +71,14 @@ def level(key: str) -> Markup:
 
 # ---------------------------------------------------------------------- one screen for several
 @lru_cache(maxsize=1)
+def alp() -> Markup:
+    """Where somebody's sheep stands on their page."""
+    width, height = 336, 216
+    drawn = alpine(width, 300, 5) + at(22, 188, fence(110), 0, 0.9) + at(262, 188, fence(70), 0, 0.9)
+    return _svg("alp", width, height, drawn)
+
+
+@lru_cache(maxsize=1)
 def alp_at_rest() -> Markup:
     """Behind the curtain everybody sleeps, and sees nothing."""
     width, height = 1440, 900

@@ -44,7 +44,10 @@ HEADERS = {
 READING = ("GET", "HEAD", "OPTIONS")
 FOREIGN, TOO_FAST = 4403, 4429  # a socket's closing codes
 VISITED = ("/t/", "/replay")  # pages that replay or draw a table: nobody needs many of them a second
-LOOKED_AT = ("/new", "/rules/", "/learn", "/tables", "/metrics")  # cheap ones, and the lobby beside them
+LOOKED_AT = (  # cheap ones, and the lobby beside them
+    *("/new", "/me", "/door", "/players/", "/leaderboard", "/rules/", "/learn", "/tables", "/watch", "/stats/"),
+    "/metrics",
+)
 
 
 def own_origin(connection: HTTPConnection) -> bool:
@@ -84,6 +87,9 @@ class Guard:
         """A table is drawn for whoever opens a socket: so much for each address, and one at a time."""
         services, address = services_in(scope["app"]), address_of(HTTPConnection(scope))
         if not self.hosts.know(Headers(scope=scope).get("host", "")):
+            await send({"type": "websocket.close", "code": FOREIGN})
+            return
+        if services.warden.bars(address):
             await send({"type": "websocket.close", "code": FOREIGN})
             return
         if not services.drawing.take(address):
@@ -139,6 +145,8 @@ class Guard:
         headers = Headers(scope=scope)
         if not self.hosts.know(headers.get("host", "")):
             return "bad_host"
+        if services_in(scope["app"]).warden.bars(address):
+            return "banned"
         bucket = _bucket(services_in(scope["app"]), scope["path"])
         if bucket is not None and not bucket.take(address):
             return "too_fast"

@@ -9,15 +9,21 @@ from dataclasses import dataclass, field
 from starlette.applications import Starlette
 from starlette.requests import HTTPConnection
 
+from panurge.people import People
 from panurge.study.desk import Desk
 from panurge.study.hint import BUDGET
 from panurge.table import Budget, Store
+from panurge.web.counting import Counting
 from panurge.web.ears import Following
 from panurge.web.health import Health
 from panurge.web.hub import Hub
 from panurge.web.limits import Buckets, Crowd, Limits, Turns
 from panurge.web.links import Links
 from panurge.web.metrics import Metrics
+from panurge.web.miniatures import Miniatures
+from panurge.web.questions import Questions
+from panurge.web.village import Village
+from panurge.web.warden import Warden
 
 
 @dataclass
@@ -25,6 +31,7 @@ class Services:
     store: Store
     limits: Limits
     links: Links
+    people: People
     hub: Hub
     health: Health
     crowd: Crowd
@@ -36,29 +43,40 @@ class Services:
     advising: Buckets
     reading: Buckets
     making: Buckets
+    village: Village
+    warden: Warden
+    counting: Counting
     turns: Turns = field(default_factory=Turns)
     metrics: Metrics = field(default_factory=Metrics)
     following: Following = field(default_factory=Following)
+    miniatures: Miniatures = field(default_factory=Miniatures)
     desk: Desk = field(default_factory=Desk)
     hint_budget: Budget = BUDGET
     hint_seed: Callable[[], int] | None = None
+    questions: Questions = field(default_factory=Questions)  # put to devices that may have a passkey
     hinting: set[tuple[str, int]] = field(default_factory=set)  # seats a program asked a hint for, until it is there
 
     def start(self) -> None:
         self.hub.start()
+        self.warden.start()
+        self.counting.start()
 
     def close(self) -> None:
+        self.warden.stop()
+        self.counting.stop()
         self.hub.close()
         self.desk.close()
         self.store.close()
 
 
 def made(store: Store, limits: Limits) -> Services:
+    hub, people = Hub(store), People(store)
     return Services(
         store,
         limits,
         Links(store),
-        Hub(store),
+        people,
+        hub,
         Health(store),
         crowd=Crowd(limits.sockets_per_address),
         under_way=Crowd(limits.connections_per_address),
@@ -69,6 +87,9 @@ def made(store: Store, limits: Limits) -> Services:
         advising=Buckets(limits.hints_per_minute / 60, limits.hint_burst),
         reading=Buckets(limits.records_per_second, limits.record_burst),
         making=Buckets(limits.tables_per_minute / 60, limits.table_burst),
+        village=Village(hub, people),
+        warden=Warden(store, hub),
+        counting=Counting(store),
     )
 
 

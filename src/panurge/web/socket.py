@@ -5,7 +5,8 @@ Whatever arrives is answered: with an acknowledgement, an answer, or an error th
 import asyncio
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from starlette.websockets import WebSocket
@@ -16,15 +17,17 @@ from panurge.table.room import encode
 from panurge.table.seats import STAND_IN
 from panurge.table.view import LAYOUTS, PROTOCOL
 from panurge.table.wishes import ASKS, EACH, NEVER
+from panurge.web import opentables
 from panurge.web.hints import Hints
 from panurge.web.limits import Bucket
+from panurge.web.me import person_of
 from panurge.web.security import FOREIGN, TOO_FAST, own_origin
 from panurge.web.services import services_of
 from panurge.web.teaching import Teaching
 from panurge.web.visit import address_of, language_of
 
 MOST_PARTS = 8  # of one decision
-COSTS = {"past": 2, "preview": 2, "look": 2, "view": 2, "undo": 2, "leave": 10, "return": 10}
+COSTS = {"past": 2, "preview": 2, "look": 2, "view": 2, "undo": 2, "leave": 10, "return": 10, "fill": 10, "vacate": 10}
 """What a frame costs beside being one: those that draw a table anew, or write into the log and undo it again."""
 NO_TABLE, TOO_MANY, TOO_SLOW, TRY_LATER = 4404, 4430, 4408, 1013
 FAREWELL = 2.0  # seconds in which a page that is let go may read why
@@ -56,7 +59,9 @@ async def socket(websocket: WebSocket) -> None:
     try:
         await websocket.accept()
         room = services.hub.the_room(table)  # the one that is open now, after the wait
-        await Session(websocket, room, _viewer(websocket, room)).run()
+        viewer = _viewer(websocket, room)
+        with _seen(websocket, room, viewer):
+            await Session(websocket, room, viewer).run()
     finally:
         services.crowd.leave(address)
 
@@ -70,6 +75,20 @@ def _viewer(websocket: WebSocket, room: Room) -> Viewer:
     alone = holds[0] if len(holds) == 1 else None  # of a screen several people share, nobody knows who looks
     looks = seat if seat in holds else alone
     return Viewer(holds, looks, language_of(websocket), asked_layout(websocket), address_of(websocket))
+
+
+@contextmanager
+def _seen(websocket: WebSocket, room: Room, viewer: Viewer) -> Iterator[None]:
+    """Who sits here is in the village as long as the page is open."""
+    services, person = services_of(websocket), person_of(websocket) if viewer.holds else None
+    if person is None:
+        yield
+        return
+    services.village.presence.sat(person, room.table.id)
+    try:
+        yield
+    finally:
+        services.village.presence.left(person, room.table.id)
 
 
 def asked_layout(websocket: WebSocket) -> str:
@@ -101,6 +120,8 @@ class Session:
             "leave": self.leave,
             "return": self.come_back,
             "agree": self.agree,
+            "fill": self.fill,
+            "vacate": self.vacate,
             "wish": self.wish,
             "ponder": self.ponder,
             "ping": self.ping,
@@ -268,6 +289,17 @@ class Session:
 
     def agree(self, frame: dict[str, Any]) -> dict[str, Any]:
         self.room.agree(self.viewer, integer(frame, "seat"))
+        return {"t": "ack", "n": self.room.table.moment}
+
+    def fill(self, frame: dict[str, Any]) -> dict[str, Any]:
+        level = frame.get("bot", STAND_IN)
+        if not isinstance(level, str):
+            raise BadFrame("bad_frame")
+        opentables.fill(self.services, self.room, self.viewer.holds, integer(frame, "seat"), level)
+        return {"t": "ack", "n": self.room.table.moment}
+
+    def vacate(self, frame: dict[str, Any]) -> dict[str, Any]:
+        opentables.vacate(self.services, self.room, self.viewer.holds, integer(frame, "seat"))
         return {"t": "ack", "n": self.room.table.moment}
 
     def wish(self, frame: dict[str, Any]) -> dict[str, Any]:

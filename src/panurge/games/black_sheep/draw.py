@@ -67,6 +67,8 @@ class Look(NamedTuple):
     def others(self) -> list[int]:
         return [(self.me + i) % self.plan.players for i in range(1, self.plan.players)]
 
+BOARD = (12, 10, 1020, 452)  # the window of a miniature
+
 
 def draw(
     veil: State,

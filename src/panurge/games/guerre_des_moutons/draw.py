@@ -51,6 +51,8 @@ PLANS = {
     "tall": Plan(390, 14, 51, (362, 312), 7, (64, 56, 50, 46, 43, 40, 36, 32, 28, 24, 18), 4, 50, 148),
 }
 
+BOARD = (10, 10, 1024, 596)  # the window of a miniature
+
 
 def draw(
     veil: State, language: str = "en", layout: str = "wide", names: Sequence[str] = (), last: Last | None = None

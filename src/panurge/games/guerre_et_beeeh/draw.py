@@ -16,6 +16,8 @@ from panurge.games.guerre_et_beeeh.draw_scene import Scene, plan_for
 from panurge.games.guerre_et_beeeh.draw_vignette import vignette as vignette
 from panurge.games.guerre_et_beeeh.rules import GuerreEtBeeeh
 
+BOARD = (8, 6, 1028, 588)  # the window of a miniature
+
 
 def draw(
     veil: State, language: str = "en", layout: str = "wide", names: Sequence[str] = (), last: Last | None = None

@@ -28,6 +28,8 @@ from .draw_scene import PLANS, Scene
 from .draw_vignette import vignette as vignette
 from .rules import ShearPanic
 
+BOARD = (8, 6, 1028, 598)  # the window of a miniature
+
 
 def draw(
     veil: State,

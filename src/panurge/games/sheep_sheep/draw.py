@@ -70,6 +70,8 @@ from panurge.games.sheep_sheep.meadow import Cells, groups_of
 from panurge.games.sheep_sheep.rules import SheepSheep
 from panurge.games.sheep_sheep.tell import end_sentence, label, question, seat_name
 
+BOARD = (8, 6, 1028, 570)  # the window of a miniature
+
 
 def draw(
     veil: State,

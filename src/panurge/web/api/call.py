@@ -16,6 +16,7 @@ from panurge.web.services import Services, services_of
 from panurge.web.visit import address_of
 
 Answer = dict[str, Any] | Response
+STORED = ("/tables", "/village", "/watch", "/play", "/stats", "/leaderboard", "/players")  # where the store is asked
 
 
 @dataclass
@@ -75,8 +76,8 @@ class Call:
     @property
     def all_problems(self) -> tuple[str, ...]:
         """Every code this call may answer with."""
-        found = [*self.problems, "too_fast", "bad_host"]
-        if self.path.startswith("/tables"):
+        found = [*self.problems, "too_fast", "bad_host", "banned"]
+        if self.path.startswith(STORED):
             found.append("busy")  # the store
         if "{table}" in self.path:
             found.append("no_table")

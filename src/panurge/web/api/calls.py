@@ -13,15 +13,18 @@ from panurge.core.registry import GAMES
 from panurge.core.words import LANGUAGES, voice
 from panurge.table import BOTS, Header, Refused, Unreachable, create
 from panurge.table.chat import BLEATS, bleats
+from panurge.table.house import HOUSE, WATCH
 from panurge.table.lots import left_to_lot
-from panurge.table.seats import STAND_IN, Seat, bot, clean_name, person, present
+from panurge.table.naming import another, check_name
+from panurge.table.seats import STAND_IN, Seat, bot, person, present
 from panurge.web import opentables
-from panurge.web.api import together
+from panurge.web.api import players, together, village
 from panurge.web.api.call import Answer, Call, Caller
 from panurge.web.api.problems import Problem
 from panurge.web.api.shapes import whole
 from panurge.web.ears import Listener
 from panurge.web.playable import playable
+from panurge.web.waiting import waiting
 
 BEAT = 15.0  # seconds of silence after which a stream says that it still lives
 
@@ -102,19 +105,24 @@ async def make_table(caller: Caller) -> Answer:
     if len(body["seats"]) not in card.players:
         asked_for = " / ".join(map(str, card.players))
         raise Problem("bad_option", f"{card.key}: {asked_for}, not {len(body['seats'])}")
+    called: list[str] = []
+    for seat in body["seats"]:
+        called += [check_name(seat.get("name", ""), called)] if seat["who"] == "me" else []
     sitting = [_wanted(seat) for seat in body["seats"]]
     if not services.making.take(caller.address):
         raise Problem("too_many")
     opened = bool(body.get("open")) and any(seat.is_free for seat in sitting)
+    options = body.get("options", {}) | ({HOUSE + WATCH.name: True} if opened else {})
     try:
         with services.store.transaction():
-            header = create(services.store, card.key, left_to_lot(card, body.get("options", {})), sitting)
+            header = create(services.store, card.key, left_to_lot(card, options), sitting)
             if opened:
                 services.store.open_table(header.table)
     except (Refused, Unreachable):
         raise
     except PanurgeError as error:
         raise Problem("bad_option", str(error)) from None
+    services.village.look_anew()
     services.metrics.tables.labels(card.key).inc()
     return {
         "table": header.table,
@@ -148,24 +156,31 @@ def _seat_made(caller: Caller, header: Header, seat: int, wish: dict[str, Any], 
 
 
 async def open_tables(caller: Caller) -> Answer:
-    return {"tables": [row.to_json(caller.language) for row in opentables.waiting(caller.services)]}
+    return {"tables": [row.to_json(caller.language) for row in waiting(caller.services.hub)]}
 
 
 async def sit(caller: Caller) -> Answer:
     body, services, room = caller.body, caller.services, caller.room
-    name = clean_name(body["name"]) or voice("panurge.web", caller.language)("seat.guest")
     if "invitation" in body:
         seat = services.links.seat_of(room.table.id, body["invitation"].rstrip("/").rsplit("/", 1)[-1])
         if seat is None:
             raise Problem("bad_link")
+        name = _called(caller, seat)
         is_free = room.table.seats[seat].is_free  # then the invitation has done its work
         used = partial(services.store.renew, room.table.id, seat) if is_free else None
         room.sit(seat, person(name), used)
     else:
-        seat = opentables.take(services, room, name, body.get("seat"))
+        seat = opentables.take(services, room, _called(caller, -1), body.get("seat"))
         if seat is None:
             raise Problem("taken" if services.store.is_open(room.table.id) else "not_open")
     return _seated(caller, seat)
+
+
+def _called(caller: Caller, seat: int) -> str:
+    """The name somebody gives, if it is one for this table."""
+    others = caller.room.table.called_besides(seat)
+    given = check_name(caller.body["name"], others)
+    return given or another(voice("panurge.web", caller.language)("seat.guest"), others)
 
 
 async def renew(caller: Caller) -> Answer:
@@ -317,7 +332,7 @@ CALLS: tuple[Call, ...] = (
         "TableMade",
         201,
         "NewTable",
-        problems=("no_game", "bad_option", "no_bot", "too_many"),
+        problems=("no_game", "bad_option", "no_bot", "too_many", "name_long", "name_signs", "name_taken"),
     ),
     Call(
         "GET", TABLE, "view", "All your seat knows; without a token, what a spectator sees.", view, "View", seat="may"
@@ -331,7 +346,7 @@ CALLS: tuple[Call, ...] = (
         "Seated",
         201,
         "SitDown",
-        problems=("bad_link", "not_open", "taken", "over", "frozen"),
+        problems=("bad_link", "not_open", "taken", "over", "frozen", "name_long", "name_signs", "name_taken"),
     ),
     Call(
         "POST",
@@ -409,6 +424,8 @@ CALLS: tuple[Call, ...] = (
         seat="must",
     ),
     *together.CALLS,
+    *village.CALLS,
+    *players.CALLS,
     Call(
         "GET",
         f"{TABLE}/record",

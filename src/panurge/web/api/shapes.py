@@ -149,7 +149,7 @@ SHAPES: dict[str, Shape] = {
     "OpenTables": named("Tables anybody may join.", tables=row(ref("OpenTable"))),
     "SitDown": sent(
         "Taking a seat.",
-        name=text("What you are called; the table cuts it at 24 letters.", maxLength=200),
+        name=text("What you are called: at most 24 letters, and not as another at the table.", maxLength=200),
         invitation_=text("A seat's link, or its last part. Without it: a free seat of an open table.", maxLength=1000),
         seat_=SEAT,
     ),
@@ -270,6 +270,120 @@ SHAPES: dict[str, Shape] = {
         options=row(
             named("An option it weighed.", id=whole(), name=text(), label=SAY, share={"type": "number"}),
             "The best ones, the favourite first.",
+        ),
+    ),
+    "Fill": sent("A seat for a bot.", seat=SEAT, level_=text("One of `bots`; without it: ewe.", maxLength=40)),
+    "Vacate": sent("A bot's seat, for somebody.", seat=SEAT),
+    "PlayNow": sent(
+        "What to play, at once.",
+        game=text(maxLength=80),
+        name_=text("What you are called.", maxLength=200),
+        level_=text("Of the bots, if nobody waits; without it: ewe.", maxLength=40),
+    ),
+    "Playing": named(
+        "You sit.",
+        table=text(),
+        seat=SEAT,
+        name=text(),
+        token=text("Send it with every call: `Authorization: Bearer …`."),
+        url=text(),
+        against={"enum": ["person", "bot"], "description": "Whether somebody waited."},
+    ),
+    "Village": named(
+        "The village at this moment.",
+        count=whole("Everybody, seen or not."),
+        playing={"type": "object", "additionalProperties": whole(), "description": "Tables in play, by game."},
+        here=row(
+            named(
+                "Somebody who may be seen.",
+                name=text("Nothing, if they gave none."),
+                sheep=text("`/sheep/<sheep>.svg` shows it."),
+                does={"enum": ["waits", "plays", ""]},
+                table=text("Where, if anywhere."),
+                game=text(),
+            ),
+            "Some of them: who waits first, then who plays.",
+        ),
+    ),
+    "ToWatch": named(
+        "Tables to watch.",
+        tables=row(
+            named(
+                "A table; what is hidden from spectators stays hidden.",
+                table=text(),
+                game=text(),
+                title=text(),
+                names=row(text()),
+                note=text("Who, and with how many points."),
+                n=whole("The last entry: the picture of another one looks otherwise."),
+                eyes=whole("How many look on."),
+                house=flag("Two bots of the house, because nobody else plays."),
+                url=text(),
+                picture=text("Its board, as SVG; `?theme=dark` by night."),
+            )
+        ),
+    ),
+    "Statistics": named(
+        "Of finished games in this house.",
+        games=whole("So many were counted."),
+        seats=row(
+            named(
+                "For one number of players.",
+                players=whole(),
+                games=whole(),
+                won=row({"type": "number"}, "The share of wins of each seat; a shared win is shared."),
+            )
+        ),
+        lengths=row(whole(), "Decisions of a game, in order; of many games, every so manieth."),
+        openings=row(named("A first decision.", opening=text("In the game's notation."), games=whole())),
+    ),
+    "Leaderboard": named(
+        "Rated games of the last 90 days; five of them, against three different ones, or more.",
+        game=text(),
+        bots={"type": "object", "additionalProperties": whole(), "description": "Fixed ratings of the house's bots."},
+        people=row(
+            named(
+                "Somebody with a rank, best first.",
+                rank=whole(),
+                id=text("For `/players/<id>`; nothing, if they show no page."),
+                name=text("Nothing, if they gave none."),
+                sheep=text("`/sheep/<sheep>.svg` shows it."),
+                rating=whole(),
+                doubt=whole("It lies within so many points, 19 times of 20."),
+                games=whole(),
+                won=whole(),
+            )
+        ),
+    ),
+    "Player": named(
+        "What somebody shows of themselves; the rest is empty.",
+        id=text(),
+        name=text(),
+        sheep=text(),
+        ratings=row(
+            named(
+                "In one game.",
+                game=text(),
+                rating=whole(),
+                doubt=whole(),
+                games=whole("Rated ones."),
+                won=whole(),
+                settled=flag("Known well enough for a rank."),
+            )
+        ),
+        ribbons=row(named("A deed.", game=text(), key=text(), name=text(), table=text("Where it was done."))),
+        games=row(
+            named(
+                "A game that is over.",
+                table=text(),
+                game=text(),
+                others=row(text(), "Names of the others."),
+                at=whole("Milliseconds since 1970."),
+                state={"enum": ["won", "lost", "shared"]},
+                place=whole(),
+                players=whole(),
+                change={"type": ["integer", "null"], "description": "Of the rating; null if it was not rated."},
+            )
         ),
     ),
     "Leave": sent("Who plays on for you.", level_=text("One of `bots`; without it: ewe.", maxLength=40)),

@@ -23,6 +23,7 @@ async def hint(caller: Caller) -> Answer:
         raise Problem("too_fast")
     services.hinting.add(asking)
     try:
+        hints.note_help(caller.services, room, seat)
         room.table.hinted(seat)
         veil, found = await hints.think(room, seat, moment, services, caller.address)
     finally:
@@ -104,7 +105,7 @@ CALLS: tuple[Call, ...] = (
         "Standing",
         takes="Chat",
         seat="must",
-        problems=("chat_empty", "chat_long", "chat_fast", "no_bleat"),
+        problems=("chat_empty", "chat_long", "chat_fast", "no_bleat", "bleats_only"),
     ),
     Call(
         "POST",

@@ -29,6 +29,8 @@ export function chat({ $, made, send, seats, close }) {
     const line = made("li"), speaker = made("b", "speaker", seats()[who]?.name ?? "");
     speaker.dataset.speaker = who;
     line.append(speaker, text);
+    line.dataset.said = who;
+    line.hidden = muted.has(who);
     lines.append(line);
     while (lines.children.length > 4) lines.firstElementChild.remove();
   }
@@ -40,12 +42,44 @@ export function chat({ $, made, send, seats, close }) {
     document.querySelector("[data-panel=bleats]").focus();
   });
 
+  // Whoever somebody would rather not hear: kept by this browser, for this table; nobody else learns of it.
+  const table = document.body.dataset.table, all = () => JSON.parse(localStorage.getItem("muted") ?? "{}");
+  const muted = new Set(all()[table] ?? []);
+  function hush() {
+    for (const one of document.querySelectorAll("[data-said]")) one.hidden = muted.has(Number(one.dataset.said));
+  }
+  function mute(seat) {
+    if (muted.has(seat)) muted.delete(seat); else muted.add(seat);
+    localStorage.setItem("muted", JSON.stringify({ ...all(), [table]: [...muted] }));
+    hush();
+    listPeople();
+  }
+  function listPeople() {
+    const box = $("mutes");
+    if (!box) return;
+    const rows = seats().map((one, i) => [one, i]).filter(([one]) => !one.you && !one.bot && !one.free);
+    box.hidden = !rows.length;
+    const held = document.activeElement?.dataset?.mute;
+    box.replaceChildren(...rows.map(([one, i]) => {
+      const button = made("button", "button small", muted.has(i) ? box.dataset.hear.replace("{name}", one.name) : box.dataset.mute.replace("{name}", one.name));
+      button.type = "button";
+      button.dataset.mute = i;
+      button.setAttribute("aria-pressed", muted.has(i));
+      return button;
+    }));
+    if (held !== undefined) box.querySelector(`[data-mute="${held}"]`)?.focus();
+  }
+  $("mutes")?.addEventListener("click", event => { const button = event.target.closest("[data-mute]"); if (button) mute(Number(button.dataset.mute)); });
+  opener?.addEventListener("click", listPeople);
+
   const picture = (key, size) => Object.assign(made("img"), { src: `/bleats/${key}.svg`, alt: "", width: size, height: size });
 
   return {
     line(node, [, who, text, , kind, key]) {  // who speaks is said by name, not only by the colour of a dot
       if (kind !== "chat") return;
       recall(who, text);
+      node.dataset.said = who;
+      node.hidden = muted.has(who);
       const words = node.querySelector("span"), speaker = made("b", "speaker", "");
       speaker.dataset.speaker = who;
       words.prepend(speaker);
@@ -57,7 +91,7 @@ export function chat({ $, made, send, seats, close }) {
       for (const one of document.querySelectorAll("[data-speaker]")) one.textContent = seats()[one.dataset.speaker]?.name ?? "";
     },
     heard([, who, text, , kind, key]) {  // just now: seen above the board, heard if sound is on; true if somebody spoke
-      if (kind !== "chat" || (!key && seats()[who]?.you)) return false;
+      if (kind !== "chat" || muted.has(who) || (!key && seats()[who]?.you)) return false;
       const box = $("bleated");
       box.replaceChildren(...(key ? [picture(key, 52)] : []), made("span", "", `${seats()[who]?.name ?? ""} · ${text}`));
       box.hidden = false;

@@ -28,6 +28,7 @@ export function showEnd() {
   offerBot($("bot"), here.seats, over, say, lost);
   if (over.key) { $("key").hidden = false; $("key").querySelector("code").textContent = over.key; }
   if (!first) return;
+  if (mine >= 0) showRating();
   offerNext();
   requestAnimationFrame(() => requestAnimationFrame(clear));
   if (!seenOn) return;
@@ -35,6 +36,14 @@ export function showEnd() {
   $("say").textContent = `${say("over")}. ${verdict(here.seats, over, say) || here.now.ask || ""}`;
 }
 
+/** What the game has done to my rating, or why nothing; said by the server, which wrote it when the game ended. */
+async function showRating() {
+  const answer = await fetch(`/t/${table}/rating`).catch(() => null), told = answer?.ok ? await answer.json() : {};
+  if (!told.say) return;
+  const line = made("p", "verdict-rating", told.say), change = made("b", told.change < 0 ? "lost" : "gained", told.change === null ? "" : `${told.change < 0 ? "−" : "+"}${Math.abs(told.change)}`);
+  $("bars").append(line);
+  line.append(" ", change);
+}
 /** On a phone the last scene comes to stand above the bar, which so covers nothing of it. */
 function clear() {
   const scene = board.querySelector(".finale")?.getBoundingClientRect();

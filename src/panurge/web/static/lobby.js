@@ -1,19 +1,64 @@
-// The lobby looks again: when one comes back to it, and now and then while it is seen.
-const EVERY = 15000;
-const place = document.getElementById("page-tables"), resume = document.getElementById("page-resume");
-let told = place.innerHTML, timer = null;
+// The lobby looks again: when one comes back to it, and now and then while it is seen. What changed is put in its place;
+// a part under the pointer, or in which somebody types, waits until it has been left for a second.
+const EVERY = 15000, GLIMPSE = 2000, REST = 1000;
+const parts = () => [...document.querySelectorAll("[data-part]")];
+const told = new Map(parts().map(one => [one.dataset.part, plain(one)])), announced = new Set(), pending = new Map();
+let timer = null;
 
-const typing = () => document.activeElement?.matches?.("input") && place.contains(document.activeElement);
+/** How a part was written, whatever has been done to it since. */
+function plain(node) { return node.outerHTML.replace(/ class="spot[^"]*"/g, "").replace(/\?n=\d+&?|&n=\d+/g, ""); }
+const left = new WeakMap();
+document.addEventListener("pointerout", event => { const part = event.target.closest?.("[data-part]"); if (part) left.set(part, Date.now()); });
+function busy(part) {
+  const here = document.activeElement;
+  if (part.contains(here) && here.matches("input:not([type=hidden]), select")) return true;
+  return part.matches(":hover") || Date.now() - (left.get(part) ?? 0) < REST;
+}
 
 function show(text) {
-  if (text === told || typing()) return;  // nobody's half-written name is taken away
-  told = text;
-  const focus = place.contains(document.activeElement) ? document.activeElement.id : "";
-  place.innerHTML = text;
-  listLessons();
-  resume.innerHTML = document.getElementById("page-resume-now").innerHTML;
-  if (focus) document.getElementById(focus)?.focus({ preventScroll: true });
+  const fresh = document.createElement("template");
+  fresh.innerHTML = text;
+  for (const one of fresh.content.querySelectorAll("[data-part]")) {
+    const name = one.dataset.part, looks = plain(one);
+    if (told.get(name) === looks) pending.delete(name); else pending.set(name, [one, looks]);
+  }
+  const title = fresh.content.querySelector("title");
+  if (title) document.title = title.textContent;
+  settle();
 }
+function settle() {
+  for (const [name, [one, looks]] of pending) {
+    const part = document.querySelector(`[data-part="${name}"]`);
+    if (!part || busy(part)) continue;
+    const focus = part.contains(document.activeElement) ? document.activeElement.id : "";
+    if (name === "flock") mingle(part, one);
+    else part.replaceWith(one);
+    told.set(name, looks);
+    pending.delete(name);
+    if (name === "mine") { listLessons(); announce(); }
+    if (name === "watch") observe();
+    if (focus) document.getElementById(focus)?.focus({ preventScroll: true });
+  }
+  if (pending.size) setTimeout(settle, REST);
+}
+/** Who has come walks in from the right, who has gone walks out; everybody else stays where they are looked at. */
+function mingle(part, fresh) {
+  const before = new Set([...part.children].map(one => one.dataset.who)), after = new Set([...fresh.children].map(one => one.dataset.who));
+  for (const one of fresh.children) if (!before.has(one.dataset.who)) one.classList.add("came");
+  const gone = [...part.children].filter(one => !after.has(one.dataset.who));
+  part.replaceChildren(...fresh.children, ...gone);
+  for (const one of gone) {
+    one.classList.add("goes");
+    setTimeout(() => one.remove(), matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 400);
+  }
+}
+/** A table that waits for me is said once. */
+function announce() {
+  const turns = [...document.querySelectorAll("a.table-row.mine")].filter(one => !announced.has(one.id));
+  for (const one of turns) announced.add(one.id);
+  if (turns.length) document.getElementById("page-say").textContent = turns.map(one => `${one.dataset.title}: ${one.querySelector(".state").textContent}`).join(". ");
+}
+for (const one of document.querySelectorAll("a.table-row.mine")) announced.add(one.id);
 
 async function look() {
   clearTimeout(timer);
@@ -24,17 +69,72 @@ async function look() {
     if (answer.ok) show(await answer.text());
   } catch { /* no connection: the next look will do */ }
 }
-
 document.addEventListener("visibilitychange", () => { if (!document.hidden) look(); });
 addEventListener("focus", look);
 addEventListener("pageshow", event => { if (event.persisted) look(); });
 timer = setTimeout(look, EVERY);
 
+// ------------------------------------------------------------------ miniatures
+/** Asked about every two seconds while they are in sight; a picture is fetched only when its table has moved. */
+let inSight = false, glimpsing = null;
+const seen = new IntersectionObserver(all => { inSight = all.at(-1).isIntersecting; if (inSight) glimpse(); });
+function observe() { seen.disconnect(); const box = document.getElementById("page-watch"); if (box) seen.observe(box); }
+async function glimpse() {
+  clearTimeout(glimpsing);
+  if (!inSight || document.hidden) return;
+  glimpsing = setTimeout(glimpse, GLIMPSE);
+  try {
+    const answer = await fetch("/watch", { cache: "no-store" });
+    if (answer.ok) for (const table of (await answer.json()).tables) moved(table);
+  } catch { /* the next glimpse will do */ }
+}
+function moved(table) {
+  const card = document.querySelector(`[data-watch="${CSS.escape(table.table)}"]`);
+  if (!card) return;
+  const eyes = card.querySelector(".eyes");
+  eyes.hidden = !table.eyes;
+  eyes.querySelector("span").textContent = table.eyes;
+  if (card.dataset.n === String(table.n)) return;
+  card.dataset.n = table.n;
+  card.querySelector("[data-note]").textContent = table.note;
+  for (const image of card.querySelectorAll("img")) {
+    if (getComputedStyle(image).display === "none") continue;
+    const next = new URL(image.src), ready = new Image();
+    next.searchParams.set("n", table.n);
+    ready.onload = () => { image.src = ready.src; image.classList.remove("fresh"); void image.offsetWidth; image.classList.add("fresh"); };
+    ready.src = next.href;
+  }
+}
+observe();
+document.addEventListener("visibilitychange", glimpse);
+
+// ------------------------------------------------------------------ keys
+const cards = () => [...document.querySelectorAll("article.game")];
+document.addEventListener("keydown", event => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("input, select, textarea, dialog")) return;
+  const { key } = event;
+  if (key === "j") (event.target.closest?.("article.game") ?? document).querySelector(".play, #page-play-now")?.click();
+  else if (key === "r") document.getElementById("page-resume-now")?.click();
+  else if (key === "/") document.getElementById("link")?.focus();
+  else if (key >= "1" && key <= "9" && cards()[Number(key) - 1]) cards()[Number(key) - 1].querySelector(".play").focus();
+  else if (key.startsWith("Arrow")) { if (!along(event)) return; } else return;
+  event.preventDefault();
+});
+/** Arrows move inside a list of cards. */
+function along(event) {
+  const list = event.target.closest?.(".games, .rows, .watch"), step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
+  if (!list) return false;
+  const stops = [...list.children].map(one => one.querySelector(".play, a[href], button")).filter(Boolean);
+  const at = stops.findIndex(one => one === event.target || one.closest("article, li")?.contains(event.target));
+  stops[(at + step + stops.length) % stops.length]?.focus();
+  return true;
+}
+
 // ------------------------------------------------------------------ learning
 const taught = JSON.parse(localStorage.getItem("lessons") ?? "{}"), known = new Set(JSON.parse(localStorage.getItem("known") ?? "[]"));
 const newcomer = document.getElementById("page-newcomer"), first = document.getElementById("page-first");
 const finished = Object.values(taught).some(lessons => Object.values(lessons).some(one => one.done));
-if (newcomer) newcomer.hidden = finished || Boolean(resume.firstElementChild);
+if (newcomer) newcomer.hidden = finished || Boolean(document.getElementById("page-resume-now"));
 /** The lesson of a game that was begun and left. */
 const begun = game => Object.entries(taught[game] ?? {}).find(([, one]) => !one.done && one.at > 0);
 const fill = (text, fields) => text.replace(/\{(\w+)\}/g, (_, name) => fields[name] ?? "");
@@ -45,15 +145,10 @@ for (const link of links) {  // go on where one left
 }
 /** A lesson that was left stands among one's tables. */
 function listLessons() {
-  const card = place.querySelector(".tables"), rows = links.filter(link => begun(link.dataset.learn)).map(lessonRow);
+  const card = document.getElementById("page-mine"), rows = links.filter(link => begun(link.dataset.learn)).map(lessonRow);
   if (!card || !rows.length) return;
-  let list = card.querySelector(".rows");
-  if (!list) {
-    list = made("ul", "rows");
-    card.querySelector(".empty")?.remove();
-    card.append(list);
-  }
-  list.append(...rows);
+  card.hidden = false;
+  card.querySelector(".rows").append(...rows);
 }
 function made(kind, style, words = "") {
   const node = document.createElement(kind);
@@ -63,11 +158,12 @@ function made(kind, style, words = "") {
 }
 function lessonRow(link) {
   const { learn, title, resume: words, at } = link.dataset, [lesson, { at: step }] = begun(learn);
-  const row = made("li", ""), go = made("a", "table-row"), who = made("span", "who");
+  const row = made("li", ""), go = made("a", "table-row"), who = made("span", "who"), mini = made("span", "mini");
   go.href = link.href;
   go.id = `page-lesson-${learn}`;
   who.append(made("b", "", title), made("span", "note", fill(at, { lesson, step: step + 1 })));
-  go.append(...[...link.closest(".game").querySelectorAll(".picture img")].map(one => one.cloneNode()), who, made("span", "state mine", words));
+  mini.append(...[...link.closest(".game").querySelectorAll(".picture img")].map(one => one.cloneNode()));
+  go.append(mini, who, made("span", "state mine", words));
   row.append(go);
   return row;
 }
@@ -86,17 +182,19 @@ function remember(game) {
   localStorage.setItem("known", JSON.stringify([...known]));
 }
 const HELPED = 2;  // games of a kind in which advice stands beside the question
-function count(form) {
-  const played = JSON.parse(localStorage.getItem("played") ?? "{}"), game = form.dataset.quick;
+function count(form, game) {
+  const played = JSON.parse(localStorage.getItem("played") ?? "{}");
   form.elements.helped.value = (played[game] ?? 0) < HELPED ? "1" : "";
   localStorage.setItem("played", JSON.stringify({ ...played, [game]: (played[game] ?? 0) + 1 }));
 }
-for (const form of document.querySelectorAll("[data-quick]")) form.addEventListener("submit", event => {
-  const game = form.dataset.quick, learn = document.querySelector(`[data-learn="${game}"]`);
-  if (known.has(game) || taught[game] || !learn || !first) { remember(game); count(form); return; }
+document.addEventListener("submit", event => {
+  const form = event.target, game = form.dataset.quick ?? form.dataset.quickNow;
+  if (!game) return;
+  const learn = document.querySelector(`[data-learn="${game}"]`);
+  if (known.has(game) || taught[game] || !learn || !first || form.elements.with.value) { remember(game); count(form, game); return; }
   event.preventDefault();  // asked once for each game
   remember(game);
   first.querySelector("a").href = learn.href;
-  first.querySelector("button").onclick = () => { count(form); form.submit(); };
+  first.querySelector("button").onclick = () => { count(form, game); form.submit(); };
   first.showModal();
 });

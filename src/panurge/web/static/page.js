@@ -27,6 +27,9 @@ export function toast(text) {
   toast.timer = setTimeout(() => { note.hidden = true; }, 3200);
 }
 
+const waiting = document.querySelector("#page-toast[data-now]");  // what the server has to say at once
+if (waiting) toast(waiting.dataset.now);
+
 document.addEventListener("click", async event => {
   const button = event.target.closest?.("[data-copy]");
   if (!button) return;

@@ -1,0 +1,25 @@
+"""Deeds of Guerre & Bêêêh! that are seen at its end: grass eaten, wool kept."""
+
+from panurge.core.ribbons import Ribbon
+from panurge.core.state import State
+
+from . import data
+from .rules import GuerreEtBeeeh
+
+RIBBONS = (
+    Ribbon("rich", "points", 30),
+    Ribbon("feast", "lush", 3, won=False),
+    Ribbon("gourmet", "lush", 5, won=False),
+    Ribbon("meadow", "common", 5, won=False),
+    Ribbon("laughing", "laughing", 6, won=False),
+    Ribbon("fleece", "wool", 9, won=False),
+    Ribbon("rout", "lead", 15),
+    Ribbon("whisker", "lead", 1, 1),
+)
+
+
+def measures(state: State, seat: int) -> dict[str, int]:
+    assert isinstance(state, GuerreEtBeeeh)
+    eaten = {"lush": data.LUSH, "common": data.COMMON, "laughing": data.LAUGHING}
+    counts = {name: int(state.won[seat * 4 + kind]) for name, kind in eaten.items()}
+    return counts | {"wool": int(state.wool[seat])}

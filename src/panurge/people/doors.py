@@ -1,0 +1,89 @@
+"""The way to another device: a link that works once, for ten minutes. Only its digest is kept: who reads the database
+cannot walk in.
+
+Whoever opens the door there decides whether to go through (a post, not the link's being looked at). The browser is then
+one of the person's. Whom it belonged to before, if it was the only browser they had, goes with it: their seats, results
+and lessons become the person's; ratings do not, there is one for each game."""
+
+import hashlib
+import secrets
+
+from panurge.people.people import People, now
+from panurge.people.person import Person
+
+LASTS = 600_000  # milliseconds
+TAKEN_ALONG = ("sitters", "results")  # one row a seat: it changes its person
+ONCE_EACH = {"lessons": "game, lesson", "ribbons": "game, ribbon, tid, at"}  # one row a person: it may be there already
+
+
+class Doors:
+    def __init__(self, people: People) -> None:
+        self.people, self.store = people, people.store
+
+    def open(self, person: Person) -> str:
+        """A new door for somebody; one they opened before is shut by it."""
+        token = secrets.token_urlsafe(24)
+        with self.store.transaction():
+            self.store.run("DELETE FROM doors WHERE person = ? OR until < ?", person.id, now())
+            self.store.run("INSERT INTO doors VALUES (?, ?, ?)", _digest(token), person.id, now() + LASTS)
+        return token
+
+    def leads_to(self, token: str) -> Person | None:
+        """Whose door that is; None if it never was one, is shut, or somebody has gone through."""
+        found = self.store.rows("SELECT person FROM doors WHERE digest = ? AND until >= ?", _digest(token), now())
+        return self.people.person(str(found[0][0])) if found else None
+
+    def go_through(self, token: str, browser: str) -> Person | None:
+        """The browser is one of the person's from now on, and the door is shut."""
+        with self.store.transaction():
+            person = self.leads_to(token)
+            self.store.run("DELETE FROM doors WHERE digest = ?", _digest(token))
+            if person is not None:
+                self.take_in(browser, person)
+        return person
+
+    def take_in(self, browser: str, person: Person) -> None:
+        with self.store.transaction():
+            before = self.people.of_browser(browser)
+            if before is not None and before.id != person.id:
+                self.store.run("DELETE FROM browsers WHERE browser = ?", browser)
+                if not self.browsers(before):
+                    self._merge(before.id, person.id)
+            self.store.run("INSERT INTO browsers VALUES (?, ?, ?) ON CONFLICT DO NOTHING", browser, person.id, now())
+            self.store.run(
+                "INSERT INTO sitters SELECT tid, seat, ? FROM holdings WHERE browser = ? ON CONFLICT DO NOTHING",
+                *(person.id, browser),
+            )
+
+    def _merge(self, old: str, new: str) -> None:
+        for kept in TAKEN_ALONG:
+            self.store.run(f"UPDATE {kept} SET person = ? WHERE person = ?", new, old)
+        for kept, rest in ONCE_EACH.items():
+            self.store.run(
+                f"INSERT INTO {kept} SELECT ?, {rest} FROM {kept} WHERE person = ? ON CONFLICT DO NOTHING", new, old
+            )
+        for kept in (*ONCE_EACH, "ratings", "doors", "passkeys"):
+            self.store.run(f"DELETE FROM {kept} WHERE person = ?", old)
+        self.store.run("DELETE FROM people WHERE id = ?", old)
+
+    # ------------------------------------------------------------------ browsers
+    def browsers(self, person: Person) -> int:
+        """How many of them are somebody's."""
+        return int(self.store.rows("SELECT count(*) FROM browsers WHERE person = ?", person.id)[0][0])
+
+    def shut_out(self, person: Person, browser: str) -> None:
+        """Only this browser is the person's; it keeps the seats of all the others. Passkeys stay."""
+        others = "SELECT browser FROM browsers WHERE person = ? AND browser != ?"
+        with self.store.transaction():
+            self.store.run(
+                f"INSERT INTO holdings SELECT ?, tid, seat FROM holdings WHERE browser IN ({others}) "
+                "ON CONFLICT DO NOTHING",
+                *(browser, person.id, browser),
+            )
+            self.store.run(f"DELETE FROM holdings WHERE browser IN ({others})", person.id, browser)
+            self.store.run("DELETE FROM browsers WHERE person = ? AND browser != ?", person.id, browser)
+            self.store.run("DELETE FROM doors WHERE person = ?", person.id)
+
+
+def _digest(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()

@@ -1,0 +1,33 @@
+"""Counts games that are over for the statistics of the house: now and then, off the event loop."""
+
+import asyncio
+import logging
+
+from panurge.table import Store, Unreachable
+from panurge.table.tally import Tallies
+
+log = logging.getLogger("panurge.web")
+
+ROUND, PAUSE = 60.0, 0.2  # seconds between two looks for games that are over, and between two handfuls of them
+
+
+class Counting:
+    def __init__(self, store: Store) -> None:
+        self.tallies = Tallies(store)
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self._task = asyncio.get_running_loop().create_task(self._go_on())
+
+    def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+
+    async def _go_on(self) -> None:
+        while True:
+            try:
+                while await asyncio.to_thread(self.tallies.count_some):
+                    await asyncio.sleep(PAUSE)
+            except Unreachable as reason:
+                log.warning("games are counted later: %s", reason)
+            await asyncio.sleep(ROUND)

@@ -1,0 +1,242 @@
+"""My page, somebody else's as far as they show it, my data, and being forgotten."""
+
+import asyncio
+from html import escape
+from http import HTTPStatus
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, RedirectResponse, Response
+
+from panurge.core.lesson import lessons
+from panurge.core.registry import GAMES
+from panurge.core.words import voice
+from panurge.people import Person, Sheep
+from panurge.people.doors import Doors
+from panurge.people.forget import forget, seats_of, without
+from panurge.people.keyring import Keyring
+from panurge.people.past import Past
+from panurge.people.person import SHOWS
+from panurge.people.sheep import FACES, HATS, WOOLS, read
+from panurge.people.skill import SURE
+from panurge.table import Header, Refused
+from panurge.table.archive import Archive
+from panurge.table.seats import clean_name
+from panurge.web import ends
+from panurge.web.lobby import ago
+from panurge.web.looks import ALL, SHOWN, Looks
+from panurge.web.me import Arrival, name_of, person_of
+from panurge.web.pages import form_of
+from panurge.web.render import render, turned_away
+from panurge.web.services import Services, services_of
+from panurge.web.visit import address_of, language_of
+
+CLOTHES = {"wool": WOOLS, "face": FACES, "hat": HATS}
+
+
+async def me(request: Request) -> Response:
+    """My page; for who is nobody yet, the way to become somebody. Posted: another name, sheep, or what others see."""
+    if request.method == "POST":
+        return await _changed(request)
+    here = person_of(request)
+    if here is None:
+        usual = Sheep("white", "calm", "")
+        return render(request, "nobody.html", name=name_of(request), sheep=usual, clothes=CLOTHES)
+    services, all_of_them = services_of(request), "all" in request.query_params
+    doors, keys = Doors(services.people), Keyring(services.store)
+    fields = _looked_at(request, here, own=True, limit=ALL if all_of_them else SHOWN)
+    own = {"browsers": doors.browsers(here), "passkeys": len(keys.of(here)), "clothes": CLOTHES, "wishes": SHOWS}
+    return render(request, "me.html", **fields, **own, all=all_of_them)
+
+
+async def player(request: Request) -> Response:
+    """Somebody's page: whatever of it they show; a page without anything to show is none."""
+    services = services_of(request)
+    person = services.people.person(request.path_params["person"][:24])
+    here = person_of(request)
+    if person is not None and here is not None and person.id == here.id and "public" not in request.query_params:
+        return RedirectResponse("/me", 303)
+    if person is None or not person.has_page:
+        return turned_away(request, "person", HTTPStatus.NOT_FOUND)
+    return render(request, "player.html", **_looked_at(request, person, own=False, limit=SHOWN))
+
+
+def _looked_at(request: Request, person: Person, own: bool, limit: int) -> dict[str, Any]:
+    services, language = services_of(request), language_of(request)
+    looks = Looks(services.people, person, language, own)
+    tallies = looks.tallies()
+    return {
+        "person": person,
+        "own": own,
+        "name": looks.name,
+        "sheep": person.sheep,
+        "played": sum(row["games"] for row in tallies),
+        "since": ago(person.since, language),
+        "ago": lambda at: ago(at, language),
+        "ratings": looks.ratings() if looks.shows("ratings") else [],
+        "tallies": tallies if looks.shows("ratings") else [],
+        "games": looks.outcomes(limit) if looks.shows("games") else [],
+        "opponents": looks.opponents() if looks.shows("games") else [],
+        "ribbons": looks.ribbons() if looks.shows("ribbons") else [],
+        "lessons": looks.lessons() if looks.shows("ribbons") else [],
+    }
+
+
+async def _changed(request: Request) -> Response:
+    form = await form_of(request)
+    services = services_of(request)
+    if not services.making.take(address_of(request)):
+        return turned_away(request, "many", HTTPStatus.TOO_MANY_REQUESTS)
+    who = Arrival(request, clean_name(form.get("name", "")))
+    worn = who.person.sheep
+    chosen = read(".".join(form.get(part, getattr(worn, part)) for part in CLOTHES))
+    shows = [wish for wish in SHOWS if form.get(f"show.{wish}")] if "shows" in form else None
+    services.people.change(who.person.id, sheep=chosen, shows=shows)
+    return who.mark(RedirectResponse("/me", 303))
+
+
+async def change(request: Request) -> Response:
+    """What a game that is over has done to my rating, for the verdict of its table; {} for who did not play there."""
+    here, services, language = person_of(request), services_of(request), language_of(request)
+    if here is None:
+        return JSONResponse({})
+    return JSONResponse(changed_by(services, here, request.path_params["table"], language))
+
+
+def changed_by(services: Services, person: Person, table: str, language: str) -> dict[str, Any]:
+    found, say = Past(services.store, person).at(table), voice("panurge.web", language)
+    if found is None:
+        return {}
+    told = {"rating": round(found.after), "doubt": round(SURE * found.spread), "unrated": found.unrated}
+    if found.unrated:
+        return {**told, "change": None, "say": say(f"me.unrated.{found.unrated}")}
+    return {**told, "change": found.change, "say": say("end.rating", points=told["rating"], doubt=told["doubt"])}
+
+
+# ---------------------------------------------------------------------- lessons
+async def learnt(request: Request) -> Response:
+    """What the browser has kept of lessons: taken over by who has a page."""
+    here = person_of(request)
+    try:
+        told: Any = await request.json()
+    except ValueError:
+        told = None
+    if not isinstance(told, dict):
+        return JSONResponse({"lessons": {}}, HTTPStatus.BAD_REQUEST)
+    if here is None:
+        return JSONResponse({"lessons": {}})
+    services = services_of(request)
+    done = [(game, int(number)) for game, numbers in told.items() for number in _numbers(game, numbers)]
+    services.people.learnt(here.id, done)
+    return JSONResponse({"lessons": Past(services.store, here).lessons()})
+
+
+def _numbers(game: str, numbers: Any) -> list[int]:
+    """Lessons there are."""
+    count = len(lessons(GAMES[game])) if game in GAMES else 0
+    return [n for n in numbers if type(n) is int and 0 < n <= count] if isinstance(numbers, list) else []
+
+
+# ---------------------------------------------------------------------- my data
+async def export(request: Request) -> Response:
+    """Everything that is kept about me, as one file."""
+    here = person_of(request)
+    if here is None:
+        return turned_away(request, "nobody", HTTPStatus.NOT_FOUND)
+    services = services_of(request)
+    told = await asyncio.to_thread(exported, services, here)
+    headers = {"content-disposition": 'attachment; filename="panurge.json"'}
+    return JSONResponse(told, headers=headers)
+
+
+def exported(services: Services, person: Person) -> dict[str, Any]:
+    past = Past(services.store, person)
+    ratings = services.people.ratings_of(person.id)
+    return {
+        "id": person.id,
+        "name": person.name,
+        "sheep": {"wool": person.sheep.wool, "face": person.sheep.face, "hat": person.sheep.hat},
+        "shows": sorted(person.shows),
+        "since": person.since,
+        "seen": person.seen,
+        "browsers": Doors(services.people).browsers(person),
+        "passkeys": len(Keyring(services.store).of(person)),
+        "ratings": {
+            game: {"rating": skill.mean, "spread": skill.spread, "games": skill.games, "won": skill.won}
+            for game, skill in ratings.items()
+        },
+        "lessons": past.lessons(),
+        "ribbons": [{"game": game, "ribbon": key, "table": table} for (game, key), table in past.ribbons().items()],
+        "running": sorted(set(seats_of(services.store, person.id)) - {one.table for one in past.games(100_000)}),
+        "games": [
+            {
+                "table": one.table,
+                "seat": one.seat,
+                "game": one.game,
+                "at": one.at,
+                "place": one.place,
+                "won": one.won,
+                "points": list(one.scores),
+                "rated": not one.unrated,
+                "unrated": one.unrated,
+                "rating": [one.before, one.after],
+                "record": _record(services, one.table),
+            }
+            for one in past.games(100_000)
+        ],
+    }
+
+
+def _record(services: Services, table: str) -> str | None:
+    """As it is kept; None for a game that has ended so lately that it is not yet."""
+    packed = services.store.archive(table)
+    return Archive.unpacked(packed).record if packed is not None else None
+
+
+# ---------------------------------------------------------------------- forget me
+async def forgotten(request: Request) -> Response:
+    """A page of its own: what goes and what stays; done at once when the name is typed."""
+    here = person_of(request)
+    if here is None:
+        return turned_away(request, "nobody", HTTPStatus.NOT_FOUND)
+    services, wrong = services_of(request), False
+    if request.method == "POST":
+        typed = clean_name((await form_of(request)).get("name", ""))
+        if typed == here.name:
+            forget_person(services, here)
+            gone = turned_away(request, "forgotten", HTTPStatus.OK)
+            for cookie in ("panurge", "name"):
+                gone.delete_cookie(cookie, path="/")
+            return gone
+        wrong = True
+    tables = len(seats_of(services.store, here.id))
+    status = HTTPStatus.BAD_REQUEST if wrong else HTTPStatus.OK
+    return render(request, "forget.html", status=status, person=here, tables=tables, wrong=wrong)
+
+
+def forget_person(services: Services, person: Person) -> None:
+    """Games that go on are left as one leaves a table; rooms are opened anew from what is kept now."""
+    for table, seats in seats_of(services.store, person.id).items():
+        room = services.hub.rooms.get(table) or services.hub.room(table)
+        if room is None or room.table.over or room.table.frozen:
+            continue
+        for seat in seats:
+            if room.table.seats[seat].is_present:
+                try:
+                    room.table.stand_in(seat, "left")
+                except Refused:
+                    continue
+
+    def scrub(header: Header, kept: bytes, names: frozenset[str]) -> bytes | None:
+        """What is kept of a game, without the name; made anew where that is possible."""
+        if header.game in GAMES and header.version == GAMES[header.game].version:
+            return None
+        archive = Archive.unpacked(kept)
+        written = names | {escape(name) for name in names}
+        return archive.rewritten(lambda text: without(text, written)).packed()
+
+    changed = forget(services.store, person, scrub)
+    services.hub.open_anew(changed)
+    for table in changed:
+        services.hub.keeper.ended(table)
+    ends.forget(changed)

@@ -1,0 +1,157 @@
+"""The village at this moment, the same for everybody who looks: who is here, who waits, which tables are in play and
+which can be watched. Looked at anew once a second at most, however many ask; a change of seats is seen at once."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from itertools import islice
+
+from panurge.core.registry import GAMES
+from panurge.core.words import voice
+from panurge.people import People, Person
+from panurge.table import BOTS, Entry, Room
+from panurge.table.house import WATCH, agreed
+from panurge.table.line import Step
+from panurge.web.housegame import HouseGame
+from panurge.web.hub import Hub
+from panurge.web.presence import Presence
+from panurge.web.waiting import Waiting, waiting
+
+FRESH = 1.0  # seconds
+SHOWN = 6  # tables to watch
+FLOCK = 9  # sheep on the green
+LOOKED_THROUGH = 400  # of those who are here, to find who is shown
+
+
+@dataclass(frozen=True)
+class Watched:
+    """A table to watch."""
+
+    table: str
+    game: str
+    eyes: int  # those who look on without a seat
+    people: int  # players who are here
+    house: bool = False  # the bots' own
+
+
+@dataclass(frozen=True)
+class Beast:
+    """Somebody on the green, and what they do."""
+
+    person: Person
+    does: str = ""  # waits, plays, or nothing in particular
+    table: str = ""
+    game: str = ""
+
+
+@dataclass(frozen=True)
+class Glance:
+    """What there is."""
+
+    watched: tuple[Watched, ...] = ()
+    playing: dict[str, int] = field(default_factory=dict)  # tables in play, by game
+    waiting: tuple[Waiting, ...] = ()
+    flock: tuple[Beast, ...] = ()
+    count: int = 0  # everybody who is here
+
+
+class Village:
+    def __init__(self, hub: Hub, people: People, clock: Callable[[], float] = time.monotonic) -> None:
+        self.hub, self.people, self.clock = hub, people, clock
+        self.house = HouseGame(hub)
+        self.presence = Presence(clock)
+        self._glance, self._at = Glance(), -FRESH
+        hub.observers.append(self._observe)
+
+    def _observe(self, entry: Entry, step: Step | None) -> None:
+        if entry.kind in ("seat", "end"):
+            self.look_anew()
+
+    def look_anew(self) -> None:
+        """Something that must be seen at once has changed."""
+        self._at = -FRESH
+
+    def glance(self) -> Glance:
+        if self.clock() - self._at >= FRESH:
+            self._glance, self._at = self._look(), self.clock()
+        return self._glance
+
+    def waiting(self) -> tuple[Waiting, ...]:
+        return self.glance().waiting
+
+    def _look(self) -> Glance:
+        rooms, playing = [], dict[str, int]()
+        for room in self.hub.rooms.values():
+            here = len(room.company.online) if room.company.everybody else 0
+            if not here or room.table.over or room.table.frozen or not _begun(room):
+                continue
+            game = room.table.header.game
+            playing[game] = playing.get(game, 0) + 1
+            if agreed(room.table.header.options, WATCH):
+                rooms.append((room, here))
+        rooms.sort(key=lambda row: (-row[1], -row[0].table.header.at))
+        watched = tuple(_row(room, here) for room, here in rooms[:SHOWN])
+        waits = tuple(waiting(self.hub))
+        return Glance(watched, playing, waits, self._flock(waits), self.presence.count())
+
+    def _flock(self, waits: tuple[Waiting, ...]) -> tuple[Beast, ...]:
+        """Who waits first, then who plays, then the others; players of one table stand together."""
+        open_at = {row.table: row.game for row in waits}
+        found = []
+        for here in islice(self.presence.everybody(), LOOKED_THROUGH):
+            room = self.hub.rooms.get(here.table)
+            if room is None:
+                found.append(Beast(here.person))
+            else:
+                does = "waits" if here.table in open_at else "plays"
+                found.append(Beast(here.person, does, here.table, room.table.header.game))
+        order = ("waits", "plays", "")
+        found.sort(key=lambda beast: (order.index(beast.does), beast.table))
+        return tuple(found[: FLOCK + 1])
+
+    def to_watch(self) -> tuple[Watched, ...]:
+        """The tables to watch; where there is none, the house's own, which moves because somebody looks."""
+        found = self.glance().watched
+        if found:
+            return found
+        room = self.house.look()
+        return () if room is None else (_row(room, 0, house=True),)
+
+    def room(self, table: str) -> Room | None:
+        """An open room of which a miniature may be drawn."""
+        room = self.hub.rooms.get(table)
+        return None if room is None or room.table.archive is not None or room.table.frozen else room
+
+
+def _begun(room: Room) -> bool:
+    """Everybody sits, or a bot for them: an empty table is waited at, not watched."""
+    return not any(seat.is_free and not seat.by_bot for seat in room.table.seats)
+
+
+def _row(room: Room, here: int, house: bool = False) -> Watched:
+    eyes = sum(not viewer.holds for viewer in room.company.viewers)
+    return Watched(room.table.id, room.table.header.game, eyes, here, house)
+
+
+def note(room: Room, language: str) -> str:
+    """How a table stands, in a line: who, and with how many points, as a spectator knows them."""
+    names, scores = called(room, language), room.table.state.veil(None).scores()
+    return " · ".join(name if score is None else f"{name} {score}" for name, score in zip(names, scores))
+
+
+def called(room: Room, language: str) -> list[str]:
+    """Those who sit at a table, bots by their names."""
+    names = room.table.names(language)
+    return [
+        bot_name(seat.bot, language) if seat.is_bot else name
+        for seat, name in zip(room.table.seats, names)
+    ]
+
+
+def bot_name(level: str, language: str) -> str:
+    say = voice("panurge.web", language)
+    return say(f"js.level.{level}") if level in BOTS and f"js.level.{level}" in say else level
+
+
+def title(game: str, language: str) -> str:
+    return GAMES[game].titles[language]

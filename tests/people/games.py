@@ -1,0 +1,53 @@
+"""Finished games as a store knows them, without any rules: who sat where, what was said, how it ended."""
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from panurge.people import People, Person
+from panurge.store import Entry, Header
+from panurge.store.sql import SqlStore
+
+BOT = {"kind": "bot", "name": "", "bot": "ewe"}
+
+
+def person(name: str, **more: Any) -> dict[str, Any]:
+    return {"kind": "person", "name": name, "bot": "", **more}
+
+
+class House:
+    """A store with people in it, and games they play."""
+
+    def __init__(self, store: SqlStore, game: str = "sheep-sheep") -> None:
+        self.store, self.game = store, game
+        self.people = People(store)
+        self.at = 1_000_000_000
+
+    def somebody(self, name: str) -> Person:
+        return self.people.welcome(f"browser of {name}", name)
+
+    def begin(self, table: str, seats: Sequence[str], **options: Any) -> None:
+        """`seats`: names of people, or `bot:LEVEL`, or "" for a seat nobody is known at."""
+        sitting = [
+            BOT | {"bot": name[4:]} if name.startswith("bot:") else person(name or "a program") for name in seats
+        ]
+        chosen = {"players": len(seats), **{f"table.{name}": value for name, value in options.items()}}
+        self.store.create(Header(table, self.game, 1, chosen, tuple(sitting), "c0", self.at), b"k" * 32, 0)
+        for seat, name in enumerate(seats):
+            if name and not name.startswith("bot:"):
+                self.somebody(name)
+                self.store.hold(table, seat, f"browser of {name}")
+
+    def write(self, table: str, kind: str, value: Any, turn: int = 0) -> None:
+        self.at += 1000
+        n = len(self.store.entries(table)) + 1
+        self.store.append(Entry(table, n, kind, json.dumps(value, ensure_ascii=False), self.at), turn)
+
+    def end(self, table: str, scores: Sequence[int], winners: Sequence[int] | None = None, **more: Any) -> None:
+        best = max(scores)
+        won = [seat for seat, score in enumerate(scores) if score == best] if winners is None else list(winners)
+        self.write(table, "end", {"why": "over", "winners": won, "scores": list(scores), **more}, -2)
+
+    def play(self, table: str, seats: Sequence[str], scores: Sequence[int], **options: Any) -> None:
+        self.begin(table, seats, **options)
+        self.end(table, scores)

@@ -1,0 +1,278 @@
+"""Ratings are moved by games that are over, once, by what their log says; and by nothing else."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from panurge.people import Skill
+from panurge.people.results import DAY, FORSAKEN, OFTEN, Results
+from panurge.store.sql import SqlStore
+from tests.people.games import House, person
+
+
+@pytest.fixture
+def house(store: SqlStore) -> House:
+    return House(store)
+
+
+@pytest.fixture
+def results(store: SqlStore) -> Results:
+    return Results(store)
+
+
+def skills(house: House, *names: str) -> list[Skill]:
+    return [house.people.rating(house.somebody(name).id, house.game) for name in names]
+
+
+def reasons(house: House, table: str) -> list[str]:
+    return [row[0] for row in house.store.rows("SELECT unrated FROM results WHERE tid = ? ORDER BY seat", table)]
+
+
+def known(house: House, name: str, mean: int, spread: int = 60, games: int = 30) -> None:
+    one = house.somebody(name).id
+    values = (one, house.game, mean * 1000, spread * 1000, games)
+    house.store.run("INSERT INTO ratings VALUES (?, ?, ?, ?, ?, 15, 4, 1)", *values)
+
+
+# ---------------------------------------------------------------------- two, four, ties, bots
+def test_of_two_people_one_rises_as_the_other_falls(house: House, results: Results) -> None:
+    house.play("t", ["Rose", "Paul"], [30, 20])
+    assert results.settle("t")
+    rose, paul = skills(house, "Rose", "Paul")
+    assert rose.mean > 1000 > paul.mean
+    assert rose.mean - 1000 == pytest.approx(1000 - paul.mean, abs=0.01)
+    assert (rose.games, rose.won, paul.games, paul.won, rose.opponents) == (1, 1, 1, 0, 1)
+    assert rose.spread < Skill().spread
+    assert reasons(house, "t") == ["", ""]
+
+
+def test_a_game_is_settled_once(house: House, results: Results, store: SqlStore) -> None:
+    house.play("t", ["Rose", "Paul"], [30, 20])
+    assert results.settle("t")
+    after = skills(house, "Rose", "Paul")
+    assert not results.settle("t")
+    assert Results(store).settle_all() == 0
+    assert skills(house, "Rose", "Paul") == after
+
+
+def test_what_a_killed_server_left_is_settled_later_and_whole(house: House, results: Results) -> None:
+    house.play("t", ["Rose", "Paul"], [30, 20])
+    row, calls = results._row, []
+
+    def killed(*what: Any) -> None:
+        calls.append(what)
+        if len(calls) == 2:
+            raise RuntimeError("killed in the middle")
+        row(*what)
+
+    results._row = killed  # type: ignore[method-assign]
+    assert not results.settle("t")
+    assert reasons(house, "t") == []
+    assert skills(house, "Rose", "Paul") == [Skill(), Skill()]
+    assert Results(house.store).settle_all() == 1
+    assert skills(house, "Rose", "Paul")[0].games == 1
+
+
+def test_four_with_a_tie_behind_the_winner(house: House, results: Results) -> None:
+    house.play("t", ["Rose", "Paul", "Maud", "Karim"], [30, 20, 20, 10])
+    results.settle("t")
+    rose, paul, maud, karim = (one.mean for one in skills(house, "Rose", "Paul", "Maud", "Karim"))
+    assert rose > paul == maud > karim
+    places = [row[0] for row in house.store.rows("SELECT place FROM results WHERE tid = 't' ORDER BY seat")]
+    assert places == [1, 2, 2, 4]
+
+
+def test_who_comes_behind_two_winners_gains_less_than_they(house: House, results: Results) -> None:
+    house.play("t", ["Rose", "Paul", "Maud", "Karim"], [30, 30, 20, 10])
+    results.settle("t")
+    rose, paul, maud, karim = (one.mean for one in skills(house, "Rose", "Paul", "Maud", "Karim"))
+    assert rose == paul > maud > karim
+    assert rose > 1000 > maud
+
+
+def test_a_tie_of_two_equals_moves_neither(house: House, results: Results) -> None:
+    house.play("t", ["Rose", "Paul"], [20, 20])
+    results.settle("t")
+    rose, paul = skills(house, "Rose", "Paul")
+    assert rose.mean == paul.mean == 1000
+    assert (rose.won, paul.won, rose.games) == (1, 1, 1)
+
+
+def test_the_houses_bots_are_fixed_points(house: House, results: Results) -> None:
+    for i, score in enumerate((30, 0)):
+        house.play(f"t{i}", ["Rose", "bot:ewe"], [score, 20])
+        results.settle(f"t{i}")
+    (rose,) = skills(house, "Rose")
+    assert (rose.games, rose.won, rose.opponents) == (2, 1, 1)
+    assert rose.mean > 1000  # an even score against 1250
+    assert len(house.store.rows("SELECT 1 FROM ratings")) == 1
+
+
+def test_a_bot_that_is_not_measured_moves_nobody(house: House, results: Results) -> None:
+    house.game = "hide-and-sheep"
+    house.play("t", ["Rose", "bot:ewe"], [30, 20])
+    results.settle("t")
+    assert reasons(house, "t") == ["unmeasured"]
+
+
+def test_who_gives_up_has_lost_whatever_the_points(house: House, results: Results) -> None:
+    house.begin("t", ["Rose", "Paul"])
+    house.end("t", [30, 20], winners=[1], why="resigned", seat=0)
+    results.settle("t")
+    rose, paul = skills(house, "Rose", "Paul")
+    assert paul.mean > 1000 > rose.mean
+
+
+# ---------------------------------------------------------------------- what does not count
+@pytest.mark.parametrize(
+    ("seats", "options", "why"),
+    [
+        (["Rose", "Paul"], {"teach": True}, "teaching"),
+        (["Rose", "bot:lamb"], {"help": True}, "teaching"),
+        (["Rose", "Rose"], {}, "together"),
+        (["Rose", "bot:ewe", "Rose"], {}, "together"),
+        (["Rose", ""], {}, "program"),
+    ],
+)
+def test_tables_that_cannot_be_rated(
+    house: House, results: Results, seats: Sequence[str], options: dict[str, Any], why: str
+) -> None:
+    house.play("t", seats, [30, 20, 10][: len(seats)], **options)
+    assert results.settle("t")
+    assert set(reasons(house, "t")) == {why}
+    assert skills(house, "Rose") == [Skill()]
+
+
+def test_a_hint_gains_nothing_and_saves_nobody(house: House, results: Results) -> None:
+    for table, scores in (("won", [30, 20]), ("lost", [10, 20])):
+        house.begin(table, ["Rose", "bot:ewe"])
+        house.people.note_help(table, 0)
+        house.end(table, scores)
+        results.settle(table)
+    assert reasons(house, "won") == ["helped"]
+    assert reasons(house, "lost") == [""]
+    (rose,) = skills(house, "Rose")
+    assert rose.mean < 1000
+    assert rose.games == 1
+
+
+def test_a_hint_among_people_does_not_count_for_the_others(house: House, results: Results) -> None:
+    house.begin("t", ["Rose", "Paul"])
+    house.write("t", "chat", {"seat": 0, "text": "", "about": "hint"})
+    house.end("t", [30, 20])
+    results.settle("t")
+    assert reasons(house, "t") == ["helped", "spoilt"]
+    assert skills(house, "Rose", "Paul") == [Skill(), Skill()]
+
+
+def test_words_in_the_chat_are_no_hint(house: House, results: Results) -> None:
+    house.begin("t", ["Rose", "Paul"])
+    house.write("t", "chat", {"seat": 0, "text": "hint"})
+    house.end("t", [30, 20])
+    results.settle("t")
+    assert reasons(house, "t") == ["", ""]
+
+
+@pytest.mark.parametrize("why", ["left", "absent", "agreed", "resigned"])
+def test_nothing_is_gained_by_leaving(house: House, results: Results, why: str) -> None:
+    """The stand-in wins for her: she is last all the same, and for the others it was another game."""
+    house.begin("t", ["Rose", "Paul", "Maud"])
+    house.write("t", "seat", {"seat": 0, **person("Rose", bot="ewe", why=why)})
+    house.end("t", [30, 20, 10])
+    results.settle("t")
+    rose, paul, maud = skills(house, "Rose", "Paul", "Maud")
+    assert rose.mean < 1000
+    assert paul == maud == Skill()
+    assert reasons(house, "t") == ["", "spoilt", "spoilt"]
+    assert house.store.rows("SELECT place FROM results WHERE tid = 't' AND seat = 0")[0][0] == 3
+
+
+def test_who_left_and_came_back_cannot_gain_either(house: House, results: Results) -> None:
+    house.begin("t", ["Rose", "Paul"])
+    house.write("t", "seat", {"seat": 0, **person("Rose", bot="ewe", why="left")})
+    house.write("t", "seat", {"seat": 0, **person("Rose", why="back")})
+    house.end("t", [30, 20])
+    results.settle("t")
+    assert reasons(house, "t") == ["helped", "spoilt"]
+
+
+def test_a_seat_that_somebody_else_played_gains_nothing(house: House, results: Results) -> None:
+    house.begin("t", ["Rose", "Paul"])
+    house.somebody("Champion")
+    house.store.hold("t", 0, "browser of Champion")
+    house.end("t", [30, 20])
+    results.settle("t")
+    assert reasons(house, "t") == ["helped", "spoilt"]
+    assert skills(house, "Rose", "Champion") == [Skill(), Skill()]
+
+
+def test_a_game_left_lying_is_lost(house: House, results: Results) -> None:
+    house.begin("t", ["Rose", "bot:ewe"])
+    house.begin("hardly begun", ["Rose", "bot:ewe"])
+    for n in range(8):
+        house.write("t", "act", n)
+    assert results.settle_all() == 1  # a thousand million milliseconds after 1970 is long ago
+    (rose,) = skills(house, "Rose")
+    assert rose.mean < 1000
+    assert rose.games == 1
+    house.end("t", [30, 20])  # to come back and win does not undo it
+    assert not results.settle("t")
+    assert FORSAKEN > DAY
+
+
+# ---------------------------------------------------------------------- farming
+def test_the_same_two_people_count_three_times_a_day(house: House, results: Results) -> None:
+    means = []
+    for i in range(OFTEN + 3):
+        house.play(f"t{i}", ["Rose", "Puppet"], [30, 20])
+        results.settle(f"t{i}")
+        means.append(skills(house, "Rose")[0].mean)
+    assert means[:OFTEN] == sorted(set(means[:OFTEN]))
+    assert set(means[OFTEN:]) == {means[OFTEN - 1]}
+    assert reasons(house, f"t{OFTEN}") == ["often", "often"]
+    house.at += DAY
+    house.play("tomorrow", ["Rose", "Puppet"], [30, 20])
+    results.settle("tomorrow")
+    assert reasons(house, "tomorrow") == ["", ""]
+
+
+def test_fresh_puppets_give_a_known_player_nothing(house: House, results: Results) -> None:
+    known(house, "Rose", 1400)
+    for i in range(30):
+        house.play(f"t{i}", ["Rose", f"Puppet {i}"], [30, 20])
+        results.settle(f"t{i}")
+    (rose,) = skills(house, "Rose")
+    assert rose.mean == 1400
+    assert skills(house, "Puppet 7")[0].mean < 1000
+
+
+def test_a_known_player_moves_by_known_players_only(house: House, results: Results) -> None:
+    known(house, "Rose", 1400)
+    known(house, "Paul", 1400)
+    house.play("t0", ["Rose", "Newcomer"], [20, 30])
+    house.play("t1", ["Rose", "Paul"], [20, 30])
+    results.settle("t0")
+    assert skills(house, "Rose")[0].mean == 1400
+    results.settle("t1")
+    assert skills(house, "Rose")[0].mean < 1400 < skills(house, "Paul")[0].mean
+
+
+# ---------------------------------------------------------------------- games from before
+def test_games_that_were_over_before_count_as_played_and_move_nothing(house: House, results: Results) -> None:
+    house.begin("t", ["", "bot:ewe"])
+    house.store.hold("t", 0, "old browser")
+    house.end("t", [30, 20])
+    results.settle("t")
+    assert reasons(house, "t") == []
+    rose = house.people.welcome("old browser", "Rose")
+    results.take_over(rose.id)
+    assert reasons(house, "t") == ["before"]
+    assert house.people.rating(rose.id, house.game) == Skill()
+
+
+def test_a_log_that_does_not_say_who_won_waits(house: House, results: Results) -> None:
+    house.begin("t", ["Rose", "Paul"])
+    house.write("t", "end", {"why": "over"}, -2)
+    assert not results.settle("t")
+    assert house.store.rows("SELECT settled FROM tables WHERE id = 't'")[0][0] == 0

@@ -1,0 +1,277 @@
+"""My page and those of others, over the wire: what is shown to whom, who may become whom, and being forgotten."""
+
+import asyncio
+import functools
+import sqlite3
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from panurge.core.record import loads
+from panurge.people.results import Results
+from panurge.store import SqliteStore
+from panurge.table.verify import verify
+from tests.people.games import House
+from tests.web.wire import Served, served
+
+NASTY = '"><script>x</script>'
+
+
+def in_a_loop(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
+    @functools.wraps(test)
+    def run(*given: Any, **named: Any) -> None:
+        asyncio.run(test(*given, **named))
+
+    return run
+
+
+def house_of(server: Served) -> House:
+    return House(server.services.store)  # type: ignore[arg-type]
+
+
+def known(house: House, name: str, browser: str, **rating: int) -> str:
+    one = house.people.welcome(browser, name).id
+    house.store.run(
+        "INSERT INTO ratings VALUES (?, 'sheep-sheep', ?, ?, ?, 3, ?, ?)",
+        *(one, rating.get("mean", 1300) * 1000, rating.get("spread", 60) * 1000, rating.get("games", 9)),
+        *(rating.get("opponents", 4), rating.get("at", 4_000_000_000_000)),
+    )
+    return one
+
+
+@in_a_loop
+async def test_nobody_is_somebody_before_they_say_so() -> None:
+    async with served() as server, server.client() as visitor:
+        page = await visitor.get("/me")
+        assert page.status_code == 200
+        assert "set-cookie" not in page.headers
+        for path in ("/me/export.json", "/me/forget"):
+            assert (await visitor.get(path)).status_code == 404
+        assert server.services.store.rows("SELECT count(*) FROM people")[0][0] == 0
+        made = await visitor.post("/me", data={"name": "Rose", "wool": "pink", "face": "smug", "hat": "crown"})
+        assert made.status_code == 303
+        mine = await visitor.get("/me")
+        assert "Rose" in mine.text
+        assert "/flock/pink.smug.crown.svg" in mine.text
+
+
+@in_a_loop
+async def test_a_forged_cookie_is_nobody() -> None:
+    async with served() as server, server.client("rose") as rose:
+        await rose.post("/me", data={"name": "Rose"})
+        signed = server.cookie("rose").split("=", 1)[1]
+        for forged in (signed[:-1] + ("A" if signed[-1] != "A" else "B"), "rose", signed.split(".")[0]):
+            async with httpx.AsyncClient(
+                base_url=server.url, headers={"Cookie": f"panurge={forged}"}, trust_env=False
+            ) as thief:
+                assert "Rose" not in (await thief.get("/me")).text
+                assert (await thief.get("/me/export.json")).status_code == 404
+
+
+@in_a_loop
+async def test_a_page_is_public_as_far_as_its_owner_wants() -> None:
+    async with served() as server, server.client("rose") as rose, server.client("paul") as paul:
+        house = house_of(server)
+        house.play("t1", ["Rose", "Paul"], [30, 20])
+        Results(house.store).settle("t1")
+        one = house.somebody("Rose").id
+        house.store.run("INSERT INTO browsers VALUES ('rose', ?, 1)", one)
+        seen = await paul.get(f"/players/{one}")
+        assert (seen.status_code, "t1/replay" in seen.text) == (200, True)  # the ribbon's table
+        assert "page-games" not in seen.text
+        await rose.post("/me", data={"shows": "1", "show.games": "1"})
+        seen = await paul.get(f"/players/{one}")
+        assert "page-games" in seen.text
+        assert "page-ribbons" not in seen.text
+        await rose.post("/me", data={"shows": "1", "show.here": "1"})
+        assert (await paul.get(f"/players/{one}")).status_code == 404
+        assert (await paul.get("/players/nobody")).status_code == 404
+        assert (await rose.get("/me")).status_code == 200
+        for page in (seen.text, (await paul.get("/leaderboard/sheep-sheep")).text):
+            assert "browser of" not in page
+
+
+@in_a_loop
+async def test_the_leaderboard_has_who_is_known_and_wants_to_be_there() -> None:
+    async with served() as server, server.client("rose") as rose:
+        house = house_of(server)
+        known(house, "Anouk", "a", mean=1688)
+        known(house, "Fresh", "f", spread=150)
+        known(house, "Few", "w", games=4)
+        known(house, "Puppeteer", "p", opponents=2)
+        known(house, "Long ago", "l", at=1)
+        hidden = known(house, "Hidden", "h")
+        house.people.change(hidden, shows=["here"])
+        known(house, "Rose", "rose", mean=1342)
+        page = (await rose.get("/leaderboard/sheep-sheep?language=en")).text
+        table = page[page.index("<tbody>") :]
+        assert [name for name in ("Anouk", "Ram", "Rose", "Ewe", "Lamb") if name in table] == [
+            "Anouk",
+            "Ram",
+            "Rose",
+            "Ewe",
+            "Lamb",
+        ]
+        assert (
+            table.index("Anouk") < table.index("Ram") < table.index("Rose") < table.index("Ewe") < table.index("Lamb")
+        )
+        for other in ("Fresh", "Few", "Puppeteer", "Long ago", "Hidden"):
+            assert other not in page
+        assert (await rose.get("/leaderboard")).headers["location"] == "/leaderboard/sheep-sheep"
+        assert (await rose.get("/leaderboard/nothing")).status_code == 404
+
+
+@in_a_loop
+async def test_a_name_is_only_a_name_wherever_it_stands() -> None:
+    async with served() as server, server.client("rose") as rose, server.client("paul") as paul:
+        house = house_of(server)
+        one = known(house, NASTY, "rose", mean=1342)
+        house.people.change(one, shows=["here", "ranked", "ratings", "ribbons", "games"])
+        house.begin("t1", [NASTY, "Paul"])
+        house.end("t1", [30, 20])
+        Results(house.store).settle("t1")
+        house.store.run("UPDATE browsers SET person = ? WHERE browser = 'rose'", house.somebody(NASTY).id)
+        house.people.welcome("paul", "Paul")
+        house.store.run("UPDATE browsers SET person = ? WHERE browser = 'paul'", house.somebody("Paul").id)
+        token = (await rose.post("/me/link")).text
+        address = token[token.index("/door/") : token.index("/door/") + 38]
+        pages = [
+            await paul.get("/me?all=1"),
+            await paul.get(f"/players/{house.somebody(NASTY).id}"),
+            await paul.get(address),
+        ]
+        pages += [await rose.get(path) for path in ("/me", "/me/forget", "/leaderboard/sheep-sheep", "/")]
+        for page in pages:
+            assert page.status_code == 200, page.url
+            assert "<script>x" not in page.text, page.url
+        assert "&lt;script&gt;" in pages[0].text
+
+
+@in_a_loop
+async def test_a_one_time_link_makes_another_browser_me_and_works_once() -> None:
+    async with served() as server, server.client("rose") as rose, server.client() as phone, server.client() as thief:
+        await rose.post("/me", data={"name": "Rose"})
+        house = house_of(server)
+        page = (await rose.post("/me/link")).text
+        path = page[page.index("/door/") : page.index("/door/") + 6 + 32]
+        assert 'class="code"' in page
+        assert "Rose" in (await phone.get(path)).text  # looking opens nothing
+        assert (await phone.get(path)).status_code == 200
+        assert (await phone.post(path)).status_code == 303
+        assert "Rose" in (await phone.get("/me")).text
+        assert (await thief.post(path)).status_code == 410
+        assert (await thief.get(path)).status_code == 410
+        assert house.store.rows("SELECT count(*) FROM browsers")[0][0] == 2
+        foreign = await thief.post("/me/link", headers={"origin": "https://elsewhere.example"})
+        assert foreign.status_code == 403
+        assert (await phone.post("/me/alone")).status_code == 303
+        assert "Rose" not in (await rose.get("/me")).text
+
+
+@in_a_loop
+async def test_lessons_of_the_browser_are_taken_over() -> None:
+    async with served() as server, server.client("rose") as rose:
+        assert (await rose.post("/me/lessons", json={"sheep-sheep": [1]})).json() == {"lessons": {}}
+        await rose.post("/me", data={"name": "Rose"})
+        told = {"sheep-sheep": [1, 2, 999, "x"], "nothing": [1], "shear-panic": "x"}
+        assert (await rose.post("/me/lessons", json=told)).json() == {"lessons": {"sheep-sheep": [1, 2]}}
+        assert (await rose.post("/me/lessons", content="[")).status_code == 400
+
+
+@in_a_loop
+async def test_passkeys_cannot_be_had_by_guessing() -> None:
+    async with served() as server, server.client("rose") as rose, server.client() as thief:
+        await rose.post("/me", data={"name": "Rose"})
+        assert (await thief.post("/me/passkey/ask")).status_code == 403
+        asked = (await rose.post("/me/passkey/ask")).json()
+        assert asked["authenticatorSelection"]["residentKey"] == "required"
+        for body in ("{}", "[]", "x", '{"id":"x","response":{"clientDataJSON":"e30"}}'):
+            for path in ("/me/passkey", "/door/passkey"):
+                assert (await rose.post(path, content=body)).status_code in (400, 403)
+        assert server.services.store.rows("SELECT count(*) FROM passkeys")[0][0] == 0
+
+
+# ---------------------------------------------------------------------- forgotten
+async def play_to_the_end(server: Served, client: httpx.AsyncClient, name: str) -> str:
+    """A whole game of two people, one of whom says things; returns its table."""
+    made = await client.post("/new", data={"game": "guerre-et-beeeh", "seat0": "me", "name0": name, "seat1": "friend"})
+    table: str = made.headers["location"].rsplit("/", 1)[-1]
+    link = server.services.links.seat_link(table, 1)
+    async with server.client("paul") as paul:
+        assert (await paul.post(link, data={"name": "Paul"})).status_code == 303
+    room = server.services.hub.the_room(table)
+    room.table.say(0, "it was a nice day")
+    room.table.say(1, f"well played {name.upper()}!")
+    room.table.resign(1)
+    return table
+
+
+@in_a_loop
+async def test_who_is_forgotten_is_found_nowhere_and_the_games_stay(tmp_path: Path) -> None:
+    name, place = "Zephyrine", tmp_path / "t.sqlite"
+    store = SqliteStore(place)
+    async with served(store=store) as server, server.client("rose") as rose, server.client("paul") as paul:
+        table = await play_to_the_end(server, rose, name)
+        running = (
+            await rose.post("/new", data={"game": "sheep-sheep", "seat0": "me", "name0": name, "seat1": "friend"})
+        ).headers["location"]
+        await rose.post("/me/link")
+        for _ in range(200):  # the keeper makes the archive beside the event loop
+            if store.archive(table) is not None:
+                break
+            await asyncio.sleep(0.02)
+        assert store.archive(table) is not None
+        one = server.services.people.of_browser("rose")
+        assert one is not None
+        assert (await paul.get(f"/t/{table}/replay")).text.count(name) > 0
+        assert (await rose.post("/me/forget", data={"name": "somebody"})).status_code == 400
+        assert server.services.people.person(one.id) is not None
+        gone = await rose.post("/me/forget", data={"name": name})
+        assert gone.status_code == 200
+        assert name not in (await rose.get("/me")).text
+        replay = await paul.get(f"/t/{table}/replay?language=en")
+        assert replay.status_code == 200
+        assert name not in replay.text
+        assert "a sheep that left" in replay.text
+        assert (await paul.get(f"/t/{table}")).status_code == 200
+        assert (await paul.get(running)).status_code == 200
+        record = (await paul.get(f"/t/{table}/record")).text
+        assert name not in record
+        verify(loads(record))
+        history = await paul.get("/me?language=en")
+        assert "a sheep that left" in history.text
+        for kept in ("people", "browsers", "results", "ratings", "sitters", "doors", "passkeys", "ribbons", "lessons"):
+            column = "id" if kept == "people" else "person"
+            assert not store.rows(f"SELECT 1 FROM {kept} WHERE {column} = ?", one.id), kept
+        for _ in range(200):
+            if store.archive(table) is not None:
+                break
+            await asyncio.sleep(0.02)
+        store.scrub()
+        found = [path.name for path in tmp_path.iterdir() if name.lower().encode() in path.read_bytes().lower()]
+        assert found == []
+    dump = "\n".join(sqlite3.connect(place).iterdump())
+    assert name.lower() not in dump.lower()
+    assert one.id not in dump
+
+
+@in_a_loop
+async def test_the_export_is_whole() -> None:
+    async with served() as server, server.client("rose") as rose:
+        table = await play_to_the_end(server, rose, "Rose")
+        for _ in range(200):
+            if server.services.store.archive(table) is not None:
+                break
+            await asyncio.sleep(0.02)
+        told: dict[str, Any] = (await rose.get("/me/export.json")).json()
+        assert (told["name"], told["browsers"]) == ("Rose", 1)
+        (game,) = told["games"]
+        assert (game["table"], game["won"], game["rated"]) == (table, True, True)
+        verify(loads(game["record"]))
+        change = (await rose.get(f"/t/{table}/rating")).json()
+        assert change["change"] > 0
+        assert change["rating"] == round(told["ratings"]["guerre-et-beeeh"]["rating"])
+        assert (await server.client().get(f"/t/{table}/rating")).json() == {}
+        assert "rose" not in {str(value) for value in told.values()}  # the browser's name, which is the secret
