@@ -449,7 +449,6 @@ function showBar() {
   if (bar.parentNode !== home) home.append(bar);
   stage.classList.toggle("with-bar", stage.classList.contains("with-bar") || Boolean(here.now?.hand?.verbs.length));
   bar.classList.toggle("idle", !shown);
-  $("now").toggleAttribute("data-barred", narrow.matches && shown && !held.length);  // there it has the help's place
   if (here.now?.over) { bar.hidden = true; stage.classList.remove("with-bar"); return; }
   if (!shown) { for (const one of bar.querySelectorAll("button")) { one.dataset.why = say(may() ? "answer_first" : "not_yours"); one.setAttribute("aria-disabled", "true"); } return; }
   const active = held.length ? offered()[0]?.verb : verb;
