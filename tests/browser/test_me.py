@@ -72,3 +72,30 @@ def test_a_passkey_is_made_here_and_shown_there(browser: Any, server: Server) ->
     there.wait_for_selector("h1:has-text('Maud')")
     for page in (here, there):
         page.context.close()
+
+
+@pytest.mark.long
+def test_a_rated_game_of_two_people_moves_both_and_the_verdict_says_so(browser: Any, server: Server) -> None:
+    rose, paul = somebody(browser, server, "Rosine"), browser.new_context(locale="en-GB").new_page()
+    rose.goto(f"{server.url}/new?game=guerre-et-beeeh")
+    rose.click("main form button.primary")
+    rose.wait_for_url("**/t/*")
+    links = rose.eval_on_selector_all("[data-copy]", "all => all.map(one => one.dataset.copy)")
+    paul.goto(server.url + next(link for link in links if "/sit/" in link))
+    paul.fill("input[name=name]", "Paulin")
+    paul.click("main form button.primary")
+    paul.wait_for_url("**/t/*")
+    table = paul.url.rsplit("/t/", 1)[1].split("/")[0].split("?")[0]
+    paul.wait_for_selector("#page-now")
+    paul.evaluate(
+        """async table => { const wire = new WebSocket(`${location.origin.replace("http", "ws")}/t/${table}/socket`);
+        await new Promise(done => { wire.onmessage = done; });
+        wire.send(JSON.stringify({ v: 1, t: "resign", id: 1 })); }""",
+        table,
+    )
+    rose.wait_for_selector(".verdict-rating .gained")
+    paul.wait_for_selector(".verdict-rating .lost")
+    rose.goto(f"{server.url}/me")
+    assert rose.locator(".hrow .up").count() == 1
+    for page in (rose, paul):
+        page.context.close()

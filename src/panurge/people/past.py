@@ -78,12 +78,13 @@ class Past:
 
     def games(self, limit: int = 100, game: str = "") -> list[Outcome]:
         """The last ones, newest first, each with who else played."""
-        one = (self.person.id, *([game] if game else []))
+        asked = [self.person.id, game] if game else [self.person.id]
         found = self.store.rows(
             f"SELECT {COLUMNS}, tables.seats, (SELECT value FROM entries WHERE tid = results.tid AND kind = 'end') "
             "FROM results JOIN tables ON tables.id = results.tid WHERE results.person = ? "
             f"{'AND results.game = ? ' if game else ''}ORDER BY results.at DESC LIMIT ?",
-            *(*one, limit),
+            *asked,
+            limit,
         )
         tables = [str(row[0]) for row in found]
         sitters, changes = self._sitters(tables), self._changes(tables)
@@ -114,14 +115,14 @@ class Past:
         )
 
     def _sitters(self, tables: list[str]) -> dict[str, dict[int, str]]:
-        marks, found = ", ".join("?" * len(tables)), {}
+        marks, found = ", ".join("?" * len(tables)), dict[str, dict[int, str]]()
         asked = f"SELECT tid, seat, person FROM sitters WHERE tid IN ({marks})"
         for table, seat, person in self.store.rows(asked, *tables) if tables else ():
             found.setdefault(str(table), {})[int(seat)] = str(person)
         return found
 
     def _changes(self, tables: list[str]) -> dict[str, list[dict[str, Any]]]:
-        marks, found = ", ".join("?" * len(tables)), {}
+        marks, found = ", ".join("?" * len(tables)), dict[str, list[dict[str, Any]]]()
         asked = f"SELECT tid, value FROM entries WHERE kind = 'seat' AND tid IN ({marks}) ORDER BY tid, n"
         for table, value in self.store.rows(asked, *tables) if tables else ():
             found.setdefault(str(table), []).append(json.loads(value))
@@ -158,7 +159,7 @@ class Past:
         known: dict[str, Seated] = {}
         for result in self.games(games):
             for key, other in {_key(other): other for other in result.others}.items():
-                if key:
+                if key and key != self.person.id:
                     known.setdefault(key, other)
                     met[key] += 1
                     won[key] += result.won

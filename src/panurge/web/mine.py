@@ -45,7 +45,8 @@ async def me(request: Request) -> Response:
     services, all_of_them = services_of(request), "all" in request.query_params
     doors, keys = Doors(services.people), Keyring(services.store)
     fields = _looked_at(request, here, own=True, limit=ALL if all_of_them else SHOWN)
-    own = {"browsers": doors.browsers(here), "passkeys": len(keys.of(here)), "clothes": CLOTHES, "wishes": SHOWS}
+    own: dict[str, Any] = {"browsers": doors.browsers(here), "passkeys": len(keys.of(here))}
+    own |= {"clothes": CLOTHES, "wishes": SHOWS}
     return render(request, "me.html", **fields, **own, all=all_of_them)
 
 
