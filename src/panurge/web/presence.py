@@ -12,7 +12,7 @@ MOST = 20_000  # are counted
 
 
 @dataclass(frozen=True)
-class Here:
+class Present:
     person: Person
     table: str = ""  # where they sit, "" in the lobby
 
@@ -61,12 +61,12 @@ class Presence:
         both = sum(f"person {one}" in self._looking for one in self._seated)
         return len(self._seated) + len(self._looking) - both
 
-    def everybody(self) -> Iterator[Here]:
+    def everybody(self) -> Iterator[Present]:
         """Those who may be seen: who sits at a table first, then the lobby, the latest first."""
         self._forget()
         for person, tables in self._seated.values():
             if person.is_here_for_all:
-                yield Here(person, next(reversed(tables)))
+                yield Present(person, next(reversed(tables)))
         for person_here, _ in reversed(self._looking.values()):
             if person_here is not None and person_here.is_here_for_all and person_here.id not in self._seated:
-                yield Here(person_here)
+                yield Present(person_here)
