@@ -107,7 +107,8 @@ class SqliteStore(SqlStore):
     def close(self) -> None:
         if self._checkpoints is not None:
             self._checkpoints.close()
-        self._db.close()
+        with self._lock:  # a thread that still asks has its answer first: SQLite would not survive
+            self._db.close()
         if self._held is not None:
             self._held.close()
 
