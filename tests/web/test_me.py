@@ -58,6 +58,21 @@ async def test_nobody_is_somebody_before_they_say_so() -> None:
 
 
 @in_a_loop
+async def test_a_name_that_is_none_is_refused_in_a_sentence() -> None:
+    """And makes nobody of a visitor, and leaves who is somebody as they were."""
+    async with served() as server, server.client() as visitor:
+        for name in ("R" * 25, "Ro\u202ese", "Z\u0300\u0301\u0302\u0303"):
+            refused = await visitor.post("/me", data={"name": name})
+            assert refused.status_code == 400
+            assert 'role="alert"' in refused.text
+        assert server.services.store.rows("SELECT count(*) FROM people")[0][0] == 0
+        await visitor.post("/me", data={"name": "Rose"})
+        refused = await visitor.post("/me", data={"name": "R" * 25})
+        assert refused.status_code == 400
+        assert server.services.store.rows("SELECT name FROM people") == [("Rose",)]
+
+
+@in_a_loop
 async def test_a_forged_cookie_is_nobody() -> None:
     async with served() as server, server.client("rose") as rose:
         await rose.post("/me", data={"name": "Rose"})

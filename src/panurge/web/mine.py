@@ -21,6 +21,7 @@ from panurge.people.sheep import FACES, HATS, WOOLS, read
 from panurge.people.skill import SURE
 from panurge.table import Header, Refused
 from panurge.table.archive import Archive
+from panurge.table.naming import check_name
 from panurge.table.seats import clean_name
 from panurge.web import ends
 from panurge.web.lobby import ago
@@ -36,18 +37,22 @@ CLOTHES = {"wool": WOOLS, "face": FACES, "hat": HATS}
 
 async def me(request: Request) -> Response:
     """My page; for who is nobody yet, the way to become somebody. Posted: another name, sheep, or what others see."""
-    if request.method == "POST":
-        return await _changed(request)
-    here = person_of(request)
+    return await _changed(request) if request.method == "POST" else _my_page(request)
+
+
+def _my_page(request: Request, problem: str = "", given: str = "") -> Response:
+    """`problem`: why the name that was given is none."""
+    here, status = person_of(request), HTTPStatus.BAD_REQUEST if problem else HTTPStatus.OK
     if here is None:
-        usual = Sheep("white", "calm", "")
-        return render(request, "nobody.html", name=name_of(request), sheep=usual, clothes=CLOTHES)
+        usual, name = Sheep("white", "calm", ""), given or name_of(request)
+        return render(request, "nobody.html", status, name=name, sheep=usual, clothes=CLOTHES, problem=problem)
     services, all_of_them = services_of(request), "all" in request.query_params
     doors, keys = Doors(services.people), Keyring(services.store)
     fields = _looked_at(request, here, own=True, limit=ALL if all_of_them else SHOWN)
     own: dict[str, Any] = {"browsers": doors.browsers(here), "passkeys": len(keys.of(here))}
     own |= {"clothes": CLOTHES, "wishes": SHOWS}
-    return render(request, "me.html", **fields, **own, all=all_of_them)
+    own |= {"problem": problem, "given": given or here.name}
+    return render(request, "me.html", status, **fields, **own, all=all_of_them)
 
 
 async def player(request: Request) -> Response:
@@ -88,7 +93,11 @@ async def _changed(request: Request) -> Response:
     services = services_of(request)
     if not services.making.take(address_of(request)):
         return turned_away(request, "many", HTTPStatus.TOO_MANY_REQUESTS)
-    who = Arrival(request, clean_name(form.get("name", "")))
+    try:
+        name = check_name(form.get("name", ""))
+    except Refused as refused:
+        return _my_page(request, refused.say(language_of(request)), form.get("name", "")[:40])
+    who = Arrival(request, name)
     worn = who.person.sheep
     chosen = read(".".join(form.get(part, getattr(worn, part)) for part in CLOTHES))
     shows = [wish for wish in SHOWS if form.get(f"show.{wish}")] if "shows" in form else None
