@@ -46,7 +46,16 @@ def until_staged(driven: Driven, page: Any) -> None:
     raise AssertionError("nothing is ever staged")
 
 
-@pytest.mark.parametrize(("game", "size"), [*((game, WIDE) for game in STAGED), ("shear-panic", PHONE)])
+LENGTHY = ("black-sheep", "sheep-sheep")  # in the long run: a dozen seconds until there is a scene of each kind
+
+
+@pytest.mark.parametrize(
+    ("game", "size"),
+    [
+        *(pytest.param(game, WIDE, marks=pytest.mark.long if game in LENGTHY else ()) for game in STAGED),
+        ("shear-panic", PHONE),
+    ],
+)
 def test_scenes_are_played_and_leave_the_table_as_it_is(
     browser: Any, server: Server, game: str, size: tuple[int, int]
 ) -> None:
