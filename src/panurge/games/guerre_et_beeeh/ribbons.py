@@ -8,11 +8,11 @@ from .rules import GuerreEtBeeeh
 
 RIBBONS = (
     Ribbon("rich", "points", 30),
-    Ribbon("feast", "lush", 3, won=False),
-    Ribbon("gourmet", "lush", 5, won=False),
+    Ribbon("feast", "lush", 2, won=False),
+    Ribbon("gourmet", "lush", 3, won=False),  # GB-1: all there are
     Ribbon("meadow", "common", 5, won=False),
     Ribbon("laughing", "laughing", 6, won=False),
-    Ribbon("fleece", "wool", 9, won=False),
+    Ribbon("fleece", "wool", 5, won=False),  # GB-12: three shorn sheep
     Ribbon("rout", "lead", 15),
     Ribbon("whisker", "lead", 1, 1),
 )
