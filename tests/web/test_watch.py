@@ -83,7 +83,10 @@ def test_a_miniature_is_what_a_spectator_sees_cut_to_the_board(game: str) -> Non
     asyncio.run(run())
 
 
-def test_without_tables_the_house_plays_and_only_while_somebody_looks(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("season", range(5))  # another game each
+def test_without_tables_the_house_plays_and_only_while_somebody_looks(
+    monkeypatch: pytest.MonkeyPatch, season: int
+) -> None:
     monkeypatch.setattr(housegame, "QUIET", 0.3)
     monkeypatch.setattr(housegame, "OPENING", 3)
     monkeypatch.setattr(housegame, "PAUSE", 0.05)
@@ -91,6 +94,7 @@ def test_without_tables_the_house_plays_and_only_while_somebody_looks(monkeypatc
     async def run() -> None:
         async with served() as server, server.client() as client:
             house = server.services.village.house
+            house.clock = lambda: float(season * housegame.SEASON)
             assert house.room is None  # nobody has looked
             (row,) = (await client.get("/watch", headers={"accept-language": "en"})).json()["tables"]
             assert row["house"] is True

@@ -79,7 +79,8 @@ class HouseGame:
         if not fit:
             return None
         game, store = fit[int(self.clock()) // SEASON % len(fit)], SqliteStore()
-        header = create(store, game, {HOUSE + WATCH.name: True}, [bot(level) for level in LEVELS])
+        unhurried = playable()[game].newcomers  # sand would run on when nobody looks
+        header = create(store, game, {HOUSE + WATCH.name: True, **unhurried}, [bot(level) for level in LEVELS])
         room = Room(Table(store, header), Unhurried(self.hub.pool, OPENING, PAUSE))
         self.hub.rooms[header.table] = room  # anybody may come and watch; nobody sits there
         self._looker = Onlooker()
