@@ -60,7 +60,7 @@ def test_a_table_is_watched_live_and_hands_stay_hidden(browser: Any, own_server:
     player.locator("[data-quick=guerre-et-beeeh] button").click()
     player.wait_for_selector("body[data-mine=true]")
     table = player.url.rsplit("/", 1)[1]
-    card = watcher.locator(f"[data-watch={table}]")
+    card = watcher.locator(f"[data-watch='{table}']")
     people.until(watcher, lambda: looked_again(watcher) and card.count())
     card.scroll_into_view_if_needed()  # what is out of sight is not asked about
     before = card.get_attribute("data-n")
