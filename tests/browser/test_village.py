@@ -65,11 +65,11 @@ def test_a_table_is_watched_live_and_hands_stay_hidden(browser: Any, own_server:
     card.scroll_into_view_if_needed()  # what is out of sight is not asked about
     before = card.get_attribute("data-n")
     watcher.wait_for_function(
-        f"() => document.querySelector('[data-watch={table}] img.by-day').naturalWidth > 0"
+        f"() => document.querySelector('[data-watch=\"{table}\"] img.by-day').naturalWidth > 0"
     )
     people.quicken(player)
     people.step([player], 1)
-    watcher.wait_for_function(f"() => document.querySelector('[data-watch={table}]').dataset.n !== '{before}'")
+    watcher.wait_for_function(f"() => document.querySelector('[data-watch=\"{table}\"]').dataset.n !== '{before}'")
     card.click()
     watcher.wait_for_selector("body[data-n]")
     assert watcher.locator("#page-chat").count() == 0  # a spectator
