@@ -7,8 +7,6 @@ from http import HTTPStatus
 from typing import Any
 from urllib.parse import urlsplit
 
-import segno
-from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from webauthn import (
@@ -32,6 +30,7 @@ from panurge.people.doors import Doors
 from panurge.people.keyring import Keyring
 from panurge.web.links import new_browser, remember_name
 from panurge.web.me import person_of
+from panurge.web.qr import square
 from panurge.web.render import render, turned_away
 from panurge.web.services import services_of
 from panurge.web.visit import address_of
@@ -48,14 +47,7 @@ async def link(request: Request) -> Response:
     if not services.making.take(address_of(request)):
         return turned_away(request, "many", HTTPStatus.TOO_MANY_REQUESTS)
     address = str(request.url.replace(path=f"/door/{Doors(services.people).open(here)}", query="", fragment=""))
-    return render(request, "link.html", person=here, address=address, code=code(address))
-
-
-def code(address: str) -> Markup:
-    """The address as a picture for a camera: ink on paper, at night too."""
-    drawn = segno.make(address, error="m", micro=False)
-    colours = {"dark": "#2f2a24", "light": "#fffaf0"}
-    return Markup(drawn.svg_inline(border=3, omitsize=True, svgclass="code", lineclass=None, **colours))
+    return render(request, "link.html", person=here, address=address, code=square(address))
 
 
 async def door(request: Request) -> Response:

@@ -3,13 +3,9 @@
 Three links lead to a guest's page: that of one seat (`/sit/…`), which gives it once; that of the whole table
 (`/come/…`), by which one chooses among the free seats; and the lobby's (`/join`), at tables anybody may join."""
 
-import io
 from collections.abc import Sequence
-from functools import lru_cache
 from http import HTTPStatus
 
-import segno
-from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
@@ -24,11 +20,10 @@ from panurge.web import opentables
 from panurge.web.kept import picture
 from panurge.web.me import Arrival, name_of, person_of
 from panurge.web.pages import form_of
+from panurge.web.qr import square
 from panurge.web.render import render, turned_away, words_for
 from panurge.web.services import services_of
 from panurge.web.visit import address_of, language_of
-
-INK, PAPER = "#2f2a24", "#fffdf6"  # of the code, by day and by night: phones read dark on light
 
 
 # ---------------------------------------------------------------------- guests
@@ -205,7 +200,7 @@ async def invite(request: Request) -> Response:
         room=room,
         options=table.line.options,
         link=link,
-        code=code(link),
+        code=square(link),
         svg=picture(view.scene()),
         seats=[table.seat_name(i, language) for i in range(len(table.seats))],
         opened=services.store.is_open(table.id),
@@ -215,15 +210,6 @@ async def invite(request: Request) -> Response:
 def _base(request: Request) -> str:
     """How this server is called by whoever asks (the guard has looked at it)."""
     return f"{request.url.scheme}://{request.headers.get('host', 'localhost')}"
-
-
-@lru_cache(maxsize=128)
-def code(link: str) -> Markup:
-    """The square one aims a telephone at."""
-    made = io.BytesIO()
-    look = {"border": 2, "dark": INK, "light": PAPER, "svgclass": "code", "lineclass": None}
-    segno.make(link, error="m", micro=False).save(made, kind="svg", xmldecl=False, omitsize=True, **look)
-    return Markup(made.getvalue().decode())
 
 
 def _room(request: Request) -> Room | None:
