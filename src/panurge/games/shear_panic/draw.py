@@ -68,8 +68,8 @@ def _drawn(scene: Scene) -> Drawing:
         draw_front.ground(scene),
         *draw_marker.track(scene),
         draw_front.bands(scene),
-        draw_front.sign(scene),
         draw_front.herder(scene),
+        draw_front.sign(scene),  # on a phone Roger looks out from behind it
         *draw_front.tray(scene),
         draw_flock.last_move(scene),
     ]
