@@ -221,6 +221,18 @@ def test_a_game_left_lying_is_lost(house: House, results: Results) -> None:
     assert FORSAKEN > DAY
 
 
+def test_what_lies_and_counts_for_nobody_is_looked_at_once(
+    house: House, results: Results, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Such tables only grow in number, and the event loop looks every half minute."""
+    house.begin("hardly begun", ["Rose", "bot:ewe"])
+    asked: list[str] = []
+    monkeypatch.setattr(results, "_lying", lambda table, turn: asked.append(table))
+    for _ in range(3):
+        assert results.settle_all() == 0
+    assert asked == ["hardly begun"]
+
+
 # ---------------------------------------------------------------------- farming
 def test_the_same_two_people_count_three_times_a_day(house: House, results: Results) -> None:
     means = []

@@ -64,6 +64,7 @@ class Results:
     def __init__(self, store: Store) -> None:
         self.store = store
         self.people = People(store)
+        self._looked_at = 0  # games last touched before this were looked at, whether they lie
 
     # ------------------------------------------------------------------ when
     def settle(self, table: str) -> bool:
@@ -78,11 +79,15 @@ class Results:
             return False
 
     def settle_all(self) -> int:
-        """Whatever was left: by a server that was killed, or a store that did not answer; and games left lying."""
+        """Whatever was left: by a server that was killed, or a store that did not answer; and games left lying. Each of
+        these is looked at once: most count for nobody, and they only grow in number."""
         over = self.store.rows(f"SELECT id FROM tables WHERE turn = {OVER} AND settled = 0 ORDER BY touched")
+        since, until = self._looked_at, now() - FORSAKEN
         lying = self.store.rows(
-            "SELECT id FROM tables WHERE turn >= 0 AND settled = 0 AND touched < ? ORDER BY touched", now() - FORSAKEN
+            "SELECT id FROM tables WHERE turn >= 0 AND settled = 0 AND touched >= ? AND touched < ? ORDER BY touched",
+            *(since, until),
         )
+        self._looked_at = until
         return sum(self.settle(str(table)) for (table,) in (*over, *lying))
 
     def _settle(self, table: str) -> bool:
