@@ -109,6 +109,20 @@ async def test_a_page_is_public_as_far_as_its_owner_wants() -> None:
 
 
 @in_a_loop
+async def test_who_wants_not_to_be_seen_is_gone_from_the_green_at_once() -> None:
+    async with served() as server, server.client("rose") as rose, server.client("paul") as paul:
+        await rose.post("/me", data={"name": "Rosalinde"})
+        await rose.get("/")
+        assert "Rosalinde" in (await paul.get("/")).text
+        await rose.post("/me", data={"name": "Rosalinde", "shows": "1"})
+        assert "Rosalinde" not in (await paul.get("/")).text
+        await rose.post("/me", data={"name": "Rosalinde", "shows": "1", "show.here": "1"})
+        assert "Rosalinde" in (await paul.get("/")).text
+        await rose.post("/me/forget", data={"name": "Rosalinde"})
+        assert "Rosalinde" not in (await paul.get("/")).text
+
+
+@in_a_loop
 async def test_the_leaderboard_has_who_is_known_and_wants_to_be_there() -> None:
     async with served() as server, server.client("rose") as rose:
         house = house_of(server)

@@ -101,7 +101,8 @@ async def _changed(request: Request) -> Response:
     worn = who.person.sheep
     chosen = read(".".join(form.get(part, getattr(worn, part)) for part in CLOTHES))
     shows = [wish for wish in SHOWS if form.get(f"show.{wish}")] if "shows" in form else None
-    services.people.change(who.person.id, sheep=chosen, shows=shows)
+    services.village.presence.changed(services.people.change(who.person.id, sheep=chosen, shows=shows))
+    services.village.look_anew()
     return who.mark(RedirectResponse("/me", 303))
 
 
@@ -246,6 +247,8 @@ def forget_person(services: Services, person: Person) -> None:
         return archive.rewritten(lambda text: without(text, written)).packed()
 
     changed = forget(services.store, person, scrub)
+    services.village.presence.forget(person)
+    services.village.look_anew()
     services.hub.open_anew(changed)
     for table in changed:
         services.hub.keeper.ended(table)

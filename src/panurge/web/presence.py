@@ -35,7 +35,7 @@ class Presence:
         tables[table] = tables.get(table, 0) - 1
         if tables[table] <= 0:
             del tables[table]
-        if not tables:
+        if not tables:  # or they were forgotten meanwhile
             self._seated.pop(person.id, None)
 
     def looked(self, mark: str, person: Person | None) -> None:
@@ -45,6 +45,18 @@ class Presence:
         self._looking[key] = (person, self.clock() + LASTS)  # the latest last
         if len(self._looking) > MOST:
             del self._looking[next(iter(self._looking))]
+
+    def changed(self, person: Person) -> None:
+        """Somebody has another name or sheep, or wants to be seen or not: from now on, not from their next page on."""
+        if person.id in self._seated:
+            self._seated[person.id] = (person, self._seated[person.id][1])
+        key = f"person {person.id}"
+        if key in self._looking:
+            self._looking[key] = (person, self._looking[key][1])
+
+    def forget(self, person: Person) -> None:
+        self._seated.pop(person.id, None)
+        self._looking.pop(f"person {person.id}", None)
 
     # ------------------------------------------------------------------ asking
     def _forget(self) -> None:
