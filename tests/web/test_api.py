@@ -372,6 +372,7 @@ def test_every_declared_problem_is_met_and_no_other() -> None:
             await refused(nobody, "POST", f"/tables/{mine['table']}/seats", {"name": "x", "seat": 0}, "taken")
             await nobody.post(f"/tables/{mine['table']}/seats", {"name": "x"})
             await provoke_village(server, client, seen, refused)
+            await provoke_me(client, seen, refused)
             # deciding
             await refused(other, "POST", f"{where}/act", {"n": n, "action": action}, "not_yours")
             await refused(mover, "POST", f"{where}/act", {"n": n - 1, "action": action}, "stale")
@@ -603,6 +604,83 @@ async def provoke_village(server: Served, client: Any, seen: Any, refused: Any) 
     await speaks.post(f"/tables/{hushed.id}/chat", {"bleat": "baa"})
 
 
+async def provoke_me(client: Any, seen: Any, refused: Any) -> None:
+    """Who a program is, and what it may do about it."""
+    nobody, forged = Program(client, seen=seen), Program(client, "forged", seen)
+    bodies: dict[str, dict[str, Any]] = {
+        "POST /me": {"name": "Zoé"},
+        "POST /me/change": {"name": "Zoé B."},
+        "POST /me/lessons": {"lessons": {GAME: [1]}},
+        "POST /me/door": {},
+        "POST /me/enter": {"door": "shut"},
+        "POST /me/forget": {"name": "Zoé"},
+    }
+    known = Program(client, (await nobody.post("/me", bodies["POST /me"]))["token"], seen)
+    await known.get("/me")
+    for each, body in bodies.items():
+        method, path = each.split()
+        if each not in ("POST /me", "POST /me/enter"):
+            await refused(nobody, method, path, body, "nobody")
+            await refused(forged, method, path, body, "bad_token")
+        await refused(known, method, path, None, "bad_json", content=b"{")
+        await refused(known, method, path, {"shave": 1}, "bad_frame")
+        await refused(known, method, path, None, "too_long", content=b"x" * 20_000)
+        await refused(known, method, path, {}, "foreign", headers={"Origin": "http://evil.example"})
+    for path in ("/me", "/me/export"):
+        await refused(nobody, "GET", path, None, "nobody")
+        await refused(forged, "GET", path, None, "bad_token")
+    await refused(forged, "POST", "/tables", {"game": GAME, "seats": PAIR}, "bad_token")
+    await refused(forged, "POST", "/play", {"game": GAME}, "bad_token")
+    made = await known.post("/tables", {"game": GAME, "seats": [PAIR[0], {"who": "friend"}]})
+    await refused(forged, "POST", f"/tables/{made['table']}/seats", {"name": "x"}, "bad_token")
+    for given, code in (("x" * 30, "name_long"), ("a\x00b", "name_signs")):
+        await refused(nobody, "POST", "/me", {"name": given}, code)
+        await refused(known, "POST", "/me/change", {"name": given}, code)
+    await refused(nobody, "POST", "/me/enter", {"door": "shut"}, "bad_link")
+    await known.call("POST", "/me/change", bodies["POST /me/change"])
+    await known.post("/me/lessons", bodies["POST /me/lessons"])
+    await known.get("/me/export")
+    door = await known.post("/me/door")
+    await nobody.post("/me/enter", {"door": door["door"]})
+    await refused(known, "POST", "/me/forget", {"name": "Paul"}, "not_your_name")
+    await known.post("/me/forget", {"name": "Zoé B."})
+    await refused(known, "GET", "/me", None, "bad_token")
+
+
+def test_a_program_is_somebody_and_its_games_are_its_own() -> None:
+    """The same as on the page: the first seat is kept, a browser joins by the one-time link, and forgetting is whole."""
+
+    async def run() -> None:
+        async with served(HURRIED) as server, server.client() as client, server.client("other") as page:
+            nobody = Program(client)
+            known = await nobody.post("/me", {"name": "Zoé", "sheep": "black.smug.beret"})
+            zoe = Program(client, known["token"])
+            assert (known["me"]["name"], known["me"]["sheep"]) == ("Zoé", "black.smug.beret")
+            assert "here" in known["me"]["shows"]
+            mine = await zoe.post("/tables", {"game": GAME, "seats": [{"who": "me"}, {"who": "friend"}], "open": True})
+            playing = await zoe.post("/play", {"game": GAME})
+            assert playing["table"] != mine["table"]  # nobody plays with themselves
+            assert playing["against"] == "bot"
+            assert set((await zoe.get("/me"))["tables"]) == {mine["table"], playing["table"]}
+            assert server.services.people.sitters(playing["table"]) == {playing["seat"]: known["me"]["id"]}
+            ended = server.of(playing["table"])
+            ended.resign(playing["seat"])
+            assert [one["table"] for one in (await zoe.get("/me/export"))["games"]] == [ended.id]
+            changed = (await zoe.call("POST", "/me/change", {"shows": []})).json()
+            assert (changed["shows"], changed["sheep"]) == ([], "black.smug.beret")
+            learnt = await zoe.post("/me/lessons", {"lessons": {"black-sheep": [1, 77], "none": [1]}})
+            assert learnt == {"lessons": {"black-sheep": [1]}}
+            door = (await zoe.post("/me/door"))["door"]
+            await page.post(door)  # the page of another browser
+            assert "Zoé" in (await page.get("/me")).text
+            assert (await nobody.call("POST", "/me/enter", {"door": door})).json()["code"] == "bad_link"  # once
+            assert await zoe.post("/me/forget", {"name": "Zoé"}) == {"tables": 2}
+            assert "Zoé" not in "".join(server.store._db.iterdump())
+            assert (await zoe.call("GET", "/me")).json()["code"] == "bad_token"
+
+    asyncio.run(run())
+
+
 async def to_the_banned(seen: set[tuple[str, int, str]]) -> None:
     """Who is banned is answered nothing else."""
     async with served() as server, server.client() as client:
@@ -621,14 +699,17 @@ async def without_a_store(seen: set[tuple[str, int, str]]) -> None:
         raise Unreachable("gone")
 
     async with served() as server, server.client() as client:
-        server.store.rows = gone  # type: ignore[method-assign]
         program = Program(client, seen=seen)
+        somebody = Program(client, (await program.post("/me"))["token"], seen)
+        server.store.rows = gone  # type: ignore[method-assign]
         for call in CALLS:
             if call.path.startswith(STORED):
-                known = {"makeTable": {"game": GAME, "seats": PAIR}, "playNow": {"game": GAME}}
+                known: dict[str, Any] = {"makeTable": {"game": GAME, "seats": PAIR}, "playNow": {"game": GAME}}
+                known |= {"enter": {"door": "x"}, "forgetMe": {"name": "x"}, "noteLessons": {"lessons": {}}}
                 body, server.services.village._at = known.get(call.name, {}), -1e9
                 path = re.sub(r"{[^}]*}", GAME if "{game}" in call.path else "any", call.path)
-                answer = await program.call(call.method, path, body if call.takes else None)
+                asking = somebody if call.person == "must" else program
+                answer = await asking.call(call.method, path, body if call.takes else None)
                 assert (answer.status_code, answer.json()["code"]) == (503, "busy"), call.name
 
 
@@ -644,13 +725,20 @@ async def by_another_name(seen: set[tuple[str, int, str]]) -> None:
 
 async def flood(seen: set[tuple[str, int, str]]) -> None:
     """Every call says when it is too much; so do tables and streams when there are too many."""
-    tight = Limits(asks_per_second=0.001, ask_burst=6, table_burst=1, tables_per_minute=0.001, sockets_per_address=0)
+    tight = Limits(asks_per_second=0.001, ask_burst=10, table_burst=1, tables_per_minute=0.001, sockets_per_address=0)
     async with served(tight) as server, server.client() as client:
         program = Program(client, seen=seen)
         made = await program.post("/tables", {"game": GAME, "seats": PAIR})
         again = await program.call("POST", "/tables", {"game": GAME, "seats": PAIR})
         assert (again.status_code, again.json()["code"]) == (429, "too_many")
         assert int(again.headers["retry-after"]) > 1
+        somebody = server.services.links.me_token("b0")
+        server.services.people.welcome("b0", "Zoé")
+        for call in CALLS:
+            if call.path.startswith("/me") and "too_many" in call.problems:
+                body = {"door": "x"} if call.name == "enter" else {}
+                asked = await Program(client, somebody, seen).call(call.method, call.path, body)
+                assert (asked.status_code, asked.json()["code"]) == (429, "too_many"), call.name
         again = await program.call("POST", "/play", {"game": GAME})
         assert (again.status_code, again.json()["code"]) == (429, "too_many")
         where = f"/tables/{made['table']}"

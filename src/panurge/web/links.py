@@ -28,6 +28,7 @@ class Links:
         self._browsers = URLSafeSerializer(secret, salt="browser")
         self._seats = URLSafeSerializer(secret, salt="seat")
         self._bearers = URLSafeSerializer(secret, salt="bearer")
+        self._programs = URLSafeSerializer(secret, salt="me")
 
     # ------------------------------------------------------------------ browsers
     def browser(self, cookies: Mapping[str, str]) -> str:
@@ -80,6 +81,18 @@ class Links:
     def bearer(self, token: str) -> tuple[str, int] | None:
         """The table and seat a program's token gives, None if it is forged or revoked."""
         return self._read(self._bearers, token)
+
+    def me_token(self, browser: str) -> str:
+        """What a program shows to be somebody: it stands for a browser of its own."""
+        return str(self._programs.dumps(browser))
+
+    def me(self, token: str) -> str:
+        """The browser that a program's token stands for, "" if it is forged."""
+        try:
+            name = self._programs.loads(token)
+        except BadSignature:
+            return ""
+        return name if isinstance(name, str) else ""
 
     def _read(self, signer: URLSafeSerializer, token: str) -> tuple[str, int] | None:
         held = self._signed(signer, token)

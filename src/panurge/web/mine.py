@@ -137,15 +137,15 @@ async def learnt(request: Request) -> Response:
     if here is None:
         return JSONResponse({"lessons": {}})
     services = services_of(request)
-    done = [(game, int(number)) for game, numbers in told.items() for number in _numbers(game, numbers)]
+    done = [(game, int(number)) for game, those in told.items() for number in numbers(game, those)]
     services.people.learnt(here.id, done)
     return JSONResponse({"lessons": Past(services.store, here).lessons()})
 
 
-def _numbers(game: str, numbers: Any) -> list[int]:
+def numbers(game: str, told: Any) -> list[int]:
     """Lessons there are."""
     count = len(lessons(GAMES[game])) if game in GAMES else 0
-    return [n for n in numbers if type(n) is int and 0 < n <= count] if isinstance(numbers, list) else []
+    return [n for n in told if type(n) is int and 0 < n <= count] if isinstance(told, list) else []
 
 
 # ---------------------------------------------------------------------- my data
@@ -225,8 +225,9 @@ async def forgotten(request: Request) -> Response:
     return render(request, "forget.html", status=status, person=here, tables=tables, wrong=wrong)
 
 
-def forget_person(services: Services, person: Person) -> None:
-    """Games that go on are left as one leaves a table; rooms are opened anew from what is kept now."""
+def forget_person(services: Services, person: Person) -> int:
+    """Games that go on are left as one leaves a table; rooms are opened anew from what is kept now. Returns at how many
+    tables somebody has sat."""
     for table, seats in seats_of(services.store, person.id).items():
         room = services.hub.rooms.get(table) or services.hub.room(table)
         if room is None or room.table.over or room.table.frozen:
@@ -253,3 +254,4 @@ def forget_person(services: Services, person: Person) -> None:
     for table in changed:
         services.hub.keeper.ended(table)
     ends.forget(changed)
+    return len(changed)

@@ -8,6 +8,8 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
+from panurge.core.words import voice
+from panurge.people import Person
 from panurge.table import Room
 from panurge.web.api.problems import Problem
 from panurge.web.api.shapes import Shape
@@ -16,7 +18,7 @@ from panurge.web.services import Services, services_of
 from panurge.web.visit import address_of
 
 Answer = dict[str, Any] | Response
-STORED = ("/tables", "/village", "/watch", "/play", "/stats", "/leaderboard", "/players")  # where the store is asked
+STORED = ("/tables", "/me", "/village", "/watch", "/play", "/stats", "/leaderboard", "/players")  # where the store is asked
 
 
 @dataclass
@@ -30,6 +32,8 @@ class Caller:
     body: dict[str, Any] = field(default_factory=dict)
     seat: int | None = None
     opened: Room | None = None
+    browser: str = ""  # of a program that is somebody
+    somebody: Person | None = None
 
     @property
     def services(self) -> Services:
@@ -40,6 +44,18 @@ class Caller:
         if self.opened is None:
             raise Problem("no_table")
         return self.opened
+
+    @property
+    def person(self) -> Person:
+        if self.somebody is None:
+            raise Problem("nobody")
+        return self.somebody
+
+    @property
+    def usual_name(self) -> str:
+        """Of who gives none."""
+        known = self.somebody.name if self.somebody is not None else ""
+        return known or voice("panurge.web", self.language)("seat.guest")
 
     @property
     def ears(self) -> Ears:
@@ -69,6 +85,7 @@ class Call:
     status: int = HTTPStatus.OK
     takes: str = ""  # the shape of the body
     seat: str = "no"  # whether a bearer token is "no" matter, "may" be given, or "must"
+    person: str = "no"  # whether the token of somebody is "no" matter, "may" be given, or "must"
     query: tuple[tuple[str, Shape, str], ...] = ()  # name, shape, what it says
     headers: tuple[tuple[str, Shape, str], ...] = ()
     problems: tuple[str, ...] = ()  # besides those that follow from the rest
@@ -85,6 +102,10 @@ class Call:
             found += ["bad_token", "not_yours"]
         if self.seat == "must":
             found.append("spectator")
+        if self.person != "no":
+            found.append("bad_token")
+        if self.person == "must":
+            found.append("nobody")
         if self.takes:
             found += ["bad_json", "bad_frame", "too_long", "foreign"]
         return tuple(dict.fromkeys(found))

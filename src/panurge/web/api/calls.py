@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from functools import partial
 from typing import Any
 
 from starlette.responses import PlainTextResponse, StreamingResponse
@@ -18,7 +17,7 @@ from panurge.table.lots import left_to_lot
 from panurge.table.naming import another, check_name
 from panurge.table.seats import STAND_IN, Seat, bot, person, present
 from panurge.web import opentables
-from panurge.web.api import players, together, village
+from panurge.web.api import mine, players, together, village
 from panurge.web.api.call import Answer, Call, Caller
 from panurge.web.api.problems import Problem
 from panurge.web.api.shapes import whole
@@ -118,6 +117,9 @@ async def make_table(caller: Caller) -> Answer:
             header = create(services.store, card.key, left_to_lot(card, options), sitting)
             if opened:
                 services.store.open_table(header.table)
+            for i, wish in enumerate(body["seats"]):
+                if wish["who"] == "me" and caller.browser:
+                    services.store.hold(header.table, i, caller.browser)
     except (Refused, Unreachable):
         raise
     except PanurgeError as error:
@@ -167,10 +169,16 @@ async def sit(caller: Caller) -> Answer:
             raise Problem("bad_link")
         name = _called(caller, seat)
         is_free = room.table.seats[seat].is_free  # then the invitation has done its work
-        used = partial(services.store.renew, room.table.id, seat) if is_free else None
+
+        def used() -> None:
+            if is_free:
+                services.store.renew(room.table.id, seat)
+            if caller.browser:
+                services.store.hold(room.table.id, seat, caller.browser)
+
         room.sit(seat, person(name), used)
     else:
-        seat = opentables.take(services, room, _called(caller, -1), body.get("seat"))
+        seat = opentables.take(services, room, _called(caller, -1), body.get("seat"), caller.browser)
         if seat is None:
             raise Problem("taken" if services.store.is_open(room.table.id) else "not_open")
     return _seated(caller, seat)
@@ -180,7 +188,7 @@ def _called(caller: Caller, seat: int) -> str:
     """The name somebody gives, if it is one for this table."""
     others = caller.room.table.called_besides(seat)
     given = check_name(caller.body["name"], others)
-    return given or another(voice("panurge.web", caller.language)("seat.guest"), others)
+    return given or another(caller.usual_name, others)
 
 
 async def renew(caller: Caller) -> Answer:
@@ -332,6 +340,7 @@ CALLS: tuple[Call, ...] = (
         "TableMade",
         201,
         "NewTable",
+        person="may",
         problems=("no_game", "bad_option", "no_bot", "too_many", "name_long", "name_signs", "name_taken"),
     ),
     Call(
@@ -346,6 +355,7 @@ CALLS: tuple[Call, ...] = (
         "Seated",
         201,
         "SitDown",
+        person="may",
         problems=("bad_link", "not_open", "taken", "over", "frozen", "name_long", "name_signs", "name_taken"),
     ),
     Call(
@@ -426,6 +436,7 @@ CALLS: tuple[Call, ...] = (
     *together.CALLS,
     *village.CALLS,
     *players.CALLS,
+    *mine.CALLS,
     Call(
         "GET",
         f"{TABLE}/record",

@@ -37,7 +37,12 @@ def description(calls: Sequence[Call]) -> dict[str, Any]:
                     "type": "http",
                     "scheme": "bearer",
                     "description": "The token of a seat, from `makeTable` or `sit`. Valid until the seat is renewed.",
-                }
+                },
+                "me": {
+                    "type": "http",
+                    "scheme": "bearer",
+                    "description": "Your own token, from `becomeSomebody` or `enter`. Valid until you are forgotten.",
+                },
             },
         },
     }
@@ -61,6 +66,8 @@ def _operation(call: Call) -> dict[str, Any]:
         }
     if call.seat != "no":
         told["security"] = [{"seat": []}] if call.seat == "must" else [{}, {"seat": []}]
+    if call.person != "no":
+        told["security"] = [{"me": []}] if call.person == "must" else [{}, {"me": []}]
     return told
 
 

@@ -67,23 +67,45 @@ def _admit(caller: Caller, call: Call) -> None:
             raise Problem("no_table")
     if call.seat != "no":
         caller.seat = _seat(caller.request, caller.opened, call.seat == "must")
+    if call.person != "no":
+        _know(caller, call.person == "must")
+
+
+def _know(caller: Caller, needed: bool) -> None:
+    """Who a bearer token says is asking; without one, nobody in particular."""
+    token = _token(caller.request)
+    if token is None:
+        if needed:
+            raise Problem("nobody")
+        return
+    caller.browser = caller.services.links.me(token)
+    caller.somebody = caller.services.people.of_browser(caller.browser)
+    if caller.somebody is None:
+        raise Problem("bad_token")
 
 
 def _seat(request: Request, room: Room | None, needed: bool) -> int | None:
     """The seat a bearer token gives at this table; without a token one looks on."""
-    header = request.headers.get("authorization", "")
-    if not header:
+    token = _token(request)
+    if token is None:
         if needed:
             raise Problem("spectator")
         return None
-    scheme, _, token = header.partition(" ")
-    held = services_of(request).links.bearer(token.strip()) if scheme.lower() == "bearer" else None
+    held = services_of(request).links.bearer(token)
     if held is None or room is None:
         raise Problem("bad_token")
     table, seat = held
     if table != room.table.id:
         raise Problem("not_yours")
     return int(seat)
+
+
+def _token(request: Request) -> str | None:
+    header = request.headers.get("authorization", "")
+    if not header:
+        return None
+    scheme, _, token = header.partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else ""
 
 
 def _body(sent: bytes, shape: str, language: str) -> dict[str, Any]:

@@ -4,6 +4,8 @@
 
 from typing import Any
 
+from panurge.people.person import SHOWS
+
 Shape = dict[str, Any]
 MOST = 2**53  # numbers stay exact in every language
 
@@ -53,6 +55,20 @@ SEAT = whole("A seat, counted from 0.", minimum=0, maximum=MOST)
 TURN = whole("The seat to move; -1: chance, -2: the game is over.")
 N = whole("The moment somebody saw: `n` of the view or the standing they decided on.", minimum=0, maximum=MOST)
 SAY = text("A sentence for people, in the asked language.")
+LESSONS: Shape = {
+    "type": "object",
+    "additionalProperties": row(whole(minimum=1, maximum=MOST)),
+    "description": "By game, the numbers of its lessons.",
+}
+RATING = named(
+    "In one game.",
+    game=text(),
+    rating=whole(),
+    doubt=whole(),
+    games=whole("Rated ones."),
+    won=whole(),
+    settled=flag("Known well enough for a rank."),
+)
 
 SHAPES: dict[str, Shape] = {
     "Problem": named(
@@ -355,22 +371,38 @@ SHAPES: dict[str, Shape] = {
             )
         ),
     ),
+    "Dress": sent(
+        "What you are called, what you look like, and what of you others may see; what is not named stays.",
+        name_=text(maxLength=200),
+        sheep_=text("Wool, face and hat, with points between them: `black.smug.beret`.", maxLength=60),
+        shows_=row({"enum": list(SHOWS)}, "Of these, what others may see.", maxItems=len(SHOWS)),
+    ),
+    "Me": named(
+        "Who you are.",
+        id=text("Public: of `/players/<id>`."),
+        name=text(),
+        sheep=text(),
+        shows=row({"enum": list(SHOWS)}),
+        since=whole("Milliseconds since 1970."),
+        ratings=row(RATING),
+        lessons=LESSONS,
+        tables=row(text(), "Where you sit or sat, the latest first."),
+    ),
+    "Known": named("You, and how you are known again.", token=text("Keep it: it is all that proves who you are."),
+                   me=ref("Me")),
+    "Export": named("Everything that is kept about you.", id=text(), name=text(), games=row({"type": "object"}))
+    | {"additionalProperties": True},
+    "Forget": sent("Your name, typed: this cannot be undone.", name=text(maxLength=200)),
+    "Forgotten": named("It is done.", tables=whole("At so many tables you are a sheep that left.")),
+    "Door": named("A link for another device.", door=text("Where it leads; it works once."), until=whole()),
+    "Enter": sent("Somebody's door.", door=text("The link, or its last part.", maxLength=400)),
+    "Learnt": sent("Lessons that are finished.", lessons=LESSONS),
     "Player": named(
         "What somebody shows of themselves; the rest is empty.",
         id=text(),
         name=text(),
         sheep=text(),
-        ratings=row(
-            named(
-                "In one game.",
-                game=text(),
-                rating=whole(),
-                doubt=whole(),
-                games=whole("Rated ones."),
-                won=whole(),
-                settled=flag("Known well enough for a rank."),
-            )
-        ),
+        ratings=row(RATING),
         ribbons=row(named("A deed.", game=text(), key=text(), name=text(), table=text("Where it was done."))),
         games=row(
             named(

@@ -1,7 +1,6 @@
 """The village for programs: who is here, what there is to watch, playing now, seats for bots, statistics."""
 
 from panurge.core.registry import GAMES
-from panurge.core.words import voice
 from panurge.table import BOTS, create
 from panurge.table.begin import who_begins
 from panurge.table.chance import new_key
@@ -48,11 +47,12 @@ async def play(caller: Caller) -> Answer:
     name = check_name(body.get("name", ""))
     if not services.making.take(caller.address):
         raise Problem("too_many")
-    guest = name or voice("panurge.web", caller.language)("seat.guest")
-    found = playnow.partner(services, body["game"])
+    held = services.people.tables_of(caller.somebody.id) if caller.somebody is not None else ()
+    found = playnow.partner(services, body["game"], caller.somebody, held)
     room = services.hub.room(found.table) if found is not None else None
     if room is not None:
-        seat = opentables.take(services, room, another(guest, room.table.called_besides(-1)))
+        called = another(name or caller.usual_name, room.table.called_besides(-1))
+        seat = opentables.take(services, room, called, browser=caller.browser)
         if seat is not None:
             return _seated(caller, room.table.id, seat, "person")
     card = GAMES[body["game"]]
@@ -60,8 +60,11 @@ async def play(caller: Caller) -> Answer:
     settings = card.settings(players, dict(card.newcomers))
     mine = who_begins(card.key, settings, key)
     sitting = [bot(level)] * players
-    sitting[mine] = present(name)
-    header = create(services.store, card.key, settings | {HOUSE + WATCH.name: True}, sitting, key=key)
+    sitting[mine] = present(name or (caller.somebody.name if caller.somebody is not None else ""))
+    with services.store.transaction():
+        header = create(services.store, card.key, settings | {HOUSE + WATCH.name: True}, sitting, key=key)
+        if caller.browser:
+            services.store.hold(header.table, mine, caller.browser)
     services.metrics.tables.labels(card.key).inc()
     return _seated(caller, header.table, mine, "bot")
 
@@ -101,7 +104,7 @@ CALLS: tuple[Call, ...] = (
          "Village"),
     Call("GET", "/watch", "listTablesToWatch", "Tables to watch, with their live miniatures.", to_watch, "ToWatch"),
     Call("POST", "/play", "playNow", "A seat beside whoever waits for this game; else a table with bots.", play,
-         "Playing", 201, "PlayNow", problems=("no_game", "no_bot", "too_many", "name_long", "name_signs")),
+         "Playing", 201, "PlayNow", person="may", problems=("no_game", "no_bot", "too_many", "name_long", "name_signs")),
     Call("POST", f"{TABLE}/fill", "fill", "Let a bot take a seat that waits for somebody.", fill, "Standing",
          takes="Fill", seat="must", problems=("not_free", "no_bot", "over", "frozen")),
     Call("POST", f"{TABLE}/vacate", "vacate", "Let a bot get up again, as long as nobody has decided anything.", vacate,
