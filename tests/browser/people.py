@@ -10,7 +10,8 @@ WIDE, PHONE = (1440, 900), (390, 844)
 PATIENT = 60_000  # milliseconds that anything may take: a wait ends when the thing happens, whatever the machine
 
 
-KNOWN = (  # nobody is asked whether it is their first game
+KNOWN = (  # nobody is asked whether it is their first game, or their first hint
+    "localStorage.hinted ??= '1';"
     "localStorage.known ??= JSON.stringify(['shear-panic', 'guerre-et-beeeh', 'black-sheep', 'sheep-sheep', "
     "'guerre-des-moutons', 'hide-and-sheep'])"
 )

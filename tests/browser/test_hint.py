@@ -41,6 +41,23 @@ def test_a_hint_names_a_move_and_marks_its_piece(browser: Any, server: Server, g
     assert page.complaints == []
 
 
+def test_where_a_game_counts_one_is_told_once_what_a_hint_costs(browser: Any, server: Server) -> None:
+    page = visitor(browser, PHONE, "en", has_touch=True)
+    people.make_table(page, server.url, "black-sheep", ["me", "lamb"])
+    page.wait_for_selector("body[data-mine=true]")
+    page.evaluate("localStorage.removeItem('hinted')")
+    page.locator("#page-hint").tap()
+    page.wait_for_selector("dialog.ask[open]")
+    assert "rating" in str(page.locator("dialog.ask").text_content())
+    page.locator("dialog.ask button[value='']").tap()
+    assert page.locator("#page-advice").is_hidden()
+    page.locator("#page-hint").tap()
+    page.locator("dialog.ask button[value=yes]").tap()
+    page.wait_for_selector("#page-advice .sure")
+    assert page.evaluate("localStorage.hinted") == "1"
+    assert page.complaints == []
+
+
 def test_the_key_asks_too_and_a_table_without_hints_has_no_button(browser: Any, server: Server) -> None:
     page = visitor(browser, WIDE, "fr")
     at_my_turn(page, server.url, "guerre-et-beeeh")

@@ -648,7 +648,7 @@ async def provoke_me(client: Any, seen: Any, refused: Any) -> None:
 
 
 def test_a_program_is_somebody_and_its_games_are_its_own() -> None:
-    """The same as on the page: the first seat is kept, a browser joins by the one-time link, and forgetting is whole."""
+    """The same as on the page: seats are kept, a browser joins by the one-time link, forgetting is whole."""
 
     async def run() -> None:
         async with served(HURRIED) as server, server.client() as client, server.client("other") as page:

@@ -12,6 +12,7 @@ neither gains nor loses by those of whom nothing is known."""
 
 import json
 import logging
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -207,6 +208,12 @@ class Results:
             fixed = anchor(played.header.game, played.bots[seat])
             return Skill() if fixed is None else replace(Skill(), mean=float(fixed))
         return skills.get(played.people.get(seat, ""), Skill())
+
+    @staticmethod
+    def may_count(header: Header, bots: Iterable[str]) -> bool:
+        """Whether a game with these bots moves ratings, as far as its table says beforehand."""
+        taught = any(header.options.get(name) for name in TEACHING)
+        return not taught and all(anchor(header.game, level) is not None for level in bots)
 
     def _unrated(self, played: Played) -> str:
         """Why a game moves nobody's rating; "" if it may."""

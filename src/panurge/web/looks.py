@@ -64,11 +64,15 @@ class Looks:
     # ------------------------------------------------------------------ ratings and results
     def ratings(self) -> list[dict[str, Any]]:
         known = self.people.ratings_of(self.person.id)
-        return [self._rating(place, game, known.get(game, Skill())) for place, game in enumerate(self.games)]
+        return [self._rating(game, known.get(game, Skill())) for game in self.games]
 
-    def _rating(self, place: int, game: str, skill: Skill) -> dict[str, Any]:
+    def curve(self, game: str) -> Markup:
+        """How the rating has gone, with the house's bots; nothing before the first rated game."""
+        points = self.past.curve(game)
+        return curve(points, bots_of(game, self.language), self.games.index(game)) if points else Markup("")
+
+    def _rating(self, game: str, skill: Skill) -> dict[str, Any]:
         bots = bots_of(game, self.language)
-        points = self.past.curve(game) if skill.games else []
         return {
             "game": game,
             "title": GAMES[game].titles[self.language],
@@ -77,7 +81,7 @@ class Looks:
             "games": skill.games,
             "won": skill.won,
             "settled": skill.is_settled,
-            "curve": curve(points, bots, place) if points else Markup(""),
+            "curve": self.curve(game) if skill.games else Markup(""),
             "among": self._among(skill.points, bots),
         }
 

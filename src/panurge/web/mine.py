@@ -121,7 +121,9 @@ def changed_by(services: Services, person: Person, table: str, language: str) ->
     told = {"rating": round(found.after), "doubt": round(SURE * found.spread), "unrated": found.unrated}
     if found.unrated:
         return {**told, "change": None, "say": say(f"me.unrated.{found.unrated}")}
-    return {**told, "change": found.change, "say": say("end.rating", points=told["rating"], doubt=told["doubt"])}
+    drawn = Looks(services.people, person, language, own=True).curve(found.game)
+    said = say("end.rating", points=told["rating"], doubt=told["doubt"])
+    return {**told, "change": found.change, "say": said, "curve": drawn}
 
 
 # ---------------------------------------------------------------------- lessons

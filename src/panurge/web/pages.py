@@ -186,6 +186,7 @@ async def table(request: Request) -> Response:
                 invitations.append({"seat": i, "name": name, "link": services.links.seat_link(header.table, i)})
     left = clean_name(unescape(request.cookies.get(LEFT, "")))
     own_links = [{"seat": i, "link": services.links.seat_link(header.table, i)} for i in holds]
+    bots = [seat.bot for seat in room.table.seats if seat.is_bot]
     page = render(
         request,
         "table.html",
@@ -203,6 +204,7 @@ async def table(request: Request) -> Response:
         rules=rule_page(header.game, language),
         strips=telling(room.table.card),
         commitment=header.commitment,
+        counts=len(holds) == 1 and services.hub.results.may_count(header, bots),
     )
     if LEFT in request.cookies:
         page.delete_cookie(LEFT)

@@ -18,7 +18,8 @@ from panurge.web.services import Services, services_of
 from panurge.web.visit import address_of
 
 Answer = dict[str, Any] | Response
-STORED = ("/tables", "/me", "/village", "/watch", "/play", "/stats", "/leaderboard", "/players")  # where the store is asked
+# where the store is asked:
+STORED = ("/tables", "/me", "/village", "/watch", "/play", "/stats", "/leaderboard", "/players")
 
 
 @dataclass

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from functools import partial
 from typing import Any
 
 from starlette.responses import PlainTextResponse, StreamingResponse
@@ -168,20 +169,21 @@ async def sit(caller: Caller) -> Answer:
         if seat is None:
             raise Problem("bad_link")
         name = _called(caller, seat)
-        is_free = room.table.seats[seat].is_free  # then the invitation has done its work
-
-        def used() -> None:
-            if is_free:
-                services.store.renew(room.table.id, seat)
-            if caller.browser:
-                services.store.hold(room.table.id, seat, caller.browser)
-
-        room.sit(seat, person(name), used)
+        room.sit(seat, person(name), partial(_use, caller, seat, room.table.seats[seat].is_free))
     else:
         seat = opentables.take(services, room, _called(caller, -1), body.get("seat"), caller.browser)
         if seat is None:
             raise Problem("taken" if services.store.is_open(room.table.id) else "not_open")
     return _seated(caller, seat)
+
+
+def _use(caller: Caller, seat: int, was_free: bool) -> None:
+    """An invitation to a free seat has done its work with that."""
+    store, table = caller.services.store, caller.room.table.id
+    if was_free:
+        store.renew(table, seat)
+    if caller.browser:
+        store.hold(table, seat, caller.browser)
 
 
 def _called(caller: Caller, seat: int) -> str:

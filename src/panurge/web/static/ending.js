@@ -3,6 +3,7 @@
 import { aftermath } from "./company.js";
 import { $, board, here, made, narrow, say } from "./here.js";
 import { badge } from "./seats.js";
+import { picture } from "./study.js";
 import { again, bars, grow, losses, offerBot, verdict } from "./verdict.js";
 
 const table = document.body.dataset.table;
@@ -43,6 +44,7 @@ async function showRating() {
   const line = made("p", "verdict-rating", told.say), change = made("b", told.change < 0 ? "lost" : "gained", told.change === null ? "" : `${told.change < 0 ? "−" : "+"}${Math.abs(told.change)}`);
   $("bars").append(line);
   line.append(" ", change);
+  if (told.curve) picture(line.appendChild(made("span", "verdict-curve")), told.curve);
 }
 /** On a phone the last scene comes to stand above the bar, which so covers nothing of it. */
 function clear() {

@@ -1,4 +1,5 @@
 // Hints: ask the strongest bot, say what it would play and how sure it is, and mark the piece that carries it.
+import { ask as question } from "./ask.js";
 import { hint } from "./marks.js";
 import { toast } from "./page.js";
 
@@ -50,8 +51,16 @@ export function hints(table) {
     button.hidden = true;
     mark();
   }
-  function ask() {
-    if (button.hidden || asked === table.moment()) return;
+  /** Who is helped cannot gain by a game that counts: said once in this browser, before the first hint. */
+  async function warned() {
+    if (!("counts" in document.body.dataset) || localStorage.getItem("hinted")) return true;
+    const agreed = await question({ title: say("hint.counts"), text: say("hint.counts.text"), yes: say("hint.counts.yes"), no: say("hint.counts.no") });
+    if (agreed !== null) localStorage.setItem("hinted", "1");
+    return agreed !== null;
+  }
+  async function ask() {
+    if (button.hidden || asked === table.moment() || !await warned()) return;
+    if (button.hidden || asked === table.moment()) return;  // while the question stood there
     asked = table.moment();
     button.setAttribute("aria-busy", "true");
     box.replaceChildren(made("p", "thinking", say("hint.thinking")));
