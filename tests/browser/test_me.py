@@ -93,8 +93,8 @@ def test_a_rated_game_of_two_people_moves_both_and_the_verdict_says_so(browser: 
         wire.send(JSON.stringify({ v: 1, t: "resign", id: 1 })); }""",
         table,
     )
-    rose.wait_for_selector(".verdict-rating .gained")
-    paul.wait_for_selector(".verdict-rating .lost")
+    rose.wait_for_selector(".verdict-rating .up")
+    paul.wait_for_selector(".verdict-rating .down")
     rose.goto(f"{server.url}/me")
     assert rose.locator(".hrow .up").count() == 1
     for page in (rose, paul):

@@ -102,6 +102,7 @@ def test_staying_is_one_key_away(browser: Any, server: Server) -> None:
     one.locator("#page-resign").click()
     one.locator("dialog.ask button.primary").click()
     one.wait_for_selector("body[data-over=true]")
+    assert one.locator("#page-menu").is_hidden(), "the menu lies over the verdict"
 
 
 def test_who_is_gone_is_replaced_by_one_click_of_the_other(browser: Any, hurried: Server) -> None:
@@ -151,6 +152,7 @@ def test_the_offer_is_still_there_for_who_looks_later(browser: Any, server: Serv
     menu(one, "resign")
     one.locator("dialog.ask button.primary").click()
     one.wait_for_selector("body[data-over=true]")
+    assert one.locator("#page-menu").is_hidden(), "the menu lies over the verdict"
     one.locator("[data-close=menu]").click()
     one.locator("#page-again-ask button").click()
     one.wait_for_selector("body[data-over=false]")

@@ -41,9 +41,9 @@ export function showEnd() {
 async function showRating() {
   const answer = await fetch(`/t/${table}/rating`).catch(() => null), told = answer?.ok ? await answer.json() : {};
   if (!told.say) return;
-  const line = made("p", "verdict-rating", told.say), change = made("b", told.change < 0 ? "lost" : "gained", told.change === null ? "" : `${told.change < 0 ? "−" : "+"}${Math.abs(told.change)}`);
+  const line = made("p", "verdict-rating"), words = line.appendChild(made("span", "", told.say)), change = made("b", told.change < 0 ? "down" : "up", told.change === null ? "" : `${told.change < 0 ? "−" : "+"}${Math.abs(told.change)}`);
   $("bars").append(line);
-  line.append(" ", change);
+  words.append(" ", change);
   if (told.curve) picture(line.appendChild(made("span", "verdict-curve")), told.curve);
 }
 /** On a phone the last scene comes to stand above the bar, which so covers nothing of it. */

@@ -1,6 +1,7 @@
 // Leaving, coming back, giving up, and letting a bot play for somebody who is gone.
 import { ask } from "./ask.js";
 import { toast } from "./page.js";
+import { panel } from "./panels.js";
 
 export function seating({ $, say, made, send, seats, now }) {
   const heard = answer => { if (answer.t === "error") toast(answer.say); };
@@ -20,7 +21,10 @@ export function seating({ $, say, made, send, seats, now }) {
     const answer = await ask({
       title: say("resign.title"), text: say(seats().length === 2 ? "resign.two" : "resign.more"), yes: say("resign.yes"), no: say("resign.no"),
     });
-    if (answer !== null) send({ t: "resign" }, heard);
+    if (answer === null) return;
+    panel("menu", false);  // what comes of it is seen
+    $("now").focus({ preventScroll: true });
+    send({ t: "resign" }, heard);
   }
   $("leave")?.addEventListener("click", leave);
   $("resign")?.addEventListener("click", resign);
