@@ -29,6 +29,7 @@ from panurge.core.errors import (
     UnknownOption,
     Veiled,
 )
+from panurge.core.plain import OpenState, PlainState
 from panurge.core.record import SHOWN_BY, Record
 from panurge.core.registry import GAMES, make
 from panurge.core.rng import Rng
@@ -55,8 +56,10 @@ __all__ = [
     "BrokenGame",
     "GameCard",
     "IllegalAction",
+    "OpenState",
     "Option",
     "PanurgeError",
+    "PlainState",
     "Record",
     "Refusal",
     "Rng",

@@ -64,7 +64,7 @@ def from_json(data: Any) -> State:
     if sorted(fields) != sorted(state.FIELDS):
         raise BadState("the fields are not those of the game")
     for name in state.FIELDS:
-        _set_field(state, name, fields[name])
+        set_field(state, name, fields[name])
     if type(viewer) is not int or not (viewer in (FULL, SPECTATOR) or 0 <= viewer < state.players):
         raise BadState(f"no viewer {viewer!r}")
     if type(current) is not int or not (current in (CHANCE, OVER) or 0 <= current < state.players):
@@ -90,7 +90,7 @@ def _impossible(state: State) -> str:
     return problem
 
 
-def _set_field(state: State, name: str, value: Any) -> None:
+def set_field(state: State, name: str, value: Any) -> None:
     old = getattr(state, name)
     if isinstance(old, bool | int | str):
         if type(value) is not type(old):
@@ -202,11 +202,8 @@ def amiss(state: State) -> str:
     """What cannot be about this position, in words; "" if all adds up (law 6). First the limits of each field, for
     the rules may rely on them, then the game's own `account`."""
     card = GAMES[state.KEY]
-    limits = getattr(card.module("data"), "LIMITS", {})
-    account = getattr(card.module("rules"), "account", None)
-    if account is None:
-        raise BrokenGame(f"{card.key} has no account in its rules.py: account(state) says what does not add up, or ''")
-    return _beyond(state, limits) or str(account(state))
+    limits = {**getattr(type(state), "LIMITS", {}), **getattr(card.module("data"), "LIMITS", {})}
+    return _beyond(state, limits) or str(card.module("rules").account(state))
 
 
 def _beyond(state: State, limits: Mapping[str, tuple[int, int]]) -> str:
