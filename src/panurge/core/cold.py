@@ -123,13 +123,13 @@ def digest(state: State) -> str:
 def judge(state: State, action: object, language: str) -> int:
     """The action as a plain number; IllegalAction unless the seat to move, or chance, may do this."""
     if state.current_player == OVER:
-        raise IllegalAction(_core_word("over", language))
+        raise IllegalAction(core_word("over", language))
     number = whole(action)
     if number is None:
-        raise IllegalAction(_core_word("no_action", language, action=str(action)[:40]))
+        raise IllegalAction(core_word("no_action", language, action=str(action)[:40]))
     if state.current_player == CHANCE:
         if number not in [outcome for outcome, _ in state.chance_outcomes()]:
-            raise IllegalAction(_core_word("no_outcome", language, action=number))
+            raise IllegalAction(core_word("no_outcome", language, action=number))
         return number
     reason = why_not(state, number, language)
     if reason is not None:
@@ -140,14 +140,14 @@ def judge(state: State, action: object, language: str) -> int:
 def why_not(state: State, action: object, language: str) -> Refusal | None:
     card = GAMES[state.KEY]
     if state.current_player == OVER:
-        return Refusal("", _core_word("over", language))
+        return Refusal("", core_word("over", language))
     if state.current_player == CHANCE:
-        return Refusal("", _core_word("chance", language))
+        return Refusal("", core_word("chance", language))
     if state.viewer not in (FULL, state.current_player):
-        return Refusal("", _core_word("not_yours", language))
+        return Refusal("", core_word("not_yours", language))
     number = whole(action)
     if number is None or not 0 <= number < card.actions:
-        return Refusal("", _core_word("no_action", language, action=str(action)[:40]))
+        return Refusal("", core_word("no_action", language, action=str(action)[:40]))
     code = int(state.refusal(number))
     if code == 0:
         return None
@@ -155,7 +155,7 @@ def why_not(state: State, action: object, language: str) -> Refusal | None:
     return Refusal(rule, sentence, code)
 
 
-def _core_word(key: str, language: str, **fields: object) -> str:
+def core_word(key: str, language: str, **fields: object) -> str:
     from panurge.core.words import voice
 
     return voice("panurge.core", language)(f"refusal.{key}", **fields)

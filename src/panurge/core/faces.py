@@ -39,13 +39,13 @@ class Completed(ModuleType):
 
     def __init__(self, card: Folder, name: str, own: ModuleType | None) -> None:
         super().__init__(f"{card.package}.{name}")
-        self._card, self._face, self._own = card, name, own
+        self._card, self._face, self.own = card, name, own
 
     def __getattr__(self, part: str) -> Any:
         if part.startswith("__"):
             raise AttributeError(part)
-        if self._own is not None and hasattr(self._own, part):
-            return getattr(self._own, part)
+        if self.own is not None and hasattr(self.own, part):
+            return getattr(self.own, part)
         if part not in FACES[self._face]:
             raise AttributeError(part)
         plain = getattr(import_module(f"panurge.plain.{self._face}"), part)
@@ -68,7 +68,7 @@ def missing(card: Folder) -> list[str]:
         module = card.module(name)
         if not isinstance(module, Completed):
             continue
-        own = module._own
+        own = module.own
         if own is None:
             found += [name] if parts else []
         else:

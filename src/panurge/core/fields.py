@@ -95,7 +95,7 @@ def board(columns: int, rows: int, pieces: str | Sequence[str], first: Sequence[
 
 
 def pool(**cards: int) -> Any:
-    """Cards (or tiles, or tokens) that chance draws from, as numbers by kind. On a veil, all the viewer cannot place."""
+    """Cards (or tiles, or tokens) that chance draws from, numbers by kind. On a veil, all the viewer cannot place."""
     return Declared("pool", tuple(cards.values()), 0, max(cards.values()), tuple(cards))
 
 

@@ -29,7 +29,8 @@ def _declare(cls: type["PlainState"]) -> None:
             continue
         field = read(vars(cls).get(name))
         if field is None:
-            raise BrokenGame(f"{cls.__name__}.{name} has no first value: {name}: int = 0, or one of panurge.core.fields")
+            said = f"{name}: int = 0, or one of panurge.core.fields"
+            raise BrokenGame(f"{cls.__name__}.{name} has no first value: {said}")
         fields[name] = field
         delattr(cls, name)
     try:
@@ -218,7 +219,7 @@ class OpenState(PlainState):
         super().__init_subclass__(**more)
         secret = [name for name, field in cls.DECLARED.items() if field.secret]
         if secret:
-            raise BrokenGame(f"{cls.__name__} is an OpenState, but {', '.join(secret)} is secret: derive from PlainState")
+            raise BrokenGame(f"{cls.__name__} is an OpenState, but {', '.join(secret)} is secret: take PlainState")
 
     def seen(self, seat: int, action: int) -> int:
         return action

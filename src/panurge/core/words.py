@@ -47,7 +47,7 @@ def voice(package: str, language: str) -> Voice:
     wanted = language if language in LANGUAGES else "en"
     there = tongues(package)
     if not there:
-        raise BrokenGame(f"{package} has neither words/fr.po nor words/en.po")
+        raise BrokenGame(f"{package} has no words (words/fr.po, words/en.po)")
     tongue = wanted if wanted in there else there[0]
     text = (files(package) / "words" / f"{tongue}.po").read_text(encoding="utf-8")
     return Voice(package, tongue, read(text, f"{package}/{tongue}.po"))

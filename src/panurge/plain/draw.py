@@ -36,7 +36,7 @@ Part = tuple[str, str]
 
 
 @dataclass(frozen=True)
-class Scene:
+class Spread:
     """What the parts of one table are drawn from."""
 
     card: GameCard
@@ -92,7 +92,7 @@ def draw(card: GameCard, veil: State, language: str = "en", layout: str = "wide"
     return Drawing(int(scene.width), int(y + high + MARGIN), tuple(parts), _definitions(scene), title)
 
 
-def _scene(card: GameCard, veil: State, language: str, layout: str, names: tuple[str, ...]) -> Scene:
+def _scene(card: GameCard, veil: State, language: str, layout: str, names: tuple[str, ...]) -> Spread:
     fields, touched, rest = dict(fields_of(card, veil)), {}, []
     for action in veil.legal_actions():
         _, given, part = meaning(veil, action)
@@ -101,7 +101,7 @@ def _scene(card: GameCard, veil: State, language: str, layout: str, names: tuple
             rest.append(action)
         else:
             touched[thing] = action
-    return Scene(card, veil, language, layout, names, fields, touched, tuple(rest))
+    return Spread(card, veil, language, layout, names, fields, touched, tuple(rest))
 
 
 def _is_there(veil: State, field: Declared, thing: tuple[str, int]) -> bool:
@@ -127,7 +127,7 @@ def _ground(width: float, height: float) -> str:
     return f'<g transform="translate({number(MARGIN)} {number(MARGIN)})">{body}</g>'
 
 
-def _definitions(scene: Scene) -> str:
+def _definitions(scene: Spread) -> str:
     """Each figure once; the same all game long."""
     pieces = [name for _, field in scene.of("board") for name in field.names[1:]]
     drawn = "".join(symbol(f"plain-piece-{name}", picture(name)) for name in dict.fromkeys(pieces))
@@ -140,12 +140,12 @@ def _definitions(scene: Scene) -> str:
 
 
 # ---------------------------------------------------------------------- boards
-def _board(scene: Scene, name: str, field: Declared, top: float) -> tuple[list[Part], float]:
+def _board(scene: Spread, name: str, field: Declared, top: float) -> tuple[list[Part], float]:
     rows = len(field.first) // field.columns
     size = min(92.0, (scene.room - 2 * MARGIN) / field.columns)
     left, top = (scene.width - size * field.columns) / 2, top + MARGIN
     cells, drawn = getattr(scene.veil, name), []
-    for i, piece in enumerate(cells):
+    for i in range(len(cells)):
         x, y = left + i % field.columns * size, top + i // field.columns * size
         body = cell(x + 2, y + 2, size - 4, size - 4, "other" if (i // field.columns + i) % 2 else "plain", 10)
         if (name, i) in scene.touched:
@@ -161,7 +161,7 @@ def _board(scene: Scene, name: str, field: Declared, top: float) -> tuple[list[P
 
 
 # ---------------------------------------------------------------------- what lies open for all
-def _table(scene: Scene, top: float) -> tuple[list[Part], float]:
+def _table(scene: Spread, top: float) -> tuple[list[Part], float]:
     """Piles and heaps from left to right, then each row of cards."""
     drawn: list[Part] = []
     x, y, high = MARGIN * 2, top + MARGIN, CARD[1] + MARGIN
@@ -182,14 +182,14 @@ def _places(field: Declared) -> int:
     return 1 if field.kind == "pool" else len(field.names)
 
 
-def _slot(scene: Scene, name: str, field: Declared, slot: int, x: float, y: float) -> Part:
+def _slot(scene: Spread, name: str, field: Declared, slot: int, x: float, y: float) -> Part:
     cells = getattr(scene.veil, name)
     if field.kind == "pool":
         return _stack(scene, name, x, y, use("plain-back"), sum(cells) - _unknown(scene, name), "")
     return _stack(scene, f"{name}-{field.names[slot]}", x, y, _face(scene, field, slot), cells[slot], (name, slot))
 
 
-def _row(scene: Scene, name: str, field: Declared, y: float) -> Iterator[Part]:
+def _row(scene: Spread, name: str, field: Declared, y: float) -> Iterator[Part]:
     """Cards in their order, as near to one another as so many must lie."""
     cells, room = list(getattr(scene.veil, name)), field.room
     step = min(STEP, (scene.room - CARD[0] - 2 * MARGIN) / max(room - 1, 1))
@@ -202,7 +202,7 @@ def _row(scene: Scene, name: str, field: Declared, y: float) -> Iterator[Part]:
             yield place(f"{name}-{i + 1}", x, y, "") if i else _stack(scene, f"{name}-1", x, y, "", 0, "")
 
 
-def _unknown(scene: Scene, name: str) -> int:
+def _unknown(scene: Spread, name: str) -> int:
     """Cards of a pool that lie in hands the viewer does not see."""
     found = 0
     for hand, field in scene.of("hand"):
@@ -211,12 +211,12 @@ def _unknown(scene: Scene, name: str) -> int:
     return found
 
 
-def _face(scene: Scene, field: Declared, kind: int) -> str:
+def _face(scene: Spread, field: Declared, kind: int) -> str:
     return use(f"plain-card-{scene.language}-{field.names[kind]}") if kind < len(field.names) else use("plain-back")
 
 
 def _stack(
-    scene: Scene, name: str, x: float, y: float, face: str, count: int, thing: tuple[str, int] | str, shrink: float = 1
+    scene: Spread, name: str, x: float, y: float, face: str, count: int, thing: tuple[str, int] | str, shrink: float = 1
 ) -> Part:  # fmt: skip
     """Cards of a kind on one another, with how many they are; an empty place has a faint rim."""
     wide, high = CARD
@@ -239,7 +239,7 @@ def _under(face: str) -> str:
 
 
 # ---------------------------------------------------------------------- seats
-def _seat(scene: Scene, seat: int, top: float) -> tuple[list[Part], float]:
+def _seat(scene: Spread, seat: int, top: float) -> tuple[list[Part], float]:
     """A band: the seat's sign, name and points, and its cards by kind."""
     hands = scene.of("hand")
     tall = scene.layout == "tall"
@@ -260,7 +260,7 @@ def _seat(scene: Scene, seat: int, top: float) -> tuple[list[Part], float]:
 
 
 def _hand(
-    scene: Scene, name: str, field: Declared, seat: int, first: tuple[float, float], shrink: float
+    scene: Spread, name: str, field: Declared, seat: int, first: tuple[float, float], shrink: float
 ) -> Iterator[Part]:
     """One stack for each kind that is there, side by side."""
     x, y = first
@@ -275,7 +275,7 @@ def _hand(
             yield place(part, x, y, "", scale=shrink)
 
 
-def _sign(scene: Scene, seat: int, top: float) -> Part:
+def _sign(scene: Spread, seat: int, top: float) -> Part:
     """Who sits there; a straw plate where it is their turn."""
     said = tell.named(scene.card, seat, scene.language, scene.names)
     colour = scene.card.seat_colour(seat, scene.veil.options)
@@ -291,7 +291,7 @@ def _sign(scene: Scene, seat: int, top: float) -> Part:
 
 
 # ---------------------------------------------------------------------- numbers and buttons
-def _figures(scene: Scene, top: float) -> tuple[list[Part], float]:
+def _figures(scene: Spread, top: float) -> tuple[list[Part], float]:
     """Numbers: those that the game's words name; all of them where the game has declared nothing."""
     own = tell.own_words(scene.card, scene.language)
     declared = any(field.pool or field.names for field in scene.fields.values())
@@ -306,15 +306,14 @@ def _figures(scene: Scene, top: float) -> tuple[list[Part], float]:
             cells = [value] if isinstance(value, int) else list(value)
             lines.append(f"{name.replace('_', ' ')}: {' '.join(str(int(one)) for one in cells)}")
     deep = 24.0
-    drawn = [
-        layer(f"line-{i}", label(MARGIN + 4, top + deep * (i + 0.5), shortened(line, scene.room, 14), 14, anchor="start"),
-              kind="still")
-        for i, line in enumerate(lines)
-    ]  # fmt: skip
+    drawn = []
+    for i, line in enumerate(lines):
+        words = label(MARGIN + 4, top + deep * (i + 0.5), shortened(line, scene.room, 14), 14, anchor="start")
+        drawn.append(layer(f"line-{i}", words, kind="still"))
     return drawn, deep * len(lines)
 
 
-def _choices(scene: Scene, top: float) -> tuple[list[Part], float]:
+def _choices(scene: Spread, top: float) -> tuple[list[Part], float]:
     """What no card and no cell stands for, as buttons; the room is kept for as many as there can be."""
     across = max(1, int(scene.room // BUTTON[0]))
     most = min(_buttons(scene), across * 6)
@@ -333,13 +332,14 @@ def _choices(scene: Scene, top: float) -> tuple[list[Part], float]:
     return [layer("choices", drawn)], rows * BUTTON[1] + (MARGIN if rows else 0)
 
 
-def _buttons(scene: Scene) -> int:
+def _buttons(scene: Spread) -> int:
     """How many options can be buttons at once, at most: all that are about no thing on the table."""
-    found, about = 0, {}
+    found = 0
+    about: dict[tuple[str, int], int] = {}
     for action in range(scene.card.actions):
         verb, given, part = meaning(scene.veil, action)
         if not isinstance(given, str):
             found += bool(verb) or not getattr(scene.veil, "BLOCKS", ())
         else:
             about[given, part] = about.get((given, part), 0) + 1
-    return found + sum(count - 1 for count in about.values())
+    return int(found) + sum(count - 1 for count in about.values())

@@ -11,7 +11,8 @@ from panurge.core.state import State
 
 def new_game(card: GameCard, players: int, options: dict[str, Any]) -> State:
     """Of the state in the game's rules that bears its key."""
-    kinds = [kind for kind in vars(import_module(f"{card.package}.rules")).values() if isinstance(kind, type) and issubclass(kind, PlainState)]
+    there = vars(import_module(f"{card.package}.rules")).values()
+    kinds = [kind for kind in there if isinstance(kind, type) and issubclass(kind, PlainState)]
     kind = next((kind for kind in kinds if card.key == kind.KEY), None)
     if kind is None:
         raise BrokenGame(f"{card.key} has neither new_game in its rules.py nor a PlainState whose KEY is {card.key!r}")

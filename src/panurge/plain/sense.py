@@ -10,10 +10,10 @@ class PlainSense(Sense):
     def value(self, state: State, seat: int) -> float:
         if state.current_player == OVER:
             return state.share(seat)
-        points = [state.score(other) for other in range(state.players)]
+        points = [int(state.score(other)) for other in range(state.players)]
         mine, others = points[seat], [one for other, one in enumerate(points) if other != seat]
         if UNKNOWN in points or not others:
-            return 1.0 / state.players
+            return 1.0 / len(points)
         best = max(others)
         return 0.5 + 0.5 * (mine - best) / (abs(mine) + abs(best) + DOUBT)
 

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from panurge.core.card import GameCard
+from panurge.core.cold import core_word
 from panurge.core.errors import BrokenGame
 from panurge.core.fields import Declared
 from panurge.core.plain import NO_ACTION, PlainState
@@ -100,8 +101,11 @@ def question(card: GameCard, veil: State, language: str, names: Sequence[str] = 
         return ours("plain.chance")
     own, who = own_words(card, language), named(card, int(veil.current_player), language, names)
     phase = fields_of(card, veil).get("phase")
-    keys = [f"question.{phase.named(int(veil.phase))}"] if phase is not None and phase.names else []
-    key = next((key for key in (*keys, "question") if key in own), "")
+    keys = ["question"]
+    if phase is not None and phase.names:
+        now: int = getattr(veil, "phase", 0)
+        keys.insert(0, f"question.{phase.named(now)}")
+    key = next((key for key in keys if key in own), "")
     return own(key, who=who) if key else ours("plain.question", who=who)
 
 
@@ -111,7 +115,7 @@ def reason(card: GameCard, state: State, action: int, code: int, language: str) 
     if not rules:
         raise BrokenGame(f"{card.key} has no rule on its page: a refusal cites one (**{card.key[:2].upper()}-1** …)")
     if code == NO_ACTION:
-        return next(iter(rules)), voice("panurge.core", language)("refusal.no_action", action=action)
+        return next(iter(rules)), core_word("no_action", language, action=action)
     told = getattr(card.module("tell"), "REASONS", {}).get(code)
     if told is not None:
         return told[0], own_words(card, language)(told[1])

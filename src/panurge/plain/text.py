@@ -37,11 +37,12 @@ def show(card: GameCard, state: State) -> str:
 
 def _rows(name: str, field: Declared, cells: list[int]) -> list[tuple[str, list[int]]]:
     """A hand has a line for each seat, a board one for each row, any other list a single one."""
+    if field.kind not in ("hand", "board"):
+        return [(name, cells)]
+    parts = [cells[i : i + field.width] for i in range(0, len(cells), field.width)]
     if field.kind == "hand":
-        return [(f"{name} of seat {i // field.width}", cells[i : i + field.width]) for i in range(0, len(cells), field.width)]
-    if field.kind == "board":
-        return [(f"{name}, row {i // field.width + 1}", cells[i : i + field.width]) for i in range(0, len(cells), field.width)]
-    return [(name, cells)]
+        return [(f"{name} of seat {seat}", part) for seat, part in enumerate(parts)]
+    return [(f"{name} in row {i}", part) for i, part in enumerate(parts, 1)]
 
 
 def _words(field: Declared, cells: Sequence[int]) -> list[str]:
