@@ -1,4 +1,4 @@
-"""Home Before the Wolf, rules HW-1 … HW-7: sheep come onto the alp one by one; who fetches them home in time?"""
+"""Home Before the Wolf, rules HW-1 … HW-8: sheep come onto the alp one by one; who fetches them home in time?"""
 
 from panurge import CHANCE, OVER, PlainState
 from panurge.core.fields import hand, heap, number, pool, row
@@ -36,7 +36,7 @@ class HomeBeforeTheWolf(PlainState):
         self._go_on()
 
     def _go_on(self) -> None:
-        """HW-3: a turn begins by filling up one's hand; HW-7: the game is over when there is nothing to play."""
+        """HW-3: a turn begins by filling up one's hand; HW-8: the game is over when there is nothing to play."""
         held = self.held("hands", self.turn)
         if held < self.options["hand"] and sum(self.deck) > 0:
             self.current_player = CHANCE
@@ -45,8 +45,11 @@ class HomeBeforeTheWolf(PlainState):
 
     # ------------------------------------------------------------------ a turn
     def forbids(self, verb: str, part: int) -> int:
-        """HW-4: one plays what one holds."""
-        return 0 if self.holds("hands", self.turn, part) else 4
+        """0, or the number of the rule: HW-4, one plays what one holds; HW-6, a ram fetches something if it can."""
+        if not self.holds("hands", self.turn, part):
+            return 4
+        only_rams = self.holds("hands", self.turn, RAM) == self.held("hands", self.turn)
+        return 6 if part == RAM and not self.alp and not only_rams else 0
 
     def do(self, verb: str, part: int) -> None:
         self.give("hands", self.turn, part, -1)
@@ -56,7 +59,7 @@ class HomeBeforeTheWolf(PlainState):
             self.give("home", self.turn, SHEEP, len(self.alp))
             self.give("home", self.turn, RAM)
             self.alp.clear()
-        else:  # HW-6
+        else:  # HW-7
             self.gone[SHEEP] += len(self.alp)
             self.gone[WOLF] += 1
             self.alp.clear()
@@ -64,5 +67,5 @@ class HomeBeforeTheWolf(PlainState):
         self._go_on()
 
     def score(self, seat: int) -> int:
-        """HW-7: sheep at home."""
+        """HW-8: sheep at home."""
         return self.holds("home", seat, SHEEP)
