@@ -82,6 +82,15 @@ def parser() -> argparse.ArgumentParser:
     sim.add_argument("--check", action="store_true", help="verify the laws at every step (slow)")
     sim.add_argument("--record", metavar="FILE", default="", help="write the record of the last game")
 
+    check = commands.add_parser("check", help="ask every law of a game: what is broken, where, and what it lacks")
+    check.add_argument("game", help="its key, its folder, or the folder of a distribution (installed or not)")
+    check.add_argument("--law", dest="laws", action="append", default=[], metavar="NAME", help="only this; repeatable")
+    check.add_argument("--scale", type=_factor, default=1.0, help="how long each law looks (default: 1)")
+    check.add_argument("--seed", type=int, default=0, help="look at other random games")
+    check.add_argument("--patience", type=_seconds, default=60.0, metavar="SECONDS",
+                       help="a game that gives no sign of life for so long hangs (default: 60)")
+    check.add_argument("--language", default="en", choices=["en", "fr"])
+
     record = commands.add_parser("record", help="show, check or replay recorded games")
     doings = record.add_subparsers(dest="doing", metavar="WHAT", required=True)
     show = doings.add_parser("show", help="the game in sentences; a seat's own record in notation")
@@ -188,6 +197,10 @@ def _port(text: str) -> int:
 
 def _seconds(text: str) -> float:
     return _within(float, text, 1e-9, 1e9, "some time, in seconds")
+
+
+def _factor(text: str) -> float:
+    return _within(float, text, 1e-9, 1e9, "a factor, above 0")
 
 
 def _within(kind: type[int] | type[float], text: str, low: float, high: float, wanted: str) -> float:
