@@ -18,7 +18,6 @@ class HomeBeforeTheWolf(PlainState):
     home: list[int] = hand("deck", secret=False)
     gone: list[int] = heap("deck")
 
-    # ------------------------------------------------------------------ chance
     def odds(self) -> tuple[str, list[int]]:
         """HW-2: a seat begins, each as likely; HW-3: a card of the deck."""
         return ("seat", [1] * self.players) if self.turn == NOBODY else ("deck", self.deck)
@@ -43,7 +42,6 @@ class HomeBeforeTheWolf(PlainState):
         else:
             self.current_player = self.turn if held else OVER
 
-    # ------------------------------------------------------------------ a turn
     def forbids(self, verb: str, part: int) -> int:
         """0, or the number of the rule: HW-4, one plays what one holds; HW-6, a ram fetches something if it can."""
         if not self.holds("hands", self.turn, part):
