@@ -158,6 +158,15 @@ def parser() -> argparse.ArgumentParser:
     log = deeds.add_parser("log", help="what was done, the latest first; and who is banned now")
     log.add_argument("-n", "--most", type=_count, default=30, help="so many at most (default: 30)")
 
+    backup = commands.add_parser("backup", help="copy all that a house keeps into one file, while it is served or not")
+    backup.add_argument("file", help="where to; an older backup of that name is replaced")
+    restore = commands.add_parser("restore", help="make a house what it was when a backup was made")
+    restore.add_argument("file", help="a backup")
+    restore.add_argument("--replace", action="store_true", help="even if tables are kept there: they are lost")
+    for one in (backup, restore):
+        one.add_argument("--data", default="", metavar="PLACE", help="where its tables are kept, as for `serve`")
+        one.add_argument("--language", default="en", choices=["en", "fr"])
+
     bench = commands.add_parser("bench", help="how fast the engine is here")
     bench.add_argument("games", nargs="*", metavar="game", help="keys (default: all)")
     bench.add_argument("--seconds", type=_seconds, default=0.5, help="CPU time per figure (default: 0.5)")
