@@ -184,7 +184,7 @@ def test_a_damaged_or_newer_file_leaves_the_store_as_it_was(faulty: tuple[str, s
     with pytest.raises(Unfit) as told:
         restore(file, here, replace=True)
     assert told.value.code == code
-    assert "rien n’a été changé" in told.value.say("fr")
+    assert "rien n’a été changé" in told.value.sentence("fr")
     assert contents(here) == before
     nowhere = tmp_path / "nowhere" / "t.sqlite"
     nowhere.parent.mkdir()

@@ -15,7 +15,7 @@ def told(error: PanurgeError, asked: argparse.Namespace) -> str:
     command line is told anew in another language."""
     language = getattr(asked, "language", OWN)
     if isinstance(error, Unfit):
-        return error.say(language)
+        return error.sentence(language)
     if language == OWN or "key" not in asked:  # a record names its game itself
         return str(error)
     say = voice("panurge.commands", language)

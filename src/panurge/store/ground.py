@@ -21,9 +21,9 @@ class Unfit(PanurgeError):
 
     def __init__(self, code: str, **facts: object) -> None:
         self.code, self.facts = code, facts
-        super().__init__(self.say("en"))
+        super().__init__(self.sentence("en"))
 
-    def say(self, language: str) -> str:
+    def sentence(self, language: str) -> str:
         return voice("panurge.store", language)(f"unfit.{self.code}", **self.facts)
 
 
