@@ -32,7 +32,8 @@ from panurge.core.errors import (
     UnknownOption,
     Veiled,
 )
-from panurge.core.record import SHOWN_BY, Record
+from panurge.core.manual import document
+from panurge.core.record import SHOWN_BY, Record, RecordMoment, load, loads
 from panurge.core.registry import GAMES, make
 from panurge.core.rng import Rng
 from panurge.core.state import CHANCE, FULL, OVER, SPECTATOR, UNKNOWN, UNSEEN, State
@@ -64,6 +65,7 @@ __all__ = [
     "Option",
     "PanurgeError",
     "Record",
+    "RecordMoment",
     "Refusal",
     "Rng",
     "State",
@@ -72,6 +74,8 @@ __all__ = [
     "Veiled",
     "compiled",
     "from_json",
+    "load",
+    "loads",
     "make",
 ]
 
@@ -84,6 +88,7 @@ def _shown(record: Record) -> str:
 
 
 SHOWN_BY.append(_shown)
+document(State, Rng)
 
 
 def compiled() -> bool:
