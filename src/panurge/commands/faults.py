@@ -6,6 +6,7 @@ from panurge.bots import BOTS, SEATED
 from panurge.core.errors import BadBot, BadOption, PanurgeError, UnknownGame, UnknownOption
 from panurge.core.registry import GAMES
 from panurge.core.words import Voice, voice
+from panurge.store.ground import Unfit
 
 OWN = "en"  # the language in which an error tells itself
 
@@ -14,6 +15,8 @@ def told(error: PanurgeError, asked: argparse.Namespace) -> str:
     """The sentence of an error. What was raised in `panurge.core` knows English only: what a person may mistype on the
     command line is told anew in another language."""
     language = getattr(asked, "language", OWN)
+    if isinstance(error, Unfit):
+        return error.sentence(language)
     if language == OWN or "key" not in asked:  # a record names its game itself
         return str(error)
     say = voice("panurge.commands", language)

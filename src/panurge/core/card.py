@@ -42,7 +42,7 @@ class Option:
                     value = int(given)
         right_type = type(value) is type(self.default)
         if self.values is not None and (not right_type or value not in self.values):
-            meant = did_you_mean(given, self.values) if isinstance(given, str) and self._named() else ""
+            meant = did_you_mean(given, self._names()) if isinstance(given, str) else ""
             raise BadOption(f"option {self.name} is {self._choices()}, not {given!r}{meant}", self.name)
         if not right_type or not isinstance(value, bool | int | str):
             raise BadOption(f"option {self.name} takes a {type(self.default).__name__}, not {given!r}", self.name)
@@ -53,8 +53,8 @@ class Option:
                 raise BadOption(f"option {self.name}: {error}", self.name) from None
         return value
 
-    def _named(self) -> bool:
-        return isinstance(self.values, tuple) and all(isinstance(value, str) for value in self.values)
+    def _names(self) -> list[str]:
+        return [value for value in self.values or () if isinstance(value, str)]
 
     def _choices(self) -> str:
         if isinstance(self.values, range):
