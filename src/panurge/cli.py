@@ -10,6 +10,7 @@ import panurge
 from panurge.core.errors import PanurgeError
 
 DEFAULT_PORT = 8765
+DAYS, LEAST_DAYS = {"d": 1, "w": 7, "y": 365}, 15  # of a time; and before nothing is thrown away
 
 
 def parser() -> argparse.ArgumentParser:
@@ -40,7 +41,7 @@ def parser() -> argparse.ArgumentParser:
     play.add_argument("--seat", type=int, default=0, help="where you sit; bots fill the rest (default: 0)")
     bots = play.add_mutually_exclusive_group()
     bots.add_argument("--bot", dest="bots", nargs=1, metavar="LEVEL",
-                      help="how they play: random, lamb, ewe or ram (default: ewe)")
+                      help="how they play: random, lamb, ewe, ram, ram:seconds=5, … (`panurge bots`; default: ewe)")
     bots.add_argument("--bots", nargs="+", metavar="LEVEL", help="the same, one level for each of the others")
     play.add_argument("--all", action="store_true", help="people in every seat, at this terminal")
     play.add_argument("--plain", action="store_true",
@@ -55,7 +56,7 @@ def parser() -> argparse.ArgumentParser:
     watch = commands.add_parser("watch", help="watch bots play in the terminal")
     _add_game(watch)
     watch.add_argument("--bots", nargs="+", default=["ewe"], metavar="LEVEL",
-                       help="one level for all, or one for each seat: random, lamb, ewe or ram (default: ewe)")
+                       help="one level for all, or one for each seat, as `panurge bots` lists them (default: ewe)")
     watch.add_argument("--plain", action="store_true", help="in plain sentences")
     watch.add_argument("--language", default="en", choices=["en", "fr"])
     watch.add_argument("--seed", type=int, default=None)
@@ -71,6 +72,9 @@ def parser() -> argparse.ArgumentParser:
     games.add_argument("--language", default="en", choices=["en", "fr"])
     games.add_argument("--aid", metavar="FILE", default="",
                        help="write its aid of one page (.svg; .png and .pdf need panurge[export])")
+
+    bots_ = commands.add_parser("bots", help="list the bots: who they are, where they play, what they take")
+    bots_.add_argument("--language", default="en", choices=["en", "fr"])
 
     new = commands.add_parser("new", help="make a folder with a small whole game in it, to be changed into your own")
     new.add_argument("name", help="its key: small letters, digits and hyphens, as in my-game")
@@ -136,7 +140,7 @@ def parser() -> argparse.ArgumentParser:
     arena = commands.add_parser("arena", help="let bots play each other and measure")
     _add_game(arena, players=False)
     arena.add_argument("--players", dest="entrants", nargs="+", required=True, metavar="BOT",
-                       help="one per seat: random, greedy, ismcts[:iterations=N,…], lamb, ewe, ram, clairvoyant")
+                       help="one per seat, as `panurge bots` lists them: ewe, ram:iterations=500, ismcts:seconds=2, …")
     arena.add_argument("--pool", type=_count, metavar="SEATS", help="rate them all, so many drawn for each deal")
     arena.add_argument("--deals", type=_count, default=100, help="each is played once per rotation (default: 100)")
     arena.add_argument("--jobs", type=_count, default=1, help="processes (default: 1)")
@@ -174,6 +178,21 @@ def parser() -> argparse.ArgumentParser:
     log = deeds.add_parser("log", help="what was done, the latest first; and who is banned now")
     log.add_argument("-n", "--most", type=_count, default=30, help="so many at most (default: 30)")
 
+    backup = commands.add_parser("backup", help="copy all that a house keeps into one file, while it is served or not")
+    backup.add_argument("file", help="where to; an older backup of that name is replaced")
+    restore = commands.add_parser("restore", help="make a house what it was when a backup was made")
+    restore.add_argument("file", help="a backup")
+    restore.add_argument("--replace", action="store_true", help="even if tables are kept there: they are lost")
+    tidy = commands.add_parser("tidy", help="throw away tables that nobody has touched for long")
+    tidy.add_argument("--older-than", type=_days, required=True, metavar="TIME", dest="days",
+                      help="such as 90d, 12w or 1y; at least 15d")
+    tidy.add_argument("--finished", action="store_true",
+                      help="finished tables too, except those on which somebody's result or ribbon stands")
+    tidy.add_argument("--dry-run", action="store_true", help="only say how many there are")
+    for one in (backup, restore, tidy):
+        one.add_argument("--data", default="", metavar="PLACE", help="where its tables are kept, as for `serve`")
+        one.add_argument("--language", default="en", choices=["en", "fr"])
+
     bench = commands.add_parser("bench", help="how fast the engine is here")
     bench.add_argument("games", nargs="*", metavar="game", help="keys (default: all)")
     bench.add_argument("--seconds", type=_seconds, default=0.5, help="CPU time per figure (default: 0.5)")
@@ -208,6 +227,15 @@ def _seconds(text: str) -> float:
 
 def _factor(text: str) -> float:
     return _within(float, text, 1e-9, 1e9, "a factor, above 0")
+
+
+def _days(text: str) -> int:
+    """Younger tables may still be played at; what lies for two weeks is settled first."""
+    wanted, number, unit = f"a time such as 90d, 12w or 1y, at least {LEAST_DAYS}d", text[:-1], text[-1:]
+    days = int(_within(int, number, 1, 10_000, wanted)) * DAYS.get(unit, 0)
+    if days < LEAST_DAYS:
+        raise argparse.ArgumentTypeError(f"{wanted}, not {text!r}")
+    return days
 
 
 def _within(kind: type[int] | type[float], text: str, low: float, high: float, wanted: str) -> float:

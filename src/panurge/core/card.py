@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from panurge.core.errors import BadOption, BrokenGame, UnknownOption
 from panurge.core.faces import FACES, Completed, is_whole, missing
+from panurge.core.nearest import did_you_mean
 from panurge.core.whole import whole
 from panurge.core.words import LANGUAGES, tongues, voice
 
@@ -43,7 +44,8 @@ class Option:
                     value = int(given)
         right_type = type(value) is type(self.default)
         if self.values is not None and (not right_type or value not in self.values):
-            raise BadOption(f"option {self.name} is {self._choices()}, not {given!r}", self.name)
+            meant = did_you_mean(given, self._names()) if isinstance(given, str) else ""
+            raise BadOption(f"option {self.name} is {self._choices()}, not {given!r}{meant}", self.name)
         if not right_type or not isinstance(value, bool | int | str):
             raise BadOption(f"option {self.name} takes a {type(self.default).__name__}, not {given!r}", self.name)
         if self.check is not None and isinstance(value, str):
@@ -52,6 +54,9 @@ class Option:
             except ValueError as error:
                 raise BadOption(f"option {self.name}: {error}", self.name) from None
         return value
+
+    def _names(self) -> list[str]:
+        return [value for value in self.values or () if isinstance(value, str)]
 
     def _choices(self) -> str:
         if isinstance(self.values, range):
@@ -171,7 +176,8 @@ class GameCard:
             chosen[option.name] = value
         if given:
             known = ", ".join(option.name for option in self.options) or "none"
-            raise UnknownOption(f"{self.key} has no option {', '.join(sorted(given))} (options: {known})")
+            meant = did_you_mean(min(given), self.option)
+            raise UnknownOption(f"{self.key} has no option {', '.join(sorted(given))} (options: {known}){meant}")
         return chosen
 
     def start(self, players: int | None = None, options: dict[str, object] | None = None) -> "State":

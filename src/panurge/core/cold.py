@@ -7,9 +7,12 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from panurge.core.errors import BadNotation, BadState, BrokenGame, IllegalAction, PanurgeError
+from panurge.core.nearest import did_you_mean, nearest
 from panurge.core.registry import GAMES
 from panurge.core.state import CHANCE, FULL, OVER, SPECTATOR, State
 from panurge.core.whole import whole
+
+MOST_NAMES = 2000  # options that are looked through for what somebody may have meant
 
 
 @dataclass(frozen=True)
@@ -120,8 +123,39 @@ def digest(state: State) -> str:
     return hashlib.sha256(text_form.encode()).hexdigest()[:16]
 
 
+def described(state: State) -> str:
+    """For a prompt: which game, for how many, whose turn it is, and through whose eyes it is seen."""
+    current, viewer = int(state.current_player), int(state.viewer)
+    turn = {OVER: "over", CHANCE: "chance to move"}.get(current, f"seat {current} to move")
+    eyes = {FULL: "", SPECTATOR: ", as a spectator sees it"}.get(viewer, f", as seat {viewer} sees it")
+    if current == OVER and state.winners():
+        turn = f"over, won by seat {' and '.join(map(str, state.winners()))}"
+    return f"<{state.KEY or 'no game yet'} for {state.players}, {turn}{eyes}>"
+
+
 def judge(state: State, action: object, language: str) -> int:
-    """The action as a plain number; IllegalAction unless the seat to move, or chance, may do this."""
+    """The action, given by its number or in the game's notation, as a plain number; IllegalAction unless the seat to
+    move, or chance, may do this."""
+    if not isinstance(action, str):
+        return _judged(state, action, language)
+    try:
+        return _judged(state, _read(state, action), language)
+    except IllegalAction as error:
+        sentence, rule, code = error.sentence, error.rule, error.code
+    except BadNotation:
+        sentence, rule, code = core_word("no_action", language, action=repr(action[:40])), "", 0
+    meant = nearest(action, _names(state))
+    raise IllegalAction(f"{sentence} {core_word('meant', language, name=meant)}" if meant else sentence, rule, code)
+
+
+def _names(state: State) -> list[str]:
+    """What can be done here, in the game's notation."""
+    if state.current_player == CHANCE:
+        return [action_name(state, outcome) for outcome, _ in state.chance_outcomes()[:MOST_NAMES]]
+    return [action_name(state, action) for action in state.legal_actions()[:MOST_NAMES]]
+
+
+def _judged(state: State, action: object, language: str) -> int:
     if state.current_player == OVER:
         raise IllegalAction(core_word("over", language))
     number = whole(action)
@@ -167,7 +201,15 @@ def action_name(state: State, action: int) -> str:
 
 
 def parse(state: State, text_form: str) -> int:
-    """Names read back to the action they were made from; never anything but BadNotation on a bad text."""
+    """Names read back to the action they were made from; BadNotation, on a bad text, names the nearest option."""
+    try:
+        return _read(state, text_form)
+    except BadNotation as error:
+        names = [] if state.viewer != FULL and state.current_player == CHANCE else _names(state)
+        raise BadNotation(f"{error}{did_you_mean(text_form, names)}") from None
+
+
+def _read(state: State, text_form: str) -> int:
     try:
         action = GAMES[state.KEY].module("notation").parse(state, text_form)
     except BadNotation:
