@@ -33,6 +33,7 @@ from panurge.core.errors import (
     Veiled,
 )
 from panurge.core.manual import document
+from panurge.core.plain import OpenState, PlainState
 from panurge.core.record import SHOWN_BY, Record, RecordMoment, load, loads
 from panurge.core.registry import GAMES, make
 from panurge.core.rng import Rng
@@ -62,8 +63,10 @@ __all__ = [
     "FailedBot",
     "GameCard",
     "IllegalAction",
+    "OpenState",
     "Option",
     "PanurgeError",
+    "PlainState",
     "Record",
     "RecordMoment",
     "Refusal",

@@ -76,6 +76,13 @@ def parser() -> argparse.ArgumentParser:
     bots_ = commands.add_parser("bots", help="list the bots: who they are, where they play, what they take")
     bots_.add_argument("--language", default="en", choices=["en", "fr"])
 
+    new = commands.add_parser("new", help="make a folder with a small whole game in it, to be changed into your own")
+    new.add_argument("name", help="its key: small letters, digits and hyphens, as in my-game")
+    new.add_argument("--folder", default=".", help="where the folder of that name is made (default: here)")
+    new.add_argument("--minimal", action="store_true",
+                     help="as small as it can be: one language (--language), no lesson, no drawing of its own")
+    new.add_argument("--language", default="en", choices=["en", "fr"])
+
     sim = commands.add_parser("sim", help="play random games and count")
     _add_game(sim)
     sim.add_argument("-n", "--games", type=_count, default=1000, help="how many games (default: 1000)")

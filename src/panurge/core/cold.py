@@ -67,7 +67,7 @@ def from_json(data: Any) -> State:
     if sorted(fields) != sorted(state.FIELDS):
         raise BadState("the fields are not those of the game")
     for name in state.FIELDS:
-        _set_field(state, name, fields[name])
+        set_field(state, name, fields[name])
     if type(viewer) is not int or not (viewer in (FULL, SPECTATOR) or 0 <= viewer < state.players):
         raise BadState(f"no viewer {viewer!r}")
     if type(current) is not int or not (current in (CHANCE, OVER) or 0 <= current < state.players):
@@ -93,7 +93,7 @@ def _impossible(state: State) -> str:
     return problem
 
 
-def _set_field(state: State, name: str, value: Any) -> None:
+def set_field(state: State, name: str, value: Any) -> None:
     old = getattr(state, name)
     if isinstance(old, bool | int | str):
         if type(value) is not type(old):
@@ -157,13 +157,13 @@ def _names(state: State) -> list[str]:
 
 def _judged(state: State, action: object, language: str) -> int:
     if state.current_player == OVER:
-        raise IllegalAction(_core_word("over", language))
+        raise IllegalAction(core_word("over", language))
     number = whole(action)
     if number is None:
-        raise IllegalAction(_core_word("no_action", language, action=str(action)[:40]))
+        raise IllegalAction(core_word("no_action", language, action=str(action)[:40]))
     if state.current_player == CHANCE:
         if number not in [outcome for outcome, _ in state.chance_outcomes()]:
-            raise IllegalAction(_core_word("no_outcome", language, action=number))
+            raise IllegalAction(core_word("no_outcome", language, action=number))
         return number
     reason = why_not(state, number, language)
     if reason is not None:
@@ -174,14 +174,14 @@ def _judged(state: State, action: object, language: str) -> int:
 def why_not(state: State, action: object, language: str) -> Refusal | None:
     card = GAMES[state.KEY]
     if state.current_player == OVER:
-        return Refusal("", _core_word("over", language))
+        return Refusal("", core_word("over", language))
     if state.current_player == CHANCE:
-        return Refusal("", _core_word("chance", language))
+        return Refusal("", core_word("chance", language))
     if state.viewer not in (FULL, state.current_player):
-        return Refusal("", _core_word("not_yours", language))
+        return Refusal("", core_word("not_yours", language))
     number = whole(action)
     if number is None or not 0 <= number < card.actions:
-        return Refusal("", _core_word("no_action", language, action=str(action)[:40]))
+        return Refusal("", core_word("no_action", language, action=str(action)[:40]))
     code = int(state.refusal(number))
     if code == 0:
         return None
@@ -189,7 +189,7 @@ def why_not(state: State, action: object, language: str) -> Refusal | None:
     return Refusal(rule, sentence, code)
 
 
-def _core_word(key: str, language: str, **fields: object) -> str:
+def core_word(key: str, language: str, **fields: object) -> str:
     from panurge.core.words import voice
 
     return voice("panurge.core", language)(f"refusal.{key}", **fields)
@@ -244,11 +244,8 @@ def amiss(state: State) -> str:
     """What cannot be about this position, in words; "" if all adds up (law 6). First the limits of each field, for
     the rules may rely on them, then the game's own `account`."""
     card = GAMES[state.KEY]
-    limits = getattr(card.module("data"), "LIMITS", {})
-    account = getattr(card.module("rules"), "account", None)
-    if account is None:
-        raise BrokenGame(f"{card.key} has no account in its rules.py: account(state) says what does not add up, or ''")
-    return _beyond(state, limits) or str(account(state))
+    limits = {**getattr(type(state), "LIMITS", {}), **getattr(card.module("data"), "LIMITS", {})}
+    return _beyond(state, limits) or str(card.module("rules").account(state))
 
 
 def _beyond(state: State, limits: Mapping[str, tuple[int, int]]) -> str:
