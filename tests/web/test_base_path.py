@@ -137,6 +137,7 @@ def test_redirects_cookies_and_links_stay_below() -> None:
             assert (await outside.get("/")).status_code == 404
             assert (await outside.get("/static/page.css")).status_code == 404
             assert (await outside.get("/sheepish/")).status_code == 404
+            assert (await outside.get("/healthz")).text == (await client.get("/healthz")).text == "well\n"
             await outside.aclose()
             assert (await client.get("/sheep/pink.smug..svg")).headers["content-type"] == "image/svg+xml"
             made = await client.post("/wait", data={"game": "hide-and-sheep"})

@@ -15,6 +15,7 @@ from panurge.core.errors import BadOption
 PATH = re.compile(r"(/[A-Za-z0-9._~-]+)+")
 ATTRIBUTE = re.compile(rb'(\b(?:href|src|action|content|data-[a-z-]+)=")/(?!/)')
 VALUE = re.compile(rb'("(?:url|rules|picture|page|invitation|door|src|id|start_url|scope)": ?")/(?!/)')
+DIRECT = ("/healthz", "/metrics")  # asked for by whoever looks after the process and knows no path
 REWRITTEN = {  # kinds of answers in which addresses stand, and how they are found
     "text/html": ATTRIBUTE,
     "application/json": VALUE,
@@ -44,6 +45,8 @@ class Base:
             scope["raw_path"] = scope.get("raw_path", path.encode()).removeprefix(self.root.encode())
             outgoing = Outgoing(self.root, send).send if scope["type"] == "http" else send
             await self.app(scope, receive, outgoing)
+        elif path in DIRECT:
+            await self.app(scope, receive, send)
         elif scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 4404})
         elif path == self.root:
