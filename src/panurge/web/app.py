@@ -28,7 +28,7 @@ from panurge.web import (
     stats,
     watch,
 )
-from panurge.web.base import Base
+from panurge.web.base import Addresses, Base
 from panurge.web.front import Front
 from panurge.web.hosts import Hosts
 from panurge.web.limits import Limits
@@ -107,6 +107,7 @@ def create_app(
         middleware=[
             Middleware(Base, front.root),
             Middleware(Guard, hosts or Hosts(), limits.form, dict.fromkeys(replay.LARGE, limits.record)),
+            Middleware(Addresses, front.root),
         ],
         exception_handlers={404: pages.not_found, Unreachable: pages.busy, 500: pages.fault},
         lifespan=_lifespan,

@@ -5,6 +5,7 @@ made to lead back: redirects, cookies, the attributes of pages, the addresses in
 wrote cannot look like one of these: in an attribute and in JSON its quotes are escaped."""
 
 import re
+from functools import partial
 
 from starlette.datastructures import MutableHeaders
 from starlette.responses import PlainTextResponse, RedirectResponse
@@ -32,6 +33,8 @@ def checked_root(root: str) -> str:
 
 
 class Base:
+    """The outermost: what comes in, and the head of what goes out."""
+
     def __init__(self, app: ASGIApp, root: str) -> None:
         self.app, self.root = app, root
 
@@ -43,8 +46,7 @@ class Base:
         if path.startswith(f"{self.root}/"):
             scope["path"] = path[len(self.root) :]
             scope["raw_path"] = scope.get("raw_path", path.encode()).removeprefix(self.root.encode())
-            outgoing = Outgoing(self.root, send).send if scope["type"] == "http" else send
-            await self.app(scope, receive, outgoing)
+            await self.app(scope, receive, partial(self._out, send))
         elif path in DIRECT:
             await self.app(scope, receive, send)
         elif scope["type"] == "websocket":
@@ -54,48 +56,55 @@ class Base:
         else:
             await PlainTextResponse(f"the sheep are at {self.root}/\n", 404)(scope, receive, send)
 
-
-class Outgoing:
-    """One answer on its way out."""
-
-    def __init__(self, root: str, send: Send) -> None:
-        self.root, self._on = root, send
-        self._pattern: re.Pattern[bytes] | None = None
-        self._start: Message | None = None  # waits for the whole of a page, whose length changes
-        self._body = b""
-
-    async def send(self, message: Message) -> None:
+    async def _out(self, send: Send, message: Message) -> None:
         if message["type"] == "http.response.start":
-            await self._begin(message)
-        elif message["type"] == "http.response.body" and self._pattern is not None:
-            await self._go_on(message)
-        else:
-            await self._on(message)
-
-    async def _begin(self, message: Message) -> None:
-        headers = MutableHeaders(scope=message)
-        if headers.get("location", "").startswith("/"):
-            headers["location"] = self.root + headers["location"]
-        message["headers"] = [(name, self._cookie(name, value)) for name, value in message["headers"]]
-        kind = headers.get("content-type", "").partition(";")[0]
-        self._pattern = None if "content-encoding" in headers else REWRITTEN.get(kind)
-        if self._pattern is None:
-            await self._on(message)
-        else:
-            self._start = message
+            headers = MutableHeaders(scope=message)
+            if headers.get("location", "").startswith("/"):
+                headers["location"] = self.root + headers["location"]
+            message["headers"] = [(name, self._cookie(name, value)) for name, value in message["headers"]]
+        await send(message)
 
     def _cookie(self, name: bytes, value: bytes) -> bytes:
         if name != b"set-cookie":
             return value
         return re.sub(rb"(?i)(; path=/)(?=;|$)", b"; Path=" + self.root.encode() + b"/", value)
 
-    async def _go_on(self, message: Message) -> None:
-        assert self._pattern is not None
-        assert self._start is not None
+
+class Addresses:
+    """The innermost: what stands in pages, before anybody packs them."""
+
+    def __init__(self, app: ASGIApp, root: str) -> None:
+        self.app, self.root = app, root.encode()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        placed = self.root and scope["type"] == "http"
+        await self.app(scope, receive, Outgoing(self.root, send).send if placed else send)
+
+
+class Outgoing:
+    """One answer on its way out."""
+
+    def __init__(self, root: bytes, send: Send) -> None:
+        self._root, self._on = root, send
+        self._pattern: re.Pattern[bytes] | None = None
+        self._start: Message = {}  # waits for the whole of a page, whose length changes
+        self._body = b""
+
+    async def send(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            kind = "" if "content-encoding" in headers else headers.get("content-type", "").partition(";")[0]
+            self._pattern, self._start = REWRITTEN.get(kind), message
+        if self._pattern is None:
+            await self._on(message)
+        elif message["type"] == "http.response.body":
+            await self._collect(message, self._pattern)
+
+    async def _collect(self, message: Message, pattern: re.Pattern[bytes]) -> None:
         self._body += message.get("body", b"")
         if message.get("more_body"):
             return
-        body = self._pattern.sub(rb"\g<1>" + self.root.encode() + b"/", self._body)
+        body = pattern.sub(rb"\g<1>" + self._root + b"/", self._body)
         MutableHeaders(scope=self._start)["content-length"] = str(len(body))
         await self._on(self._start)
         await self._on({**message, "body": body})
