@@ -143,9 +143,9 @@ def judge(state: State, action: object, language: str) -> int:
     except IllegalAction as error:
         sentence, rule, code = error.sentence, error.rule, error.code
     except BadNotation:
-        sentence, rule, code = _core_word("no_action", language, action=repr(action[:40])), "", 0
+        sentence, rule, code = core_word("no_action", language, action=repr(action[:40])), "", 0
     meant = nearest(action, _names(state))
-    raise IllegalAction(f"{sentence} {_core_word('meant', language, name=meant)}" if meant else sentence, rule, code)
+    raise IllegalAction(f"{sentence} {core_word('meant', language, name=meant)}" if meant else sentence, rule, code)
 
 
 def _names(state: State) -> list[str]:
