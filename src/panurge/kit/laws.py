@@ -88,7 +88,7 @@ def spoken(card: GameCard) -> tuple[str, ...]:
 
 # ---------------------------------------------------------------------- the folder
 def law_complete(card: GameCard) -> None:
-    """One of our own games has every face of docs/adding_a_game.md, in both languages; the card of any is sound."""
+    """One of our own games has every face of docs/games_reference.md, in both languages; the card of any is sound."""
     card.module("rules")
     assert card.titles, f"{card.key} has no title"
     lacking = card.missing() if is_own(card) else []  # a game from elsewhere may lean on `panurge.plain`

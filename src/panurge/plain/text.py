@@ -6,9 +6,11 @@
     hands of seat 1: ?, ?, ?
     meadow: sheep, sheep
     penned: 3, 0
+
+What is left out of a picture is as at the beginning, and a pool has what the rest leaves of it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from panurge.core.card import GameCard
@@ -64,31 +66,52 @@ def read(card: GameCard, text: str, **options: Any) -> State:
     back = {said: number for number, said in MOVERS.items()}
     state.current_player = back[seat] if seat in back else int(seat.removeprefix("seat "))
     told = dict(line.split(": ", 1) for line in lines)
-    for name, field in fields_of(card, state).items():
+    fields = fields_of(card, state)
+    for name, field in fields.items():
         try:
             set_field(state, name, _read(field, name, told, int(state.players)))
         except BadState as error:
             raise ValueError(str(error)) from None
+    for name, field in fields.items():
+        if field.kind == "pool" and name in told:
+            set_field(state, name, _cells(field, told.pop(name), len(field.names)))
+        elif field.kind == "pool":
+            set_field(state, name, _left(state, fields, name))
+    if told:
+        raise ValueError(f"{card.key} has no {', '.join(told)}")
     return checked(state)
 
 
 def _read(field: Declared, name: str, told: dict[str, str], players: int) -> Any:
+    """What a picture tells of a field; what it leaves out is as it was."""
+    blank = field.start(players)
+    if field.kind == "pool":
+        return blank
     if not field.is_list:
-        number = _number(field, told[name])
+        number = _number(field, told.pop(name)) if name in told else blank
         return bool(number) if field.kind == "switch" else number
-    blank = list(field.first) * (players if field.seats else 1)
     cells: list[int] = []
-    for whose, empty in _rows(name, field, blank):
-        said = told[whose]
-        words = [] if said == NOTHING else said.split(", ")
-        cells += _cells(field, words, len(empty))
+    for whose, usual in _rows(name, field, blank):
+        cells += _cells(field, told.pop(whose), len(usual)) if whose in told else usual
     return cells
 
 
-def _cells(field: Declared, words: list[str], width: int) -> list[int]:
+def _left(state: State, fields: Mapping[str, Declared], pool: str) -> list[int]:
+    """What of a pool lies nowhere else."""
+    left = list(fields[pool].first)
+    for name, field in fields.items():
+        if field.pool == pool:
+            cells = getattr(state, name)
+            for kind in range(len(left)):
+                left[kind] -= cells.count(kind) if field.kind == "row" else sum(cells[kind :: field.width])
+    return left
+
+
+def _cells(field: Declared, said: str, width: int) -> list[int]:
+    words = [] if said == NOTHING else said.split(", ")
     if field.kind in ("pool", "heap"):
         counts = dict(word.rsplit(" ", 1) for word in words)
-        return [int(counts.pop(kind)) for kind in field.names]
+        return [int(counts[kind]) for kind in field.names]
     if field.kind == "hand":
         kinds = [_number(field, word) for word in words]
         return [kinds.count(kind) for kind in range(width)]

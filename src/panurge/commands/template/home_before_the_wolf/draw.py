@@ -19,8 +19,11 @@ from panurge.drawing.things import badge, card, card_back
 from . import CARD
 from .rules import HomeBeforeTheWolf
 
-KINDS = ("sheep", "ram", "wolf")
-TINTS = ("#cfe0b4", "#f6d5cc", "#cbdfe8")
+KINDS = {  # of cards: figure and tint
+    "sheep": (sheep("white"), "#cfe0b4"),
+    "ram": (ram(), "#f6d5cc"),
+    "wolf": (wolf_prowl(), "#cbdfe8"),
+}
 WIDTHS = {"wide": 1044, "tall": 390}
 WIDE, HIGH = 92, 122  # of a card
 ALP = 250
@@ -33,13 +36,16 @@ def draw(
     assert isinstance(veil, HomeBeforeTheWolf)
     width = WIDTHS[layout]
     across = 2 if layout == "tall" else 4
-    top = 12 + SEAT * -(-veil.players // across)
+    top = 12 + SEAT * -(-int(veil.players) // across)
     parts = [_seat(veil, seat, width / across, across, language, names) for seat in range(veil.players)]
     parts.append(layer("ground", at(12, top, meadow(width - 24, ALP)), kind="still"))
     parts += [_grazing(veil, index, width, top, 2 * across) for index in range(16)]
     parts.append(_deck(veil, width - 76, top + ALP / 2))
     hand = int(veil.viewer) if veil.viewer >= 0 else 0
-    parts += [_card(veil, hand, kind, width, top + ALP + 84, language) for kind in range(3)]
+    step = min(WIDE + 18, (width - 24) / len(KINDS))
+    for kind, name in enumerate(KINDS):
+        x = width / 2 + (kind - (len(KINDS) - 1) / 2) * step
+        parts.append(_card(veil, hand, kind, name, x, top + ALP + 84, language))
     question = CARD.module("tell").question(veil, language, names)
     return Drawing(width, top + ALP + 164, tuple(parts), _figures(language), question)
 
@@ -47,9 +53,9 @@ def draw(
 def _figures(language: str) -> str:
     """Each figure once, for all places where it is used."""
     say, found = voice(__package__, language), ""
-    for kind, body in enumerate((sheep("white"), ram(), wolf_prowl())):
-        title = say(f"card.{KINDS[kind]}").capitalize()
-        found += symbol(f"alp-{language}-{KINDS[kind]}", card(body, title, width=WIDE, height=HIGH, tint=TINTS[kind]))
+    for name, (figure, tint) in KINDS.items():
+        face = card(figure, say(f"card.{name}").capitalize(), width=WIDE, height=HIGH, tint=tint)
+        found += symbol(f"alp-{language}-{name}", face)
     return found + symbol("alp-back", card_back(WIDE, HIGH)) + symbol("alp-sheep", sheep("white"))
 
 
@@ -79,15 +85,17 @@ def _grazing(veil: HomeBeforeTheWolf, index: int, width: int, top: float, across
 
 def _deck(veil: HomeBeforeTheWolf, x: float, y: float) -> tuple[str, str]:
     """Cards that nobody holds: on a veil the deck has those of the others, too."""
-    unknown = sum(veil.hands[3::4])
+    unknown = sum(veil.hands[len(KINDS) :: len(KINDS) + 1])
     left = sum(veil.deck) - unknown
     return place("deck", x, y, use("alp-back") + coin(36, -50, str(left), "paper", 15) if left else "", kind="still")
 
 
-def _card(veil: HomeBeforeTheWolf, seat: int, kind: int, width: int, y: float, language: str) -> tuple[str, str]:
+def _card(
+    veil: HomeBeforeTheWolf, seat: int, kind: int, name: str, x: float, y: float, language: str
+) -> tuple[str, str]:
     """A kind of card of one's own; pale where one has none or may not play it, and then it says why."""
     count = veil.holds("hands", seat, kind)
-    body = use(f"alp-{language}-{KINDS[kind]}") + (coin(38, -52, str(count), "paper", 15) if count > 1 else "")
+    body = use(f"alp-{language}-{name}") + (coin(38, -52, str(count), "paper", 15) if count > 1 else "")
     area = (-WIDE / 2, -HIGH / 2, WIDE, HIGH)
     action, mine = HomeBeforeTheWolf.action("play", kind), veil.current_player == veil.viewer == seat
     said = CARD.module("tell").label(veil, action, language)
@@ -97,4 +105,4 @@ def _card(veil: HomeBeforeTheWolf, seat: int, kind: int, width: int, y: float, l
         body = refused(action, said, body + touch_box(*area))
     elif not count:
         body = f'<g opacity=".3">{body}</g>'
-    return place(f"hand-{KINDS[kind]}", width / 2 + (kind - 1) * (WIDE + 18), y, body)
+    return place(f"hand-{name}", x, y, body)
