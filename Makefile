@@ -7,6 +7,8 @@ export PANURGE_COMPILE ?= $(if $(COMPILER),1,0)
 MODE := $(if $(filter 1,$(PANURGE_COMPILE)),compiled,interpreted)
 SOURCES := $(shell find src -type f ! -name '*.pyc') pyproject.toml setup.py README.md
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+# What pytest has made of the tests is kept beside them: written anew, it is five seconds of each worker.
+unexport PYTHONDONTWRITEBYTECODE
 # Tests that look at the screen or a database run once; the engine's run twice, compiled and interpreted.
 # A browser that was late once (a time-out, never an assertion) is asked once more, and the summary says so.
 PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal --durations=12 --reruns 1 --only-rerun "Timeout [0-9]+ms exceeded" -r R
