@@ -13,8 +13,8 @@ from hide_and_sheep import CARD, rules
 from hide_and_sheep.rules import HideAndSheep
 
 from panurge import CHANCE, GAMES, Rng, State
-from tests.kit.cases import plain_cases, telling
-from tests.kit.secrets import after, perceived, possible, whose
+from panurge.kit.cases import plain_cases, telling
+from panurge.kit.secrets import after, perceived, possible, whose
 
 pytestmark = pytest.mark.engine
 FEW = 60  # worlds, in games that are not followed to their end

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from panurge import FULL, GAMES, GameCard, Rng
 from panurge.core.checks import check_position, viewers
-from tests.kit import laws, secrets, staged
-from tests.kit.cases import Case, all_cases, cases_of, effort, plain_cases, positions, telling, walk
+from panurge.kit import laws, secrets, staged
+from panurge.kit.cases import Case, all_cases, cases_of, effort, plain_cases, positions, telling, walk
 from tests.kit.lengths import lengths
 
 pytestmark = pytest.mark.engine
@@ -62,7 +62,7 @@ def test_law_2_nobodys_veil_carries_the_movers_options(case: Case) -> None:
 
 @every_case
 def test_law_2_and_3_coupled_games(case: Case) -> None:
-    tally = secrets.Tally()
+    tally = secrets.Coupled()
     forgettable = secrets.forgets_of(case)
     for turn in range(effort(2 if not case.changed else 1)):
         for seat in some_seats(case, turn):

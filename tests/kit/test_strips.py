@@ -14,10 +14,10 @@ from panurge.core.lesson import BadLesson
 from panurge.core.strip import Strip, read, strips
 from panurge.core.words import LANGUAGES
 from panurge.drawing.album import Album
+from panurge.kit import laws
+from panurge.kit.cases import Case, positions
 from panurge.learn.aid import aid, has_aid
 from panurge.learn.strips import faults, pictures
-from tests.kit import laws
-from tests.kit.cases import Case, positions
 
 ALL = [strip for card in GAMES.values() for strip in strips(card)]
 CARDS = list(GAMES.values())

@@ -7,8 +7,8 @@ import pytest
 from panurge import GAMES, GameCard, Rng, State
 from panurge.core.canvas import SMALLEST, Canvas, Space, canvas_of, from_text, narrow
 from panurge.core.checks import viewers
-from tests.kit import terminals
-from tests.kit.cases import plain_cases, positions
+from panurge.kit import terminals
+from panurge.kit.cases import plain_cases, positions
 
 pytestmark = pytest.mark.engine
 every_game = pytest.mark.parametrize("card", GAMES.values(), ids=list(GAMES))

@@ -10,7 +10,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import tests.kit  # noqa: F401  (announces the outside game)
 from panurge import CHANCE, GAMES, BadOption, GameCard, Rng, State
 
 SCALE = float(os.environ.get("PANURGE_KIT_SCALE", "1"))
@@ -114,7 +113,7 @@ def telling(case: Case, seed: int, step: int, doing: str = "", again: str = "") 
     except Exception as error:
         options = "".join(f", {name}={value!r}" for name, value in case.changed)
         where = f"panurge.make({case.key!r}, {case.players}{options}), seed {seed}, step {step}"
-        again = again or f"from tests.kit.cases import at; at({case.named}, {seed}, {step})"
+        again = again or f"from panurge.kit.cases import at; at({case.named}, {seed}, {step})"
         kind = "" if isinstance(error, AssertionError) else f"{type(error).__name__}: "
         what = f"{doing}: " if doing else ""
         raise Placed(f"{what}{kind}{error}{hint(error)}\n  at {where}\n  again: {again}") from error

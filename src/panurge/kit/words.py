@@ -24,7 +24,7 @@ def folder_of(card: GameCard) -> Path:
     return Path(str(files(card.package)))
 
 
-class Room:
+class Lexicon:
     """A folder with `words/fr.po` and `words/en.po`, and the sources beside it."""
 
     def __init__(self, folder: Path) -> None:
