@@ -52,7 +52,7 @@ def at_my_turn(page: Page, url: str, game: str, **options: str) -> None:
     ("game", "size", "options"),
     [
         (SHORT, WIDE, {}),
-        ("sheep-sheep", PHONE, {"exchanges": "6"}),  # a short game of ours; a long one in the long run
+        ("sheep-sheep", PHONE, {"exchanges": "3"}),  # a short game of ours; a long one in the long run
         pytest.param("black-sheep", PHONE, {}, marks=pytest.mark.long),
     ],
     ids=["short", "sheep-sheep", "black-sheep"],

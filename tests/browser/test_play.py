@@ -58,7 +58,7 @@ def test_two_people_and_a_spectator_by_clicks_only(
 BY_GESTURE = ("black-sheep", "guerre-et-beeeh", "shear-panic")  # every day whole by the hand (test_hand.py)
 WHOLE = 3000  # touches
 BY_KEYS = [
-    *((game, 40) if game in BY_GESTURE else (game, WHOLE) for game in GAMES),
+    *((game, 25) if game in BY_GESTURE else (game, WHOLE) for game in GAMES),
     *(pytest.param(game, WHOLE, marks=pytest.mark.long) for game in BY_GESTURE),
 ]
 

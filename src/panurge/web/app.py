@@ -13,6 +13,7 @@ from starlette.staticfiles import StaticFiles
 from panurge.table import Store, Unreachable
 from panurge.web import (
     api,
+    challenging,
     devices,
     ends,
     invitation,
@@ -58,6 +59,9 @@ def create_app(store: Store, limits: Limits | None = None, hosts: Hosts | None =
             Route("/door/passkey", devices.shown, methods=["POST"]),
             Route("/door/{token}", devices.door, methods=["GET", "POST"]),
             Route("/players/{person}", mine.player),
+            Route("/challenge", challenging.challenge, methods=["POST"]),
+            Route("/challenge/all", challenging.unshunned, methods=["POST"]),
+            Route("/challenge/{table}", challenging.answered, methods=["POST"]),
             Route("/leaderboard", leaderboard.first),
             Route("/leaderboard/{game}", leaderboard.leaderboard),
             Route("/new", pages.new, methods=["GET", "POST"]),
@@ -76,6 +80,7 @@ def create_app(store: Store, limits: Limits | None = None, hosts: Hosts | None =
             Route("/t/{table}/come/{token}", invitation.come, methods=["GET", "POST"]),
             Route("/t/{table}/sit/{token}", invitation.sit, methods=["GET", "POST"]),
             Route("/t/{table}/invite", invitation.invite),
+            Route("/t/{table}/looking", invitation.looking, methods=["POST"]),
             Route("/t/{table}/preview.png", preview.preview),
             Route("/t/{table}/renew/{seat:int}", pages.renew, methods=["POST"]),
             Route("/t/{table}/again", pages.again, methods=["POST"]),
