@@ -613,6 +613,8 @@ async def provoke_me(client: Any, seen: Any, refused: Any) -> None:
         "POST /me/lessons": {"lessons": {GAME: [1]}},
         "POST /me/door": {},
         "POST /me/enter": {"door": "shut"},
+        "POST /me/challenges": {"table": "none"},
+        "POST /players/none/challenge": {"game": GAME},
         "POST /me/forget": {"name": "Zoé"},
     }
     known = Program(client, (await nobody.post("/me", bodies["POST /me"]))["token"], seen)
@@ -626,7 +628,7 @@ async def provoke_me(client: Any, seen: Any, refused: Any) -> None:
         await refused(known, method, path, {"shave": 1}, "bad_frame")
         await refused(known, method, path, None, "too_long", content=b"x" * 20_000)
         await refused(known, method, path, {}, "foreign", headers={"Origin": "http://evil.example"})
-    for path in ("/me", "/me/export"):
+    for path in ("/me", "/me/export", "/me/challenges"):
         await refused(nobody, "GET", path, None, "nobody")
         await refused(forged, "GET", path, None, "bad_token")
     await refused(forged, "POST", "/tables", {"game": GAME, "seats": PAIR}, "bad_token")
@@ -640,11 +642,21 @@ async def provoke_me(client: Any, seen: Any, refused: Any) -> None:
     await known.call("POST", "/me/change", bodies["POST /me/change"])
     await known.post("/me/lessons", bodies["POST /me/lessons"])
     await known.get("/me/export")
+    await provoke_challenges(known, nobody, refused)
     door = await known.post("/me/door")
     await nobody.post("/me/enter", {"door": door["door"]})
     await refused(known, "POST", "/me/forget", {"name": "Paul"}, "not_your_name")
     await known.post("/me/forget", {"name": "Zoé B."})
     await refused(known, "GET", "/me", None, "bad_token")
+
+
+async def provoke_challenges(known: Program, nobody: Program, refused: Any) -> None:
+    """Nobody who can be asked is here; a game there is not; and a no to a challenge there is not."""
+    other = (await nobody.post("/me", {"name": "Paul"}))["me"]["id"]
+    await refused(known, "POST", f"/players/{other}/challenge", {"game": GAME}, "not_here")
+    await refused(known, "POST", f"/players/{other}/challenge", {"game": "none"}, "no_game")
+    assert await known.get("/me/challenges") == {"challenges": []}
+    assert await known.post("/me/challenges", {"table": "none"}) == {"refused": False}
 
 
 def test_a_program_is_somebody_and_its_games_are_its_own() -> None:

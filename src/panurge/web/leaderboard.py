@@ -87,7 +87,8 @@ def listed(
     ]
     for level, (value, name) in bots.items():
         fixed = strip(value, 0, ticks, low, high, fixed=True)
-        row = {"rank": 0, "name": name, "sheep": level, "points": value, "strip": fixed, "bot": level, "me": False, "ask": ""}
+        row = {"rank": 0, "name": name, "sheep": level, "points": value, "strip": fixed, "bot": level}
+        row |= {"me": False, "ask": ""}
         rows.append(row)
     return sorted(rows, key=lambda row: -row["points"])
 
