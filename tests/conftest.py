@@ -15,6 +15,7 @@ from tests.browser.deals import deal_here  # noqa: E402
 from tests.kit.outside import announce  # noqa: E402
 
 announce()
+pytest_plugins = ["panurge_pytest"]  # an installed panurge announces it; the sources do not
 
 
 @pytest.fixture(autouse=True)
@@ -39,6 +40,12 @@ class Told:
 def pytest_configure(config: pytest.Config) -> None:
     if not hasattr(config, "workerinput"):  # those who work tell the one who reports
         config.pluginmanager.register(Told(config))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.get_closest_marker("laws_of") is not None:
+            item.add_marker(pytest.mark.engine)  # the laws hold compiled and interpreted (law 7)
 
 
 def pytest_report_header() -> str:

@@ -737,7 +737,7 @@ async def by_another_name(seen: set[tuple[str, int, str]]) -> None:
 
 async def flood(seen: set[tuple[str, int, str]]) -> None:
     """Every call says when it is too much; so do tables and streams when there are too many."""
-    tight = Limits(asks_per_second=0.001, ask_burst=10, table_burst=1, tables_per_minute=0.001, sockets_per_address=0)
+    tight = Limits(asks_per_second=0.001, ask_burst=11, table_burst=1, tables_per_minute=0.001, sockets_per_address=0)
     async with served(tight) as server, server.client() as client:
         program = Program(client, seen=seen)
         made = await program.post("/tables", {"game": GAME, "seats": PAIR})
@@ -751,6 +751,11 @@ async def flood(seen: set[tuple[str, int, str]]) -> None:
                 body = {"door": "x"} if call.name == "enter" else {}
                 asked = await Program(client, somebody, seen).call(call.method, call.path, body)
                 assert (asked.status_code, asked.json()["code"]) == (429, "too_many"), call.name
+        guest = server.services.people.welcome("b1", "Paul")
+        server.services.village.presence.looked("b1", guest)
+        known = Program(client, somebody, seen)
+        again = await known.call("POST", f"/players/{guest.id}/challenge", {"game": GAME})
+        assert (again.status_code, again.json()["code"]) == (429, "too_many")
         again = await program.call("POST", "/play", {"game": GAME})
         assert (again.status_code, again.json()["code"]) == (429, "too_many")
         where = f"/tables/{made['table']}"

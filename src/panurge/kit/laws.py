@@ -3,6 +3,8 @@
 Each law is a function that raises AssertionError (or a PanurgeError of `panurge.core.checks`) with a telling message.
 What a seat may learn (laws 2, 3, 8) is in `secrets`. `test_kit` runs all of them on every registered game; a game's own
 tests may call them on a position of theirs.
+
+PYTEST_DONT_REWRITE: a broken law says its own sentence, and no more.
 """
 
 import copy

@@ -1,4 +1,7 @@
-"""Reads a room's words and the code that uses them, and says what does not fit together."""
+"""Reads a room's words and the code that uses them, and says what does not fit together.
+
+PYTEST_DONT_REWRITE: a broken law says its own sentence, and no more.
+"""
 
 import ast
 import re
