@@ -372,7 +372,7 @@ def test_every_declared_problem_is_met_and_no_other() -> None:
             await refused(nobody, "POST", f"/tables/{mine['table']}/seats", {"name": "x", "seat": 0}, "taken")
             await nobody.post(f"/tables/{mine['table']}/seats", {"name": "x"})
             await provoke_village(server, client, seen, refused)
-            await provoke_me(client, seen, refused)
+            await provoke_me(server, client, seen, refused)
             # deciding
             await refused(other, "POST", f"{where}/act", {"n": n, "action": action}, "not_yours")
             await refused(mover, "POST", f"{where}/act", {"n": n - 1, "action": action}, "stale")
@@ -604,7 +604,7 @@ async def provoke_village(server: Served, client: Any, seen: Any, refused: Any) 
     await speaks.post(f"/tables/{hushed.id}/chat", {"bleat": "baa"})
 
 
-async def provoke_me(client: Any, seen: Any, refused: Any) -> None:
+async def provoke_me(server: Served, client: Any, seen: Any, refused: Any) -> None:
     """Who a program is, and what it may do about it."""
     nobody, forged = Program(client, seen=seen), Program(client, "forged", seen)
     bodies: dict[str, dict[str, Any]] = {
@@ -642,7 +642,7 @@ async def provoke_me(client: Any, seen: Any, refused: Any) -> None:
     await known.call("POST", "/me/change", bodies["POST /me/change"])
     await known.post("/me/lessons", bodies["POST /me/lessons"])
     await known.get("/me/export")
-    await provoke_challenges(known, nobody, refused)
+    await provoke_challenges(server, known, nobody, refused)
     door = await known.post("/me/door")
     await nobody.post("/me/enter", {"door": door["door"]})
     await refused(known, "POST", "/me/forget", {"name": "Paul"}, "not_your_name")
@@ -650,11 +650,15 @@ async def provoke_me(client: Any, seen: Any, refused: Any) -> None:
     await refused(known, "GET", "/me", None, "bad_token")
 
 
-async def provoke_challenges(known: Program, nobody: Program, refused: Any) -> None:
+async def provoke_challenges(server: Served, known: Program, nobody: Program, refused: Any) -> None:
     """Nobody who can be asked is here; a game there is not; and a no to a challenge there is not."""
     other = (await nobody.post("/me", {"name": "Paul"}))["me"]["id"]
     await refused(known, "POST", f"/players/{other}/challenge", {"game": GAME}, "not_here")
     await refused(known, "POST", f"/players/{other}/challenge", {"game": "none"}, "no_game")
+    guest = server.services.people.person(other)
+    server.services.village.presence.looked("", guest)
+    made = await known.post(f"/players/{other}/challenge", {"game": GAME})
+    assert server.of(made["table"]).seats[1].is_free
     assert await known.get("/me/challenges") == {"challenges": []}
     assert await known.post("/me/challenges", {"table": "none"}) == {"refused": False}
 
