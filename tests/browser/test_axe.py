@@ -64,6 +64,9 @@ def test_the_pages_around_the_tables(browser: Any, server: Server, language: str
         "aid": "/rules/sheep-sheep/aid",
         "a record to look at": "/replay",
         "numbers": "/stats/black-sheep",
+        "my page": "/me",
+        "leaderboard": "/leaderboard/guerre-et-beeeh",
+        "forget me": "/me/forget",
         "lost page": "/nowhere",
         "dead link": "/t/x/sit/y",
     }.items():

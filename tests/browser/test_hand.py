@@ -132,7 +132,11 @@ def gesture(page: Any, rng: Rng, how: str) -> bool:
     return False
 
 
-BRIEF = [pytest.param(game, *way, id=f"{game}-{way[0]}-size{i}") for game in HANDS for i, way in enumerate(WAYS[:3])]
+BRIEF = [  # a few moves in every way, but for those in which a whole game is played every day
+    pytest.param(game, *way, id=f"{game}-{way[0]}", marks=pytest.mark.long if EVERY_DAY.get(game) == way else ())
+    for game in HANDS
+    for way in WAYS[:3]
+]
 
 
 @pytest.mark.parametrize(("game", "how", "size"), BRIEF)
