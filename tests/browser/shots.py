@@ -184,12 +184,12 @@ def village(browser: Any, url: str, cookies: dict[str, str], someone: str, album
     ines.wait_for_selector("body[data-n]")
     zoe.goto(url)
     page.goto(url)
-    karim.goto(f"{url}/leaderboard/guerre-et-beeeh")
+    karim.goto(f"{url}/leaderboard/black-sheep")
     karim.locator("tr:has-text('Rose') form[action='/challenge'] button").click()
     karim.wait_for_selector("#page-filling .free")
     zoe.goto(karim.locator("[data-copy]").first.get_attribute("data-copy"))
     karim.wait_for_selector("#page-filling .looked")
-    places = {"lobby": "/", "me": "/me", "player": f"/players/{someone}", "leaderboard": "/leaderboard/guerre-et-beeeh",
+    places = {"lobby": "/", "me": "/me", "player": f"/players/{someone}", "leaderboard": "/leaderboard/black-sheep",
               "stats": "/stats/guerre-et-beeeh", "forget": "/me/forget"}  # fmt: skip
     for name, path in places.items():
         page.goto(url + path)
