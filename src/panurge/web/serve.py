@@ -20,6 +20,7 @@ from panurge.web.hosts import Hosts
 from panurge.web.limits import Limits
 from panurge.web.proxies import Proxies
 from panurge.web.services import services_in
+from panurge.web.wire import Wire
 
 BACKLOG = 1024  # connections that wait to be let in
 REFUSED = {  # what PostgreSQL says when it does not let us in, by its codes
@@ -68,6 +69,8 @@ def server_of(app: Starlette, limits: Limits, proxies: Proxies) -> Server:
         h11_max_incomplete_event_size=limits.head,
         timeout_keep_alive=cast(int, limits.seconds["idle"]),
         backlog=BACKLOG,
+        ws=Wire,
+        ws_per_message_deflate=False,  # `Wire` has its own
         ws_max_size=limits.frame,
         ws_ping_interval=20,
         ws_ping_timeout=20,
