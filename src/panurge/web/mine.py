@@ -68,7 +68,7 @@ async def player(request: Request) -> Response:
     if person is None or not person.has_page:
         return turned_away(request, "person", HTTPStatus.NOT_FOUND)
     asked = [(key, GAMES[key].titles[language_of(request)]) for key in playable()]
-    fields = {"asked": asked if services.challenges.may_ask(here, person) else []}
+    fields: dict[str, Any] = {"asked": asked if services.challenges.may_ask(here, person) else []}
     return render(request, "player.html", **_looked_at(request, person, own=False, limit=SHOWN), **fields)
 
 
