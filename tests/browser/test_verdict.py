@@ -7,7 +7,7 @@ import pytest
 
 from tests.browser.driving import Driven
 from tests.browser.people import PHONE, WIDE, make_table, visitor
-from tests.browser.servers import Server
+from tests.browser.servers import STATIC, Server
 from tests.drawing.test_tables import OURS
 
 pytestmark = pytest.mark.browser
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.browser
 # The verdict of a game of Rose (who looks) and Maud, its parts, and the level offered to who won against these bots, or
 # has lost so many times in a row.
 ASKED = """async ([you, bot, over, lost]) => {
-  const { verdict, sources, offerBot } = await import('/static/verdict.js');
+  const { verdict, sources, offerBot } = await import('""" + STATIC + """verdict.js');
   const say = (key, fields = {}) => [key, ...Object.values(fields)].join(' ');
   const seats = [{ name: 'Rose', you, bot: '' }, { name: 'Maud', you: false, bot }];
   const form = document.createElement('form'); form.innerHTML = '<button><b></b><small></small></button>';
@@ -58,7 +58,7 @@ def test_the_verdict(
     assert lobby.evaluate(ASKED, [you, bot, over, lost]) == expected
 
 
-BARS = """async over => { const { bars } = await import('/static/verdict.js');
+BARS = """async over => { const { bars } = await import('""" + STATIC + """verdict.js');
   const made = (kind, style, text) => Object.assign(document.createElement(kind), { className: style ?? '' },
     text === undefined ? {} : { textContent: text });
   const seats = over.scores.map((_, i) => ({ name: `N${i}` })), all = bars(seats, over, made, () => made('i'));
@@ -76,7 +76,7 @@ def test_the_bars_are_as_long_as_their_points_and_losses_hang_below(lobby: Any) 
 
 
 def test_losses_in_a_row_are_counted_once_a_table(lobby: Any) -> None:
-    asked = """async games => { const { losses } = await import('/static/verdict.js');
+    asked = """async games => { const { losses } = await import('""" + STATIC + """verdict.js');
       return games.map(([table, won]) => losses('game', table, won)); }"""
     games = [["a", False], ["a", False], ["b", False], ["c", True], ["d", False], ["e", False], ["f", False]]
     assert lobby.evaluate(asked, games) == [1, 1, 2, 2, 2, 2, 3]

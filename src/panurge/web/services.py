@@ -16,6 +16,7 @@ from panurge.table import Budget, Store
 from panurge.web.challenges import Challenges
 from panurge.web.counting import Counting
 from panurge.web.ears import Following
+from panurge.web.front import Front
 from panurge.web.guests import Guests
 from panurge.web.health import Health
 from panurge.web.hub import Hub
@@ -49,6 +50,7 @@ class Services:
     challenges: Challenges
     warden: Warden
     counting: Counting
+    front: Front
     guests: Guests = field(default_factory=Guests)
     turns: Turns = field(default_factory=Turns)
     metrics: Metrics = field(default_factory=Metrics)
@@ -73,7 +75,7 @@ class Services:
         self.store.close()
 
 
-def made(store: Store, limits: Limits) -> Services:
+def made(store: Store, limits: Limits, front: Front) -> Services:
     hub, people = Hub(store), People(store)
     village = Village(hub, people)
     return Services(
@@ -96,6 +98,7 @@ def made(store: Store, limits: Limits) -> Services:
         challenges=Challenges(hub, people, village.presence),
         warden=Warden(store, hub),
         counting=Counting(store),
+        front=front,
     )
 
 
