@@ -167,7 +167,7 @@ def test_a_whole_game_by_gesture(browser: Any, server: Server, game: str, how: s
         gesture(page, rng, how)
         assert not page.evaluate(CUT), "the question is cut"
     assert people.state(page)["over"] == "true"
-    assert [one for one in page.complaints if "503" not in one] == []  # the curve of the end may have to wait for its turn
+    assert [one for one in page.complaints if "503" not in one] == []  # the end's curve may have to wait for its turn
     page.context.close()
 
 
@@ -468,8 +468,10 @@ def test_an_empty_cell_says_what_it_asks_for(untouched: Comer) -> None:
 TURNERS = """x => import('/static/turning.js').then(({ handles }) => {
   const over = document.getElementById('page-hand'), wide = over.parentNode.clientWidth;
   over.hidden = false;
-  handles(over, { x: x < 0 ? wide + x : x, y: 200, w: 46, h: 46, wide, high: 600, pixel: 1 }, [['turn', null], ['flip', null]]);
-  return [...over.querySelectorAll('.turner')].map(one => one.getBoundingClientRect()).map(b => [b.left, b.right, b.top]); })"""
+  handles(over, { x: x < 0 ? wide + x : x, y: 200, w: 46, h: 46, wide, high: 600, pixel: 1 },
+    [['turn', null], ['flip', null]]);
+  return [...over.querySelectorAll('.turner')].map(one => one.getBoundingClientRect())
+    .map(b => [b.left, b.right, b.top]); })"""
 
 
 def test_what_turns_a_tile_stays_on_the_screen(browser: Any, server: Server) -> None:
