@@ -244,6 +244,13 @@ class Room:
 
         self._tell_all(frame, but)
 
+    def tell_holders(self, frame: dict[str, Any]) -> None:
+        """What concerns only those who have a seat here."""
+        text = encode(frame)
+        for viewer in self.company.viewers:
+            if viewer.holds:
+                viewer.put(text)
+
     def tell_rematch(self, table: str, seat: int) -> None:
         """Somebody made a table for another game of the same people; those who look on may watch it."""
 

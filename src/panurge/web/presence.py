@@ -59,6 +59,12 @@ class Presence:
         self._looking.pop(f"person {person.id}", None)
 
     # ------------------------------------------------------------------ asking
+    def is_seen(self, person: Person) -> bool:
+        """Whether somebody is here and may be shown."""
+        self._forget()
+        here = person.id in self._seated or f"person {person.id}" in self._looking
+        return here and person.is_here_for_all
+
     def _forget(self) -> None:
         now = self.clock()
         while self._looking:
