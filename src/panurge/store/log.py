@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from panurge.core.errors import PanurgeError
+from panurge.store.neighbours import Neighbours
 
 KINDS = ("act", "chance", "undo", "clock", "seat", "chat", "end")
 
@@ -74,6 +75,12 @@ class Store(Protocol):
     def transaction(self) -> AbstractContextManager[None]:
         """All of what is written inside, or nothing. One inside another is part of it."""
 
+    def alone_at(self, work: str) -> None:
+        """To the end of the transaction nobody else, in whatever process, is at this work."""
+
+    def neighbours(self) -> Neighbours:
+        """The other processes that serve this store; made anew for each that asks."""
+
     def create(self, header: Header, key: bytes, turn: int) -> None:
         """A new table. Raises `Stale` if another one follows the same table already."""
 
@@ -85,6 +92,9 @@ class Store(Protocol):
     def key(self, table: str) -> bytes: ...
 
     def entries(self, table: str, after: int = 0) -> list[Entry]: ...
+
+    def latest(self, tables: Sequence[str]) -> dict[str, int]:
+        """The number of the last entry of each of these tables that has any."""
 
     def append(self, entry: Entry, turn: int) -> None:
         """Write one entry; `turn` is whose move it is afterwards. Raises `Stale` if its number is taken."""

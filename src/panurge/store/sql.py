@@ -15,6 +15,7 @@ from typing import Any
 from panurge.core.errors import PanurgeError
 from panurge.core.state import OVER
 from panurge.store.log import Entry, Full, Header, Stale, Summary
+from panurge.store.neighbours import Alone, Neighbours
 
 log = logging.getLogger("panurge.store")
 
@@ -40,6 +41,12 @@ class SqlStore(ABC):
     @abstractmethod
     def transaction(self) -> AbstractContextManager[None]:
         """All of what is run inside, or nothing. One inside another is part of it."""
+
+    def neighbours(self) -> Neighbours:
+        return Alone()
+
+    def alone_at(self, work: str) -> None:
+        """A transaction has the store to itself."""
 
     @abstractmethod
     def scrub(self) -> None: ...
@@ -100,7 +107,15 @@ class SqlStore(ABC):
         except self.Taken as error:
             if not self.is_taken(error):
                 raise
-            raise Stale(f"entry {entry.n} of table {entry.table} is written already") from None
+            raise self.stale(entry) from None
+
+    def stale(self, entry: Entry) -> Stale:
+        return Stale(f"entry {entry.n} of table {entry.table} is written already")
+
+    def latest(self, tables: Sequence[str]) -> dict[str, int]:
+        marks = ", ".join("?" * len(tables))
+        asked = f"SELECT tid, max(n) FROM entries WHERE tid IN ({marks}) GROUP BY tid"
+        return {str(table): int(n) for table, n in (self.rows(asked, *tables) if tables else ())}
 
     def is_taken(self, error: Exception) -> bool:
         """Whether an error of the kind `Taken` says that the number is taken, and not something else."""
