@@ -1,5 +1,5 @@
-"""One process has a file to itself: two that serve the same tables from it would each tell their own half of the players.
-(Of a database many processes can be served: they hear of each other, see `listening`.)
+"""One process has a file to itself: two that serve the same tables from it would each tell their own half of the
+players. (The tables of a database may be served by many processes: they hear of each other, see `listening`.)
 
 Only who serves asks for this (`open_store(place, alone=True)`); whoever merely looks into a store does not. The file is
 held by a lock in a little file beside it, which the system frees when the process ends, however it ends."""

@@ -3,8 +3,9 @@
 A connection beside the store's own, in the store's thread: no table ever waits for it. All news go through one channel.
 That of an entry is sent by the statement that writes it, so whoever hears of it can read it; everything else is told in
 handfuls. Whoever has nothing to tell says every `BEAT` that it lives; who is silent for `LASTS` is taken for gone. A
-lease is a lock of this session: PostgreSQL frees it when the process dies, and whoever wants it too tries again at every
-beat. A session that was lost is opened anew, and whoever listens is told that news may have been missed (`BACK`)."""
+lease is a lock of this session: PostgreSQL frees it when the process dies, and whoever wants it too tries again at
+every beat. A session that was lost is opened anew, and whoever listens is told that news may have been missed
+(`BACK`)."""
 
 import asyncio
 import hashlib
@@ -18,7 +19,7 @@ from typing import Any
 
 import asyncpg
 
-from panurge.store.neighbours import BACK, GONE, HELLO, Hear, News
+from panurge.store.neighbours import BACK, GONE, Hear, News
 
 log = logging.getLogger("panurge.store")
 
@@ -28,10 +29,13 @@ DEAF = 3.0  # seconds without hearing oneself after which the connection is take
 PATIENCE = 2.0  # seconds for an answer
 REST = 0.3  # seconds between two tries to open a connection
 LONGEST = 7900  # bytes of one piece of news: PostgreSQL allows 8000
-SIGN, BYE = "beat", "bye"
+SIGN, HELLO, BYE = "beat", "hello", "bye"  # what the processes say about themselves
 LOST = (OSError, asyncpg.PostgresConnectionError, asyncpg.InterfaceError, asyncpg.InternalClientError)
 TELL = f"SELECT pg_notify('{CHANNEL}', news) FROM unnest($1::text[]) news"
 TRY = "SELECT work, pg_try_advisory_lock(work) FROM unnest($1::bigint[]) work"
+END = (  # an older session of ours that the database still takes for alive, and with it its locks
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1 AND pid <> pg_backend_pid()"
+)
 FREE = "SELECT pg_advisory_unlock(work) FROM unnest($1::bigint[]) work"
 
 
@@ -71,8 +75,10 @@ class Listening:
         self._home: asyncio.AbstractEventLoop | None = None
         self._hearing: dict[str, list[Hear]] = {}
         self._job: Future[None] | None = None
-        self._woken, self._closed = asyncio.Event(), asyncio.Event()
+        self._woken, self._ends = asyncio.Event(), False
         self._outgoing: list[str] = []
+        self._shown: dict[tuple[str, str], str] = {}  # as news; what is shown no longer stands there until it is told
+        self._changed: dict[tuple[str, str], None] = {}  # of it, and not told yet
         self._wanted: dict[int, OneLease] = {}
         self._fresh: set[int] = set()  # wanted, and not tried yet
         self._locked: set[int] = set()  # by this session
@@ -91,6 +97,10 @@ class Listening:
         text = said(self.me, kind, about, more)
         self._loop.call_soon_threadsafe(self._say, text)
 
+    def show(self, kind: str, about: str, what: dict[str, Any] | None) -> None:
+        text = said(self.me, kind, about, what or {})
+        self._loop.call_soon_threadsafe(self._show, (kind, about), text, what is None)
+
     def lease(self, work: str, granted: Callable[[], None]) -> OneLease:
         one = OneLease(key_of(work), granted, self._let_go)
         self._loop.call_soon_threadsafe(self._want, one)
@@ -103,9 +113,10 @@ class Listening:
         """The others hear of it at once."""
         if self._job is not None:
             job, self._job = self._job, None
+            self._loop.call_soon_threadsafe(self._end)
+            with suppress(TimeoutError):
+                job.result(PATIENCE)
             job.cancel()
-            with suppress(Exception):
-                asyncio.run_coroutine_threadsafe(self._closed.wait(), self._loop).result(PATIENCE)
 
     def _deliver(self, news: Iterable[News]) -> None:
         for one in news:
@@ -116,14 +127,28 @@ class Listening:
                     log.warning("news of %s %s: %r", one.kind, one.about, error, exc_info=error)
 
     def _grant(self, one: OneLease) -> None:
-        if one.wanted and one.key in self._locked:
+        if one.wanted and not one.held and one.key in self._locked:
             one.held = True
             one.granted()
 
     # ------------------------------------------------------------------ in the thread of the store
+    def _end(self) -> None:
+        self._ends = True
+        self._woken.set()
+
     def _say(self, text: str) -> None:
         self._outgoing.append(text)
         self._woken.set()
+
+    def _show(self, which: tuple[str, str], text: str, over: bool) -> None:
+        if over:
+            self._changed.pop(which, None)
+            if self._shown.pop(which, ""):
+                self._say(text)
+        elif self._shown.get(which) != text:
+            self._shown[which] = text
+            self._changed[which] = None
+            self._woken.set()
 
     def _want(self, one: OneLease) -> None:
         self._wanted[one.key] = one
@@ -141,36 +166,32 @@ class Listening:
             self._home.call_soon_threadsafe(what, *args)
 
     async def _listen_for_ever(self) -> None:
-        try:
-            while True:
-                try:
-                    await self._listen()
-                except (asyncpg.PostgresError, *LOST) as error:
-                    log.warning("the other processes are not heard: %s", str(error) or type(error).__name__)
-                self._lose_leases()
-                await asyncio.sleep(REST)
-        finally:
-            self._closed.set()
+        while not self._ends:
+            try:
+                await self._listen()
+            except (asyncpg.PostgresError, *LOST) as error:
+                log.warning("the other processes are not heard: %s", str(error) or type(error).__name__)
+            self._lose_leases()
+            await asyncio.sleep(0.0 if self._ends else REST)
 
     async def _listen(self) -> None:
         """One connection, for as long as it lasts."""
-        name = {"application_name": "panurge-news"}
-        connection = await asyncpg.connect(self._address, timeout=PATIENCE, server_settings=name)
+        name = f"panurge-news-{self.me}"
+        settings = {"application_name": name}
+        connection = await asyncpg.connect(self._address, timeout=PATIENCE, server_settings=settings)
         try:
+            await connection.execute(END, name, timeout=PATIENCE)
             connection.add_termination_listener(lambda _: self._woken.set())
             await connection.add_listener(CHANNEL, self._hear)
             self._heard_myself, self._next_beat = self._loop.time(), 0.0
             self._post(self._deliver, [News("", BACK, "")])
-            self._say(said(self.me, HELLO, "", {}))
-            while True:
+            self._introduce()
+            while not self._ends:
                 self._woken.clear()
                 await self._round(connection)
                 with suppress(TimeoutError):
                     await asyncio.wait_for(self._woken.wait(), max(0.0, self._next_beat - self._loop.time()))
-        except asyncio.CancelledError:
-            with suppress(Exception):
-                await connection.execute(TELL, [said(self.me, BYE, "", {})], timeout=PATIENCE)
-            raise
+            await connection.execute(TELL, [*self._outgoing, said(self.me, BYE, "", {})], timeout=PATIENCE)
         finally:
             connection.terminate()
 
@@ -181,6 +202,8 @@ class Listening:
             tries = self._wanted.keys() - self._locked
             self._beat()
         self._fresh.clear()
+        changed, self._changed = [self._shown[which] for which in self._changed], {}
+        self._outgoing += changed
         if self._outgoing:
             told, self._outgoing = self._outgoing, []
             try:
@@ -225,12 +248,20 @@ class Listening:
         else:
             if of:
                 self._see(of)
-            if kind != SIGN:
+            if kind == HELLO:
+                self._changed.update(dict.fromkeys(self._shown))
+                self._woken.set()
+            elif kind != SIGN:
                 self._post(self._deliver, [News(of, kind, about, more)])
 
+    def _introduce(self) -> None:
+        """Ask to be shown everything, and show it."""
+        self._say(said(self.me, HELLO, "", {}))
+        self._changed.update(dict.fromkeys(self._shown))
+
     def _see(self, one: str) -> None:
-        if one not in self._seen:  # we have heard nothing of what it told before
-            self._say(said(self.me, HELLO, "", {}))
+        if one not in self._seen:  # we know nothing of what it showed before
+            self._introduce()
         self._seen[one] = self._loop.time()
 
     def _lose_leases(self) -> None:

@@ -151,8 +151,15 @@ class Store(Protocol):
     def early(self, table: str) -> dict[int, tuple[str, tuple[int, ...]]]:
         """Answers given before the table came to the seat: the question's fingerprint, and the actions chosen."""
 
-    def answer_early(self, table: str, seat: int, question: str, actions: Sequence[int]) -> None:
-        """Keep such an answer in place of the seat's last; without actions, forget it."""
+    def answer_early(
+        self, table: str, seat: int, question: str, actions: Sequence[int], before: Sequence[int] = ()
+    ) -> bool:
+        """Keep such an answer in place of what the seat had answered to this question `before`, or to another one;
+        False if that is not what stands there any more."""
+
+    def forget_early(self, table: str, seat: int, question: str, actions: Sequence[int] = ()) -> bool:
+        """Forget the answer to this question, if it is still this one (without actions, whichever it is); False if
+        there is none such."""
 
     def secret(self, name: str) -> str:
         """A random text made at first use and kept: what the server signs with."""

@@ -11,8 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 BACK = "back"  # not told, but heard: whatever was told until now may have been missed
-HELLO = "hello"  # somebody new listens: what no store keeps is to be told again
-GONE = "gone"  # somebody does not any more
+GONE = "gone"  # somebody does not live any more, and nothing of what they showed stands
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +41,10 @@ class Neighbours(Protocol):
     def tell(self, kind: str, about: str = "", **more: Any) -> None:
         """Everybody else hears of it soon. Never waits, never fails."""
 
+    def show(self, kind: str, about: str, what: dict[str, Any] | None) -> None:
+        """What stands until it is shown otherwise (None: not any more): told like news, and again to whoever comes
+        later. It is gone when this process is."""
+
     def lease(self, work: str, granted: Callable[[], None]) -> Lease:
         """A piece of work for one. `granted` is called whenever it has become ours; nobody is told when it ceases to
         be: that is seen by `held`, and what two do at once must do no harm."""
@@ -63,6 +66,8 @@ class Alone:
     def begin(self) -> None: ...
 
     def tell(self, kind: str, about: str = "", **more: Any) -> None: ...
+
+    def show(self, kind: str, about: str, what: dict[str, Any] | None) -> None: ...
 
     def lease(self, work: str, granted: Callable[[], None]) -> Lease:
         return Always()

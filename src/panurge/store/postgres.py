@@ -43,8 +43,8 @@ Answer = TypeVar("Answer")
 
 
 class PostgresStore(SqlStore):
-    """Tables in the database at `address` (postgresql://…), in the schema its search path names. Any number of processes
-    may serve them (`panurge.store.listening`)."""
+    """Tables in the database at `address` (postgresql://…), in the schema its search path names. Any number of
+    processes may serve them (`panurge.store.listening`)."""
 
     Taken = asyncpg.UniqueViolationError
 
@@ -229,7 +229,8 @@ class PostgresStore(SqlStore):
             self._opening.cancel()
         connection, self._connection = self._connection, None
         if connection is not None and not connection.is_closed():
-            asyncio.run_coroutine_threadsafe(connection.close(timeout=2), self._loop).result()
+            with suppress(*LOST):  # it carries nothing any more
+                asyncio.run_coroutine_threadsafe(connection.close(timeout=2), self._loop).result()
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
         self._loop.close()

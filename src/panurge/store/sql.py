@@ -45,8 +45,8 @@ class SqlStore(ABC):
     def neighbours(self) -> Neighbours:
         return Alone()
 
-    def alone_at(self, work: str) -> None:
-        """A transaction has the store to itself."""
+    @abstractmethod
+    def alone_at(self, work: str) -> None: ...
 
     @abstractmethod
     def scrub(self) -> None: ...
@@ -195,13 +195,28 @@ class SqlStore(ABC):
         found = self.rows("SELECT seat, question, actions FROM early WHERE tid = ?", table)
         return {seat: (question, tuple(json.loads(actions))) for seat, question, actions in found}
 
-    def answer_early(self, table: str, seat: int, question: str, actions: Sequence[int]) -> None:
-        with self.transaction():
-            self.run("DELETE FROM early WHERE tid = ? AND seat = ?", table, seat)
-            if actions:
-                self.run("INSERT INTO early VALUES (?, ?, ?, ?)", table, seat, question, json.dumps(list(actions)))
+    def answer_early(
+        self, table: str, seat: int, question: str, actions: Sequence[int], before: Sequence[int] = ()
+    ) -> bool:
+        answer, stood = json.dumps(list(actions)), json.dumps(list(before))
+        if before:
+            asked = "UPDATE early SET actions = ? WHERE tid = ? AND seat = ? AND question = ? AND actions = ?"
+            return bool(self.rows(f"{asked} RETURNING seat", answer, table, seat, question, stood))
+        return bool(
+            self.rows(
+                "INSERT INTO early VALUES (?, ?, ?, ?) ON CONFLICT (tid, seat) DO UPDATE SET "
+                "question = excluded.question, actions = excluded.actions "
+                "WHERE early.question != excluded.question RETURNING seat",
+                *(table, seat, question, answer),
+            )
+        )
 
-    # ------------------------------------------------------------------ tables anybody may join
+    def forget_early(self, table: str, seat: int, question: str, actions: Sequence[int] = ()) -> bool:
+        asked, values = "DELETE FROM early WHERE tid = ? AND seat = ? AND question = ?", [table, seat, question]
+        if actions:
+            asked, values = f"{asked} AND actions = ?", [*values, json.dumps(list(actions))]
+        return bool(self.rows(f"{asked} RETURNING seat", *values))
+
     def open_table(self, table: str) -> None:
         self.run("INSERT INTO opened VALUES (?) ON CONFLICT DO NOTHING", table)
 
