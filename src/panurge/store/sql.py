@@ -212,10 +212,10 @@ class SqlStore(ABC):
         )
 
     def forget_early(self, table: str, seat: int, question: str, actions: Sequence[int] = ()) -> bool:
-        asked, values = "DELETE FROM early WHERE tid = ? AND seat = ? AND question = ?", [table, seat, question]
-        if actions:
-            asked, values = f"{asked} AND actions = ?", [*values, json.dumps(list(actions))]
-        return bool(self.rows(f"{asked} RETURNING seat", *values))
+        asked = "DELETE FROM early WHERE tid = ? AND seat = ? AND question = ?"
+        which = (json.dumps(list(actions)),) if actions else ()
+        asked += " AND actions = ?" if which else ""
+        return bool(self.rows(f"{asked} RETURNING seat", table, seat, question, *which))
 
     def open_table(self, table: str) -> None:
         self.run("INSERT INTO opened VALUES (?) ON CONFLICT DO NOTHING", table)

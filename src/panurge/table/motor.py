@@ -1,7 +1,7 @@
 """What a table does by itself: it lets chance run, asks the bots, watches the time, passes for who wishes it.
 
-Everything here is begun by `do_what_is_due`, and may be begun again at any moment: whatever is due is done. Of the rooms
-that several processes have for one table only the one that holds the table's lease does it; when it is held here,
+Everything here is begun by `do_what_is_due`, and may be begun again at any moment: whatever is due is done. Of the
+rooms that several processes have for one table only the one that holds the table's lease does it; when that comes here,
 `do_what_is_due` is called once more."""
 
 import asyncio

@@ -362,8 +362,8 @@ class Room:
     # ------------------------------------------------------------------ closing
     @property
     def idle(self) -> bool:
-        """Nobody looks, nothing runs: the room may be forgotten, its log is kept. Where somebody looks by way of another
-        process, that process has a room for it."""
+        """Nobody looks, nothing runs: the room may be forgotten, its log is kept. Where somebody looks by way of
+        another process, that process has a room for it."""
         if self.company.attended_here:
             return False
         if self.company.attended:

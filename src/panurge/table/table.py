@@ -33,7 +33,8 @@ log = logging.getLogger("panurge.table")
 CLOSED = "frozen.closed"  # why: whoever keeps the house has closed it
 PLAYING = (*CHANGES, "end")  # kinds that change the game; the others leave a page's `n` valid
 
-P, Given = ParamSpec("P"), TypeVar("Given")
+P = ParamSpec("P")
+Given = TypeVar("Given")
 
 Dice = Callable[[bytes, int, Sequence[tuple[int, int]]], int]
 Observer = Callable[[Entry, Step | None], None]
@@ -54,7 +55,7 @@ def judged_anew(
     make a move fail; that the game has moved on does (`check_may_act`)."""
 
     @wraps(do)
-    def done(table: "Table", *what: P.args, **more: P.kwargs) -> Given:
+    def done(table: "Table", /, *what: P.args, **more: P.kwargs) -> Given:
         while True:
             try:
                 return do(table, *what, **more)

@@ -7,7 +7,8 @@ done by the one that holds the house's lease."""
 import asyncio
 import logging
 import os
-from collections.abc import Coroutine, Iterable
+from collections.abc import Coroutine, Iterable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from panurge.people.results import Results
@@ -26,6 +27,19 @@ log = logging.getLogger("panurge.web")
 SWEEP = 30.0  # seconds between looking for rooms nobody needs
 AGAIN = 0.5  # seconds until what could not be read is read
 ANEW = "anew"  # what the store holds of a table has changed behind its rooms
+
+
+@dataclass(frozen=True)
+class InPlay:
+    """A table with an open room, in this process or another."""
+
+    table: str
+    game: str
+    here: frozenset[int]  # seats whose people are here
+    eyes: int  # those who look on without a seat
+    plays: bool  # everybody sits, and it is not over
+    watched: bool  # whoever wants may watch
+    at: int
 
 
 def _workers() -> int:
@@ -144,6 +158,26 @@ class Hub:
             room.close()
 
     # ------------------------------------------------------------------ other processes
+    def in_play(self) -> Iterator[InPlay]:
+        """Every table somebody has an open room for."""
+        for table, room in self.rooms.items():
+            listed, company = room.table.listed(), room.company
+            here = company.online if company.attended else frozenset[int]()
+            yield InPlay(table, listed["game"], here, company.eyes, listed["plays"], listed["watched"], listed["at"])
+        for table, there in self.elsewhere.items():
+            if table not in self.rooms:
+                shown = [news.more for news in there.values()]
+                one, eyes = shown[0], sum(int(each["eyes"]) for each in shown)
+                yield InPlay(table, one["game"], self.here(table), eyes, one["plays"], one["watched"], one["at"])
+
+    def here(self, table: str) -> frozenset[int]:
+        """The seats of a table whose people are here, by way of whichever process."""
+        room = self.rooms.get(table)
+        if room is not None:
+            return room.company.online
+        shown = [news.more["seats"] for news in self.elsewhere.get(table, {}).values()]
+        return frozenset(seat for seats in shown for seat in seats)
+
     def _heard(self, news: News) -> None:
         if news.kind == COMPANY:
             self._show(news)
