@@ -9,7 +9,9 @@ SOURCES := $(shell find src -type f ! -name '*.pyc') pyproject.toml setup.py REA
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 # Tests that look at the screen or a database run once; the engine's run twice, compiled and interpreted.
 # A browser that was late once (a time-out, never an assertion) is asked once more, and the summary says so.
-PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal --durations=12 --reruns 1 --only-rerun "Timeout [0-9]+ms exceeded" -r R
+# Traces as Python writes them: pytest's own read the source by its syntax tree, which on 3.11 may break off (a SystemError when
+# something is collected meanwhile), and then the whole run ends without a word about what failed.
+PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal --tb=native --durations=12 --reruns 1 --only-rerun "Timeout [0-9]+ms exceeded" -r R
 # What an author of rules, words or drawings breaks first.
 QUICK := tests/core tests/kit tests/games tests/drawing tests/store tests/table
 

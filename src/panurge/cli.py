@@ -10,6 +10,7 @@ import panurge
 from panurge.core.errors import PanurgeError
 
 DEFAULT_PORT = 8765
+DAYS, LEAST_DAYS = {"d": 1, "w": 7, "y": 365}, 15  # of a time; and before nothing is thrown away
 
 
 def parser() -> argparse.ArgumentParser:
@@ -81,6 +82,15 @@ def parser() -> argparse.ArgumentParser:
     how.add_argument("--greedy", action="store_true", help="seats play one decision deep on imagined states")
     sim.add_argument("--check", action="store_true", help="verify the laws at every step (slow)")
     sim.add_argument("--record", metavar="FILE", default="", help="write the record of the last game")
+
+    check = commands.add_parser("check", help="ask every law of a game: what is broken, where, and what it lacks")
+    check.add_argument("game", help="its key, its folder, or the folder of a distribution (installed or not)")
+    check.add_argument("--law", dest="laws", action="append", default=[], metavar="NAME", help="only this; repeatable")
+    check.add_argument("--scale", type=_factor, default=1.0, help="how long each law looks (default: 1)")
+    check.add_argument("--seed", type=int, default=0, help="look at other random games")
+    check.add_argument("--patience", type=_seconds, default=60.0, metavar="SECONDS",
+                       help="a game that gives no sign of life for so long hangs (default: 60)")
+    check.add_argument("--language", default="en", choices=["en", "fr"])
 
     record = commands.add_parser("record", help="show, check or replay recorded games")
     doings = record.add_subparsers(dest="doing", metavar="WHAT", required=True)
@@ -158,6 +168,21 @@ def parser() -> argparse.ArgumentParser:
     log = deeds.add_parser("log", help="what was done, the latest first; and who is banned now")
     log.add_argument("-n", "--most", type=_count, default=30, help="so many at most (default: 30)")
 
+    backup = commands.add_parser("backup", help="copy all that a house keeps into one file, while it is served or not")
+    backup.add_argument("file", help="where to; an older backup of that name is replaced")
+    restore = commands.add_parser("restore", help="make a house what it was when a backup was made")
+    restore.add_argument("file", help="a backup")
+    restore.add_argument("--replace", action="store_true", help="even if tables are kept there: they are lost")
+    tidy = commands.add_parser("tidy", help="throw away tables that nobody has touched for long")
+    tidy.add_argument("--older-than", type=_days, required=True, metavar="TIME", dest="days",
+                      help="such as 90d, 12w or 1y; at least 15d")
+    tidy.add_argument("--finished", action="store_true",
+                      help="finished tables too, except those on which somebody's result or ribbon stands")
+    tidy.add_argument("--dry-run", action="store_true", help="only say how many there are")
+    for one in (backup, restore, tidy):
+        one.add_argument("--data", default="", metavar="PLACE", help="where its tables are kept, as for `serve`")
+        one.add_argument("--language", default="en", choices=["en", "fr"])
+
     bench = commands.add_parser("bench", help="how fast the engine is here")
     bench.add_argument("games", nargs="*", metavar="game", help="keys (default: all)")
     bench.add_argument("--seconds", type=_seconds, default=0.5, help="CPU time per figure (default: 0.5)")
@@ -188,6 +213,19 @@ def _port(text: str) -> int:
 
 def _seconds(text: str) -> float:
     return _within(float, text, 1e-9, 1e9, "some time, in seconds")
+
+
+def _factor(text: str) -> float:
+    return _within(float, text, 1e-9, 1e9, "a factor, above 0")
+
+
+def _days(text: str) -> int:
+    """Younger tables may still be played at; what lies for two weeks is settled first."""
+    wanted, number, unit = f"a time such as 90d, 12w or 1y, at least {LEAST_DAYS}d", text[:-1], text[-1:]
+    days = int(_within(int, number, 1, 10_000, wanted)) * DAYS.get(unit, 0)
+    if days < LEAST_DAYS:
+        raise argparse.ArgumentTypeError(f"{wanted}, not {text!r}")
+    return days
 
 
 def _within(kind: type[int] | type[float], text: str, low: float, high: float, wanted: str) -> float:

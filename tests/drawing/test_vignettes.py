@@ -6,10 +6,10 @@ in progress. If it has one, it is held to the same."""
 from xml.etree import ElementTree
 
 import pytest
-from tests.kit.laws import module_of
 
 from panurge.core.registry import GAMES
 from panurge.drawing.palette import THEMES
+from panurge.kit.laws import module_of
 from panurge.web.art import picture
 
 WITH = [key for key, card in GAMES.items() if hasattr(module_of(card, "draw"), "vignette")]

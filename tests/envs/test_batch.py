@@ -9,12 +9,12 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from tests.kit.cases import Case, all_cases, walk
 
 from panurge import GAMES, BadOption, IllegalAction, PanurgeError, Rng, State
 from panurge.envs import crew
 from panurge.envs.arrays import Eye
 from panurge.envs.batch import ARRAYS, Batch
+from panurge.kit.cases import Case, all_cases, walk
 
 pytestmark = pytest.mark.engine
 CASES = [(key, players) for key, card in GAMES.items() for players in card.players]

@@ -15,7 +15,6 @@ from open_spiel.integration_tests import api_test as kit
 from open_spiel.python.algorithms import get_all_states
 from open_spiel.python.tests import games_sim_test as sims
 from tests.envs.lessons import example
-from tests.kit.cases import Case, all_cases, plain_cases
 from tests.kit.lengths import lengths
 
 import panurge.envs.openspiel as face
@@ -23,6 +22,7 @@ from panurge import CHANCE, GAMES, BadOption, IllegalAction
 from panurge.envs import worlds
 from panurge.envs.observing import PIECES, pieces
 from panurge.envs.worlds import endgame_worlds
+from panurge.kit.cases import Case, all_cases, plain_cases
 
 CASES = [case for card in GAMES.values() for case in plain_cases(card)]
 SMALL = (

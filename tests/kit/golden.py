@@ -15,9 +15,9 @@ from pathlib import Path
 import panurge
 from panurge import CHANCE, GAMES, UNSEEN, GameCard, Rng, State
 from panurge.core.drive import fold
-from tests.kit.cases import Case, cases_of, plain_cases
-from tests.kit.laws import LANGUAGES, module
-from tests.kit.secrets import after, perceived, possible
+from panurge.kit.cases import Case, cases_of, plain_cases
+from panurge.kit.laws import LANGUAGES, module
+from panurge.kit.secrets import after, perceived, possible
 
 ROOM = Path(__file__).resolve().parent / "golden"
 TOLD = 36  # steps of a playthrough that are told in full

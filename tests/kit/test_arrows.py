@@ -11,7 +11,7 @@ import pytest
 
 import panurge
 from panurge import GAMES, GameCard
-from tests.kit.words import folder_of
+from panurge.kit.words import folder_of
 
 SOURCE = Path(__file__).resolve().parents[2] / "src" / "panurge"
 ROOMS = {
@@ -26,6 +26,7 @@ ROOMS = {
     "table": {"core", "bots", "store"},
     "study": {"core", "bots"},
     "learn": {"core", "table", "drawing"},
+    "kit": {"core", "drawing", "learn"},
     "terminal": {"core", "table", "study", "learn"},
     "web": {"core", "table", "people", "study", "drawing", "learn"},
 }

@@ -14,8 +14,8 @@ from hide_and_sheep.rules import HideAndSheep
 
 from panurge import CHANCE, OVER, UNSEEN, PanurgeError, Rng, State
 from panurge.core import checks
-from tests.kit import laws, secrets
-from tests.kit.cases import Case, walk
+from panurge.kit import laws, secrets
+from panurge.kit.cases import Case, walk
 
 pytestmark = pytest.mark.engine
 Law = Callable[[Case], None]

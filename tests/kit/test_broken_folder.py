@@ -13,8 +13,8 @@ from hide_and_sheep import CARD, data, draw, notation, tell, tensors, text
 from panurge import FULL, GAMES, Rng, State
 from panurge.core.checks import viewers
 from panurge.drawing.frame import Drawing
-from tests.kit import laws, secrets
-from tests.kit.cases import Case, positions
+from panurge.kit import laws, secrets
+from panurge.kit.cases import Case, positions
 
 pytestmark = pytest.mark.engine
 CASE = Case(CARD, CARD.key, 3)

@@ -7,7 +7,7 @@ import pytest
 
 from panurge import GAMES, Rng, State
 from panurge.core.hand import Chip, Hand, No, Way
-from tests.kit import laws
+from panurge.kit import laws
 
 pytestmark = pytest.mark.engine
 Spoil = Callable[[Hand], Hand]

@@ -7,7 +7,7 @@ import pytest
 
 from panurge import GAMES, Rng, State
 from panurge.core.stage import LONGEST, Cue
-from tests.kit import secrets, staged
+from panurge.kit import secrets, staged
 
 pytestmark = pytest.mark.engine
 Spoil = Callable[[tuple[Cue, ...], int], tuple[Cue, ...]]

@@ -6,13 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from panurge import GAMES
-from tests.kit.words import FRENCH, Room, folder_of
+from panurge.kit.words import FRENCH, Lexicon
 
 SOURCE = Path(__file__).resolve().parents[2] / "src" / "panurge"
 OTHERS = [path.parent.parent for path in sorted(SOURCE.rglob("words/en.po")) if SOURCE / "games" not in path.parents]
-ROOMS = {**{key: folder_of(card) for key, card in GAMES.items()}, **{folder.name: folder for folder in OTHERS}}
-room = cache(Room)  # reading all of a room's code takes longer than judging it
+ROOMS = {folder.name: folder for folder in OTHERS}  # a game's are a law of the kit
+room = cache(Lexicon)  # reading all of a room's code takes longer than judging it
 every_room = pytest.mark.parametrize("folder", ROOMS.values(), ids=list(ROOMS))
 
 
@@ -40,7 +39,7 @@ def test_what_is_not_french_is_found(tmp_path: Path, said: str, complaint: str) 
     (tmp_path / "words").mkdir()
     for tongue in ("fr", "en"):
         (tmp_path / "words" / f"{tongue}.po").write_text(f'msgid "a.key"\nmsgstr "{said}"\n', encoding="utf-8")
-    assert re.search(complaint, "; ".join(Room(tmp_path).french_problems()))
+    assert re.search(complaint, "; ".join(Lexicon(tmp_path).french_problems()))
 
 
 PROSE = [*SOURCE.glob("games/*/page.fr.md"), *(path for path in [SOURCE.parents[1] / "README.fr.md"] if path.is_file())]
@@ -67,7 +66,7 @@ def test_what_does_not_fit_is_found(tmp_path: Path) -> None:
     (tmp_path / "words" / "fr.po").write_text("".join(message.format(*pair) for pair in french))
     (tmp_path / "tell.py").write_text(
         'say("a.same"); say("b.hole"); say(f"extra.{x}"); say("z.missing"); say("sheep.n"); say("c.english")')
-    assert Room(tmp_path).problems() == [
+    assert Lexicon(tmp_path).problems() == [
         "c.english stands only in en.po",
         "b.hole has the holes ['qui'] in fr.po, ['who'] in en.po",
         "d.idle is used nowhere",

@@ -5,6 +5,7 @@ import argparse
 from panurge.core.errors import BadOption, PanurgeError, UnknownGame, UnknownOption
 from panurge.core.registry import GAMES
 from panurge.core.words import voice
+from panurge.store.ground import Unfit
 
 OWN = "en"  # the language in which an error tells itself
 
@@ -13,6 +14,8 @@ def told(error: PanurgeError, asked: argparse.Namespace) -> str:
     """The sentence of an error. What was raised in `panurge.core` knows English only: what a person may mistype on the
     command line is told anew in another language."""
     language = getattr(asked, "language", OWN)
+    if isinstance(error, Unfit):
+        return error.sentence(language)
     if language == OWN or "key" not in asked:  # a record names its game itself
         return str(error)
     say = voice("panurge.commands", language)

@@ -20,13 +20,15 @@ def run(asked: argparse.Namespace) -> int:
     return 0
 
 
-def place_of(data: str | None) -> str:
-    """Where the tables are kept: a database's address as it is, or a file whose folder is made if need be."""
+def place_of(data: str | None, *, make: bool = True) -> str:
+    """Where the tables are kept: a database's address as it is, or a file, whose folder is made if need be."""
     from panurge.table import is_database
 
     if data and is_database(data):
         return data
     path = Path(data) if data else data_folder() / "tables.sqlite"
+    if not make:
+        return str(path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:

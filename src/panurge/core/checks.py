@@ -1,7 +1,7 @@
 """Cheap checks of the laws at one position, for games that are being played: `panurge sim --check` and the kit of laws.
 
 Each raises `PanurgeError` with a sentence that names what is amiss. They ask nothing but the state's public face, so
-they hold for any game. What needs two histories to compare (a leak, a forgotten fact) is the business of `tests/kit`.
+they hold for any game. What needs two histories to compare (a leak, a forgotten fact) is the business of `panurge.kit`.
 """
 
 import json

@@ -24,18 +24,18 @@ class Refusal:
 def values(state: State) -> tuple[Any, ...]:
     """The position by value: what `==` compares and `hash` hashes."""
     options = tuple(state.options.items())
-    fields = tuple(_plain(getattr(state, name)) for name in state.FIELDS)
+    fields = tuple(plain(getattr(state, name)) for name in state.FIELDS)
     return (state.KEY, options, int(state.players), int(state.viewer), int(state.current_player), fields)
 
 
-def _plain(value: Any) -> Any:
+def plain(value: Any) -> Any:
     return value if isinstance(value, bool | int | str) else tuple(value)
 
 
 def to_json(state: State) -> dict[str, Any]:
     fields = {}
     for name in state.FIELDS:
-        value = _plain(getattr(state, name))
+        value = plain(getattr(state, name))
         fields[name] = list(value) if isinstance(value, tuple) else value
     return {
         "game": state.KEY,

@@ -25,12 +25,14 @@ import asyncpg
 from panurge.core.errors import PanurgeError
 from panurge.store.listening import CHANNEL, LOST, Listening, key_of, said
 from panurge.store.log import Entry, Unreachable
-from panurge.store.sql import SqlStore, Value, migrations
+from panurge.store.schema import migrations
+from panurge.store.sql import SqlStore, Value
 
 PATIENCE = 10.0  # seconds for opening a connection, where nobody waits for it but who starts a server
 MOMENT = 0.8  # seconds a call may wait
 REST = 1.0  # seconds between two tries to open a connection anew
 SLOW, TOO_SLOW = 0.1, 1.0  # seconds: a call that counts as slow, and what may be lost to such calls in a row
+SESSION = "panurge-store"  # what ours are called; by `panurge-` one sees that somebody serves a database
 MIGRATING = 0x7061_6E75  # the advisory lock of whoever brings the schema up to date ("panu")
 DIALECT = ((") WITHOUT ROWID", ")"), ("BLOB", "BYTEA"), ("INTEGER", "BIGINT"))
 APPEND = (  # one statement, one way there and back: the entry, the table it belongs to, and the news of it
@@ -210,7 +212,7 @@ class PostgresStore(SqlStore):
                 return
 
     async def _opened(self) -> Any:
-        return await asyncpg.connect(self.path, timeout=PATIENCE, server_settings={"application_name": "panurge"})
+        return await asyncpg.connect(self.path, timeout=PATIENCE, server_settings={"application_name": SESSION})
 
     def neighbours(self) -> Listening:
         return Listening(self.path, self._loop)
@@ -254,10 +256,15 @@ class PostgresStore(SqlStore):
             self.run("CREATE TABLE IF NOT EXISTS panurge_schema (number BIGINT NOT NULL)")
             at = self.rows("SELECT coalesce(max(number), 0) FROM panurge_schema")[0][0]
             for number, script in migrations(at):
-                for ours, theirs in DIALECT:
-                    script = script.replace(ours, theirs)
-                self.run(script)
+                self.run(dialect(script))
                 self.run("INSERT INTO panurge_schema VALUES (?)", number)
+
+
+def dialect(script: str) -> str:
+    """A script of the schema as PostgreSQL says it."""
+    for ours, theirs in DIALECT:
+        script = script.replace(ours, theirs)
+    return script
 
 
 @lru_cache(maxsize=512)

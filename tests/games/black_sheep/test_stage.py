@@ -3,12 +3,12 @@
 from typing import Any
 
 import pytest
-from tests.kit import secrets
 
 from panurge import GAMES, Rng, State
 from panurge.core.stage import Cue, length
 from panurge.games.black_sheep.data import VALUE
 from panurge.games.black_sheep.stage import stage
+from panurge.kit import secrets
 
 pytestmark = pytest.mark.engine
 

@@ -10,7 +10,7 @@ from panurge.games.guerre_et_beeeh import data
 from panurge.games.guerre_et_beeeh.draw import draw
 from panurge.games.guerre_et_beeeh.notation import cell_name
 from panurge.games.guerre_et_beeeh.stage import stage
-from tests.kit import secrets
+from panurge.kit import secrets
 
 pytestmark = pytest.mark.engine
 

@@ -3,12 +3,12 @@
 from typing import Any
 
 import pytest
-from tests.kit import secrets
 
 from panurge import Rng, make
 from panurge.core.stage import length
 from panurge.games.sheep_sheep.data import COLLECT, COLLECTS, SIZE
 from panurge.games.sheep_sheep.stage import stage
+from panurge.kit import secrets
 
 pytestmark = pytest.mark.engine
 

@@ -18,7 +18,7 @@ from panurge.games.sheep_sheep.data import CELLS, FAMILIES, FAMILY_NAMES, FIRST,
 from panurge.games.sheep_sheep.draw_cards import both_faces, held_offer, rail_name, tint
 from panurge.games.sheep_sheep.draw_meadow import cell_group
 from panurge.games.sheep_sheep.draw_plan import Panel, Plan
-from panurge.games.sheep_sheep.tell import card_words, exchange_words, family_name
+from panurge.games.sheep_sheep.tell import card_words, exchange_words, family_name, flock
 
 Part = tuple[str, str]
 SEAT_DISCS = ("#7d8f5b", "#a3715a", "#6b7f95", "#95708f")  # muted: no family's wool
@@ -89,9 +89,8 @@ def flock_part(
         drawn += _herd(
             panel, family, sheep[family], x - middle[0], foot - middle[1], step, family == fetish, smug, gained
         )
-    said = ", ".join(
-        f"{sheep[family]} {family_name(family, language)}" for family in range(int(FAMILIES)) if sheep[family]
-    )
+    kept = [family for family in range(int(FAMILIES)) if sheep[family]]
+    said = ", ".join(flock(sheep[family], family, language) for family in kept)
     face, say = "-".join(map(str, sheep)), voice(__package__, language)
     about = what(say("draw.flock", flock=said) if said else say("draw.no_flock"), say("what.flock"), "SS-19")
     return place(flock_name(seat), *middle, drawn, label=said, motion="hop", face=face, told=about)

@@ -23,7 +23,7 @@ const over = $("hand"), bar = $("bar"), stage = over.parentNode;
 
 const MARGIN = 12;  // what stays free at the edges of a small screen
 const LONG = 96;  // letters that two lines of a phone hold
-const PRESS = 300;  // milliseconds after which a finger that looks means it
+const PRESS = 300;  // milliseconds after which a finger that looks means it: by its own time, however long the page was busy
 
 let held = [], verb = "", looked = null;  // ids of what is held; the verb that was chosen; the way being looked at
 let soft = "";  // of what is held, what the mouse only points at: the next one it points at takes its place
@@ -125,7 +125,7 @@ function alone(id) {
 /** A click, tap or Enter: true if it was the hand's affair. */
 export function touched(node, event = null) {
   const button = node.closest?.("#page-hand button, #page-bar button");
-  if (button) { pressed(button); return true; }
+  if (button) { pressed(button, event?.timeStamp ?? performance.now()); return true; }
   if (!node.closest?.("#page-board")) return false;
   const id = node.closest("[data-action][data-for].open") ? null : thingAt(node);  // what an open group offers is played
   if (id && id === soft) { soft = ""; return true; }  // pointed at, and now meant
@@ -156,7 +156,7 @@ export function refuse(node, at = null) {
   if (no) explain(told().nos[no.dataset.no], no); else if (there) tell(there, false, say("not_there"));
   else if (at && node?.closest?.("#page-board")) explain({ say: say("not_there") }, { getBoundingClientRect: () => new DOMRect(at[0], at[1], 1, 1) });
 }
-function pressed(button) {
+function pressed(button, when) {
   const { way, verb: name, why, no, add } = button.dataset;
   if (why !== undefined) explain({ say: why, rule: button.dataset.rule }, button);
   else if (no !== undefined) explain(told().nos[no], button);
@@ -164,7 +164,7 @@ function pressed(button) {
   else if (way === undefined) { choose(name); if (here.byKey && held.length) places()[0]?.focus(); }
   else {
     const chosen = told().ways[way];
-    const looks = looked !== chosen || (tapped !== spotted(chosen) && performance.now() - since < PRESS);
+    const looks = looked !== chosen || (tapped !== spotted(chosen) && when - since < PRESS);
     tapped = spotted(chosen);
     if (unsure(chosen) && finger && !here.byKey && looks) look(chosen); else play(chosen);
   }
@@ -292,7 +292,8 @@ export function lay() {
   const percent = (node, x, y, w, h) => Object.assign(node.style, { left: `${100 * x / wide}%`, top: `${100 * y / high}%`, ...(w ? { width: `${100 * w / wide}%`, height: `${100 * h / high}%` } : {}) });
   const focus = document.activeElement?.closest?.("#page-hand .place")?.dataset.place, float = over.querySelector(".float");
   for (const one of board.querySelectorAll(".wanted")) one.classList.remove("wanted");
-  const picture = drawn("svg", { viewBox: `0 0 ${wide} ${high}`, "aria-hidden": "true" }, "drawing"), buttons = [], chips = [];
+  const picture = drawn("svg", { viewBox: `0 0 ${wide} ${high}`, "aria-hidden": "true" }, "drawing"), pane = framed(root), buttons = [], chips = [];
+  if (pane) picture.append(pane);
   for (const id of [...held, ...glow]) { const box = spot(id); if (box) picture.append(rim(box, held.includes(id), id)); }
   const from = held.length ? spot(held.at(-1)) : null;
   const closed = from ? inVain() : [], around = held.map(spot).filter(Boolean);
@@ -321,7 +322,7 @@ export function lay() {
     buttons.push(button);
     if (hidden) continue;
     if (way.sign) { button.classList.add("handle"); button.append(sign(way.sign)); }
-    else if (!no) picture.append(...trace(way, from, to, number));
+    else if (!no) (way.figure && pane ? pane : picture).append(...trace(way, from, to, number));
     for (const chip of way.chips) {
       const where = chip.at ? spot(chip.at) : to;
       if (!where) continue;
@@ -354,6 +355,11 @@ function inWindow(id, { x, y }) {
   if (!lens) return true;
   const [left, top, wide, high] = ["x", "y", "width", "height"].map(name => Number(lens.getAttribute(name)));
   return x > left && y > top && x < left + wide && y < top + high;
+}
+/** Where what would lie in a landscape is drawn: as much of it as its window shows. */
+function framed(root) {
+  const lens = root.querySelector("svg.window"), [x, y, width, height] = ["x", "y", "width", "height"].map(name => lens?.getAttribute(name));
+  return lens && drawn("svg", { x, y, width, height, viewBox: [x, y, width, height].join(" ") }, "pane");
 }
 /** A chip stands at the far side of its place: below, above, or to the left or right of its upper rim. */
 const away = (from, to) => (Math.abs(to.y - from.y) > Math.abs(to.x - from.x) ? [0, Math.sign(to.y - from.y)] : [Math.sign(to.x - from.x), -1]);
@@ -467,10 +473,10 @@ function showBar() {
 }
 
 // ------------------------------------------------------------------ what would happen: hover, focus, first tap
-export function look(way) {
+export function look(way, when = performance.now()) {
   if (way === looked) return;
   looked = way;
-  since = performance.now();
+  since = when;
   const number = way ? String(told().ways.indexOf(way)) : "";
   over.classList.toggle("looking", Boolean(way));
   for (const one of over.querySelectorAll("[data-of],[data-way]")) one.classList.toggle("look", (one.dataset.of ?? one.dataset.way) === number);
@@ -520,7 +526,7 @@ over.addEventListener("pointerover", event => { if (event.pointerType === "mouse
 over.addEventListener("pointerdown", event => {
   const way = wayOf(event.target);
   finger = event.pointerType !== "mouse";
-  if (finger && way) look(way);  // while it rests there it sees what would happen; it may still slide off
+  if (finger && way) look(way, event.timeStamp);  // while it rests there it sees what would happen; it may still slide off
 });
 board.addEventListener("pointerover", event => {  // hover is the first touch: of what can be held too
   if (event.pointerType !== "mouse" || !held.length || event.buttons) return;

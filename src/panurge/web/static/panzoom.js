@@ -112,7 +112,7 @@ export class Lens {
     const wanted = this.spots(WANTED), last = this.spots("[data-last]"), aim = wanted.length ? wanted : last;
     const keep = before?.near && before.w < this.fit.w && (!aim.length || aim.some(one => this.sees(one, 0.3, before)));
     const [x, y] = keep ? [before.x + before.w / 2, before.y + before.h / 2] : this.best(aim, last[0]);
-    this.view = { ...this.kept({ ...this.view, x: x - this.view.w / 2, y: y - this.view.h / 2 }), near: true };
+    this.view = { ...this.kept({ ...this.view, x: x - this.view.w / 2, y: y - this.view.h / 2 }, 0), near: true };
   }
   want() {  // something is held: a finger must be able to hit where it can go, and one of these places is in sight
     if (!this.ready) return;
@@ -133,9 +133,9 @@ export class Lens {
     const there = aim.reduce((best, one) => (worth(one) > worth(best) ? one : best)), shown = seen(there);
     return [0, 1].map(i => (Math.min(...shown.map(one => one[i])) + Math.max(...shown.map(one => one[i]))) / 2);
   }
-  kept(view) {  // not larger than everything, not smaller than a cell, never far from the landscape
+  kept(view, beyond = 2) {  // not larger than everything, not smaller than a cell, never more cells than that beyond the landscape
     const f = this.fit, w = Math.min(f.w, Math.max(view.w, this.rect().width * this.cell / LARGEST));
-    const h = w * f.h / f.w, slack = w < f.w ? 2 * this.cell : 0;
+    const h = w * f.h / f.w, slack = w < f.w ? beyond * this.cell : 0;
     const x = view.x + (view.w - w) / 2, y = view.y + (view.h - h) / 2;
     return { x: within(x, f.x - slack, f.x + f.w - w + slack), y: within(y, f.y - slack, f.y + f.h - h + slack), w, h };
   }

@@ -6,7 +6,7 @@ const SIGNS = {
   turn: "M-6 0A6 6 0 1 0-3.5-4.8M-4.5-9V-4.2H.3",
   flip: "M-3-8L-7-4L-3 0M-7-4H3A4.5 4.5 0 0 1 7 0M3 8L7 4L3 0M7 4H-3A4.5 4.5 0 0 1-7 0",
 };
-const SIDE = { turn: -1, flip: 1 }, ROOM = 26;  // pixels from the rim of the thing to the middle of a handle
+const SIDE = { turn: -1, flip: 1 }, ROOM = 26, HALF = 23;  // pixels from the rim of the thing to the middle of a handle; half of one, with its rim
 
 /** How it was turned, by place; where nothing was, the way told first. */
 export const turnings = new Map();
@@ -23,7 +23,8 @@ export function taken(ways) {
 /** Whether what is held can lie there in more ways than this one. */
 export const several = (way, mine) => Boolean(way.figure) && mine.some(one => one !== way && one.place === way.place && one.verb === way.verb);
 
-/** Handles left and right of what one looks at, never over it. `box` is where it is, in units of the drawing. */
+/** Handles left and right of what one looks at, below it where the board ends, never over it. `box` is where it is, in
+ * units of the drawing. */
 export function handles(over, box, wanted) {
   for (const one of over.querySelectorAll(".turner")) one.remove();
   for (const [name, go] of box ? wanted : []) {
@@ -38,8 +39,9 @@ export function handles(over, box, wanted) {
     path.setAttribute("d", SIGNS[name]);
     icon.append(path);
     button.append(icon);
-    const x = box.x + SIDE[name] * (box.w / 2 + ROOM * box.pixel);
-    Object.assign(button.style, { left: `${100 * x / box.wide}%`, top: `${100 * box.y / box.high}%` });
+    const beside = box.x + SIDE[name] * (box.w / 2 + ROOM * box.pixel), half = HALF * box.pixel, fits = beside > half && beside < box.wide - half;
+    const [x, y] = fits ? [beside, box.y] : [box.x, box.y + box.h / 2 + ROOM * box.pixel];
+    Object.assign(button.style, { left: `${100 * x / box.wide}%`, top: `${100 * y / box.high}%` });
     button.addEventListener("click", event => { event.stopPropagation(); go(); });
     over.append(button);
   }

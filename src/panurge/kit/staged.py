@@ -1,4 +1,7 @@
-"""The law of the stage: a scene names what is on the table, takes as long for every seat, and is never long."""
+"""The law of the stage: a scene names what is on the table, takes as long for every seat, and is never long.
+
+PYTEST_DONT_REWRITE: a broken law says its own sentence, and no more.
+"""
 
 import re
 from collections.abc import Sequence
@@ -8,8 +11,8 @@ from xml.etree import ElementTree
 from panurge import State
 from panurge.core.checks import viewers
 from panurge.core.stage import KINDS, LATE, LONGEST, MOODS, SOUNDS, Cue, length
-from tests.kit.laws import LAYOUTS, NAMES, module
-from tests.kit.secrets import perceived, whose
+from panurge.kit.laws import LAYOUTS, NAMES, module
+from panurge.kit.secrets import perceived, whose
 
 ID = re.compile(r'<g id="([^"]*)"')
 USED = re.compile(r'<use href="#panurge-([^"]*)"')

@@ -3,6 +3,8 @@
 Each law is a function that raises AssertionError (or a PanurgeError of `panurge.core.checks`) with a telling message.
 What a seat may learn (laws 2, 3, 8) is in `secrets`. `test_kit` runs all of them on every registered game; a game's own
 tests may call them on a position of theirs.
+
+PYTEST_DONT_REWRITE: a broken law says its own sentence, and no more.
 """
 
 import copy
@@ -40,7 +42,7 @@ from panurge.core.card import RULE_ID
 from panurge.core.checks import check_names, check_options, difference, viewers
 from panurge.core.hand import MOODS, Hand, Way, begun, hand_of
 from panurge.drawing.palette import WOOL
-from tests.kit.cases import Case, Position, telling, walk
+from panurge.kit.cases import Case, Position, telling, walk
 
 ABSTRACT = ("find_moves", "refusal", "play", "clone", "veiled", "imagined", "seen", "share", "score")
 MODULES = ("rules", "data", "sense", "notation", "text", "tell", "draw", "tensors")
@@ -187,17 +189,17 @@ def _check_buffer(state: State, name: str) -> None:
 
 
 def _check_field(state: State, name: str, rng: Rng) -> None:
-    old = cold._plain(getattr(state, name))
+    old = cold.plain(getattr(state, name))
     cells = [None] if not isinstance(old, tuple) else _some(list(range(len(old))), 12, rng)
     for cell in cells:
         what = name if cell is None else f"{name}[{cell}]"
         changed = state.clone()
         _change(changed, name, cell)
-        assert cold._plain(getattr(state, name)) == old, f"a clone shares {what} with the state it came from"
+        assert cold.plain(getattr(state, name)) == old, f"a clone shares {what} with the state it came from"
         assert changed != state, f"changing {what} is not noticed by =="
         assert hash(changed) != hash(state), f"changing {what} is not noticed by hash"
-        kept = cold._plain(getattr(changed.clone(), name))
-        assert kept == cold._plain(getattr(changed, name)), f"{what} does not survive clone"
+        kept = cold.plain(getattr(changed.clone(), name))
+        assert kept == cold.plain(getattr(changed, name)), f"{what} does not survive clone"
 
 
 def _change(state: State, name: str, cell: int | None) -> None:
@@ -219,7 +221,7 @@ def _some(items: list[int], count: int, rng: Rng) -> list[int]:
 def law_5_round_trips(state: State, rng: Rng) -> None:
     """JSON, pickle and deepcopy give the same position, with the same face."""
     for seat in ("full", *viewers(state)):
-        one = state if seat == "full" else state.veil(seat)  # type: ignore[arg-type]
+        one = state if seat == "full" else state.veil(seat)
         written = one.to_json()
         back = from_json(json.loads(json.dumps(written)))
         copies = {"JSON": back, "pickle": pickle.loads(pickle.dumps(one)), "deepcopy": copy.deepcopy(one)}
@@ -270,7 +272,7 @@ def _written_down(base: type) -> set[str]:
 def _comparable(state: State, name: str) -> Any:
     value = getattr(state, name, "nothing")
     try:
-        return cold._plain(value)
+        return cold.plain(value)
     except TypeError:
         return "an object"
 

@@ -3,12 +3,13 @@
 The heart of it is `couple`: two games are played side by side which one seat cannot tell apart: at each step the two
 may do different things, so long as the seat perceives (`seen`) the same. Then its veil, whose move it is, its record
 and every byte it receives must stay the same. Whatever leaks makes the two differ.
+
+PYTEST_DONT_REWRITE: a broken law says its own sentence, and no more.
 """
 
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
-from importlib import import_module
 from typing import Any
 
 from panurge import CHANCE, SPECTATOR, UNSEEN, Rng, State, from_json
@@ -17,11 +18,11 @@ from panurge.core.canvas import SMALLEST, canvas_of, preview_of
 from panurge.core.checks import difference, viewers
 from panurge.core.hand import hand_of, plain
 from panurge.core.last import Recent, takes_last
-from tests.kit.cases import Case, case_of, choose, telling, walk
-from tests.kit.laws import LANGUAGES, LAYOUTS, NAMES, card_of, module
+from panurge.kit.cases import Case, case_of, choose, telling, walk
+from panurge.kit.laws import LANGUAGES, LAYOUTS, NAMES, card_of, module
 
 Forgettable = Callable[[State, State, State, int], bool]
-ON_PURPOSE = "(dropped on purpose? then the rules' head says so, and tests/games/<package>/forgets.py allows it)"
+ON_PURPOSE = "(dropped on purpose? then the rules' head says so, and the game's forgets.py allows it)"
 
 
 def number_of(seat: int | None) -> int:
@@ -259,32 +260,33 @@ def law_3_half_made(state: State, action: int) -> None:
 
 # ---------------------------------------------------------------------- two games side by side
 @dataclass
-class Tally:
+class Coupled:
     """How often a coupling had something to couple, and how often it could."""
 
     tried: int = 0
     worked: int = 0
     apart: int = 0  # steps at which the two worlds were different
 
-    def add(self, other: "Tally") -> None:
+    def add(self, other: "Coupled") -> None:
         self.tried += other.tried
         self.worked += other.worked
         self.apart += other.apart
 
 
-def couple(case: Case, seed: int, seat: int | None, steps: int = 60, forgettable: Forgettable | None = None) -> Tally:
+def couple(case: Case, seed: int, seat: int | None, steps: int = 60, forgettable: Forgettable | None = None) -> Coupled:
     """Laws 2 and 3 on two whole games that a seat cannot tell apart, from their common start.
 
     Where the seat to move in one world cannot do anything that looks like what is done in the other, the other world is
     imagined afresh from the veil."""
     rng = Rng(seed)
-    again = f"from tests.kit.secrets import couple_again; couple_again({case.named}, {seed}, {seat}, {steps})"
+    again = f"from panurge.kit.secrets import couple_again; couple_again({case.named}, {seed}, {seat}, {steps})"
     one, other = case.start(), case.start()
     logs: tuple[record.Record, record.Record] | None = (_empty_record(case, one), _empty_record(case, other))
     recent = Recent(seat), Recent(seat)
-    tally = Tally()
+    tally = Coupled()
+    trail: list[int] = []  # of the first world
     for step in range(steps):
-        with telling(case, seed, step, f"two games coupled for {whose(seat)}", again):
+        with telling(case, seed, step, f"two games coupled for {whose(seat)}", again, trail):
             if one.is_over:
                 break
             pair = _pair(one, other, seat, rng)
@@ -298,7 +300,8 @@ def couple(case: Case, seed: int, seat: int | None, steps: int = 60, forgettable
                 if logs is not None:  # the last moment of two whole histories: worth a close look
                     same_records(*logs, seat)
                     _same_at_a_glance(one, other, seat, rng)
-                one.apply(choose(one, rng, True))
+                trail.append(choose(one, rng, True))
+                one.apply(trail[-1])
                 other = one.veil(seat).imagine(rng)
                 logs, recent = None, (Recent(seat), Recent(seat))
                 continue
@@ -306,13 +309,14 @@ def couple(case: Case, seed: int, seat: int | None, steps: int = 60, forgettable
                 logs[0].add(one, pair[0])
                 logs[1].add(other, pair[1])
             _step_both(one, other, pair, seat, recent, step)
+            trail.append(pair[0])
             if rng.below(12) == 0:
                 _same_at_a_glance(one, other, seat, rng)
                 _same_marks(one, other, seat, recent, rng)
     return tally
 
 
-def couple_again(key: str, players: int, changed: dict[str, Any], seed: int, seat: int | None, steps: int) -> Tally:
+def couple_again(key: str, players: int, changed: dict[str, Any], seed: int, seat: int | None, steps: int) -> Coupled:
     """The coupled games a failure names."""
     case = case_of(key, players, changed)
     return couple(case, seed, seat, steps, forgets_of(case))
@@ -462,12 +466,6 @@ def law_8_later(
 
 
 def forgets_of(case: Case) -> Forgettable | None:
-    """What a game drops on purpose: `forgettable(before, one, other, seat)` of tests/games/<package>/forgets.py."""
-    name = f"tests.games.{case.card.package.rpartition('.')[2]}.forgets"
-    try:
-        found: Forgettable = import_module(name).forgettable
-    except ModuleNotFoundError as error:
-        if error.name is None or not name.startswith(error.name):
-            raise
-        return None
-    return found
+    """What a game drops on purpose: `forgettable(before, one, other, seat)` of its module `forgets`, if it has one."""
+    module = case.card.module_if_any("forgets")
+    return module.forgettable if module is not None else None
