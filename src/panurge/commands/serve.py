@@ -16,7 +16,7 @@ def run(asked: argparse.Namespace) -> int:
             raise
         raise PanurgeError(f"the page needs {error.name}: pip install 'panurge[web]'") from None
     place, named = place_of(asked.data), {"hosts": asked.allowed_hosts, "proxies": asked.trusted_proxies}
-    serve(asked.host, asked.port, place, not asked.no_browser, **named)
+    serve(asked.host, asked.port, place, not asked.no_browser, workers=asked.workers, **named)
     return 0
 
 

@@ -29,6 +29,7 @@ from panurge.web import (
     watch,
 )
 from panurge.web.hosts import Hosts
+from panurge.web.hub import ANEW
 from panurge.web.limits import Limits
 from panurge.web.security import Guard
 from panurge.web.services import give, made, services_in
@@ -37,7 +38,8 @@ from panurge.web.socket import socket
 STATIC = Path(str(files("panurge.web"))) / "static"
 
 
-def create_app(store: Store, limits: Limits | None = None, hosts: Hosts | None = None) -> Starlette:
+def create_app(store: Store, limits: Limits | None = None, hosts: Hosts | None = None, share: int = 1) -> Starlette:
+    """`share`: so many processes serve on this machine, and share its processors."""
     limits = limits or Limits()
     app = Starlette(
         routes=[
@@ -105,7 +107,9 @@ def create_app(store: Store, limits: Limits | None = None, hosts: Hosts | None =
         lifespan=_lifespan,
     )
     app.router.redirect_slashes = False  # `pages.not_found` does it, without naming scheme and host
-    give(app, made(store, limits))
+    services = made(store, limits, share)
+    services.hub.neighbours.on(ANEW, lambda news: ends.forget([news.about]))
+    give(app, services)
     return app
 
 

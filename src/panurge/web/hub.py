@@ -12,9 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from panurge.people.results import Results
-from panurge.store import News
-from panurge.store.neighbours import BACK, GONE
-from panurge.table import Entry, Pool, Room, Store, Table, Unreachable
+from panurge.table import BACK, GONE, Entry, News, Pool, Room, Store, Table, Unreachable
 from panurge.table.abroad import COMPANY, KINDS
 from panurge.table.keeping import Keeper
 from panurge.table.line import Step
@@ -42,15 +40,15 @@ class InPlay:
     at: int
 
 
-def _workers() -> int:
+def _workers(share: int) -> int:
     """Processes for bots: one core is left to the page, and more than a few would only use memory."""
-    return max(1, min(4, (os.cpu_count() or 2) - 1))
+    return max(1, min(4, (os.cpu_count() or 2) - 1) // share)
 
 
 class Hub:
-    def __init__(self, store: Store, pool: Pool | None = None) -> None:
+    def __init__(self, store: Store, pool: Pool | None = None, share: int = 1) -> None:
         self.store = store
-        self.pool = pool or Pool(_workers())  # for bots at tables …
+        self.pool = pool or Pool(_workers(share))  # for bots at tables …
         self.hint_pool = pool or Pool()  # … and for hints, so that no bot waits behind one
         self.rooms: dict[str, Room] = {}
         self.neighbours = store.neighbours()

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from panurge.people import Person
-from panurge.store import Alone, Neighbours, News
-from panurge.store.neighbours import GONE
+from panurge.table import GONE, Alone, Neighbours, News
 
 LASTS = 40.0  # seconds after somebody's last look at the lobby, which looks again every 15
 MOST = 20_000  # are counted

@@ -69,8 +69,8 @@ class Services:
         self.store.close()
 
 
-def made(store: Store, limits: Limits) -> Services:
-    hub, people = Hub(store), People(store)
+def made(store: Store, limits: Limits, share: int = 1) -> Services:
+    hub, people = Hub(store, share=share), People(store)
     return Services(
         store,
         limits,
@@ -89,7 +89,7 @@ def made(store: Store, limits: Limits) -> Services:
         making=Buckets(limits.tables_per_minute / 60, limits.table_burst),
         village=Village(hub, people),
         warden=Warden(store, hub),
-        counting=Counting(store),
+        counting=Counting(store, hub.house),
     )
 
 
