@@ -46,6 +46,7 @@ class Services:
     village: Village
     warden: Warden
     counting: Counting
+    questions: Questions  # put to devices that may have a passkey
     turns: Turns = field(default_factory=Turns)
     metrics: Metrics = field(default_factory=Metrics)
     following: Following = field(default_factory=Following)
@@ -53,7 +54,6 @@ class Services:
     desk: Desk = field(default_factory=Desk)
     hint_budget: Budget = BUDGET
     hint_seed: Callable[[], int] | None = None
-    questions: Questions = field(default_factory=Questions)  # put to devices that may have a passkey
     hinting: set[tuple[str, int]] = field(default_factory=set)  # seats a program asked a hint for, until it is there
 
     def start(self) -> None:
@@ -90,6 +90,7 @@ def made(store: Store, limits: Limits, share: int = 1) -> Services:
         village=Village(hub, people),
         warden=Warden(store, hub),
         counting=Counting(store, hub.house),
+        questions=Questions(store),
     )
 
 
