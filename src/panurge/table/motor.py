@@ -66,14 +66,14 @@ class Motor:
         if self.table.closed:
             return
         with self.effort:
+            self.table.settle()  # what nobody decides two may write at once: it is the same, and the log takes it once
+            if not self.table.settled:
+                self.effort.later()
             if self.lease.held:
                 self._do_what_is_due()
             self.set_alarm()
 
     def _do_what_is_due(self) -> None:
-        self.table.settle()
-        if not self.table.settled:
-            self.effort.later()
         missing = self.company.missing
         if missing is not None:
             self.table.stand_in(missing, "absent")
