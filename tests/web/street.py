@@ -86,14 +86,14 @@ async def play(page: Page, seed: int, moves: int = 10_000) -> int:
         page.now = {}
         answer = await ask_page(page, t="act", n=page.n, action=action)
         done += answer["t"] == "ack"
-        if answer["t"] == "error":
-            assert answer["code"] == "stale", answer
+        if answer["t"] == "error":  # somebody was quicker, or the store does not answer
+            assert answer["code"] in ("stale", "busy"), answer
+            await asyncio.sleep(0.05)
+            await page.socket.send(json.dumps({"v": 1, "t": "view", "language": "en", "layout": "wide"}))
     return done
 
 
 async def ask_page(page: Page, **fields: Any) -> dict[str, Any]:
-    import json
-
     await page.socket.send(json.dumps({"v": 1, "id": 7, **fields}))
     while True:
         got = await page.hear()
