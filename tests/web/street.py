@@ -1,5 +1,7 @@
 """Servers side by side over one PostgreSQL, and pages that are spread over them."""
 
+import asyncio
+import json
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any

