@@ -14,6 +14,7 @@ from panurge.core.registry import GAMES
 from panurge.table import Refused, create, wishes
 from panurge.table.company import GRACE
 from panurge.table.seats import bot, person
+from panurge.web import housegame
 from tests.store.test_store import new_database
 from tests.table.windows import DECLINE, asked, at_window, copied, three_are_asked
 from tests.web.street import Page, Street, ask_page, play, street
@@ -337,5 +338,22 @@ def test_who_is_forgotten_is_so_everywhere(place: str) -> None:
         forget_person(one.services, rose)
         await until(lambda: rooms[1].table.closed)
         assert all(server.of(table).names("en")[0] != "Rose" for server in here.servers)
+
+    along(place, story)
+
+
+def test_the_house_s_own_game_is_one_for_all(place: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(housegame, "PAUSE", 0.05)
+
+    async def story(here: Street) -> None:
+        await until(lambda: any(one.services.hub.house.held for one in here.servers))
+        keeper = next(one for one in here.servers if one.services.hub.house.held)
+        other = next(one for one in here.servers if one is not keeper)
+        assert other.services.village.house.look() is None, "it is asked for"
+        await until(lambda: other.services.village.house.look() is not None)
+        assert other.services.village.house.room.table.id == keeper.services.village.house.room.table.id
+        n = other.services.village.house.room.table.n
+        await until(lambda: other.services.village.house.room.table.n > n + 2)
+        await here.settled(other.services.village.house.room.table.id)
 
     along(place, story)

@@ -41,9 +41,8 @@ class Process:
 
     def start(self) -> None:
         command = [sys.executable, "-m", "panurge", "serve", "--no-browser", "--port", str(self.port)]
-        self.process = subprocess.Popen(
-            [*command, "--data", self.place, *self.options], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=os.environ
-        )
+        command += ["--data", self.place, *self.options]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=os.environ)
 
     def ready(self) -> None:
         assert self.process.stdout is not None

@@ -78,6 +78,9 @@ class Store(Protocol):
     def alone_at(self, work: str) -> None:
         """To the end of the transaction nobody else, in whatever process, is at this work."""
 
+    def scratch(self) -> "Store":
+        """Where something is kept that need not last: in memory, or here if other processes must find it."""
+
     def neighbours(self) -> Neighbours:
         """The other processes that serve this store; made anew for each that asks."""
 

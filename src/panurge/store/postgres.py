@@ -89,6 +89,9 @@ class PostgresStore(SqlStore):
             raise self.stale(entry) from None
         self.full = False
 
+    def scratch(self) -> "PostgresStore":
+        return self
+
     def alone_at(self, work: str) -> None:
         self.rows("SELECT pg_advisory_xact_lock(?)", key_of(work))
 

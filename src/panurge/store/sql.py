@@ -45,6 +45,9 @@ class SqlStore(ABC):
         return Alone()
 
     @abstractmethod
+    def scratch(self) -> "SqlStore": ...
+
+    @abstractmethod
     def alone_at(self, work: str) -> None: ...
 
     @abstractmethod

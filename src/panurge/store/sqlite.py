@@ -91,6 +91,9 @@ class SqliteStore(SqlStore):
                     self._db.execute("ROLLBACK")
                 raise
 
+    def scratch(self) -> "SqliteStore":
+        return SqliteStore()
+
     def alone_at(self, work: str) -> None:
         """A transaction has the file to itself."""
 

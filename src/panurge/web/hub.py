@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from panurge.people.results import Results
-from panurge.table import BACK, GONE, Entry, News, Pool, Room, Store, Table, Unreachable
+from panurge.table import BACK, GONE, Entry, Header, News, Pool, Room, Store, Table, Unreachable
 from panurge.table.abroad import COMPANY, KINDS
 from panurge.table.keeping import Keeper
 from panurge.table.line import Step
@@ -51,6 +51,7 @@ class Hub:
         self.pool = pool or Pool(_workers(share))  # for bots at tables …
         self.hint_pool = pool or Pool()  # … and for hints, so that no bot waits behind one
         self.rooms: dict[str, Room] = {}
+        self.pools: dict[str, Pool] = {}  # for tables whose bots are not to be quick
         self.neighbours = store.neighbours()
         self.elsewhere: dict[str, dict[str, News]] = {}  # what other processes show of a table, by process
         self.house = self.neighbours.lease("house", self._keep_house)
@@ -73,7 +74,7 @@ class Hub:
             header = self.store.header(table)
             if header is None or header.game not in playable():
                 return None
-            room = self.rooms[table] = Room(Table(self.store, header), self.pool, neighbours=self.neighbours)
+            room = self.rooms[table] = self._room(header)
             room.table.observers.append(self._observe)
             for shown in self.elsewhere.get(table, {}).values():
                 room.abroad.heard(shown)
@@ -82,6 +83,10 @@ class Hub:
             self.patrol.opened(table)
             room.wake()
         return room
+
+    def _room(self, header: Header) -> Room:
+        pool = self.pools.get(header.table, self.pool)
+        return Room(Table(self.store, header), pool, neighbours=self.neighbours)
 
     def the_room(self, table: str) -> Room:
         """The same of a table that is known to be there: none is ever thrown away."""
