@@ -17,10 +17,12 @@ from panurge.table import Store, is_database, open_store
 from panurge.web import logs
 from panurge.web.app import create_app
 from panurge.web.connections import Door, Entrance, Porter, Server, room_for
+from panurge.web.front import Front
 from panurge.web.hosts import Hosts
 from panurge.web.limits import Limits
 from panurge.web.proxies import Proxies
 from panurge.web.services import services_in
+from panurge.web.wire import Wire
 from panurge.web.workers import Workers
 
 BACKLOG = 1024  # connections that wait to be let in
@@ -40,17 +42,18 @@ def serve(
     limits: Limits | None = None,
     hosts: Sequence[str] = (),
     proxies: Sequence[str] = (),
+    front: Front | None = None,
     workers: int = 1,
 ) -> None:
     """Serve tables kept at `place` (a file, or a database's address) until interrupted. `hosts` are names the server
     goes by besides its own, `proxies` those who may say for whom they come; `workers`: so many processes."""
     if workers > 1:
         _check_workers(place)
-    limits = limits or Limits()
+    limits, front = limits or Limits(), front or Front()
     limits = replace(limits, connections=room_for(limits.connections))
     names, trusted = Hosts(hosts), Proxies(proxies)
     listener = listen(host, port)
-    where = f"http://{_named(host)}:{listener.getsockname()[1]}/"
+    where = f"http://{_named(host)}:{listener.getsockname()[1]}{front.root}/"
     store = opened(place)
     logs.begin()
     kept = "PostgreSQL" if is_database(place) else place  # an address may hold a password
@@ -58,10 +61,10 @@ def serve(
     if open_browser:
         threading.Timer(0.6, webbrowser.open, [where]).start()
     if workers == 1:
-        _serve(store, listener, limits, names, trusted)
+        _serve(store, listener, limits, names, trusted, front)
         return
     store.close()  # the tables can be had, and their schema is the newest
-    Workers(workers, listener, _work, place, limits, hosts, proxies, workers).run()
+    Workers(workers, listener, _work, place, limits, hosts, proxies, front, workers).run()
 
 
 def _check_workers(place: str) -> None:
@@ -71,20 +74,22 @@ def _check_workers(place: str) -> None:
         raise PanurgeError("several workers cannot share a socket on this system; start one server for each")
 
 
-def _serve(store: Store, listener: Entrance, limits: Limits, names: Hosts, trusted: Proxies, share: int = 1) -> None:
-    app = create_app(store, limits, names, share)
+def _serve(
+    store: Store, listener: Entrance, limits: Limits, names: Hosts, trusted: Proxies, front: Front, share: int = 1
+) -> None:
+    app = create_app(store, limits, names, front, share)
     server = server_of(app, limits, trusted)
     services_in(app).hub.pool.quick.prepare()  # a newcomer's Agneau, even while others keep the machine busy
     server.run(sockets=[listener])
 
 
 def _work(
-    listener: int, place: str, limits: Limits, hosts: Sequence[str], proxies: Sequence[str], share: int
+    listener: int, place: str, limits: Limits, hosts: Sequence[str], proxies: Sequence[str], front: Front, share: int
 ) -> None:
     """One of several processes; `listener` is the socket as it was handed over."""
     limits = replace(limits, connections=room_for(limits.connections))
     logs.begin()
-    _serve(opened(place), Entrance(fileno=listener), limits, Hosts(hosts), Proxies(proxies), share)
+    _serve(opened(place), Entrance(fileno=listener), limits, Hosts(hosts), Proxies(proxies), front, share)
 
 
 def server_of(app: Starlette, limits: Limits, proxies: Proxies) -> Server:
@@ -98,6 +103,8 @@ def server_of(app: Starlette, limits: Limits, proxies: Proxies) -> Server:
         h11_max_incomplete_event_size=limits.head,
         timeout_keep_alive=cast(int, limits.seconds["idle"]),
         backlog=BACKLOG,
+        ws=Wire,
+        ws_per_message_deflate=False,  # `Wire` has its own
         ws_max_size=limits.frame,
         ws_ping_interval=20,
         ws_ping_timeout=20,

@@ -15,6 +15,7 @@ from panurge.study.hint import BUDGET
 from panurge.table import Budget, Store
 from panurge.web.counting import Counting
 from panurge.web.ears import Following
+from panurge.web.front import Front
 from panurge.web.health import Health
 from panurge.web.hub import Hub
 from panurge.web.limits import Buckets, Crowd, Limits, Turns
@@ -47,6 +48,7 @@ class Services:
     warden: Warden
     counting: Counting
     questions: Questions  # put to devices that may have a passkey
+    front: Front
     turns: Turns = field(default_factory=Turns)
     metrics: Metrics = field(default_factory=Metrics)
     following: Following = field(default_factory=Following)
@@ -69,7 +71,7 @@ class Services:
         self.store.close()
 
 
-def made(store: Store, limits: Limits, share: int = 1) -> Services:
+def made(store: Store, limits: Limits, front: Front, share: int = 1) -> Services:
     hub, people = Hub(store, share=share), People(store)
     return Services(
         store,
@@ -91,6 +93,7 @@ def made(store: Store, limits: Limits, share: int = 1) -> Services:
         warden=Warden(store, hub),
         counting=Counting(store, hub.house),
         questions=Questions(store),
+        front=front,
     )
 
 
