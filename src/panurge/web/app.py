@@ -29,6 +29,7 @@ from panurge.web import (
 from panurge.web.base import Addresses, Base
 from panurge.web.front import Front
 from panurge.web.hosts import Hosts
+from panurge.web.hub import ANEW
 from panurge.web.limits import Limits
 from panurge.web.security import Guard
 from panurge.web.services import give, made, services_in
@@ -38,8 +39,9 @@ from panurge.web.static_files import serve_static
 
 
 def create_app(
-    store: Store, limits: Limits | None = None, hosts: Hosts | None = None, front: Front | None = None
+    store: Store, limits: Limits | None = None, hosts: Hosts | None = None, front: Front | None = None, share: int = 1
 ) -> Starlette:
+    """`share`: so many processes serve on this machine, and share its processors."""
     limits, front = limits or Limits(), front or Front()
     app = Starlette(
         routes=[
@@ -116,7 +118,9 @@ def create_app(
         lifespan=_lifespan,
     )
     app.router.redirect_slashes = False  # `pages.not_found` does it, without naming scheme and host
-    give(app, made(store, limits, front))
+    services = made(store, limits, front, share)
+    services.hub.neighbours.on(ANEW, lambda news: ends.forget([news.about]))
+    give(app, services)
     return app
 
 

@@ -50,6 +50,7 @@ class Services:
     challenges: Challenges
     warden: Warden
     counting: Counting
+    questions: Questions  # put to devices that may have a passkey
     front: Front
     guests: Guests = field(default_factory=Guests)
     turns: Turns = field(default_factory=Turns)
@@ -59,7 +60,6 @@ class Services:
     desk: Desk = field(default_factory=Desk)
     hint_budget: Budget = BUDGET
     hint_seed: Callable[[], int] | None = None
-    questions: Questions = field(default_factory=Questions)  # put to devices that may have a passkey
     hinting: set[tuple[str, int]] = field(default_factory=set)  # seats a program asked a hint for, until it is there
 
     def start(self) -> None:
@@ -75,8 +75,8 @@ class Services:
         self.store.close()
 
 
-def made(store: Store, limits: Limits, front: Front) -> Services:
-    hub, people = Hub(store), People(store)
+def made(store: Store, limits: Limits, front: Front, share: int = 1) -> Services:
+    hub, people = Hub(store, share=share), People(store)
     village = Village(hub, people)
     return Services(
         store,
@@ -97,7 +97,8 @@ def made(store: Store, limits: Limits, front: Front) -> Services:
         village=village,
         challenges=Challenges(hub, people, village.presence),
         warden=Warden(store, hub),
-        counting=Counting(store),
+        counting=Counting(store, hub.house),
+        questions=Questions(store),
         front=front,
     )
 
