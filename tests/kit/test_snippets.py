@@ -1,6 +1,7 @@
 """What the documents and docstrings show, runs: the examples at a prompt, the Python, the lines for a shell, the calls.
 
-Python of docs/research.md runs in tests/envs, that of docs/adding_a_game.md where an author's game is made."""
+Python of docs/research.md runs in tests/envs; all of docs/adding_a_game.md where an author's game is made, in
+tests/kit/test_tutorial.py; in docs/games_reference.md are no whole programs."""
 
 import ast
 import doctest
@@ -20,8 +21,9 @@ from panurge.core.record import played
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCE = ROOT / "src" / "panurge"
-PAGES = [ROOT / "README.md", ROOT / "README.fr.md", *sorted((ROOT / "docs").glob("*.md"))]
-ELSEWHERE = {"research.md", "adding_a_game.md"}
+TUTORIAL = ROOT / "docs" / "adding_a_game.md"
+PAGES = [ROOT / "README.md", ROOT / "README.fr.md", *sorted({*(ROOT / "docs").glob("*.md")} - {TUTORIAL})]
+ELSEWHERE = {"research.md", "games_reference.md"}
 FENCED = re.compile(r"^```(\w*)\n(.*?)^```", re.DOTALL | re.MULTILINE)
 
 

@@ -39,7 +39,8 @@ class House:
         self.work = folder / "work"
         self.work.mkdir()
         kept = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "PANURGE_MODE")}
-        self.environment = {**kept, "PANURGE_KIT_SCALE": SCALE, "XDG_DATA_HOME": str(folder / "data")}
+        own = {"PANURGE_KIT_SCALE": SCALE, "PYTHONSAFEPATH": "1", "XDG_DATA_HOME": str(folder / "data")}
+        self.environment = {**kept, **own}
 
     def command(self, line: str) -> list[str]:
         name, *rest = line.split()

@@ -113,6 +113,8 @@ def read(text: str, name: str = "") -> dict[str, list[str]]:
                 part, _, quoted = line.partition(" ")
                 value = ast.literal_eval(quoted)
                 if part == "msgid":
+                    if forms:  # two branches that both wrote at the end were once put together so
+                        raise ValueError(f"no empty line between {key!r} and {value!r}")
                     key = value
                 elif part.startswith("msgstr"):
                     forms.append(value)

@@ -2,13 +2,10 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from importlib.resources import files
-from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
-from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
+from starlette.routing import Route, WebSocketRoute
 
 from panurge.table import Store, Unreachable
 from panurge.web import (
@@ -35,8 +32,8 @@ from panurge.web.limits import Limits
 from panurge.web.security import Guard
 from panurge.web.services import give, made, services_in
 from panurge.web.socket import socket
-
-STATIC = Path(str(files("panurge.web"))) / "static"
+from panurge.web.squeeze import Squeeze
+from panurge.web.static_files import serve_static
 
 
 def create_app(
@@ -102,11 +99,12 @@ def create_app(
             Route("/healthz", plain.health),
             Route("/metrics", plain.metrics),
             *api.routes(),
-            Mount("/static", StaticFiles(directory=STATIC)),
+            Route("/static/{path:path}", serve_static),
         ],
         middleware=[
             Middleware(Base, front.root),
             Middleware(Guard, hosts or Hosts(), limits.form, dict.fromkeys(replay.LARGE, limits.record)),
+            Middleware(Squeeze),
             Middleware(Addresses, front.root),
         ],
         exception_handlers={404: pages.not_found, Unreachable: pages.busy, 500: pages.fault},

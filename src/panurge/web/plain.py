@@ -16,6 +16,7 @@ from panurge.people.sheep import read
 from panurge.web import art
 from panurge.web.playable import playable
 from panurge.web.services import services_of
+from panurge.web.static_files import static
 from panurge.web.visit import language_of
 
 HOUR = {"cache-control": "public, max-age=3600"}
@@ -108,7 +109,7 @@ async def manifest(request: Request) -> Response:
 
 
 def _png(name: str, size: int, purpose: str) -> dict[str, str]:
-    return {"src": f"/static/icons/{name}", "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
+    return {"src": static(f"icons/{name}"), "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
 
 
 async def health(request: Request) -> Response:

@@ -119,14 +119,24 @@ for (const kind of ["click", "keyup"]) addEventListener(kind, event => {
 });
 
 // ------------------------------------------------------------------ what a learner would try, and the rules refuse
-/** Which of the tempting things a touch at this node and spot is: all but the last of what it takes are held. */
-function tempting(node, x, y) {
+/** What a learner could try next: all but the last of what it takes are held. */
+function tries() {
   const held = [...board.querySelectorAll(".held")].map(one => one.id);
-  return told.refused.findIndex(places => {
-    const last = places.at(-1), box = last && partOf(last)?.getBoundingClientRect();
-    if (!box?.width || places.length !== held.length + 1 || !places.slice(0, -1).every(id => held.includes(id))) return false;
+  return told.refused.filter(places => places.length === held.length + 1 && places.slice(0, -1).every(id => held.includes(id)));
+}
+/** Which of the tempting things a touch at this node and spot is. */
+function tempting(node, x, y) {
+  return told.refused.indexOf(tries().find(places => {
+    const last = places.at(-1), box = partOf(last)?.getBoundingClientRect();
+    if (!box?.width) return false;
     return x === null ? node.closest(`[id="${CSS.escape(last)}"]`) : x >= box.x && x <= box.right && y >= box.y && y <= box.bottom;
-  });
+  }));
+}
+/** The same for keys: what could be tried takes the focus, though it can do nothing. */
+here.tempts = () => (told && may() ? tries() : []).map(places => focusable(partOf(places.at(-1)))).filter(one => one?.getBoundingClientRect().width);
+function focusable(node) {
+  if (node && !node.querySelector("[tabindex]") && !node.matches("[tabindex]")) node.setAttribute("tabindex", "-1");
+  return node && (node.matches("[tabindex]") ? node : node.querySelector("[tabindex]"));
 }
 function refuse(event, x, y) {
   offended = event.target.closest?.("[data-why],#page-hand button,#page-board .thing") ?? null;

@@ -36,7 +36,7 @@ def draw(
     assert isinstance(veil, HomeBeforeTheWolf)
     width = WIDTHS[layout]
     across = 2 if layout == "tall" else 4
-    top = 12 + SEAT * -(-veil.players // across)
+    top = 12 + SEAT * -(-int(veil.players) // across)
     parts = [_seat(veil, seat, width / across, across, language, names) for seat in range(veil.players)]
     parts.append(layer("ground", at(12, top, meadow(width - 24, ALP)), kind="still"))
     parts += [_grazing(veil, index, width, top, 2 * across) for index in range(16)]
