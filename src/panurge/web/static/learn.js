@@ -133,8 +133,8 @@ function tempting(node, x, y) {
   }));
 }
 /** The same for keys: what could be tried takes the focus, though it can do nothing. */
-here.tempts = () => (told && may() ? tries() : []).map(places => focusable(partOf(places.at(-1)))).filter(one => one?.getBoundingClientRect().width);
-function focusable(node) {
+here.tempts = () => (told && may() ? tries() : []).map(places => reachable(partOf(places.at(-1)))).filter(one => one?.getBoundingClientRect().width);
+function reachable(node) {
   if (node && !node.querySelector("[tabindex]") && !node.matches("[tabindex]")) node.setAttribute("tabindex", "-1");
   return node && (node.matches("[tabindex]") ? node : node.querySelector("[tabindex]"));
 }
