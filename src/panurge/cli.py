@@ -34,6 +34,12 @@ def parser() -> argparse.ArgumentParser:
     serve.add_argument("--trusted-proxies", nargs="+", default=[], metavar="ADDRESS",
                        help="proxies that are believed when they say for whom they come and by which scheme "
                        "(X-Forwarded-For, X-Forwarded-Proto): addresses or networks (default: none)")
+    serve.add_argument("--root-path", default="", metavar="PATH",
+                       help="the path of its host below which the page stands, such as /sheep; proxies leave it on")
+    serve.add_argument("--hsts", action="store_true",
+                       help="who came by https shall come by https alone for a year (behind a proxy with TLS)")
+    serve.add_argument("--metrics-for", nargs="+", default=[], metavar="ADDRESS",
+                       help="who may read /metrics besides this machine: addresses or networks")
     serve.add_argument("--no-browser", action="store_true", help="do not open the browser")
 
     play = commands.add_parser("play", help="play in the terminal")

@@ -10,7 +10,7 @@ from panurge.web.playable import playable
 from tests.browser import people
 from tests.browser.eyes import findings, turn_to
 from tests.browser.people import PHONE, WIDE, visitor
-from tests.browser.servers import Server
+from tests.browser.servers import STATIC, Server
 
 pytestmark = pytest.mark.browser
 HANDS = sorted(key for key, card in playable().items() if card.module_if_any("hand") is not None)
@@ -123,7 +123,7 @@ def test_a_whole_game_by_gesture(browser: Any, server: Server, game: str, how: s
         gesture(page, rng, how)
         assert not page.evaluate(CUT), "the question is cut"
     assert people.state(page)["over"] == "true"
-    assert page.complaints == []
+    assert [one for one in page.complaints if "503" not in one] == []  # the curve of the end may have to wait for its turn
     page.context.close()
 
 
@@ -340,7 +340,7 @@ def test_the_other_way_round_and_by_the_keys_of_the_pad(browser: Any, server: Se
     page.mouse.click(*people.spot_of(page.locator("#page-board [data-action][data-for^='cell-'].open").first))
     page.wait_for_selector(f"body[data-mine=true]:not([data-last='{before}'])")
     before = people.state(page)["last"]
-    hand = page.evaluate("import('/static/here.js').then(({ here }) => here.now.hand)")
+    hand = page.evaluate("import('" + STATIC + "here.js').then(({ here }) => here.now.hand)")
     keys = {thing: key for key, thing in hand["keys"].items()}
     way = hand["ways"][0]
     page.keyboard.press(keys[way["things"][0]])
@@ -353,7 +353,7 @@ def test_the_other_way_round_and_by_the_keys_of_the_pad(browser: Any, server: Se
 
 
 # A face and a cell where it can lie in several ways, so that a finger looks first.
-TURNED = """() => import('/static/here.js').then(({ here }) => { const ways = here.now.hand.ways;
+TURNED = """() => import('""" + STATIC + """here.js').then(({ here }) => { const ways = here.now.hand.ways;
   const one = ways.find((way, i) => ways.some((other, j) => j > i && way.figure && other.place === way.place
     && other.things[0] === way.things[0]));
   return one ? [one.things[0], one.place] : null; })"""
@@ -418,11 +418,29 @@ def test_a_long_press_only_asks(browser: Any, server: Server) -> None:
 def test_an_empty_cell_says_what_it_asks_for(browser: Any, server: Server) -> None:
     """La Guerre des Moutons: touched before a face is held, too (GM-7)."""
     page = at_a_table(browser, server, "guerre-des-moutons")
-    hand = page.evaluate("import('/static/here.js').then(({ here }) => here.now.hand)")
+    hand = page.evaluate("import('" + STATIC + "here.js').then(({ here }) => here.now.hand)")
     cell = next(no["place"] for no in hand["nos"] if not no.get("things"))
     page.mouse.click(*page.locator(f"[id='{cell}']").evaluate(MIDDLE))
     assert "GM-7" in (page.locator("#page-why").text_content() or "")
     assert page.locator("#page-board .held").count() == 0
+    page.context.close()
+
+
+TURNERS = """x => import('/static/turning.js').then(({ handles }) => {
+  const over = document.getElementById('page-hand'), wide = over.parentNode.clientWidth;
+  over.hidden = false;
+  handles(over, { x: x < 0 ? wide + x : x, y: 200, w: 46, h: 46, wide, high: 600, pixel: 1 }, [['turn', null], ['flip', null]]);
+  return [...over.querySelectorAll('.turner')].map(one => one.getBoundingClientRect()).map(b => [b.left, b.right, b.top]); })"""
+
+
+def test_what_turns_a_tile_stays_on_the_screen(browser: Any, server: Server) -> None:
+    """At the rim a handle stands below its tile; it used to leave the screen, and the page could be pushed sideways."""
+    page = at_a_table(browser, server, "guerre-des-moutons", PHONE)
+    for x, lowered in ((24, [True, False]), (150, [False, False]), (-24, [False, True])):
+        found = page.evaluate(TURNERS, x)
+        assert all(left >= 0 and right <= PHONE[0] for left, right, _ in found), found
+        middle = min(top for *_, top in found)
+        assert [top > middle + 20 for *_, top in found] == lowered
     page.context.close()
 
 
@@ -437,7 +455,10 @@ INSIDE = """() => [...document.querySelectorAll('#page-hand .told[data-mood=coun
 def test_every_cell_says_how_many_tiles_it_brings(browser: Any, server: Server, size: Any) -> None:
     """GM-9: seen, and in the middle of its cell (a class of the same name elsewhere on the page once hid them)."""
     page = at_a_table(browser, server, "guerre-des-moutons", size)
+    drawn = page.locator(".figures symbol")
+    assert drawn.count() == 0, "what nobody looks at is not built: late in a game that would take a tenth of a second"
     people.hold_something(page, Rng(1))
+    assert drawn.count() > 0
     seen = page.evaluate(INSIDE)
     assert seen
     assert all(seen)

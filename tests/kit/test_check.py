@@ -197,8 +197,7 @@ def test_a_card_that_never_comes_is_named_too(check: Checked, tmp_path: Path) ->
 # ---------------------------------------------------------------------- under pytest
 def run_python(folder: Path, *command: str) -> subprocess.CompletedProcess[str]:
     there = {**os.environ, "PYTHONPATH": str(Path(panurge.__file__).parent.parent)}
-    asked = [sys.executable, *command]
-    return subprocess.run(asked, capture_output=True, text=True, cwd=folder, env=there, check=False)
+    return subprocess.run([sys.executable, *command], capture_output=True, text=True, cwd=folder, env=there)
 
 
 def test_two_lines_make_a_test_of_every_law(tmp_path: Path) -> None:

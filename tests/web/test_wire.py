@@ -44,6 +44,11 @@ def test_a_text_does_not_depend_on_what_was_packed_before() -> None:
     assert packed(a_text(4000), WINDOW) == first
 
 
+def test_what_somebody_has_just_said_is_not_packed() -> None:
+    chat = encode({"v": 1, "t": "step", "n": 9999, "last": 9999, "kind": "chat", "line": [1, 0, "ewe " * 900]})
+    assert chat.encode() in packed(chat, WINDOW)
+
+
 async def moved(server: Served, table: str, seat: ClientConnection, n: int) -> None:
     options = server.of(table).state.legal_actions()
     await send(seat, t="act", n=n, action=options[0])

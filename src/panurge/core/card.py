@@ -1,6 +1,7 @@
 """A game's card: what a game is, said once. `panurge.GAMES` maps keys to cards; everything else is looked up here."""
 
 import contextlib
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import InitVar, dataclass, field
 from functools import cached_property
@@ -127,6 +128,9 @@ class GameCard:
         return {}
 
     def _own(self, name: str) -> ModuleType | None:
+        known = sys.modules.get(f"{self.package}.{name}")
+        if known is not None and not getattr(known.__spec__, "_initializing", False):
+            return known
         try:
             return import_module(f"{self.package}.{name}")
         except ModuleNotFoundError as error:

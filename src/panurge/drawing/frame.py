@@ -98,10 +98,7 @@ class Drawing:
     title: str = ""
 
     def __post_init__(self) -> None:
-        names = [name for name, _ in self.parts]
-        if len(set(names)) != len(names):
-            twice = sorted({name for name in names if names.count(name) > 1})
-            raise ValueError(f"Parts of a drawing need names of their own; given twice: {', '.join(twice)}.")
+        _check_names(tuple([name for name, _ in self.parts]))
         for name, body in self.parts:
             if not body.startswith(name, 7) and not body.startswith(f'<g id="{escape(name)}"'):
                 raise ValueError(f"The part {name!r} must be one <g> with that id; use place() or layer().")
@@ -135,6 +132,14 @@ class Drawing:
 
     def _repr_svg_(self) -> str:
         return self.standalone()
+
+
+@lru_cache(maxsize=512)
+def _check_names(names: tuple[str, ...]) -> None:
+    """Many drawings have the same parts."""
+    if len(set(names)) != len(names):
+        twice = sorted({name for name in names if names.count(name) > 1})
+        raise ValueError(f"Parts of a drawing need names of their own; given twice: {', '.join(twice)}.")
 
 
 _TOLD = re.compile(r' data-what="[^"]*"')

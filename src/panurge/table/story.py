@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from panurge.bots import bot_called
+from panurge.core.cold import same
 from panurge.core.last import Last, Recent
 from panurge.core.state import State
 from panurge.core.words import voice
@@ -69,7 +70,7 @@ class Story:
         self.happened = None
         if entry.kind in CHANGES:
             veil = self._looked_at(after)
-            if veil != before:  # the same object as long as nothing has changed for this seat
+            if not same(veil, before):  # the same object as long as nothing has changed for this seat
                 self.veil = veil
             self._mark(entry, value, step, before)
             if step is not None:
