@@ -15,12 +15,19 @@ from tests.browser.deals import deal_here  # noqa: E402
 from tests.kit.outside import announce  # noqa: E402
 
 announce()
+pytest_plugins = ["panurge_pytest"]  # an installed panurge announces it; the sources do not
 
 
 @pytest.fixture(autouse=True)
 def deals_by_name(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every test has its own deals, the same each time: a failure can be had again (`PANURGE_TEST_DEAL=7`: others)."""
     deal_here(request.node.nodeid, monkeypatch)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.get_closest_marker("laws_of") is not None:
+            item.add_marker(pytest.mark.engine)  # the laws hold compiled and interpreted (law 7)
 
 
 def pytest_report_header() -> str:

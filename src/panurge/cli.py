@@ -10,6 +10,7 @@ import panurge
 from panurge.core.errors import PanurgeError
 
 DEFAULT_PORT = 8765
+DAYS, LEAST_DAYS = {"d": 1, "w": 7, "y": 365}, 15  # of a time; and before nothing is thrown away
 
 
 def parser() -> argparse.ArgumentParser:
@@ -33,6 +34,12 @@ def parser() -> argparse.ArgumentParser:
     serve.add_argument("--trusted-proxies", nargs="+", default=[], metavar="ADDRESS",
                        help="proxies that are believed when they say for whom they come and by which scheme "
                        "(X-Forwarded-For, X-Forwarded-Proto): addresses or networks (default: none)")
+    serve.add_argument("--root-path", default="", metavar="PATH",
+                       help="the path of its host below which the page stands, such as /sheep; proxies leave it on")
+    serve.add_argument("--hsts", action="store_true",
+                       help="who came by https shall come by https alone for a year (behind a proxy with TLS)")
+    serve.add_argument("--metrics-for", nargs="+", default=[], metavar="ADDRESS",
+                       help="who may read /metrics besides this machine: addresses or networks")
     serve.add_argument("--no-browser", action="store_true", help="do not open the browser")
 
     play = commands.add_parser("play", help="play in the terminal")
@@ -40,7 +47,7 @@ def parser() -> argparse.ArgumentParser:
     play.add_argument("--seat", type=int, default=0, help="where you sit; bots fill the rest (default: 0)")
     bots = play.add_mutually_exclusive_group()
     bots.add_argument("--bot", dest="bots", nargs=1, metavar="LEVEL",
-                      help="how they play: random, lamb, ewe or ram (default: ewe)")
+                      help="how they play: random, lamb, ewe, ram, ram:seconds=5, … (`panurge bots`; default: ewe)")
     bots.add_argument("--bots", nargs="+", metavar="LEVEL", help="the same, one level for each of the others")
     play.add_argument("--all", action="store_true", help="people in every seat, at this terminal")
     play.add_argument("--plain", action="store_true",
@@ -55,7 +62,7 @@ def parser() -> argparse.ArgumentParser:
     watch = commands.add_parser("watch", help="watch bots play in the terminal")
     _add_game(watch)
     watch.add_argument("--bots", nargs="+", default=["ewe"], metavar="LEVEL",
-                       help="one level for all, or one for each seat: random, lamb, ewe or ram (default: ewe)")
+                       help="one level for all, or one for each seat, as `panurge bots` lists them (default: ewe)")
     watch.add_argument("--plain", action="store_true", help="in plain sentences")
     watch.add_argument("--language", default="en", choices=["en", "fr"])
     watch.add_argument("--seed", type=int, default=None)
@@ -72,6 +79,16 @@ def parser() -> argparse.ArgumentParser:
     games.add_argument("--aid", metavar="FILE", default="",
                        help="write its aid of one page (.svg; .png and .pdf need panurge[export])")
 
+    bots_ = commands.add_parser("bots", help="list the bots: who they are, where they play, what they take")
+    bots_.add_argument("--language", default="en", choices=["en", "fr"])
+
+    new = commands.add_parser("new", help="make a folder with a small whole game in it, to be changed into your own")
+    new.add_argument("name", help="its key: small letters, digits and hyphens, as in my-game")
+    new.add_argument("--folder", default=".", help="where the folder of that name is made (default: here)")
+    new.add_argument("--minimal", action="store_true",
+                     help="as small as it can be: one language (--language), no lesson, no drawing of its own")
+    new.add_argument("--language", default="en", choices=["en", "fr"])
+
     sim = commands.add_parser("sim", help="play random games and count")
     _add_game(sim)
     sim.add_argument("-n", "--games", type=_count, default=1000, help="how many games (default: 1000)")
@@ -81,6 +98,15 @@ def parser() -> argparse.ArgumentParser:
     how.add_argument("--greedy", action="store_true", help="seats play one decision deep on imagined states")
     sim.add_argument("--check", action="store_true", help="verify the laws at every step (slow)")
     sim.add_argument("--record", metavar="FILE", default="", help="write the record of the last game")
+
+    check = commands.add_parser("check", help="ask every law of a game: what is broken, where, and what it lacks")
+    check.add_argument("game", help="its key, its folder, or the folder of a distribution (installed or not)")
+    check.add_argument("--law", dest="laws", action="append", default=[], metavar="NAME", help="only this; repeatable")
+    check.add_argument("--scale", type=_factor, default=1.0, help="how long each law looks (default: 1)")
+    check.add_argument("--seed", type=int, default=0, help="look at other random games")
+    check.add_argument("--patience", type=_seconds, default=60.0, metavar="SECONDS",
+                       help="a game that gives no sign of life for so long hangs (default: 60)")
+    check.add_argument("--language", default="en", choices=["en", "fr"])
 
     record = commands.add_parser("record", help="show, check or replay recorded games")
     doings = record.add_subparsers(dest="doing", metavar="WHAT", required=True)
@@ -120,7 +146,7 @@ def parser() -> argparse.ArgumentParser:
     arena = commands.add_parser("arena", help="let bots play each other and measure")
     _add_game(arena, players=False)
     arena.add_argument("--players", dest="entrants", nargs="+", required=True, metavar="BOT",
-                       help="one per seat: random, greedy, ismcts[:iterations=N,…], lamb, ewe, ram, clairvoyant")
+                       help="one per seat, as `panurge bots` lists them: ewe, ram:iterations=500, ismcts:seconds=2, …")
     arena.add_argument("--pool", type=_count, metavar="SEATS", help="rate them all, so many drawn for each deal")
     arena.add_argument("--deals", type=_count, default=100, help="each is played once per rotation (default: 100)")
     arena.add_argument("--jobs", type=_count, default=1, help="processes (default: 1)")
@@ -158,6 +184,21 @@ def parser() -> argparse.ArgumentParser:
     log = deeds.add_parser("log", help="what was done, the latest first; and who is banned now")
     log.add_argument("-n", "--most", type=_count, default=30, help="so many at most (default: 30)")
 
+    backup = commands.add_parser("backup", help="copy all that a house keeps into one file, while it is served or not")
+    backup.add_argument("file", help="where to; an older backup of that name is replaced")
+    restore = commands.add_parser("restore", help="make a house what it was when a backup was made")
+    restore.add_argument("file", help="a backup")
+    restore.add_argument("--replace", action="store_true", help="even if tables are kept there: they are lost")
+    tidy = commands.add_parser("tidy", help="throw away tables that nobody has touched for long")
+    tidy.add_argument("--older-than", type=_days, required=True, metavar="TIME", dest="days",
+                      help="such as 90d, 12w or 1y; at least 15d")
+    tidy.add_argument("--finished", action="store_true",
+                      help="finished tables too, except those on which somebody's result or ribbon stands")
+    tidy.add_argument("--dry-run", action="store_true", help="only say how many there are")
+    for one in (backup, restore, tidy):
+        one.add_argument("--data", default="", metavar="PLACE", help="where its tables are kept, as for `serve`")
+        one.add_argument("--language", default="en", choices=["en", "fr"])
+
     bench = commands.add_parser("bench", help="how fast the engine is here")
     bench.add_argument("games", nargs="*", metavar="game", help="keys (default: all)")
     bench.add_argument("--seconds", type=_seconds, default=0.5, help="CPU time per figure (default: 0.5)")
@@ -188,6 +229,19 @@ def _port(text: str) -> int:
 
 def _seconds(text: str) -> float:
     return _within(float, text, 1e-9, 1e9, "some time, in seconds")
+
+
+def _factor(text: str) -> float:
+    return _within(float, text, 1e-9, 1e9, "a factor, above 0")
+
+
+def _days(text: str) -> int:
+    """Younger tables may still be played at; what lies for two weeks is settled first."""
+    wanted, number, unit = f"a time such as 90d, 12w or 1y, at least {LEAST_DAYS}d", text[:-1], text[-1:]
+    days = int(_within(int, number, 1, 10_000, wanted)) * DAYS.get(unit, 0)
+    if days < LEAST_DAYS:
+        raise argparse.ArgumentTypeError(f"{wanted}, not {text!r}")
+    return days
 
 
 def _within(kind: type[int] | type[float], text: str, low: float, high: float, wanted: str) -> float:

@@ -10,6 +10,9 @@ import urllib.request
 from contextlib import suppress
 from pathlib import Path
 
+from panurge.web.static_files import static
+
+STATIC = static("")  # where the page has its scripts from: another name would be another module
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 RUN = """

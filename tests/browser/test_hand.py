@@ -10,7 +10,7 @@ from panurge.web.playable import playable
 from tests.browser import people
 from tests.browser.eyes import findings, turn_to
 from tests.browser.people import PHONE, WIDE, visitor
-from tests.browser.servers import Server
+from tests.browser.servers import STATIC, Server
 
 pytestmark = pytest.mark.browser
 HANDS = sorted(key for key, card in playable().items() if card.module_if_any("hand") is not None)
@@ -340,7 +340,7 @@ def test_the_other_way_round_and_by_the_keys_of_the_pad(browser: Any, server: Se
     page.mouse.click(*people.spot_of(page.locator("#page-board [data-action][data-for^='cell-'].open").first))
     page.wait_for_selector(f"body[data-mine=true]:not([data-last='{before}'])")
     before = people.state(page)["last"]
-    hand = page.evaluate("import('/static/here.js').then(({ here }) => here.now.hand)")
+    hand = page.evaluate("import('" + STATIC + "here.js').then(({ here }) => here.now.hand)")
     keys = {thing: key for key, thing in hand["keys"].items()}
     way = hand["ways"][0]
     page.keyboard.press(keys[way["things"][0]])
@@ -353,7 +353,7 @@ def test_the_other_way_round_and_by_the_keys_of_the_pad(browser: Any, server: Se
 
 
 # A face and a cell where it can lie in several ways, so that a finger looks first.
-TURNED = """() => import('/static/here.js').then(({ here }) => { const ways = here.now.hand.ways;
+TURNED = """() => import('""" + STATIC + """here.js').then(({ here }) => { const ways = here.now.hand.ways;
   const one = ways.find((way, i) => ways.some((other, j) => j > i && way.figure && other.place === way.place
     && other.things[0] === way.things[0]));
   return one ? [one.things[0], one.place] : null; })"""
@@ -418,7 +418,7 @@ def test_a_long_press_only_asks(browser: Any, server: Server) -> None:
 def test_an_empty_cell_says_what_it_asks_for(browser: Any, server: Server) -> None:
     """La Guerre des Moutons: touched before a face is held, too (GM-7)."""
     page = at_a_table(browser, server, "guerre-des-moutons")
-    hand = page.evaluate("import('/static/here.js').then(({ here }) => here.now.hand)")
+    hand = page.evaluate("import('" + STATIC + "here.js').then(({ here }) => here.now.hand)")
     cell = next(no["place"] for no in hand["nos"] if not no.get("things"))
     page.mouse.click(*page.locator(f"[id='{cell}']").evaluate(MIDDLE))
     assert "GM-7" in (page.locator("#page-why").text_content() or "")

@@ -9,7 +9,7 @@ import pytest
 from panurge.web.playable import playable
 from tests.browser import people
 from tests.browser.people import PHONE, WIDE, visitor
-from tests.browser.servers import Server
+from tests.browser.servers import STATIC, Server
 from tests.kit.outside import announce
 
 announce()
@@ -47,7 +47,7 @@ def first_move(browser: Any, server: Server, game: str) -> float:
     page.locator(f"article:has(input[value='{game}']) button").click()
     page.wait_for_selector("body[data-mine=true]")
     before = people.state(page)["last"]
-    hand = page.evaluate("import('/static/here.js').then(({ here }) => here.now.hand)")
+    hand = page.evaluate("import('" + STATIC + "here.js').then(({ here }) => here.now.hand)")
     things = [thing for way in (hand or {}).get("ways", []) for thing in way["things"]]
     touchable = page.locator("#page-board [data-action]:not([data-for])")
     if things:  # what is taken hold of answers at once

@@ -11,7 +11,7 @@ from panurge.games.guerre_et_beeeh.data import CARD_NAMES, IN_HAND
 from panurge.games.guerre_et_beeeh.draw import draw
 from tests.browser import people
 from tests.browser.people import WIDE, visitor
-from tests.browser.servers import Server
+from tests.browser.servers import STATIC, Server
 from tests.games.guerre_et_beeeh.watching import watched
 
 pytestmark = pytest.mark.browser
@@ -19,8 +19,8 @@ LONGEST = 450
 
 # A board of one's own: `turn(first, second)` shows one drawing, then the next, and tells what moves.
 STAGE = """async () => {
-  const { change, whole } = await import('/static/morph.js');
-  const { motion } = await import('/static/motion.js');
+  const { change, whole } = await import('""" + STATIC + """morph.js');
+  const { motion } = await import('""" + STATIC + """motion.js');
   window.motion = motion;
   const holder = document.createElement('div');
   document.body.append(holder);

@@ -8,7 +8,7 @@ from panurge.core.stage import SOUNDS
 from tests.browser import people
 from tests.browser.driving import Driven
 from tests.browser.people import PHONE, WIDE, visitor
-from tests.browser.servers import Server
+from tests.browser.servers import STATIC, Server
 
 pytestmark = pytest.mark.browser
 STAGED = ("guerre-et-beeeh", "black-sheep", "sheep-sheep", "shear-panic", "guerre-des-moutons")
@@ -91,7 +91,7 @@ def test_any_touch_ends_a_scene_at_once(browser: Any, server: Server) -> None:
 def test_a_banner_goes_with_its_scene(browser: Any, server: Server) -> None:
     """Skipped, it must not stay over what comes next; and one that is about a part stands over it."""
     _, page = audience(browser, server, "guerre-et-beeeh")
-    page.evaluate("""() => import('/static/stage.js').then(({ perform }) => perform({ stage: [
+    page.evaluate("""() => import('""" + STATIC + """stage.js').then(({ perform }) => perform({ stage: [
       { at: 0, kind: 'banner', part: 'token-a1', text: 'Now', lasts: 600000 }] }, 1, () => {}))""")
     page.wait_for_selector(".stage-banner")
     page.evaluate(people.PAINTED)
@@ -104,7 +104,7 @@ def test_a_banner_goes_with_its_scene(browser: Any, server: Server) -> None:
     assert page.locator(".stage-banner").count() == 0
     page.evaluate("""() => { window.shown = 0; new MutationObserver(() => { shown += document.querySelectorAll(
         '.stage-banner').length; }).observe(document.querySelector('.stage'), { childList: true });
-      return import('/static/stage.js').then(({ perform }) => new Promise(done => perform({ stage: [
+      return import('""" + STATIC + """stage.js').then(({ perform }) => new Promise(done => perform({ stage: [
         { at: 0, kind: 'banner', text: 'Soon over', lasts: 1000 }] }, 0.3, done))); }""")
     page.wait_for_selector(".stage-banner", state="detached", timeout=5000)
     assert page.evaluate("shown") > 0, "quickly, it comes and goes all the same"
@@ -142,13 +142,13 @@ def test_sounds_are_off_until_asked_for_one_at_a_time_and_remembered(browser: An
       }
       AudioParam.prototype.setTargetAtTime = function (...to) { hushed += to[0] === 0; return hush.apply(this, to); };
     }""")
-    play = "name => import('/static/sound.js').then(({ sound }) => sound(name))"
-    names = page.evaluate("import('/static/sound.js').then(({ SOUNDS }) => Object.keys(SOUNDS))")
+    play = "name => import('" + STATIC + "sound.js').then(({ sound }) => sound(name))"
+    names = page.evaluate("import('" + STATIC + "sound.js').then(({ SOUNDS }) => Object.keys(SOUNDS))")
     assert sorted(names) == sorted(SOUNDS)
     page.evaluate(play, "ewe")
     assert page.evaluate("made") == 0, "nobody has asked for sound"
     page.locator("#page-sound").click()
-    running = "import('/static/sound.js').then(({ isAwake }) => isAwake())"
+    running = "import('" + STATIC + "sound.js').then(({ isAwake }) => isAwake())"
     people.until(page, lambda: page.evaluate(running), "sound never woke")
     for name in SOUNDS:
         before = page.evaluate("[made, hushed]")

@@ -6,7 +6,7 @@ import pytest
 
 from tests.browser.driving import Driven
 from tests.browser.people import PHONE, WIDE, make_table, visitor
-from tests.browser.servers import Server
+from tests.browser.servers import STATIC, Server
 from tests.drawing.test_tables import OURS
 
 pytestmark = pytest.mark.browser
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.browser
 # The verdict of a game of Rose (who looks) and Maud, its parts, and the level offered to who won against these bots, or
 # has lost so many times in a row.
 ASKED = """async ([you, bot, over, lost]) => {
-  const { verdict, sources, offerBot } = await import('/static/verdict.js');
+  const { verdict, sources, offerBot } = await import('""" + STATIC + """verdict.js');
   const say = (key, fields = {}) => [key, ...Object.values(fields)].join(' ');
   const seats = [{ name: 'Rose', you, bot: '' }, { name: 'Maud', you: false, bot }];
   const form = document.createElement('form'); form.innerHTML = '<button><b></b><small></small></button>';
@@ -51,7 +51,7 @@ def test_the_verdict(
     page.context.close()
 
 
-BARS = """async over => { const { bars } = await import('/static/verdict.js');
+BARS = """async over => { const { bars } = await import('""" + STATIC + """verdict.js');
   const made = (kind, style, text) => Object.assign(document.createElement(kind), { className: style ?? '' },
     text === undefined ? {} : { textContent: text });
   const seats = over.scores.map((_, i) => ({ name: `N${i}` })), all = bars(seats, over, made, () => made('i'));
@@ -74,7 +74,7 @@ def test_the_bars_are_as_long_as_their_points_and_losses_hang_below(browser: Any
 def test_losses_in_a_row_are_counted_once_a_table(browser: Any, server: Server) -> None:
     page = visitor(browser, WIDE, "en")
     page.goto(server.url)
-    asked = """async games => { const { losses } = await import('/static/verdict.js');
+    asked = """async games => { const { losses } = await import('""" + STATIC + """verdict.js');
       return games.map(([table, won]) => losses('game', table, won)); }"""
     games = [["a", False], ["a", False], ["b", False], ["c", True], ["d", False], ["e", False], ["f", False]]
     assert page.evaluate(asked, games) == [1, 1, 2, 2, 2, 2, 3]

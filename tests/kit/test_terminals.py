@@ -1,4 +1,4 @@
-"""The law of the terminal on every game, and that it notices what it should."""
+"""The law of the terminal on a finished table, and that it notices what it should."""
 
 from collections.abc import Callable
 
@@ -6,24 +6,10 @@ import pytest
 
 from panurge import GAMES, GameCard, Rng, State
 from panurge.core.canvas import SMALLEST, Canvas, Space, canvas_of, from_text, narrow
-from panurge.core.checks import viewers
 from panurge.kit import terminals
-from panurge.kit.cases import plain_cases, positions
 
 pytestmark = pytest.mark.engine
 every_game = pytest.mark.parametrize("card", GAMES.values(), ids=list(GAMES))
-
-
-@every_game
-def test_a_table_is_drawn_in_every_room(card: GameCard) -> None:
-    """Both languages, every number of players, every seat and a spectator; rooms and languages take turns."""
-    for case in plain_cases(card):
-        for turn, position in enumerate(positions(case)):
-            with position.telling("the terminal"):
-                for seat in {int(position.state.current_player), viewers(position.state)[turn % (case.players + 1)]}:
-                    who = None if seat is None or seat < 0 else seat
-                    room = terminals.ROOMS[turn % len(terminals.ROOMS)]
-                    terminals.law_terminal(position.state, who, ("fr", "en")[turn // 2 % 2], room)
 
 
 @every_game

@@ -13,7 +13,8 @@ import pytest
 
 from panurge.core.errors import PanurgeError
 from panurge.store import Entry, Header, SqliteStore, Stale, open_store
-from panurge.store.sql import SqlStore, migrations
+from panurge.store.schema import migrations
+from panurge.store.sql import SqlStore
 
 HEADER = Header("abc", "hide-and-sheep", 1, {"players": 2}, ({"kind": "person"}, {"kind": "bot"}), "c0ffee", 1000)
 

@@ -1,6 +1,7 @@
 """Whoever keeps the house closes a table and bans an address; a running server obeys, and it is logged."""
 
 import asyncio
+import time
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from panurge.cli import main
 from panurge.store import SqliteStore
+from panurge.store.tidying import Tidying
 from panurge.web import warden
 from tests.web.wire import ask, frame, served, until
 
@@ -73,3 +75,34 @@ def test_what_makes_no_sense_is_refused(tmp_path: Path, capsys: pytest.CaptureFi
     for words in (("close", "nothing"), ("open", "nothing"), ("ban", "everybody"), ("unban", "192.0.2.9")):
         assert main(["admin", "--data", place, *words]) == 1
         assert "panurge:" in capsys.readouterr().err
+
+
+def test_tidying_shows_out_who_is_still_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table that was left lying is open on somebody's screen while it is thrown away; another one goes on."""
+    monkeypatch.setattr(warden, "ROUND", 0.05)
+    place = str(tmp_path / "tables.sqlite")
+
+    async def run() -> None:
+        async with served(store=SqliteStore(place, alone=True)) as server, server.client() as client:
+            old, young = server.table(), server.table()
+            async with server.connect(old, "b0") as one, server.connect(young, "b0") as other:
+                await frame(one, "full")
+                await frame(other, "full")
+                server.store.run("UPDATE tables SET touched = 1 WHERE id = ?", old)
+                tidying = asyncio.create_task(asyncio.to_thread(_tidied, place))
+                assert "closed this table" in (await frame(one, "full"))["now"]["frozen"]
+                await tidying
+                with pytest.raises(ConnectionClosed):
+                    await frame(one, "no such frame")
+                assert (await ask(other, t="chat", text="on"))["t"] == "ack"
+            assert (await client.get(f"/t/{old}")).status_code == 404
+            assert (await client.get(f"/t/{young}")).status_code == 200
+            assert old not in server.services.hub.rooms
+
+    asyncio.run(run())
+
+
+def _tidied(place: str) -> None:
+    store = SqliteStore(place)
+    Tidying(store, 1000).go(wait=lambda seconds: time.sleep(1))
+    store.close()

@@ -112,6 +112,8 @@ def _asked(veil: State | None, actions: tuple[int, ...]) -> dict[str, Any]:
 
 def asked_parts(veil: State, actions: Sequence[int]) -> list[int]:
     """The parts of a way that are decisions: a table plays by itself what everybody sees is no choice."""
+    if len(actions) < 2:
+        return list(actions)
     midway, asked = veil.clone(), list(actions[:1])
     for made, action in pairwise(actions):
         midway.play(made)
@@ -121,7 +123,7 @@ def asked_parts(veil: State, actions: Sequence[int]) -> list[int]:
 
 
 def _filled(one: Any) -> dict[str, Any]:
-    return {name: value for name, value in one._asdict().items() if value not in ("", (), False)}
+    return {name: value for name, value in zip(one._fields, one) if value or value not in ("", (), False)}
 
 
 def begun(veil: State, *actions: int) -> State:

@@ -98,10 +98,7 @@ class Drawing:
     title: str = ""
 
     def __post_init__(self) -> None:
-        names = [name for name, _ in self.parts]
-        if len(set(names)) != len(names):
-            twice = sorted({name for name in names if names.count(name) > 1})
-            raise ValueError(f"Parts of a drawing need names of their own; given twice: {', '.join(twice)}.")
+        _check_names(tuple([name for name, _ in self.parts]))
         for name, body in self.parts:
             if not body.startswith(name, 7) and not body.startswith(f'<g id="{escape(name)}"'):
                 raise ValueError(f"The part {name!r} must be one <g> with that id; use place() or layer().")
@@ -137,6 +134,14 @@ class Drawing:
         return self.standalone()
 
 
+@lru_cache(maxsize=512)
+def _check_names(names: tuple[str, ...]) -> None:
+    """Many drawings have the same parts."""
+    if len(set(names)) != len(names):
+        twice = sorted({name for name in names if names.count(name) > 1})
+        raise ValueError(f"Parts of a drawing need names of their own; given twice: {', '.join(twice)}.")
+
+
 _TOLD = re.compile(r' data-what="[^"]*"')
 _FIGURE = re.compile(r'(<[a-zA-Z]+ id="|<use href="#|"url\(#)panurge-')
 _ID = re.compile(r'(<[a-zA-Z]+ id=")(?!p[0-9a-f]{8}_)')
@@ -148,8 +153,8 @@ MOTIONS = ("bump", "pounce", "flip", "tumble", "hop", "shake", "none")
 
 @fragment
 def moving(motion: str = "", face: str = "", delay: int = 0, origin: str = "", goal: str = "") -> str:
-    """Attributes that tell the page how a node with an id moves (docs/adding_a_game.md): the kind of movement, a public
-    word for its look (it turns when that changes), milliseconds to wait, the parts it comes from and goes to."""
+    """Attributes that tell the page how a node with an id moves (docs/games_reference.md): the kind of movement, a
+    public word for its look (it turns when that changes), milliseconds to wait, the parts it comes from and goes to."""
     if motion and motion not in MOTIONS:
         raise ValueError(f"Nothing moves like {motion!r}; there are {', '.join(MOTIONS)}.")
     wait = str(delay) if delay else ""

@@ -3,21 +3,30 @@
 import os
 import traceback
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 from panurge import CHANCE, GAMES, BadOption, GameCard, Rng, State
 
-SCALE = float(os.environ.get("PANURGE_KIT_SCALE", "1"))
+
+@dataclass
+class Lengths:
+    """How long the laws look, and at which games: the same ones each time, others with another seed."""
+
+    scale: float = float(os.environ.get("PANURGE_KIT_SCALE", "1"))
+    seed: int = int(os.environ.get("PANURGE_KIT_SEED", "0"))
+
+
+LENGTHS: Final = Lengths()
 
 
 def effort(count: float) -> int:
     """A number of examples, scaled by PANURGE_KIT_SCALE; never none."""
-    return max(1, round(count * SCALE))
+    return max(1, round(count * LENGTHS.scale))
 
 
 @dataclass(frozen=True)
@@ -47,7 +56,7 @@ class Case:
 
     def seed(self, salt: str) -> int:
         """A seed of its own for each case and use, the same on every machine."""
-        return zlib.crc32(f"{self} {salt}".encode())
+        return zlib.crc32(f"{self} {salt}{f' {LENGTHS.seed}' if LENGTHS.seed else ''}".encode())
 
 
 def option_sets(card: GameCard) -> list[tuple[tuple[str, Any], ...]]:
@@ -99,24 +108,50 @@ class Position:
             yield
 
 
+class Whereabouts(NamedTuple):
+    """Where a law is looking: `trail` are the actions that lead there, None if they are those of `walk`."""
+
+    case: Case
+    seed: int
+    step: int
+    doing: str = ""
+    again: str = ""  # a line of Python that looks there again
+    trail: Sequence[int] | None = None
+
+
+watchers: list[Callable[[Whereabouts], object]] = []
+"""Who wants to know where the laws are looking: whoever waits for one that never comes back."""
+
+
 class Placed(AssertionError):
     """A failure that tells where it happened already."""
 
+    def __init__(self, text: str, where: Whereabouts, sentence: str) -> None:
+        super().__init__(text)
+        self.where = where
+        self.sentence = sentence
+
 
 @contextmanager
-def telling(case: Case, seed: int, step: int, doing: str = "", again: str = "") -> Iterator[None]:
+def telling(
+    case: Case, seed: int, step: int, doing: str = "", again: str = "", trail: Sequence[int] | None = None
+) -> Iterator[None]:
     """Failures inside name the game, players, options, seed and step, and how to get there again."""
+    where = Whereabouts(case, seed, step, doing, again, trail)
+    for watch in watchers:
+        watch(where)
     try:
         yield
     except Placed:
         raise
     except Exception as error:
         options = "".join(f", {name}={value!r}" for name, value in case.changed)
-        where = f"panurge.make({case.key!r}, {case.players}{options}), seed {seed}, step {step}"
+        place = f"panurge.make({case.key!r}, {case.players}{options}), seed {seed}, step {step}"
         again = again or f"from panurge.kit.cases import at; at({case.named}, {seed}, {step})"
         kind = "" if isinstance(error, AssertionError) else f"{type(error).__name__}: "
-        what = f"{doing}: " if doing else ""
-        raise Placed(f"{what}{kind}{error}{hint(error)}\n  at {where}\n  again: {again}") from error
+        sentence = f"{f'{doing}: ' if doing else ''}{kind}{error}{hint(error)}"
+        where = where._replace(trail=None if trail is None else tuple(trail))
+        raise Placed(f"{sentence}\n  at {place}\n  again: {again}", where, sentence) from error
 
 
 def hint(error: Exception) -> str:
@@ -146,16 +181,28 @@ def walk(case: Case, seed: int) -> Iterator[tuple[int, State, int]]:
     rng = Rng(seed)
     state = case.start()
     step = 0
+    again = f"from panurge.kit.cases import at; at({case.named}, {seed}, "
     while not state.is_over:
         if step > case.card.longest:
             raise AssertionError(f"{case}, seed {seed}: not over after the declared {case.card.longest} steps")
-        with telling(case, seed, step, "choosing at random"):
+        with telling(case, seed, step, "choosing at random", f"{again}{step})"):
             action = choose(state, rng, seed % 2 == 1)
         yield step, state, action
-        with telling(case, seed, step, f"applying action {action}"):
+        with telling(case, seed, step, f"applying action {action}", f"{again}{step + 1})"):
             state.apply(action)
         step += 1
     yield step, state, -1
+
+
+def trail_of(case: Case, seed: int, step: int) -> list[int]:
+    """The actions that lead `walk` to a step; nothing is asked of the position they lead to."""
+    rng = Rng(seed)
+    state = case.start()
+    trail: list[int] = []
+    for _ in range(step):
+        trail.append(choose(state, rng, seed % 2 == 1))
+        state.apply(trail[-1])
+    return trail
 
 
 def case_of(key: str, players: int, changed: dict[str, Any]) -> Case:

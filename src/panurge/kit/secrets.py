@@ -3,6 +3,8 @@
 The heart of it is `couple`: two games are played side by side which one seat cannot tell apart: at each step the two
 may do different things, so long as the seat perceives (`seen`) the same. Then its veil, whose move it is, its record
 and every byte it receives must stay the same. Whatever leaks makes the two differ.
+
+PYTEST_DONT_REWRITE: a broken law says its own sentence, and no more.
 """
 
 import json
@@ -282,8 +284,9 @@ def couple(case: Case, seed: int, seat: int | None, steps: int = 60, forgettable
     logs: tuple[record.Record, record.Record] | None = (_empty_record(case, one), _empty_record(case, other))
     recent = Recent(seat), Recent(seat)
     tally = Coupled()
+    trail: list[int] = []  # of the first world
     for step in range(steps):
-        with telling(case, seed, step, f"two games coupled for {whose(seat)}", again):
+        with telling(case, seed, step, f"two games coupled for {whose(seat)}", again, trail):
             if one.is_over:
                 break
             pair = _pair(one, other, seat, rng)
@@ -297,7 +300,8 @@ def couple(case: Case, seed: int, seat: int | None, steps: int = 60, forgettable
                 if logs is not None:  # the last moment of two whole histories: worth a close look
                     same_records(*logs, seat)
                     _same_at_a_glance(one, other, seat, rng)
-                one.apply(choose(one, rng, True))
+                trail.append(choose(one, rng, True))
+                one.apply(trail[-1])
                 other = one.veil(seat).imagine(rng)
                 logs, recent = None, (Recent(seat), Recent(seat))
                 continue
@@ -305,6 +309,7 @@ def couple(case: Case, seed: int, seat: int | None, steps: int = 60, forgettable
                 logs[0].add(one, pair[0])
                 logs[1].add(other, pair[1])
             _step_both(one, other, pair, seat, recent, step)
+            trail.append(pair[0])
             if rng.below(12) == 0:
                 _same_at_a_glance(one, other, seat, rng)
                 _same_marks(one, other, seat, recent, rng)

@@ -1,4 +1,7 @@
-"""The law of the stage: a scene names what is on the table, takes as long for every seat, and is never long."""
+"""The law of the stage: a scene names what is on the table, takes as long for every seat, and is never long.
+
+PYTEST_DONT_REWRITE: a broken law says its own sentence, and no more.
+"""
 
 import re
 from collections.abc import Sequence

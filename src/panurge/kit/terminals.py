@@ -1,4 +1,7 @@
-"""The law of the terminal: a game's canvas fits its room, has narrow characters only, and names what is there."""
+"""The law of the terminal: a game's canvas fits its room, has narrow characters only, and names what is there.
+
+PYTEST_DONT_REWRITE: a broken law says its own sentence, and no more.
+"""
 
 import re
 

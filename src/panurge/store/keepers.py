@@ -15,8 +15,8 @@ from panurge.store.log import Store
 @dataclass(frozen=True)
 class Deed:
     at: int  # milliseconds since 1970
-    deed: str  # close, open, ban, unban
-    about: str  # a table, or an address
+    deed: str  # close, open, ban, unban, tidy
+    about: str  # a table, an address, or how many tables
     why: str
 
 
@@ -56,6 +56,10 @@ class KeepersBook:
             self.store.run("DELETE FROM banned WHERE address = ?", network)
             self._note("unban", network, why)
         return network
+
+    def tidied(self, tables: int, why: str = "") -> None:
+        """So many tables were thrown away."""
+        self._note("tidy", str(tables), why)
 
     def closed(self) -> frozenset[str]:
         return frozenset(str(table) for (table,) in self.store.rows("SELECT tid FROM closed"))

@@ -24,7 +24,8 @@ import asyncpg
 from panurge.core.errors import PanurgeError
 from panurge.store.alone import Occupied, hold_session, session_name
 from panurge.store.log import Unreachable
-from panurge.store.sql import SqlStore, Value, migrations
+from panurge.store.schema import migrations
+from panurge.store.sql import SqlStore, Value
 
 PATIENCE = 10.0  # seconds for opening a connection, where nobody waits for it but who starts a server
 MOMENT = 0.8  # seconds a call may wait
@@ -242,10 +243,15 @@ class PostgresStore(SqlStore):
             self.run("CREATE TABLE IF NOT EXISTS panurge_schema (number BIGINT NOT NULL)")
             at = self.rows("SELECT coalesce(max(number), 0) FROM panurge_schema")[0][0]
             for number, script in migrations(at):
-                for ours, theirs in DIALECT:
-                    script = script.replace(ours, theirs)
-                self.run(script)
+                self.run(dialect(script))
                 self.run("INSERT INTO panurge_schema VALUES (?)", number)
+
+
+def dialect(script: str) -> str:
+    """A script of the schema as PostgreSQL says it."""
+    for ours, theirs in DIALECT:
+        script = script.replace(ours, theirs)
+    return script
 
 
 def numbered(statement: str) -> str:

@@ -7,9 +7,8 @@ import json
 import logging
 import secrets
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from contextlib import AbstractContextManager
-from importlib.resources import files
 from typing import Any
 
 from panurge.core.errors import PanurgeError
@@ -238,19 +237,6 @@ class SqlStore(ABC):
     def secret(self, name: str) -> str:
         self.run("INSERT INTO secrets VALUES (?, ?) ON CONFLICT DO NOTHING", name, secrets.token_urlsafe(32))
         return str(self.rows("SELECT value FROM secrets WHERE name = ?", name)[0][0])
-
-
-def migrations(at: int) -> Iterable[tuple[int, str]]:
-    """The numbered scripts that lead from schema `at` to the newest. A schema of a newer program is refused."""
-    scripts = sorted(
-        (int(path.name.split("_")[0]), path)
-        for path in (files("panurge.store") / "migrations").iterdir()
-        if path.name.endswith(".sql")
-    )
-    newest = scripts[-1][0]
-    if at > newest:
-        raise PanurgeError(f"this store is of schema {at}; this program knows {newest}: use a newer Panurge")
-    return [(number, path.read_text(encoding="utf-8")) for number, path in scripts if number > at]
 
 
 def _header(row: Sequence[Any]) -> Header:

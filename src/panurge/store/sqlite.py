@@ -18,9 +18,11 @@ from panurge.store.alone import hold_file
 from panurge.store.checkpoints import Checkpoints
 from panurge.store.log import Unreachable
 from panurge.store.private import make_private
-from panurge.store.sql import SqlStore, Value, migrations
+from panurge.store.schema import migrations, statements
+from panurge.store.sql import SqlStore, Value
 
 OPENING, MOMENT = 5000, 250  # milliseconds to wait for a lock: when the file is opened, and later
+MIGRATION = 120_000  # … and for somebody else who brings it up to date
 MEMORY = ":memory:"
 PASSING = {  # errors that say nothing about the statement
     sqlite3.SQLITE_BUSY,
@@ -114,7 +116,31 @@ class SqliteStore(SqlStore):
 
 
 def migrate(db: sqlite3.Connection) -> None:
-    """Bring the file to the newest schema, or leave it as it was."""
-    at = int(db.execute("PRAGMA user_version").fetchone()[0])
-    for number, script in migrations(at):
-        db.executescript(f"BEGIN IMMEDIATE;\n{script}\nPRAGMA user_version = {number};\nCOMMIT;")
+    """Bring the file to the newest schema, all the way or not at all; of several processes that start together one does
+    it, the others wait. Who finds it done waits for nobody."""
+    if not migrations(schema_of(db)):
+        return
+    db.execute(f"PRAGMA busy_timeout={MIGRATION}")
+    try:
+        db.execute("BEGIN IMMEDIATE")
+    except sqlite3.OperationalError as error:
+        raise Unreachable(f"the file cannot be brought up to date now: {error}") from error
+    try:
+        climb(db)
+        db.execute("COMMIT")
+    except BaseException:
+        if db.in_transaction:  # after some errors (a full disc) SQLite has rolled back by itself
+            db.execute("ROLLBACK")
+        raise
+
+
+def climb(db: sqlite3.Connection, to: int | None = None) -> None:
+    """From the schema it is at to the newest, or to that one, inside a transaction."""
+    for number, script in migrations(schema_of(db), to):
+        for statement in statements(script):
+            db.execute(statement)
+        db.execute(f"PRAGMA user_version = {number}")
+
+
+def schema_of(db: sqlite3.Connection) -> int:
+    return int(db.execute("PRAGMA user_version").fetchone()[0])

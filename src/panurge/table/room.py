@@ -23,6 +23,8 @@ from panurge.table.view import View, ViewKey
 from panurge.table.viewer import Acting, Attending, Viewer
 from panurge.table.wishes import Wishes
 
+Mark = tuple[ViewKey, tuple[int, ...]]  # all that a frame may depend on: the view, and the seats of one's own
+
 CATCH_UP = 40  # entries shown one by one after a reconnection; more, and the page starts afresh
 
 
@@ -34,6 +36,7 @@ class Room:
         self.entries_told = 0
         self._stories: dict[tuple[int | None, str], Story] = {}
         self._views: dict[ViewKey, View] = {}
+        self._circles: dict[Mark, list[Viewer]] | None = None  # who is sent the very same; None: to be found anew
         self.company = Company(table)
         self.wishes = Wishes(table)
         self.early = Early(table, self.wishes)
@@ -51,6 +54,7 @@ class Room:
             viewer.seat = turn  # a screen that several people share, and nothing that one of them must not see
         self._welcome(viewer, since)
         self.company.enter(viewer)
+        self._circles = None
         self.early.came(viewer.holds)
         self.show(viewer, since)
         if viewer.holds:
@@ -159,6 +163,7 @@ class Room:
         return view
 
     def _forget_views(self) -> None:
+        self._circles = None
         keys = {viewer.key for viewer in self.company.viewers}
         self._views = {key: view for key, view in self._views.items() if key in keys}
         about = {(key.seat, key.language) for key in keys}
@@ -169,18 +174,31 @@ class Room:
         self.entries_told += 1
         told = {about: story.advance(entry, step, self.table.state) for about, story in self._stories.items()}
         stands = self.table.settled
-        made: dict[tuple[ViewKey, tuple[int, ...]], str] = {}
         steps = {
             key: view.step(entry, told[key.seat, key.language], self.table.moment) for key, view in self._views.items()
         }
-        for viewer in self.company.viewers:
-            mark = (viewer.key, viewer.holds)
-            if mark not in made:
-                frame = steps[viewer.key]
-                if stands or entry.kind == "seat":
-                    frame = frame | self.standing(self._views[viewer.key], viewer.holds)
-                made[mark] = encode(frame)
-            viewer.put(made[mark])
+
+        def frame(key: ViewKey, holds: tuple[int, ...]) -> dict[str, Any]:
+            whole = stands or entry.kind == "seat"
+            return steps[key] | self.standing(self._views[key], holds) if whole else steps[key]
+
+        self._tell_all(frame)
+
+    def _tell_all(self, frame: Callable[[ViewKey, tuple[int, ...]], dict[str, Any]], but: Viewer | None = None) -> None:
+        """To everybody what depends on nothing but their mark; made and encoded once for each."""
+        for (key, holds), viewers in self._by_mark().items():
+            text = ""
+            for viewer in viewers:
+                if viewer is not but:
+                    text = text or encode(frame(key, holds))
+                    viewer.put(text)
+
+    def _by_mark(self) -> dict[Mark, list[Viewer]]:
+        if self._circles is None:
+            self._circles = {}
+            for viewer in self.company.viewers:
+                self._circles.setdefault((viewer.key, viewer.holds), []).append(viewer)
+        return self._circles
 
     def standing(self, view: View, holds: tuple[int, ...]) -> dict[str, Any]:
         """Who sits here and is here, whose decision it is, how much time is left."""
@@ -221,16 +239,19 @@ class Room:
         return {} if left is None else {"clock": left}
 
     def tell_presence(self, but: Viewer | None = None) -> None:
-        for viewer in self.company.viewers:
-            if viewer is not but:
-                seats = self._seats(self._view(viewer.key), viewer.holds)
-                viewer.put(encode({"v": 1, "t": "seats", "seats": seats}))
+        def frame(key: ViewKey, holds: tuple[int, ...]) -> dict[str, Any]:
+            return {"v": 1, "t": "seats", "seats": self._seats(self._view(key), holds)}
+
+        self._tell_all(frame, but)
 
     def tell_rematch(self, table: str, seat: int) -> None:
         """Somebody made a table for another game of the same people; those who look on may watch it."""
-        for viewer in self.company.viewers:
-            name = self.table.names(viewer.language)[seat]
-            viewer.put(encode({"v": 1, "t": "again", "table": table, "seat": seat, "name": name}))
+
+        def frame(key: ViewKey, holds: tuple[int, ...]) -> dict[str, Any]:
+            name = self.table.names(key.language)[seat]
+            return {"v": 1, "t": "again", "table": table, "seat": seat, "name": name}
+
+        self._tell_all(frame)
 
     # ------------------------------------------------------------------ acting
     def act(self, who: Acting, moment: int, action: int) -> None:

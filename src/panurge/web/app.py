@@ -2,13 +2,10 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from importlib.resources import files
-from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
-from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
+from starlette.routing import Route, WebSocketRoute
 
 from panurge.table import Store, Unreachable
 from panurge.web import (
@@ -28,17 +25,21 @@ from panurge.web import (
     stats,
     watch,
 )
+from panurge.web.base import Addresses, Base
+from panurge.web.front import Front
 from panurge.web.hosts import Hosts
 from panurge.web.limits import Limits
 from panurge.web.security import Guard
 from panurge.web.services import give, made, services_in
 from panurge.web.socket import socket
+from panurge.web.squeeze import Squeeze
+from panurge.web.static_files import serve_static
 
-STATIC = Path(str(files("panurge.web"))) / "static"
 
-
-def create_app(store: Store, limits: Limits | None = None, hosts: Hosts | None = None) -> Starlette:
-    limits = limits or Limits()
+def create_app(
+    store: Store, limits: Limits | None = None, hosts: Hosts | None = None, front: Front | None = None
+) -> Starlette:
+    limits, front = limits or Limits(), front or Front()
     app = Starlette(
         routes=[
             Route("/", lobby.lobby, name="lobby"),
@@ -98,14 +99,19 @@ def create_app(store: Store, limits: Limits | None = None, hosts: Hosts | None =
             Route("/healthz", plain.health),
             Route("/metrics", plain.metrics),
             *api.routes(),
-            Mount("/static", StaticFiles(directory=STATIC)),
+            Route("/static/{path:path}", serve_static),
         ],
-        middleware=[Middleware(Guard, hosts or Hosts(), limits.form, dict.fromkeys(replay.LARGE, limits.record))],
+        middleware=[
+            Middleware(Base, front.root),
+            Middleware(Guard, hosts or Hosts(), limits.form, dict.fromkeys(replay.LARGE, limits.record)),
+            Middleware(Squeeze),
+            Middleware(Addresses, front.root),
+        ],
         exception_handlers={404: pages.not_found, Unreachable: pages.busy, 500: pages.fault},
         lifespan=_lifespan,
     )
     app.router.redirect_slashes = False  # `pages.not_found` does it, without naming scheme and host
-    give(app, made(store, limits))
+    give(app, made(store, limits, front))
     return app
 
 

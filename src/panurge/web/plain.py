@@ -16,6 +16,7 @@ from panurge.people.sheep import read
 from panurge.web import art
 from panurge.web.playable import playable
 from panurge.web.services import services_of
+from panurge.web.static_files import static
 from panurge.web.visit import language_of
 
 HOUR = {"cache-control": "public, max-age=3600"}
@@ -108,7 +109,7 @@ async def manifest(request: Request) -> Response:
 
 
 def _png(name: str, size: int, purpose: str) -> dict[str, str]:
-    return {"src": f"/static/icons/{name}", "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
+    return {"src": static(f"icons/{name}"), "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
 
 
 async def health(request: Request) -> Response:
@@ -118,5 +119,7 @@ async def health(request: Request) -> Response:
 
 async def metrics(request: Request) -> Response:
     services = services_of(request)
+    if not services.front.may_read_numbers(request):
+        return PlainTextResponse("only for this machine, and who is named by --metrics-for\n", HTTPStatus.FORBIDDEN)
     services.metrics.rooms.set(len(services.hub.rooms))
     return Response(services.metrics.text(), media_type="text/plain; version=0.0.4")

@@ -23,11 +23,12 @@ from panurge.drawing.sheep import sheep
 from panurge.drawing.text import label
 from panurge.drawing.things import badge, initial
 from panurge.web.services import services_of
+from panurge.web.static_files import static
 from panurge.web.visit import language_of
 
 WIDTH, HEIGHT, HEAVIEST = 1200, 630, 60_000  # of a link's picture, and its most bytes
 LETTERS = 12  # of a name
-PLAIN = "/static/icons/icon-512.png"  # where no picture can be made
+PLAIN = static("icons/icon-512.png")  # where no picture can be made
 WOOD, PAPER, INK, PLUM = "#c08a55", "#fffaf0", "#2f2a24", "#8a3f86"
 
 

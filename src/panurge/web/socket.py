@@ -6,10 +6,10 @@ import asyncio
 import json
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from panurge.core.words import LANGUAGES, voice
 from panurge.table import Refused, Room, Unreachable, Viewer
@@ -25,6 +25,7 @@ from panurge.web.security import FOREIGN, TOO_FAST, own_origin
 from panurge.web.services import services_of
 from panurge.web.teaching import Teaching
 from panurge.web.visit import address_of, language_of
+from panurge.web.wire import wire_of
 
 MOST_PARTS = 8  # of one decision
 COSTS = {"past": 2, "preview": 2, "look": 2, "view": 2, "undo": 2, "leave": 10, "return": 10, "fill": 10, "vacate": 10}
@@ -100,6 +101,7 @@ class Session:
 
     def __init__(self, websocket: WebSocket, room: Room, viewer: Viewer) -> None:
         self.websocket = websocket
+        self.wire = wire_of(websocket)
         self.services = services_of(websocket)
         self.address = address_of(websocket)
         self.room = room
@@ -131,7 +133,7 @@ class Session:
         self.teaching = Teaching(room, self.viewer, self.services)
 
     async def run(self) -> None:
-        sending = asyncio.create_task(self._send())
+        self.wire.serve(self.viewer)
         receiving = asyncio.create_task(self._receive())
         let_go = asyncio.create_task(self.viewer.ended.wait())
         self.services.metrics.viewers.inc()
@@ -152,21 +154,20 @@ class Session:
             self.room.leave(self.viewer)
             for task in (receiving, let_go):
                 task.cancel()
-            if self.viewer.lost:  # what waits already and the reason; but nobody is waited for who does not read
-                await asyncio.wait({sending}, timeout=FAREWELL)
-            sending.cancel()
-            await asyncio.gather(sending, receiving, let_go, return_exceptions=True)
+            await asyncio.gather(receiving, let_go, return_exceptions=True)
+            if self.viewer.lost:
+                await self._say_farewell()
+            self.wire.let_be()
 
     def joined(self) -> None:
         """The page has been shown the table: what else it is told then."""
 
-    async def _send(self) -> None:
-        while True:
-            text = await self.viewer.queue.get()
-            if text is None:
+    async def _say_farewell(self) -> None:
+        """What waits already and the reason; but nobody is waited for who does not read."""
+        with suppress(TimeoutError, WebSocketDisconnect):
+            async with asyncio.timeout(FAREWELL):
+                await self.wire.emptied()
                 await self.websocket.close(self.closing)
-                return
-            await self.websocket.send_text(text)
 
     async def _receive(self) -> None:
         while True:

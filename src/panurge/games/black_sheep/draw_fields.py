@@ -172,6 +172,7 @@ def ribbon_name(field: int) -> str:
     return f"ribbon-{field}"
 
 
+@lru_cache(maxsize=1024)
 def slot_spot(plan: Plan, field: int, place: int, slot: int) -> tuple[float, float]:
     """The middle of a place for a card."""
     scale = plan.large if place == NOBODY else plan.small

@@ -83,6 +83,7 @@ def _who(seat: int, names: Sequence[str], language: str) -> str:
     return names[seat] if seat < len(names) and names[seat] else seat_name(seat, language)
 
 
+@lru_cache(maxsize=512)
 def face_words(face: str, say: Voice) -> str:
     """A face in words, whichever way it is turned: its motifs counter-clockwise, or what it is if they are alike."""
     if face in ("WOLF", "HUNTER"):
@@ -101,10 +102,12 @@ def face_words(face: str, say: Voice) -> str:
     return ", ".join(words)
 
 
+@lru_cache(maxsize=64)
 def motif_word(motif: str, say: Voice) -> str:
     return say(f"motif.{MOTIF_WORDS[data.MOTIFS.index(motif)]}")
 
 
+@lru_cache(maxsize=2048)
 def edge_words(edges: str, say: Voice) -> str:
     """Which motif looks where: "red at the top, village on the left, …"."""
     sides = zip(SIDES, edges)

@@ -241,9 +241,9 @@ def figure_of(piece: int, mood: str = "normal") -> str:
 def _by_a_wolf(scene: Scene, cell: int) -> bool:
     """A wolf that may still bite stands beside this cell, so who stands here looks it in the eye."""
     veil = scene.veil
-    idle = int(veil.muzzled | veil.muzzled_next)
+    board, idle = veil.board, int(veil.muzzled | veil.muzzled_next)
     around = (int(data.NEXT[cell * 8 + way]) for way in range(int(data.DIAGONAL)))
-    return any(near >= 0 and veil.board[near] == data.WOLF and not idle >> near & 1 for near in around)
+    return any(near >= 0 and board[near] == data.WOLF and not idle >> near & 1 for near in around)
 
 
 def _smug(scene: Scene) -> int:

@@ -198,8 +198,8 @@ def wolf_share(veil: GuerreEtBeeeh, cell: int) -> Fraction:
     wolves = int(veil.pool[data.HIDDEN_WOLF])
     if not wolves or veil.cleared >> cell & 1:
         return Fraction(0)
+    board, kinds, cleared = veil.board, veil.kinds, int(veil.cleared)
     open_tokens = sum(
-        1 for other in range(36) if veil.board[other] == data.TOKEN and not veil.kinds[other]
-        and not veil.cleared >> other & 1
-    )  # fmt: skip
+        1 for other in range(36) if board[other] == data.TOKEN and not kinds[other] and not cleared >> other & 1
+    )
     return Fraction(wolves, max(open_tokens, 1))

@@ -72,6 +72,7 @@ def _name(seat: int, language: str, names: Sequence[str]) -> str:
     return names[seat] if seat < len(names) else seat_name(seat, language)
 
 
+@lru_cache(maxsize=64)
 def family_name(family: int, language: str) -> str:
     return _say(language)(f"family.{FAMILY_NAMES[family]}")
 
@@ -81,11 +82,13 @@ def many_key(family: int) -> str:
     return f"many.{FAMILY_NAMES[family]}"
 
 
+@lru_cache(maxsize=64)
 def place_name(cell: int, language: str) -> str:
     """Where a card lies, as one sees it: "top left". Only the notation says a1."""
     return _say(language)(f"place.{cell_name(cell)}")
 
 
+@lru_cache(maxsize=128)
 def card_words(pair: int, language: str) -> str:
     return f"{family_name(FIRST[pair], language)}–{family_name(SECOND[pair], language)}"
 

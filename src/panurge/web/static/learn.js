@@ -5,6 +5,7 @@ import { $, board, here, made, may, say } from "./here.js";
 import { hush } from "./stage.js";
 import { Veil } from "./veil.js";
 import { explain, tell } from "./why.js";
+import { root } from "./root.js";
 
 const { game, lesson } = document.body.dataset, stage = document.querySelector(".stage");
 const IDLE = 8000, LOST = 20000, TRIES = 3;  // milliseconds until a hand points, until help is offered; refusals until then
@@ -274,7 +275,7 @@ function tab(event) {
 /** Whether there is something that Esc would close or let go. */
 const open = () => !$("why").hidden || document.querySelector(".panel:not([hidden]), dialog[open], #page-board .held") || (here.group !== null && here.group !== firstGroup()) || (may() && here.now?.half);
 async function leave() {
-  if (await ask({ title: say("learn.quit"), text: say("learn.quit.why"), yes: say("learn.quit.yes"), no: say("learn.quit.no") }) !== null) location.href = "/";
+  if (await ask({ title: say("learn.quit"), text: say("learn.quit.why"), yes: say("learn.quit.yes"), no: say("learn.quit.no") }) !== null) location.href = root;
 }
 const KEYS = {
   Tab: event => { if (!event.shiftKey) tab(event); },

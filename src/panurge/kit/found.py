@@ -1,0 +1,40 @@
+"""A game that is to be checked: by its key, or by the folder it is written in, installed or not."""
+
+import sys
+import tomllib
+from importlib import import_module
+from pathlib import Path
+
+from panurge import GAMES, GameCard
+from panurge.core.errors import BrokenGame, UnknownGame
+from panurge.core.registry import GROUP
+
+
+def card_of(name: str) -> GameCard:
+    """The card of a key, of a game's folder, or of a distribution's (with its pyproject.toml)."""
+    folder = Path(name).resolve()
+    if name in GAMES or name in GAMES.broken or not folder.is_dir():
+        return GAMES[name]
+    entry, places = _entry(folder)
+    for place in (place for place in places if str(place) not in sys.path):
+        sys.path.insert(0, str(place))
+    package, _, attribute = entry.partition(":")
+    card = getattr(import_module(package), attribute or "CARD", None)
+    if not isinstance(card, GameCard):
+        raise BrokenGame(f"{entry} is no game card")
+    GAMES.add(card)
+    return card
+
+
+def _entry(folder: Path) -> tuple[str, list[Path]]:
+    """Where the card is (`package:CARD`), and what must be on the path for it."""
+    project = folder / "pyproject.toml"
+    if project.is_file():
+        written = tomllib.loads(project.read_text(encoding="utf-8"))
+        entries = written.get("project", {}).get("entry-points", {}).get(GROUP, {})
+        if len(entries) != 1:
+            raise BrokenGame(f'{project} announces {len(entries)} games, not one: [project.entry-points."{GROUP}"]')
+        return next(iter(entries.values())), [folder / "src", folder]
+    if (folder / "__init__.py").is_file():
+        return f"{folder.name}:CARD", [folder.parent]
+    raise UnknownGame(f"{folder} is no game: it has neither a pyproject.toml nor an __init__.py")

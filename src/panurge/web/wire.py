@@ -1,0 +1,111 @@
+"""The wire of a table's socket: what is said is packed once, however many hear it, and carried once for each of them.
+
+Nothing of a packed text depends on who reads it or on what was said before (RFC 7692: no context is taken over), so two
+hundred spectators receive the very same bytes, and no socket keeps a compressor's memory. It costs a twentieth of the
+size, and two texts never share a window. One that brings what somebody has just said goes as it is, so that nobody can
+find out, by saying it and by how long that is on the wire, whether it stands in the hand that is told with it.
+
+All that is put into the boxes while something happens at a table leaves in one piece for each page when the loop comes
+round: a page costs one call of the system for a move, not one for each entry."""
+
+from functools import cache, lru_cache
+from typing import Any
+
+from starlette.websockets import WebSocket
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPerMessageDeflateFactory
+from websockets.frames import Frame, Opcode
+
+from panurge.table.mailbox import Mailbox
+
+WINDOW = 15  # bits of what a text is packed with; who can unpack less says so, and has it
+CLIENTS = 12  # bits of what a page sends: its frames are short
+SETTINGS = {"level": 2, "memLevel": 8}  # half the work of the usual level, and a fiftieth more to send
+LEAST = 256  # bytes: less is not worth packing
+SAID = '"kind":"chat"'
+KEPT = 128  # texts that are kept packed: those of the present moment
+WIRE = "panurge.wire"  # where a socket's scope holds it
+
+DEFLATE = ServerPerMessageDeflateFactory(
+    server_no_context_takeover=True,
+    client_no_context_takeover=True,
+    server_max_window_bits=WINDOW,
+    client_max_window_bits=CLIENTS,
+    compress_settings=SETTINGS,
+)
+
+
+@lru_cache(maxsize=KEPT)
+def packed(text: str, window: int) -> bytes:
+    """A text as it goes over the wire: a whole frame, packed with so many bits (0: as it is)."""
+    data = text.encode()
+    squeezing = [_squeezer(window)] if window and len(data) >= LEAST and SAID not in text[:100] else []
+    return Frame(Opcode.TEXT, data).serialize(mask=False, extensions=squeezing)
+
+
+@cache
+def _squeezer(window: int) -> PerMessageDeflate:
+    """It keeps nothing from one text to the next, so one is enough."""
+    return PerMessageDeflate(True, True, CLIENTS, window, SETTINGS)
+
+
+class Wire(WebSocketsSansIOProtocol):
+    """uvicorn's socket, with a box that is carried past the application's own `send`."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.conn.available_extensions = [DEFLATE]
+        self._box: Mailbox | None = None
+        self._rung = False  # it will be carried when the loop comes round
+
+    async def run_asgi(self) -> None:
+        self.scope["extensions"][WIRE] = {"wire": self}
+        await super().run_asgi()
+
+    # ------------------------------------------------------------------ a box
+    def serve(self, box: Mailbox) -> None:
+        """From now on what is put into the box leaves by itself."""
+        self._box, box.ring = box, self._ring
+        self._ring()
+
+    def let_be(self) -> None:
+        if self._box is not None:
+            self._box.ring, self._box = None, None
+
+    async def emptied(self) -> None:
+        """When all that waits in the box has left; it waits for who reads slowly."""
+        while self._box is not None and not self.transport.is_closing():
+            self.carry()
+            if self._box.queue.empty():
+                return
+            await self.writable.wait()
+
+    def _ring(self) -> None:
+        if not self._rung:
+            self._rung = True
+            self.loop.call_soon(self.carry)
+
+    def carry(self) -> None:
+        """What waits, in one piece, unless the other side still has to read what left before."""
+        self._rung = False
+        if self._box is None or self.close_sent or not self.writable.is_set():
+            return
+        window, texts = self._window, self._box.taken()
+        if texts and not self.transport.is_closing():
+            self.transport.write(b"".join([packed(text, window) for text in texts]))
+
+    @property
+    def _window(self) -> int:
+        """With how many bits this page can unpack; 0 if it cannot at all."""
+        agreed = self.conn.extensions
+        return agreed[0].local_max_window_bits if agreed and isinstance(agreed[0], PerMessageDeflate) else 0
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self.carry()
+
+
+def wire_of(websocket: WebSocket) -> Wire:
+    """The wire under a socket that our own server (`panurge.web.serve`) has opened."""
+    wire: Wire = websocket.scope["extensions"][WIRE]["wire"]
+    return wire

@@ -1,0 +1,125 @@
+"""What is old goes, with all that hangs on it; what somebody's results stand on, and what is younger, stays."""
+
+import argparse
+from contextlib import closing
+
+import pytest
+
+from panurge.cli import main, parser
+from panurge.store import SqliteStore, open_store
+from panurge.store.keepers import KeepersBook
+from panurge.store.schema import newest, shapes
+from panurge.store.sql import SqlStore
+from panurge.store.tidying import NEEDED, Tidied, Tidying
+from tests.people.games import House
+from tests.store.filled import fill
+from tests.store.test_store import address, again, store  # noqa: F401
+
+OLD = 2_000_000_000  # later than all of `House`'s games
+ONLY_BOTS = ["bot:ewe", "bot:lamb"]
+
+
+def tidied(store: SqlStore, before: int = OLD, finished: bool = False) -> Tidied:  # noqa: F811
+    return Tidying(store, before, finished=finished).go("for a test", wait=lambda seconds: None)
+
+
+def left(store: SqlStore) -> set[str]:  # noqa: F811
+    return {str(table) for (table,) in store.rows("SELECT id FROM tables")}
+
+
+@pytest.fixture
+def house(store: SqlStore) -> House:  # noqa: F811
+    house = House(store)  # beside the table "abc", which nobody has finished
+    house.begin("lying", ["Rose", "Paul"])
+    house.play("theirs", ["Rose", "Paul"], [3, 2])
+    house.play("bots", ONLY_BOTS, [3, 2])
+    store.run("UPDATE tables SET settled = 1 WHERE turn = -2")
+    house.play("not written yet", ONLY_BOTS, [3, 2])
+    store.run("INSERT INTO results VALUES ('theirs',0,?,'g',1,2,1,1,'','',0,0,0,0)", house.somebody("Rose").id)
+    store.run("INSERT INTO closed VALUES ('theirs')")
+    return house
+
+
+def test_unfinished_tables_go(house: House) -> None:
+    store = house.store  # noqa: F811
+    assert Tidying(store, OLD).found() == Tidied(2, 0, 0) == tidied(store)
+    assert left(store) == {"theirs", "bots", "not written yet"}
+    assert tidied(store) == Tidied(0, 0, 0)
+    assert KeepersBook(store).closed() == {"theirs"}
+    assert [(deed.deed, deed.about, deed.why) for deed in KeepersBook(store).deeds()] == [("tidy", "2", "for a test")]
+
+
+def test_finished_ones_go_only_if_nobody_needs_them(house: House) -> None:
+    store = house.store  # noqa: F811
+    assert Tidying(store, OLD, finished=True).found() == Tidied(2, 1, 2) == tidied(store, finished=True)
+    assert left(store) == {"theirs", "not written yet"}
+    assert store.rows("SELECT count(*) FROM results")[0][0] == 1
+    store.run("DELETE FROM results")
+    store.run("INSERT INTO ribbons VALUES (?, 'g', 'r', 'theirs', 1)", house.somebody("Rose").id)
+    assert tidied(store, finished=True) == Tidied(0, 0, 2)
+
+
+def test_what_is_younger_stays_also_if_it_is_so_only_now(house: House) -> None:
+    store = house.store  # noqa: F811
+    assert tidied(store, before=1000) == Tidied(0, 0, 0)
+
+    def somebody_comes_back(seconds: float) -> None:
+        assert KeepersBook(store).closed() == {"abc", "lying", "theirs"}  # no server lets anybody play there now
+        store.run("UPDATE tables SET touched = ? WHERE id = 'lying'", OLD)
+
+    Tidying(store, OLD).go(wait=somebody_comes_back)
+    assert "lying" in left(store)
+    assert KeepersBook(store).closed() == {"theirs"}
+
+
+def test_all_that_hangs_on_a_table_goes_with_it(address: str) -> None:  # noqa: F811
+    """Whatever table a later script adds: the database itself refuses to lose what something refers to."""
+    with closing(open_store(address)) as store:  # noqa: F811
+        fill(store)
+        for name in NEEDED:
+            store.run(f"DELETE FROM {name}")
+        tidied(store, before=10**15)
+        for shape in shapes(newest()):
+            if "tid" in shape.columns or shape.name == "tables":
+                assert not store.rows(f"SELECT 1 FROM {shape.name}"), shape.name
+        assert store.rows("SELECT 1 FROM people")
+
+
+def test_very_many_go_by_handfuls() -> None:
+    store = SqliteStore()  # noqa: F811
+    house = House(store)
+    for number in range(120):
+        house.begin(f"t{number}", ONLY_BOTS)
+    assert tidied(store).unfinished == 120
+    assert not left(store)
+
+
+def test_from_the_shell(
+    tmp_path: object, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("panurge.store.tidying.WAIT", 0.0)
+    place = f"{tmp_path}/t.sqlite"
+    with closing(open_store(place)) as store:  # noqa: F811
+        house = House(store)
+        house.begin("old", ["Rose", "bot:ewe"])
+    words = ["tidy", "--older-than", "90d", "--data", place]
+    assert main([*words, "--dry-run"]) == 0
+    assert "1 table would go: unfinished 1, finished 0" in capsys.readouterr().out
+    assert main([*words, "--language", "fr"]) == 0
+    assert "1 table a disparu" in capsys.readouterr().out
+    assert main(["admin", "--data", place, "log"]) == 0
+    assert "tidy    1  unfinished, untouched for 90 days" in capsys.readouterr().out
+    with pytest.raises(SystemExit):
+        parser().parse_args(["tidy", "--older-than", "14d"])
+
+
+@pytest.mark.parametrize(("text", "days"), [("90d", 90), ("3w", 21), ("1y", 365)])
+def test_times_are_read(text: str, days: int) -> None:
+    asked: argparse.Namespace = parser().parse_args(["tidy", "--older-than", text])
+    assert asked.days == days
+
+
+@pytest.mark.parametrize("text", ["", "d", "90", "-90d", "90m", "1.5y", "2w", "٩٠h"])
+def test_what_is_no_time_is_refused(text: str) -> None:
+    with pytest.raises(SystemExit):
+        parser().parse_args(["tidy", "--older-than", text])
