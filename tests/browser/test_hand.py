@@ -123,7 +123,7 @@ def test_a_whole_game_by_gesture(browser: Any, server: Server, game: str, how: s
         gesture(page, rng, how)
         assert not page.evaluate(CUT), "the question is cut"
     assert people.state(page)["over"] == "true"
-    assert [one for one in page.complaints if "503" not in one] == []  # the curve of the end may have to wait for its turn
+    assert [one for one in page.complaints if "503" not in one] == []  # the curve may have to wait for its turn
     page.context.close()
 
 
@@ -426,14 +426,16 @@ def test_an_empty_cell_says_what_it_asks_for(browser: Any, server: Server) -> No
     page.context.close()
 
 
-LACKING = """() => [...document.querySelectorAll('#page-hand use, .figures use')].map(one => one.getAttribute('href').slice(1))
-  .filter(name => !document.getElementById(name))"""
+LACKING = """() => [...document.querySelectorAll('#page-hand use, .figures use')]
+  .map(one => one.getAttribute('href').slice(1)).filter(name => !document.getElementById(name))"""
 TURNERS = """x => import('/static/turning.js').then(({ handles }) => {
   const over = document.getElementById('page-hand'), wide = over.parentNode.clientWidth;
   over.hidden = false;
   over.style.height = '600px';
-  handles(over, { x: x < 0 ? wide + x : x, y: 200, w: 46, h: 46, wide, high: 600, pixel: 1 }, [['turn', null], ['flip', null]]);
-  return [...over.querySelectorAll('.turner')].map(one => one.getBoundingClientRect()).map(b => [b.left, b.right, b.top]); })"""
+  const box = { x: x < 0 ? wide + x : x, y: 200, w: 46, h: 46, wide, high: 600, pixel: 1 };
+  handles(over, box, [['turn', null], ['flip', null]]);
+  const found = [...over.querySelectorAll('.turner')].map(one => one.getBoundingClientRect());
+  return found.map(one => [one.left, one.right, one.top]); })"""
 
 
 def test_what_turns_a_tile_stays_on_the_screen(browser: Any, server: Server) -> None:
