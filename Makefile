@@ -13,7 +13,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 # something is collected meanwhile), and then the whole run ends without a word about what failed.
 PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal --tb=native --durations=12 --reruns 1 --only-rerun "Timeout [0-9]+ms exceeded" -r R
 # What an author of rules, words or drawings breaks first.
-QUICK := tests/core tests/kit tests/games tests/drawing tests/store tests/table
+QUICK := tests/core tests/kit tests/outside tests/games tests/drawing tests/store tests/table
 
 .PHONY: play test test-long quick lint bench sb3 shots gallery golden browser clean help
 

@@ -17,19 +17,24 @@ from importlib.metadata import PackageNotFoundError, version
 from panurge.core.card import GameCard, Option
 from panurge.core.cold import Refusal, from_json
 from panurge.core.errors import (
+    BadBot,
     BadNotation,
     BadOption,
     BadRecord,
     BadSeat,
     BadState,
+    BrokenBot,
     BrokenGame,
+    FailedBot,
     IllegalAction,
     PanurgeError,
     UnknownGame,
     UnknownOption,
     Veiled,
 )
-from panurge.core.record import SHOWN_BY, Record
+from panurge.core.manual import document
+from panurge.core.plain import OpenState, PlainState
+from panurge.core.record import SHOWN_BY, Record, RecordMoment, load, loads
 from panurge.core.registry import GAMES, make
 from panurge.core.rng import Rng
 from panurge.core.state import CHANCE, FULL, OVER, SPECTATOR, UNKNOWN, UNSEEN, State
@@ -47,17 +52,23 @@ __all__ = [
     "SPECTATOR",
     "UNKNOWN",
     "UNSEEN",
+    "BadBot",
     "BadNotation",
     "BadOption",
     "BadRecord",
     "BadSeat",
     "BadState",
+    "BrokenBot",
     "BrokenGame",
+    "FailedBot",
     "GameCard",
     "IllegalAction",
+    "OpenState",
     "Option",
     "PanurgeError",
+    "PlainState",
     "Record",
+    "RecordMoment",
     "Refusal",
     "Rng",
     "State",
@@ -66,6 +77,8 @@ __all__ = [
     "Veiled",
     "compiled",
     "from_json",
+    "load",
+    "loads",
     "make",
 ]
 
@@ -78,6 +91,7 @@ def _shown(record: Record) -> str:
 
 
 SHOWN_BY.append(_shown)
+document(State, Rng)
 
 
 def compiled() -> bool:

@@ -34,6 +34,12 @@ def parser() -> argparse.ArgumentParser:
     serve.add_argument("--trusted-proxies", nargs="+", default=[], metavar="ADDRESS",
                        help="proxies that are believed when they say for whom they come and by which scheme "
                        "(X-Forwarded-For, X-Forwarded-Proto): addresses or networks (default: none)")
+    serve.add_argument("--root-path", default="", metavar="PATH",
+                       help="the path of its host below which the page stands, such as /sheep; proxies leave it on")
+    serve.add_argument("--hsts", action="store_true",
+                       help="who came by https shall come by https alone for a year (behind a proxy with TLS)")
+    serve.add_argument("--metrics-for", nargs="+", default=[], metavar="ADDRESS",
+                       help="who may read /metrics besides this machine: addresses or networks")
     serve.add_argument("--no-browser", action="store_true", help="do not open the browser")
 
     play = commands.add_parser("play", help="play in the terminal")
@@ -41,7 +47,7 @@ def parser() -> argparse.ArgumentParser:
     play.add_argument("--seat", type=int, default=0, help="where you sit; bots fill the rest (default: 0)")
     bots = play.add_mutually_exclusive_group()
     bots.add_argument("--bot", dest="bots", nargs=1, metavar="LEVEL",
-                      help="how they play: random, lamb, ewe or ram (default: ewe)")
+                      help="how they play: random, lamb, ewe, ram, ram:seconds=5, … (`panurge bots`; default: ewe)")
     bots.add_argument("--bots", nargs="+", metavar="LEVEL", help="the same, one level for each of the others")
     play.add_argument("--all", action="store_true", help="people in every seat, at this terminal")
     play.add_argument("--plain", action="store_true",
@@ -56,7 +62,7 @@ def parser() -> argparse.ArgumentParser:
     watch = commands.add_parser("watch", help="watch bots play in the terminal")
     _add_game(watch)
     watch.add_argument("--bots", nargs="+", default=["ewe"], metavar="LEVEL",
-                       help="one level for all, or one for each seat: random, lamb, ewe or ram (default: ewe)")
+                       help="one level for all, or one for each seat, as `panurge bots` lists them (default: ewe)")
     watch.add_argument("--plain", action="store_true", help="in plain sentences")
     watch.add_argument("--language", default="en", choices=["en", "fr"])
     watch.add_argument("--seed", type=int, default=None)
@@ -72,6 +78,16 @@ def parser() -> argparse.ArgumentParser:
     games.add_argument("--language", default="en", choices=["en", "fr"])
     games.add_argument("--aid", metavar="FILE", default="",
                        help="write its aid of one page (.svg; .png and .pdf need panurge[export])")
+
+    bots_ = commands.add_parser("bots", help="list the bots: who they are, where they play, what they take")
+    bots_.add_argument("--language", default="en", choices=["en", "fr"])
+
+    new = commands.add_parser("new", help="make a folder with a small whole game in it, to be changed into your own")
+    new.add_argument("name", help="its key: small letters, digits and hyphens, as in my-game")
+    new.add_argument("--folder", default=".", help="where the folder of that name is made (default: here)")
+    new.add_argument("--minimal", action="store_true",
+                     help="as small as it can be: one language (--language), no lesson, no drawing of its own")
+    new.add_argument("--language", default="en", choices=["en", "fr"])
 
     sim = commands.add_parser("sim", help="play random games and count")
     _add_game(sim)
@@ -130,7 +146,7 @@ def parser() -> argparse.ArgumentParser:
     arena = commands.add_parser("arena", help="let bots play each other and measure")
     _add_game(arena, players=False)
     arena.add_argument("--players", dest="entrants", nargs="+", required=True, metavar="BOT",
-                       help="one per seat: random, greedy, ismcts[:iterations=N,…], lamb, ewe, ram, clairvoyant")
+                       help="one per seat, as `panurge bots` lists them: ewe, ram:iterations=500, ismcts:seconds=2, …")
     arena.add_argument("--pool", type=_count, metavar="SEATS", help="rate them all, so many drawn for each deal")
     arena.add_argument("--deals", type=_count, default=100, help="each is played once per rotation (default: 100)")
     arena.add_argument("--jobs", type=_count, default=1, help="processes (default: 1)")

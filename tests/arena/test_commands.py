@@ -46,7 +46,7 @@ def test_a_pool_is_rated(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
 @pytest.mark.parametrize(
     ("more", "complaint"),
     [
-        (["--players", "greedy", "wolf"], "no player is called"),
+        (["--players", "greedy", "wolf"], "no bot is called"),
         (["--players", "greedy", "random", "--sprt", "10", "0"], "lower bound first"),
         (["--players", "greedy", "random", "--pool", "2", "--sprt", "0", "10"], "not a pool"),
     ],

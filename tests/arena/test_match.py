@@ -14,10 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from panurge.arena import engines
-from panurge.arena.entrant import read
+from panurge.arena import engines, entrant
 from panurge.arena.match import Match, Result, play, ranked, run
-from panurge.bots import BOTS, Bot
+from panurge.bots import BOTS, Bot, read
 from panurge.bots.choice import Budget, Choice
 from panurge.core import record
 from panurge.core.errors import BadOption, PanurgeError
@@ -206,13 +205,14 @@ def test_ranks_share_places() -> None:
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("wolf", "no player is called"),
-        ("ismcts:iterations", "name=number"),
-        ("ismcts:exploration=much", "name=number"),
+        ("wolf", "no bot is called"),
+        ("ismtcs:iterations=5", "did you mean ismcts"),
+        ("ismcts:iterations", "write ismcts:iterations=200"),
+        ("ismcts:exploration=much", "write ismcts:iterations=200"),
         ("ismcts:iterations=0", "time to think"),
         ("ismcts:seconds=-1", "time to think"),
         ("greedy:depth=3", "takes iterations, not depth"),
-        ("ismcts:cleverness=3", "no setting 'cleverness'"),
+        ("ismcts:cleverness=3", "not cleverness"),
     ],
 )
 def test_players_are_checked_before_anything_is_played(text: str, complaint: str) -> None:
@@ -234,15 +234,15 @@ def test_the_clairvoyant_sees_what_the_others_may_not() -> None:
     from panurge import Rng
     from tests.bots.positions import position
 
-    entrant = read("clairvoyant:iterations=60,depth=4")
+    bot = read("clairvoyant:iterations=60,depth=4")
     differs = 0
     for seed in range(12):
         state = position("guerre-et-beeeh", seed, steps=10, options=6)
         seat = int(state.current_player)
         other = state.veil(seat).imagine(Rng(seed + 1))
-        mine = entrant.choose(state, Rng(3))
+        mine = entrant.choose(bot, state, Rng(3))
         assert mine in state.legal_actions()
-        differs += mine != entrant.choose(other, Rng(3))
+        differs += mine != entrant.choose(bot, other, Rng(3))
     assert differs > 0
 
 

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from panurge import GAMES, Rng
-from panurge.arena.entrant import NAMES
-from panurge.bots import BOTS, greedy, levels, thinking
+from panurge.bots import BOTS, SEATED, greedy, levels, thinking
 from panurge.bots.choice import Budget, Choice
 from panurge.core.errors import BadOption
 from tests.bots.positions import KEYS, position, veil_of
@@ -120,7 +119,7 @@ def test_asked_to_stop_it_answers() -> None:
 def test_more_time_is_not_spent_when_nothing_can_change() -> None:
     """Settled: the best option is further ahead than iterations are left."""
     veil = veil_of(position("black-sheep", 3, options=3))
-    search = thinking.begin("black-sheep", veil, Rng(1), exploration=0.0001, prior=0, depth=1)
+    search = thinking.begin(veil, Rng(1), exploration=0.0001, prior=0, depth=1)
     thinking.run(search, Budget(iterations=1500))
     assert search.iterations < 1500
     left = 1500 - int(search.iterations)
@@ -145,9 +144,9 @@ def test_settings_are_the_cards_and_then_the_callers(key: str, monkeypatch: pyte
 
 
 def test_levels_can_be_seated_and_the_clairvoyant_cannot() -> None:
-    assert list(BOTS)[:4] == ["random", "lamb", "ewe", "ram"]
-    assert "clairvoyant" in NAMES
-    assert "clairvoyant" not in BOTS
+    assert list(SEATED)[:4] == ["random", "lamb", "ewe", "ram"]
+    assert "clairvoyant" in BOTS
+    assert "clairvoyant" not in SEATED
 
 
 def test_the_lamb_errs_now_and_then() -> None:

@@ -26,7 +26,7 @@ def nodes_below(node: Node) -> list[Node]:
 def test_the_tree_adds_up(key: str, split: int) -> None:
     """Options ascending, no more tries than chances to try, every node one decider's; visits flow down the tree."""
     veil = veil_of(position(key, 2))
-    search = thinking.begin(key, veil, Rng(1), split_chance=split, depth=3, exploration=1.0, plans=0)
+    search = thinking.begin(veil, Rng(1), split_chance=split, depth=3, exploration=1.0, plans=0)
     search.run(150)
     assert search.root.visits == 150
     for node in nodes_below(search.root):
@@ -43,7 +43,7 @@ def test_the_tree_adds_up(key: str, split: int) -> None:
 @pytest.mark.parametrize("key", KEYS)
 def test_only_veils_and_imagined_states_are_in_the_search(key: str) -> None:
     state = position(key, 6)
-    search = thinking.begin(key, veil_of(state), Rng(1))
+    search = thinking.begin(veil_of(state), Rng(1))
     assert search.veil.viewer == state.current_player != FULL
 
 
@@ -51,7 +51,7 @@ def test_only_veils_and_imagined_states_are_in_the_search(key: str) -> None:
 @pytest.mark.parametrize("more", [{}, {"trust": 0.5}, {"trust": 1}, {"depth": 0}, {"depth": 5, "guided": 0}])
 def test_every_way_to_judge_a_leaf_gives_shares(key: str, more: dict[str, float]) -> None:
     veil = veil_of(position(key, 3))
-    search = thinking.begin(key, veil, Rng(1), **{"trust": 0, "depth": -1, "plans": 0, **more})
+    search = thinking.begin(veil, Rng(1), **{"trust": 0, "depth": -1, "plans": 0, **more})
     search.run(20)
     shares = search.win_shares()
     assert sum(shares) == pytest.approx(1)
@@ -80,7 +80,7 @@ def test_all_seats_judged_at_once_are_judged_as_each_alone(key: str) -> None:
 def test_others_that_do_not_branch_leave_a_tree_of_ones_own_decisions(key: str) -> None:
     """With `others_branch=0` every node is the searching seat's, and the seat's later turns are reached."""
     state = position(key, 4, players=GAMES[key].players[-1])
-    search = thinking.begin(key, veil_of(state), Rng(1), others_branch=0, split_chance=0, depth=0, plans=0)
+    search = thinking.begin(veil_of(state), Rng(1), others_branch=0, split_chance=0, depth=0, plans=0)
     search.run(300)
     nodes = nodes_below(search.root)
     assert {int(node.player) for node in nodes if node.visits > 0} <= {int(search.seat), -1}
@@ -136,7 +136,7 @@ def test_slices_make_no_difference() -> None:
     """run(30) three times is run(90): the answer depends on the seed and the count alone."""
     for key in KEYS:
         veil = veil_of(position(key, 3))
-        whole, sliced = (thinking.begin(key, veil, Rng(4), depth=4) for _ in range(2))
+        whole, sliced = (thinking.begin(veil, Rng(4), depth=4) for _ in range(2))
         whole.run(90)
         for _ in range(3):
             sliced.run(30)
@@ -158,7 +158,7 @@ def test_what_the_seat_cannot_see_does_not_split_its_tree() -> None:
     for seed in range(200):
         state = position("guerre-et-beeeh", seed, steps=seed % 30)
         seat = int(state.current_player)
-        search = thinking.begin("guerre-et-beeeh", veil_of(state), Rng(1), depth=0)
+        search = thinking.begin(veil_of(state), Rng(1), depth=0)
         search.run(200)
         hidden = [node for node in nodes_below(search.root) if node.player >= 0 and node.player != seat and node.sights]
         for node in hidden:
@@ -181,13 +181,13 @@ def test_a_kept_tree_goes_on_between_the_parts_of_a_turn() -> None:
     before = veil_of(state)
     state.apply(action)
     assert state.current_player == seat
-    search = thinking.begin("guerre-et-beeeh", veil_of(state), Rng(2))
+    search = thinking.begin(veil_of(state), Rng(2))
     tree.recall(search)
     kept = int(search.root.visits)
     assert kept > 0
     assert [a for a in search.root.actions if a in state.legal_actions()] == list(search.root.actions)
     search.run(50)
     assert search.root.visits == kept + 50
-    stranger = thinking.begin("guerre-et-beeeh", before, Rng(2))
+    stranger = thinking.begin(before, Rng(2))
     tree.recall(stranger)
     assert stranger.root.visits == 0

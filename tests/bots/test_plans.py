@@ -30,7 +30,7 @@ seat 1: fetish B, hand YG BR GO RK, collected nothing
 
 
 def begun(key: str, seed: int = 2, **settings: float) -> PlanSearch:
-    search = thinking.begin(key, veil_of(position(key, seed)), Rng(1), **{"plans": 6, **settings})
+    search = thinking.begin(veil_of(position(key, seed)), Rng(1), **{"plans": 6, **settings})
     assert isinstance(search, PlanSearch)
     return search
 
@@ -92,7 +92,7 @@ def test_plans_are_legal_step_by_step_in_any_world(players: int) -> None:
     sense = GAMES["sheep-sheep"].module("sense").SENSE
     for seed in range(5):
         veil = veil_of(position("sheep-sheep", seed, steps=3 * seed, players=players))
-        plans = sense.plans(veil, Rng(seed), 6)
+        plans = sense.plans(veil.imagined, Rng(seed), 6)
         assert len(plans) == len({tuple(chain) for chain in plans}) >= 2
         for chain in plans:
             world = veil.imagine(Rng(seed + 9))
@@ -105,7 +105,7 @@ def test_with_every_card_known_plans_go_on_to_the_collection() -> None:
     """Different ends are offered: not only the largest group."""
     state = read(KNOWN)
     ends = set()
-    for chain in GAMES["sheep-sheep"].module("sense").SENSE.plans(state.veil(0), Rng(1), 6):
+    for chain in GAMES["sheep-sheep"].module("sense").SENSE.plans(state.veil(0).imagined, Rng(1), 6):
         world = state.veil(0).imagine(Rng(3))
         for step in chain:
             before = sum(world.sheep)

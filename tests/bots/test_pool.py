@@ -87,7 +87,7 @@ def test_a_bot_that_fails_is_asked_once_and_keeps_its_worker(
     workers: Pool, caplog: pytest.LogCaptureFixture
 ) -> None:
     veil = veil_of(position("guerre-et-beeeh", 3))
-    with pytest.raises(Stumbled, match="KeyError: 'nobody'") as stumble:
+    with pytest.raises(Stumbled, match="no bot is called 'nobody'") as stumble:
         asyncio.run(workers.ask("nobody", veil, 7, SMALL))
     assert "Traceback" in stumble.value.trace
     (process,) = workers.processes()

@@ -123,7 +123,7 @@ def test_a_whole_game_by_gesture(browser: Any, server: Server, game: str, how: s
         gesture(page, rng, how)
         assert not page.evaluate(CUT), "the question is cut"
     assert people.state(page)["over"] == "true"
-    assert page.complaints == []
+    assert [one for one in page.complaints if "503" not in one] == []  # the curve of the end may have to wait for its turn
     page.context.close()
 
 
@@ -426,6 +426,24 @@ def test_an_empty_cell_says_what_it_asks_for(browser: Any, server: Server) -> No
     page.context.close()
 
 
+TURNERS = """x => import('/static/turning.js').then(({ handles }) => {
+  const over = document.getElementById('page-hand'), wide = over.parentNode.clientWidth;
+  over.hidden = false;
+  handles(over, { x: x < 0 ? wide + x : x, y: 200, w: 46, h: 46, wide, high: 600, pixel: 1 }, [['turn', null], ['flip', null]]);
+  return [...over.querySelectorAll('.turner')].map(one => one.getBoundingClientRect()).map(b => [b.left, b.right, b.top]); })"""
+
+
+def test_what_turns_a_tile_stays_on_the_screen(browser: Any, server: Server) -> None:
+    """At the rim a handle stands below its tile; it used to leave the screen, and the page could be pushed sideways."""
+    page = at_a_table(browser, server, "guerre-des-moutons", PHONE)
+    for x, lowered in ((24, [True, False]), (150, [False, False]), (-24, [False, True])):
+        found = page.evaluate(TURNERS, x)
+        assert all(left >= 0 and right <= PHONE[0] for left, right, _ in found), found
+        middle = min(top for *_, top in found)
+        assert [top > middle + 20 for *_, top in found] == lowered
+    page.context.close()
+
+
 INSIDE = """() => [...document.querySelectorAll('#page-hand .told[data-mood=count]')].map(one => {
   const b = one.getBoundingClientRect(), x = b.x + b.width / 2, y = b.y + b.height / 2;
   const place = document.querySelector(`#page-hand .place[data-way="${one.dataset.of}"]`).getBoundingClientRect();
@@ -437,7 +455,10 @@ INSIDE = """() => [...document.querySelectorAll('#page-hand .told[data-mood=coun
 def test_every_cell_says_how_many_tiles_it_brings(browser: Any, server: Server, size: Any) -> None:
     """GM-9: seen, and in the middle of its cell (a class of the same name elsewhere on the page once hid them)."""
     page = at_a_table(browser, server, "guerre-des-moutons", size)
+    drawn = page.locator(".figures symbol")
+    assert drawn.count() == 0, "what nobody looks at is not built: late in a game that would take a tenth of a second"
     people.hold_something(page, Rng(1))
+    assert drawn.count() > 0
     seen = page.evaluate(INSIDE)
     assert seen
     assert all(seen)

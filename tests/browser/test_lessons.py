@@ -1,5 +1,5 @@
 """Every lesson gone through in a browser, by touch and by keys, in both languages, a finger's screen and a wide one in
-turns: at every step something the rules refuse (by keys where the focus comes to such a thing), something wrong, then
+turns: at every step something the rules refuse, something wrong, then
 what is right; and what glows can be seen. Every day each game's first lesson in one way, with one of the two errors at
 every other step.
 
@@ -116,31 +116,16 @@ class Learner:
         people.until(self.page, found, f"step {self.tutor.at + 1}: what to touch {step.touch} is not in sight")
 
     def tries_what_is_forbidden(self) -> None:
-        one = next((one for one in self.tutor.step.forbidden if one.touch and self.can_try(one)), None)
-        if one is not None:
-            self.touches_in_vain(one)
-            return
-        assert self.how == "keys", f"step {self.tutor.at + 1} names no touch that is refused"
-        self.touches_what_says_why()
-
-    def touches_what_says_why(self) -> None:
-        """Where keys come to nothing the step names: something on the table that cannot be used now, if there is such a
-        thing, answers with its rule."""
-        for one in self.page.locator("#page-board [data-why][tabindex]").all()[:1]:
-            one.focus()
-            self.page.keyboard.press("Enter")
-            self.page.wait_for_selector("#page-why a")  # the rule is named
-            self.page.keyboard.press("Escape")
-
-    def can_try(self, one: Forbidden) -> bool:
-        """A finger touches whatever it likes; keys come only to what can be chosen."""
-        parts = [self.page.locator(f"#page-board [id='{thing}']").first for thing in one.touch]
-        return self.how != "keys" or all(part.evaluate(FOCUS) for part in parts)
+        one = next((one for one in self.tutor.step.forbidden if one.touch), None)
+        assert one is not None, f"step {self.tutor.at + 1} names no touch that is refused"
+        self.touches_in_vain(one)
 
     def touches_in_vain(self, one: Forbidden) -> None:
         for thing in one.touch[:-1]:
             self.touch(f"#page-board [id='{thing}']", aimed=True)
             self.is_held(thing)
+        if self.how == "keys":
+            self.leaps_to(one.touch[-1])
         self.touch(f"#page-board [id='{one.touch[-1]}']", aimed=True)
         self.page.wait_for_selector("body[data-mood=stern]")
         assert one.rule in self.page.locator("#page-why").text_content()
@@ -148,6 +133,14 @@ class Learner:
         self.page.keyboard.press("Escape")
         if len(one.touch) > 1:
             self.page.keyboard.press("Escape")
+
+    def leaps_to(self, thing: str) -> None:
+        """The arrows come to what the rules refuse: from neighbour to neighbour, each way in turn."""
+        for i in range(200):
+            if self.page.evaluate(THERE, thing):
+                return
+            self.page.keyboard.press(people.ARROWS[(i // (1 + i % 5)) % 4])
+        raise AssertionError(f"step {self.tutor.at + 1}: the arrows do not lead to {thing}")
 
     def tries_what_is_wrong(self) -> None:
         if not self.tutor.wrong:
@@ -313,6 +306,7 @@ class Learner:
 LISTEN = """() => { delete document.body.dataset.clicked;
   addEventListener('click', () => { document.body.dataset.clicked = ''; }, { once: true, capture: true }); }"""
 MIDDLE = "node => { const b = node.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; }"
+THERE = "thing => Boolean(document.activeElement.closest(`[id='${thing}']`))"
 FOCUS = """node => { const one = node.matches('[tabindex]') ? node : node.querySelector('[tabindex]');
   one?.focus(); return Boolean(one); }"""
 

@@ -60,7 +60,12 @@ def test_what_could_be_played_is_held_and_there_is_time_for_it(browser: Any, sea
     assert people.state(page)["last"] == before
     page.keyboard.press("Escape")
     last = page.locator("#page-strip button").last
-    last.tap() if how else last.click()
+    if how:  # a phone has it under the landscape already
+        assert last.is_hidden()
+        action = page.evaluate("import('/static/here.js').then(({ here }) => here.now.let)")
+        people.press(page, *people.spot_of(page.locator(f"#page-board [data-action='{action}']")))
+    else:
+        last.click()
     page.wait_for_selector(f"body:not([data-last='{before}'])")
     assert page.complaints == []
     page.context.close()

@@ -27,12 +27,8 @@ def tasks(trace: bytes) -> list[float]:
     return [one["tdur"] / 1000 for one in events if "tdur" in one and (one["pid"], one["tid"]) in pages]
 
 
-# Late in La Guerre des Moutons a move has the tiles' pictures (<use>) made anew by the engine: 50 to 75 ms of style.
-NOT_YET = pytest.mark.xfail(reason="late tiles are drawn anew at every move: up to 75 ms", strict=False)
-
-
 @pytest.mark.long
-@pytest.mark.parametrize("game", [pytest.param(key, marks=NOT_YET if "moutons" in key else ()) for key in OURS])
+@pytest.mark.parametrize("game", OURS)
 def test_no_task_of_a_whole_game_keeps_the_page_busy(browser: Any, server: Server, game: str) -> None:
     page = visitor(browser, WIDE, "fr", reduced_motion="no-preference")
     driven = Driven(server.url, game, **({"timed": False} if game == "sheep-sheep" else {}))  # sand allows no scenes

@@ -2,10 +2,12 @@
 
 import random
 import string
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
+import panurge
 from panurge import GAMES, BadRecord, Rng
 from panurge.core import record as records
 from panurge.core.record import Record, load, loads, played
@@ -118,3 +120,20 @@ def test_what_is_refused_is_refused_with_its_line() -> None:
         loads("\n".join(lines))
     assert caught.value.line == first + 4
     assert records.LONGEST_LINE > 100
+
+
+def test_a_record_is_gone_through_moment_by_moment(tmp_path: Path) -> None:
+    record = game("guerre-et-beeeh", 5)
+    moments = list(record)
+    assert [moment.number for moment in moments] == list(range(len(record.entries) + 1))
+    assert moments[0].state == record.start()
+    assert moments[-1].state == record.last()
+    assert (moments[-1].action, moments[-1].name) == (None, "")
+    for moment, after in pairwise(moments):
+        assert moment.state.step(moment.name) == moment.action
+        assert moment.state == after.state
+    with pytest.raises(BadRecord, match="cannot be replayed"):
+        list(record.seen_by(0))
+    path = tmp_path / "game.txt"
+    path.write_text(record.dumps(), encoding="utf-8")
+    assert panurge.load(path) == panurge.loads(record.dumps()) == record

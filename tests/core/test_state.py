@@ -24,10 +24,11 @@ from panurge import (
     Rng,
     State,
     UnknownGame,
+    UnknownOption,
     Veiled,
     from_json,
 )
-from panurge.core import cold
+from panurge.core import cold, manual
 
 pytestmark = pytest.mark.engine
 KEY = "hide-and-sheep"
@@ -63,6 +64,12 @@ def test_a_new_game_begins_with_chance() -> None:
 def test_what_cannot_be_made_is_refused_with_a_sentence() -> None:
     with pytest.raises(UnknownGame, match=r"there are: .*hide-and-sheep"):
         panurge.make("chess")
+    with pytest.raises(UnknownGame, match=r"'sheep-shep': did you mean sheep-sheep\?"):
+        panurge.make("sheep-shep")
+    with pytest.raises(UnknownOption, match=r"no option bushs .*: did you mean bushes\?"):
+        panurge.make(KEY, bushs=2)
+    with pytest.raises(BadOption, match=r"not 'line': did you mean lines\?"):
+        panurge.make("guerre-et-beeeh", layout="line")
     with pytest.raises(BadOption, match="for 2, 3, 4 players, not 5"):
         panurge.make(KEY, 5)
     with pytest.raises(BadOption, match="a number of 2 … 3"):
@@ -83,7 +90,7 @@ def test_step_judges_and_apply_does_not(state: State) -> None:
     assert state.half_made()
 
 
-@pytest.mark.parametrize("nonsense", [-1, 8, 2**80, "a", None, 1.0, True, [0]])
+@pytest.mark.parametrize("nonsense", [-1, 8, 2**80, "nonsense", "", None, 1.0, True, [0]])
 def test_nonsense_is_refused(state: State, nonsense: object) -> None:
     with pytest.raises(IllegalAction, match="is no action of this game"):
         state.step(nonsense)  # type: ignore[arg-type]
@@ -302,9 +309,10 @@ def test_notation_reads_back_and_refuses_the_rest(state: State) -> None:
 
 
 def test_representations(state: State) -> None:
-    assert repr(state) == f"<{KEY} {state.digest()} full, to move 0>"
+    assert repr(state) == f"<{KEY} for 3, seat 0 to move>"
+    assert repr(panurge.make(KEY, 3)) == f"<{KEY} for 3, chance to move>"
     assert "seat 1" in repr(state.veil(1))
-    assert "spectator" in repr(state.veil(None))
+    assert "a spectator sees it" in repr(state.veil(None))
     assert "choose-bush" in str(state)
     assert state._repr_svg_().startswith("<svg")
 
@@ -313,3 +321,44 @@ def test_the_outcome_is_nobodys_before_it_is_everybodys(over: State) -> None:
     assert over.current_player == OVER
     assert over.veil(None).scores() == over.scores()
     assert over.veil(0).returns() == over.returns()
+
+
+def test_step_takes_notation_and_gives_the_number(state: State) -> None:
+    other = state.clone()
+    assert state.step("b") == other.step(1) == 1
+    assert state == other
+    with pytest.raises(IllegalAction, match=r"no action of this game.*$"):
+        other.step("zzz")
+
+
+def test_notation_that_is_refused_names_what_may_have_been_meant() -> None:
+    game = panurge.make("guerre-et-beeeh")
+    with pytest.raises(IllegalAction, match=r"Did you mean red begins\?"):
+        game.step("read begins")
+    assert game.current_player == CHANCE, "chance is a step of its own"
+    assert game.step("red begins") == game.parse("red begins")
+    legal = [game.action_name(action) for action in game.legal_actions()]
+    refused = next(name for cell in range(36) if (name := f"move {'abcdef'[cell % 6]}{cell // 6 + 1}") not in legal)
+    before = game.digest()
+    with pytest.raises(IllegalAction, match=r"\(GB-\d+\)") as caught:
+        game.step(refused)
+    assert caught.value.rule.startswith("GB-")
+    assert any(f"Did you mean {name}?" in str(caught.value) for name in legal)
+    with pytest.raises(IllegalAction, match="Vouliez-vous dire"):
+        game.step(refused, "fr")
+    with pytest.raises(BadNotation, match=r"names no action: did you mean .*\?"):
+        game.parse("moove")
+    assert game.digest() == before
+
+
+def test_help_tells_of_every_method_compiled_too() -> None:
+    import pydoc
+
+    page = pydoc.plain(pydoc.render_doc(State))
+    for said in ("One position of one game", "What a seat may know", "Carry out an option or outcome after judging it"):
+        assert said in page
+    assert pydoc.plain(pydoc.render_doc(Rng)).count("random") > 0
+    assert "What a seat may know" in manual.page_of(State)
+    for name in ("veil", "step", "legal_actions", "returns", "imagine"):
+        assert f"\n{name}(" in manual.page_of(State)
+    assert "is_over -> bool" in manual.page_of(State)

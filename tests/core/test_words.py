@@ -50,3 +50,9 @@ def test_a_damaged_file_is_an_error_with_its_line(bad: str) -> None:
 def test_an_unknown_language_is_answered_in_english() -> None:
     assert voice("panurge.core", "de")("refusal.over") == "The game is over."
     assert voice("panurge.core", "fr")("refusal.over") == "La partie est finie."
+
+
+def test_two_messages_without_a_line_between_are_an_error() -> None:
+    """As a merge of two branches that both wrote at the end makes it: the first would be lost without a word."""
+    with pytest.raises(BrokenGame, match="no empty line between 'a' and 'b'"):
+        read('msgid "a"\nmsgstr "x"\nmsgid "b"\nmsgstr "y"\n', "x.po")

@@ -16,6 +16,7 @@ from tests.kit.lengths import lengths
 import panurge
 from panurge import GAMES
 from panurge.bots import BOTS
+from panurge.envs import gymnasium as faces
 from panurge.envs import layouts
 
 
@@ -172,11 +173,11 @@ def test_the_snippets_of_the_docs_run(number: int) -> None:
     names: dict[str, Any] = {"__name__": "__main__"}
     try:
         exec(compile(fewer, "docs/research.md", "exec"), names)
+        if "hopeful" in names:
+            _play(faces.PanurgeEnv("black-sheep", players=2, opponents="hopeful"))
     finally:
         BOTS.clear()
         BOTS.update(known)
-    if "hopeful" in names:
-        _play(names["env"])
 
 
 def _play(env: Any) -> None:

@@ -14,6 +14,7 @@ import panurge.envs.gymnasium as faces
 from panurge import GAMES, BadOption, IllegalAction, Rng, State, UnknownOption, make
 from panurge.bots import levels
 from panurge.bots.choice import Budget, Choice
+from panurge.bots.own import COUNTED
 from panurge.envs import opponents
 
 CASES = [(key, players) for key, card in GAMES.items() for players in card.players]
@@ -140,7 +141,7 @@ def test_a_search_plays_by_count_unless_told_and_never_by_the_clock(monkeypatch:
     veil = GAMES["guerre-et-beeeh"].start(2, {})
     assert opponents.read("ram")(veil, Rng(1)) == 7
     assert opponents.read("ram:iterations=5")(veil, Rng(1)) == 7
-    assert budgets == [Budget(iterations=opponents.ITERATIONS), Budget(iterations=5)]
+    assert budgets == [COUNTED, Budget(iterations=5)]
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,7 @@ SOURCE = Path(__file__).resolve().parents[2] / "src" / "panurge"
 ROOMS = {
     "core": set(),
     "drawing": {"core"},
+    "plain": {"core", "drawing"},
     "games": {"core", "drawing"},
     "bots": {"core"},
     "arena": {"core", "bots"},
@@ -26,7 +27,7 @@ ROOMS = {
     "table": {"core", "bots", "store"},
     "study": {"core", "bots"},
     "learn": {"core", "table", "drawing"},
-    "kit": {"core", "drawing", "learn"},
+    "kit": {"core", "drawing", "learn", "plain"},
     "terminal": {"core", "table", "study", "learn"},
     "web": {"core", "table", "people", "study", "drawing", "learn"},
 }

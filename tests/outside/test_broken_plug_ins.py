@@ -26,7 +26,7 @@ def announce(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Announce:
         for path in package.rglob("*.py"):
             path.write_text(path.read_text().replace("hide-and-sheep", name).replace("hide_and_sheep", name))
         if file:
-            (package / file).write_text(text) if text else (package / file).unlink()
+            (package / file).write_text(text) if text else shutil.move(package / file, tmp_path / f"{name}-lost")
         info = tmp_path / f"{name}-1.dist-info"
         info.mkdir()
         (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1\n")
@@ -43,7 +43,7 @@ BROKEN = [
     ("exiting", "__init__.py", "raise SystemExit('bye')", "SystemExit: bye", True),
     ("cardless", "__init__.py", "CARD = 7", "7 is no game card", True),
     ("drawless", "draw.py", "import nothing_of_that_name", "No module named 'nothing_of_that_name'", False),
-    ("wordless", "words/fr.po", "", "wordless has no words/fr.po", True),
+    ("wordless", "words", "", "wordless has no words (words/fr.po, words/en.po)", True),
     ("mute", "words/en.po", "msgid 'a'\nmsgstr 'b'\n", "no message pitch, option.bushes, option.peeks in en", True),
     ("garbled", "words/fr.po", "msgid title\n", "garbled/fr.po, line 1", True),
 ]
@@ -70,8 +70,8 @@ def test_a_broken_game_is_listed_as_broken_and_the_others_are_there(
 def test_a_game_that_cannot_be_taken_in_is_named_with_the_reason(
     announce: Announce, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    announce("wordless", "words/fr.po")
-    with pytest.raises(BrokenGame, match=r"wordless is broken: .*no words/fr\.po"):
+    announce("wordless", "words")
+    with pytest.raises(BrokenGame, match=r"wordless is broken: .*no words"):
         make("wordless")
     assert main(["games", "wordless"]) == 1
     assert "wordless is broken" in capsys.readouterr().err
@@ -89,3 +89,25 @@ def test_a_whole_game_under_another_name_is_sound(announce: Announce) -> None:
     announce("wholesome")
     assert not GAMES.broken
     assert "wholesome" in playable()
+
+
+@pytest.mark.parametrize(("lost", "marks"), [
+    ("fr", {"en": "Hide and Sheep", "fr": "Cache-mouton (en anglais)"}),
+    ("en", {"en": "Hide and Sheep (in French)", "fr": "Cache-mouton"}),
+])
+def test_a_game_of_one_language_is_a_game_and_says_so(
+    announce: Announce, capsys: pytest.CaptureFixture[str], lost: str, marks: dict[str, str]
+) -> None:
+    name = f"only{lost}"
+    announce(name, f"words/{lost}.po")
+    assert name in playable()
+    assert dict(GAMES[name].titles) == marks
+    assert GAMES[name].missing() == [f"words/{lost}.po"]
+    state = make(name)
+    while state.current_player < 0:
+        state.apply(state.chance_outcomes()[0][0])
+    said = {one: GAMES[name].module("tell").question(state.veil(0), one) for one in ("fr", "en")}
+    assert said["fr"] == said["en"] != ""
+    for language, title in marks.items():
+        main(["games", "--language", language])
+        assert title in capsys.readouterr().out

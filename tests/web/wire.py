@@ -16,6 +16,7 @@ from panurge.table.keeping import Keeper
 from panurge.table.seats import Seat, person
 from panurge.web import create_app
 from panurge.web.connections import Entrance, Server
+from panurge.web.front import Front
 from panurge.web.hosts import Hosts
 from panurge.web.limits import Limits
 from panurge.web.proxies import Proxies
@@ -43,8 +44,9 @@ class Served:
         self.app = app
         self.server = server
         self.port = port
-        self.url = f"http://localhost:{port}"
         self.services = services_in(app)
+        self.root = self.services.front.root
+        self.url = f"http://localhost:{port}{self.root}"
         self.store = self.services.store
 
     def table(self, sitting: tuple[Seat, ...] = (person("Rose"), person("Paul")), game: str = GAME) -> str:
@@ -68,7 +70,7 @@ class Served:
         name = more.pop("name", f"localhost:{self.port}")  # by which it asks for the server
         if not name.startswith("localhost"):
             more |= {"host": "127.0.0.1", "port": self.port}
-        where = f"ws://{name}/t/{table}/socket?language=en{ask}"
+        where = f"ws://{name}{self.root}/t/{table}/socket?language=en{ask}"
         return connect(where, additional_headers=headers, max_size=None, max_queue=None, open_timeout=PATIENT, **more)
 
     def client(self, browser: str = "") -> httpx.AsyncClient:
@@ -83,9 +85,10 @@ async def served(
     hosts: Sequence[str] = (),
     proxies: Sequence[str] = (),
     listener: Entrance | None = None,
+    front: Front | None = None,
 ) -> AsyncIterator[Served]:
     """The application behind the very door that `panurge serve` gives it."""
-    app = create_app(store or SqliteStore(), limits, Hosts(hosts))
+    app = create_app(store or SqliteStore(), limits, Hosts(hosts), front)
     services = services_in(app)
     services.hub.keeper = Keeper(services.store, workshop=Here())
     server = server_of(app, limits, Proxies(proxies))

@@ -7,11 +7,14 @@ where it stopped. With more entrants than seats, each deal seats some of them, d
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from panurge.arena.engines import Work, engine_of
-from panurge.arena.entrant import read
+from panurge.arena.entrant import judged
+from panurge.bots import read
+from panurge.bots.watch import watched
 from panurge.core.errors import BadOption, PanurgeError
 from panurge.core.record import Record
 from panurge.core.registry import GAMES
@@ -69,7 +72,7 @@ def play(match: Match, deal: int, rotation: int, with_record: bool = False) -> R
     """One game of a match."""
     who = match.seated(deal)
     size = match.size
-    entrants = [read(match.entrants[(index)]) for index in who]
+    entrants = [read(match.entrants[index], match.key) for index in who]
     state = GAMES[match.key].start(size, dict(match.options))
     chance = Rng((match.seed << 40) + deal)
     own = [Rng((match.seed << 80) + (deal << 20) + (seat << 8) + rotation + 1) for seat in range(size)]
@@ -78,19 +81,16 @@ def play(match: Match, deal: int, rotation: int, with_record: bool = False) -> R
     while not state.is_over:
         seat = int(state.current_player)
         if seat == CHANCE:
-            action = state.sample_chance(chance)
+            action = watched(None, match.key, partial(state.sample_chance, chance))
         else:
-            action = entrants[(seat + rotation) % size].choose(state, own[seat])
+            action = judged(entrants[(seat + rotation) % size], state, own[seat])
             decisions += 1
         if with_record:
             record.add(state, action)
-        if seat == CHANCE:
-            state.apply(action)
-        else:
-            state.step(action)
+        watched(None, match.key, partial(state.apply, action))
     places = [(place - rotation) % size for place in range(size)]
     if with_record:
-        record.headers = {f"name.{seat}": entrants[(seat + rotation) % size].text for seat in range(size)}
+        record.headers = {f"name.{seat}": entrants[(seat + rotation) % size].name for seat in range(size)}
         record.close(state)
     shares = state.returns()
     scores = [int(score or 0) for score in state.scores()]

@@ -1,38 +1,14 @@
-"""Who can sit at a table besides people. A bot sees a veil and gets its randomness handed in: it cannot peek.
+"""Who can play besides people. A bot sees a veil and gets its randomness handed in: it cannot peek.
 
-`BOTS` maps names to bots, weakest first. One that thinks for long is not `quick`: a table asks it in a worker process
-(`panurge.bots.pool`), where its `choose` is found by name."""
+`BOTS` maps names to bots, and `read("ram:iterations=500")` reads one as it is written everywhere. `SEATED` are
+those that may be chosen at tables. One that thinks for long is not `quick`: a table asks it in a worker process
+(`panurge.bots.pool`), where it is found by its name."""
 
-from dataclasses import dataclass, field
+from panurge.bots import own
+from panurge.bots.bot import Bot
+from panurge.bots.choice import Budget, Choice
+from panurge.bots.grammar import at_table, may_sit, read
+from panurge.bots.naming import bot_called
+from panurge.bots.roster import BOTS, SEATED, announce
 
-from panurge.bots import levels, random
-from panurge.bots.choice import Budget, Choice, Thinker
-from panurge.core.rng import Rng
-from panurge.core.state import State
-
-
-@dataclass(frozen=True)
-class Bot:
-    name: str
-    choose: Thinker
-    quick: bool = False  # answers at once: no worker is needed
-    brisk: bool = False  # takes milliseconds: it is not to wait behind those that think for long
-    budget: Budget = field(default_factory=Budget)  # what it is given at a table
-
-
-BOTS: dict[str, Bot] = {}
-
-
-def announce(bot: Bot) -> None:
-    """Let a bot be chosen at tables; one of the same name is replaced."""
-    BOTS[bot.name] = bot
-
-
-def _at_random(veil: State, rng: Rng, budget: Budget) -> Choice:
-    return Choice(random.choose(veil, rng))
-
-
-announce(Bot("random", _at_random, quick=True))
-announce(Bot("lamb", levels.lamb, brisk=True))
-announce(Bot("ewe", levels.ewe, brisk=True))
-announce(Bot("ram", levels.ram))
+__all__ = ["BOTS", "SEATED", "Bot", "Budget", "Choice", "announce", "at_table", "bot_called", "may_sit", "own", "read"]

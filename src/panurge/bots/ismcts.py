@@ -5,7 +5,8 @@ tree among the options this state allows (counting how often each was available)
 guided by the game's sense, by the sense itself, or by both, and backs up each seat's share to the decisions that seat
 made (max^n). Chance is sampled by its exact odds. Branches are told apart by what the searching seat *sees* of chance
 and of the others' choices, so that the tree never builds on what that seat could not know. Forced decisions make no
-nodes. The search never holds anything but a veil and what was imagined from it: it cannot cheat.
+nodes. The worlds come from a function, usually the veil's own `imagined`: then the search never holds anything but a
+veil and what was imagined from it, and cannot cheat. The arena's clairvoyant is given the truth instead.
 """
 
 from math import exp, sqrt
@@ -15,7 +16,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from panurge.core.rng import Rng
-from panurge.core.sense import Sense, decide, judge_options
+from panurge.core.sense import Sense, Worlds, decide, judge_options
 from panurge.core.state import CHANCE, OVER, State
 
 MOST_SEATS: Final[i64] = 8
@@ -108,6 +109,7 @@ class Search:
     sense: Sense
     settings: Settings
     rng: Rng
+    worlds: Worlds
     seat: i64
     root: Node
     iterations: i64
@@ -118,11 +120,14 @@ class Search:
     ways: vec[i64]  # the row taken at each node of the path
     length: i64  # of the path
 
-    def __init__(self, veil: State, sense: Sense, settings: Settings, rng: Rng) -> None:
+    def __init__(
+        self, veil: State, sense: Sense, settings: Settings, rng: Rng, worlds: Worlds | None = None
+    ) -> None:
         self.veil = veil
         self.sense = sense
         self.settings = settings
         self.rng = rng
+        self.worlds = veil.imagined if worlds is None else worlds
         self.seat = veil.viewer
         self.root = Node()
         self.iterations = 0
@@ -139,7 +144,7 @@ class Search:
             self._open_root()
         path: list[Node] = []
         for _ in range(iterations):
-            state = self.veil.imagined(self.rng)
+            state = self.worlds(self.rng)
             path.clear()
             self.length = 0
             self._descend(state, path)
@@ -159,7 +164,7 @@ class Search:
 
     def _open_root(self) -> None:
         """The root's options, and, if wanted, the greedy look at each of them."""
-        state = self.veil.imagined(self.rng)
+        state = self.worlds(self.rng)
         state.find_moves()
         self.root.player = state.current_player
         self._expand(state, self.root)
@@ -170,7 +175,7 @@ class Search:
         worths = vec[float]([0.0] * n)
         judge_options(state, self.sense, self.seat, self.rng, worths)
         for _ in range(settings.worlds - 1):
-            judge_options(self.veil.imagined(self.rng), self.sense, self.seat, self.rng, worths)
+            judge_options(self.worlds(self.rng), self.sense, self.seat, self.rng, worths)
         best = -1e9
         for i in range(n):
             worths[i] /= float(settings.worlds)

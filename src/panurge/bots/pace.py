@@ -16,7 +16,7 @@ def pace(start: State, seconds: float, **settings: Any) -> tuple[float, float]:
     rng = Rng(1)
     state = start.clone()
     state.deal(rng)
-    search = thinking.begin(state.KEY, state.veil(int(state.current_player)), rng, **settings)
+    search = thinking.begin(state.veil(int(state.current_player)), rng, **settings)
     began = time.process_time()
     while True:
         search.run(SLICE)

@@ -16,7 +16,7 @@ from mypy_extensions import i64
 
 from panurge.bots.ismcts import Node, Search, Settings, most_visited_first
 from panurge.core.rng import Rng
-from panurge.core.sense import Sense
+from panurge.core.sense import Sense, Worlds
 from panurge.core.state import CHANCE, OVER, State
 
 WARM_UP: Final[i64] = 4  # worlds in which every plan is tried before any is left out
@@ -37,8 +37,10 @@ class PlanSearch(Search):
     world: State
     luck: i64  # seed of this world's chance
 
-    def __init__(self, veil: State, sense: Sense, settings: Settings, rng: Rng) -> None:
-        super().__init__(veil, sense, settings, rng)
+    def __init__(
+        self, veil: State, sense: Sense, settings: Settings, rng: Rng, worlds: Worlds | None = None
+    ) -> None:
+        super().__init__(veil, sense, settings, rng, worlds)
         self.chains = []
         self.rows = vec[i64]()
         self.tried = vec[i64]()
@@ -65,7 +67,7 @@ class PlanSearch(Search):
         """The plans, and a row for every first action."""
         root = self.root
         root.player = self.seat
-        self.chains = self.sense.plans(self.veil, self.rng, self.settings.plans)
+        self.chains = self.sense.plans(self.worlds, self.rng, self.settings.plans)
         firsts = sorted({chain[0] for chain in self.chains})
         for first in firsts:
             root.actions = append(root.actions, first)
@@ -84,7 +86,7 @@ class PlanSearch(Search):
         count: i64 = len(self.chains)
         number = self.number
         self.number += 1
-        self.world = self.veil.imagined(self.rng)
+        self.world = self.worlds(self.rng)
         self.luck = self.rng.word()
         wanted = count
         if number >= WARM_UP and number % CYCLE != 0:

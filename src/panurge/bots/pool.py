@@ -38,7 +38,8 @@ class Habits:
 
     def _said(self, mark: Mark) -> float:
         name, _, budget = mark
-        return MOMENT if name in BOTS and BOTS[name].brisk else budget.seconds or USUAL
+        bot = BOTS.get(name.partition(":")[0])
+        return MOMENT if bot is not None and bot.brisk else budget.seconds or USUAL
 
     def learn(self, mark: Mark, seconds: float) -> None:
         self._known[mark] = MEMORY * self.expected(mark) + (1 - MEMORY) * seconds

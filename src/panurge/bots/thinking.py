@@ -9,8 +9,10 @@ from panurge.bots.choice import Budget, Choice, Considered
 from panurge.bots.ismcts import Node, Search, Settings
 from panurge.bots.plans import PlanSearch
 from panurge.core.errors import BadOption
+from panurge.core.nearest import did_you_mean
 from panurge.core.registry import GAMES
 from panurge.core.rng import Rng
+from panurge.core.sense import Worlds
 from panurge.core.state import State
 
 DEFAULT = Budget(seconds=1.0)
@@ -21,15 +23,17 @@ PLANNED = 0.5  # of the prior goes to what a game's own plan suggests
 PLANS = 4  # worlds it is asked in
 LEAST = {"depth": -1, "turns": -1, "worlds": 1, "looks": 1, "lead": 1e-6}  # of a setting; of the others 0
 
+SETTINGS = tuple(sorted(name for name in dir(Settings()) if not name.startswith("_")))
+
 Stop = Callable[[], bool]
 
 
 def settings_of(key: str, **overrides: Any) -> Settings:
-    """The search's settings for a game: as its card says, and what the caller wants otherwise."""
+    """The search's settings for a game ("": for any): as its card says, and what the caller wants otherwise."""
     settings = Settings()
-    for name, value in {**GAMES[key].search, **overrides}.items():
-        if name.startswith("_") or not hasattr(settings, name):
-            raise BadOption(f"the search has no setting {name!r}")
+    for name, value in {**(GAMES[key].search if key else {}), **overrides}.items():
+        if name not in SETTINGS:
+            raise BadOption(f"the search has no setting {name!r}{did_you_mean(name, SETTINGS)}")
         if not isfinite(value) or value < LEAST.get(name, 0):
             raise BadOption(f"the search's {name} cannot be {value:g}")
         setattr(settings, name, type(getattr(settings, name))(value))
@@ -46,7 +50,7 @@ class KeptTree:
 
     def keep(self, search: Search, action: int) -> None:
         """After a search: if the seat goes on choosing at once, remember what is known of its next decision."""
-        world = search.veil.imagine(search.rng)
+        world = search.worlds(search.rng)
         world.apply(action)
         self._veil = self._node = None
         if world.current_player == search.seat and action in (rows := list(search.root.actions)):
@@ -60,13 +64,20 @@ class KeptTree:
 
 
 def choose(
-    veil: State, rng: Rng, budget: Budget, stop: Stop | None = None, kept: KeptTree | None = None, **overrides: Any
+    veil: State,
+    rng: Rng,
+    budget: Budget,
+    stop: Stop | None = None,
+    kept: KeptTree | None = None,
+    worlds: Worlds | None = None,
+    **overrides: Any,
 ) -> Choice:
-    """The most visited option when the budget is spent, when told to stop, or as soon as nothing could change it."""
+    """The most visited option when the budget is spent, when told to stop, or as soon as nothing could change it.
+    `worlds` draws the full states it is tried in; without it, the veil imagines them."""
     options = veil.legal_actions()
     if len(options) == 1:
         return Choice(options[0])
-    search = begin(veil.KEY, veil, rng, **overrides)
+    search = begin(veil, rng, worlds, **overrides)
     if kept is not None:
         kept.recall(search)
     run(search, budget, stop)
@@ -76,19 +87,30 @@ def choose(
     return choice
 
 
-def begin(key: str, veil: State, rng: Rng, **overrides: Any) -> Search:
+def prepared(key: str, numbers: dict[str, float]) -> dict[str, Any]:
+    """The keywords of `choose` from what was written behind a search's name; BadOption says what is wrong."""
+    given: dict[str, Any] = dict(numbers)
+    reuse = given.pop("reuse", 0)
+    if settings_of(key, **given).plans > 0 and reuse:
+        raise BadOption(f"only a tree is kept between the parts of a turn, and {key or 'this'} is searched by plans")
+    return {**given, "kept": KeptTree()} if reuse else given
+
+
+def begin(veil: State, rng: Rng, worlds: Worlds | None = None, **overrides: Any) -> Search:
     """A search from a veil with the game's settings: among the sense's whole plans, or a tree, with the game's own plan
     as a suggestion if its sense has one."""
-    module = GAMES[key].module("sense")
-    settings = settings_of(key, **overrides)
+    module = GAMES[veil.KEY].module("sense")
+    settings = settings_of(veil.KEY, **overrides)
+    if worlds is None:
+        worlds = veil.imagined
     if settings.plans > 0:
-        return PlanSearch(veil, module.SENSE, settings, rng)
-    search = Search(veil, module.SENSE, settings, rng)
+        return PlanSearch(veil, module.SENSE, settings, rng, worlds)
+    search = Search(veil, module.SENSE, settings, rng, worlds)
     plan = getattr(module, "plan", None)
     if plan is not None:
         weight = 1.0 - (1.0 - PLANNED) ** (1.0 / PLANS)
         for _ in range(PLANS):
-            search.suggest(plan(veil.imagine(rng), int(veil.viewer), rng), weight)
+            search.suggest(plan(worlds(rng), int(veil.viewer), rng), weight)
     return search
 
 

@@ -39,13 +39,10 @@ class Lost(Exception):
 
 def think(bot: str, veil: dict[str, Any], seed: int, budget: Budget) -> Choice:
     """In the worker: one question, one answer."""
-    from panurge.bots import BOTS
+    from panurge.bots import read
     from panurge.core.cold import from_json
 
-    choice = BOTS[bot].choose(from_json(veil), Rng(seed), budget)
-    if not isinstance(choice, Choice):
-        raise TypeError(f"{bot} answered with {type(choice).__name__}, not with a Choice")
-    return choice
+    return read(bot).answer(from_json(veil), Rng(seed), budget)
 
 
 def work(pipe: Connection) -> None:

@@ -39,7 +39,7 @@ class Sheet:
         if "laws" in line:
             self.plan, self.missing = line["laws"], line["missing"]
             self.bar = Progress(sum(self.plan.values()), self.say("check.trials"))
-            print(self.say("check.head", game=line["game"], laws=len(self.plan)))
+            print(self.say("check.head", game=line["game"], n=len(self.plan)))
         elif "fault" in line:
             self.bar.close()
             raise BrokenGame(line["fault"])

@@ -2,9 +2,10 @@
 
 import argparse
 
-from panurge.core.errors import BadOption, PanurgeError, UnknownGame, UnknownOption
+from panurge.bots import BOTS, SEATED
+from panurge.core.errors import BadBot, BadOption, PanurgeError, UnknownGame, UnknownOption
 from panurge.core.registry import GAMES
-from panurge.core.words import voice
+from panurge.core.words import Voice, voice
 from panurge.store.ground import Unfit
 
 OWN = "en"  # the language in which an error tells itself
@@ -21,6 +22,8 @@ def told(error: PanurgeError, asked: argparse.Namespace) -> str:
     say = voice("panurge.commands", language)
     if isinstance(error, UnknownGame):
         return say("fault.game", game=asked.key, keys=", ".join(GAMES))
+    if isinstance(error, BadBot):
+        return _of_bot(error.text, say)
     if isinstance(error, UnknownOption):
         names = [option.name for option in GAMES[asked.key].options]
         return say("fault.unknown_option", game=asked.key, options=", ".join(names))
@@ -29,3 +32,12 @@ def told(error: PanurgeError, asked: argparse.Namespace) -> str:
     if isinstance(error, BadOption) and error.option:
         return say("fault.value", game=asked.key, option=error.option)
     return str(error)
+
+
+def _of_bot(text: str, say: Voice) -> str:
+    """What is wrong with a bot as somebody has written it."""
+    name = text.partition(":")[0]
+    if name not in BOTS:
+        return say("fault.bot", level=name, levels=", ".join(SEATED))
+    takes = BOTS[name].takes
+    return say("fault.bot_takes" if takes else "fault.bot_plain", text=text, bot=name, takes=", ".join(takes))

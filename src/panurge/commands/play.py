@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from panurge.commands.serve import data_folder
-from panurge.commands.shared import options_of
+from panurge.commands.shared import check_seated, options_of
 from panurge.core.errors import BadOption, BadSeat
 from panurge.core.registry import GAMES
 from panurge.core.words import Voice, voice
@@ -78,7 +78,6 @@ def wish_of(asked: argparse.Namespace, say: Voice) -> "Wish":
 
 def _seats(asked: argparse.Namespace, players: int, say: Voice) -> tuple[str, ...]:
     """A person, or the level of the bot, in each seat."""
-    from panurge.bots import BOTS
     from panurge.terminal.wish import PERSON, USUAL
 
     if asked.all:
@@ -86,9 +85,7 @@ def _seats(asked: argparse.Namespace, players: int, say: Voice) -> tuple[str, ..
             raise BadOption(say("fault.all"))
         return (PERSON,) * players
     given = asked.bots or [USUAL]
-    for level in given:
-        if level not in BOTS:
-            raise BadOption(say("fault.bot", level=level, levels=", ".join(BOTS)))
+    check_seated(given, asked.key, say)
     if len(given) not in (1, players - 1):
         raise BadOption(say("fault.bots", others=players - 1, given=len(given)))
     others = iter(given * (players - 1) if len(given) == 1 else given)

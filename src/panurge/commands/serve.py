@@ -11,12 +11,16 @@ from panurge.core.errors import PanurgeError
 def run(asked: argparse.Namespace) -> int:
     try:
         from panurge.web import serve
+        from panurge.web.base import checked_root
+        from panurge.web.front import Front
+        from panurge.web.proxies import Proxies
     except ModuleNotFoundError as error:
         if error.name is not None and error.name.startswith("panurge"):
             raise
         raise PanurgeError(f"the page needs {error.name}: pip install 'panurge[web]'") from None
     place, named = place_of(asked.data), {"hosts": asked.allowed_hosts, "proxies": asked.trusted_proxies}
-    serve(asked.host, asked.port, place, not asked.no_browser, **named)
+    front = Front(checked_root(asked.root_path), asked.hsts, Proxies(asked.metrics_for, "who may read the numbers"))
+    serve(asked.host, asked.port, place, not asked.no_browser, **named, front=front)
     return 0
 
 

@@ -4,12 +4,14 @@ import argparse
 import os
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
+from panurge import bots
 from panurge.core.errors import BadOption
 from panurge.core.registry import GAMES
 from panurge.core.state import State
-from panurge.core.words import voice
+from panurge.core.words import Voice, voice
 
 
 def options_of(asked: argparse.Namespace) -> dict[str, object]:
@@ -21,6 +23,14 @@ def options_of(asked: argparse.Namespace) -> dict[str, object]:
             raise BadOption(say("fault.written", text=text))
         options[name.strip()] = value.strip()
     return options
+
+
+def check_seated(texts: Sequence[str], key: str, say: Voice) -> None:
+    """Whether these bots may sit down; here, at home, with whatever they are to think with."""
+    for text in texts:
+        bot = bots.read(text, key)
+        if not bot.seated:
+            raise BadOption(say("fault.bot_seat", bot=bot.base, levels=", ".join(bots.SEATED)))
 
 
 def writable(name: str) -> None:

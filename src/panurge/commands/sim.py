@@ -49,7 +49,7 @@ def run(asked: argparse.Namespace) -> int:
     print("win share " + "  ".join(f"seat {seat}: {share / asked.games:.1%}" for seat, share in enumerate(shares)))
     print("mean score " + "  ".join(f"seat {seat}: {total / asked.games:.1f}" for seat, total in enumerate(points)))
     if asked.check:
-        print("accounts, options, odds, names and round trips held at every step (leaks: tests/kit)")
+        print("accounts, options, odds, names and round trips held at every step (leaks: panurge check)")
     return 0
 
 

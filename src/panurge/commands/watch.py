@@ -3,14 +3,13 @@
 import argparse
 
 from panurge.commands.play import has_screens, plainly
-from panurge.commands.shared import options_of
+from panurge.commands.shared import check_seated, options_of
 from panurge.core.errors import BadOption
 from panurge.core.registry import GAMES
 from panurge.core.words import voice
 
 
 def run(asked: argparse.Namespace) -> int:
-    from panurge.bots import BOTS
     from panurge.terminal.playing import MEMORY, new_chair
     from panurge.terminal.wish import Wish
 
@@ -18,9 +17,7 @@ def run(asked: argparse.Namespace) -> int:
     given = options_of(asked)
     alone = asked.players is None and len(asked.bots) in card.players and len(asked.bots) > 1
     players = int(card.settings(len(asked.bots) if alone else asked.players, given)["players"])
-    for level in asked.bots:
-        if level not in BOTS:
-            raise BadOption(say("fault.bot", level=level, levels=", ".join(BOTS)))
+    check_seated(asked.bots, asked.key, say)
     if len(asked.bots) not in (1, players):
         raise BadOption(say("fault.each", seats=players, given=len(asked.bots)))
     seats = tuple(asked.bots * players if len(asked.bots) == 1 else asked.bots)

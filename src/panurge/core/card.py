@@ -10,7 +10,10 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final
 
 from panurge.core.errors import BadOption, BrokenGame, UnknownOption
+from panurge.core.faces import FACES, Completed, is_whole, missing
+from panurge.core.nearest import did_you_mean
 from panurge.core.whole import whole
+from panurge.core.words import LANGUAGES, tongues, voice
 
 if TYPE_CHECKING:
     from panurge.core.state import State
@@ -42,7 +45,8 @@ class Option:
                     value = int(given)
         right_type = type(value) is type(self.default)
         if self.values is not None and (not right_type or value not in self.values):
-            raise BadOption(f"option {self.name} is {self._choices()}, not {given!r}", self.name)
+            meant = did_you_mean(given, self._names()) if isinstance(given, str) else ""
+            raise BadOption(f"option {self.name} is {self._choices()}, not {given!r}{meant}", self.name)
         if not right_type or not isinstance(value, bool | int | str):
             raise BadOption(f"option {self.name} takes a {type(self.default).__name__}, not {given!r}", self.name)
         if self.check is not None and isinstance(value, str):
@@ -51,6 +55,9 @@ class Option:
             except ValueError as error:
                 raise BadOption(f"option {self.name}: {error}", self.name) from None
         return value
+
+    def _names(self) -> list[str]:
+        return [value for value in self.values or () if isinstance(value, str)]
 
     def _choices(self) -> str:
         if isinstance(self.values, range):
@@ -93,6 +100,7 @@ class GameCard:
     extra: InitVar[object] = None  # what those five were once put into
 
     def __post_init__(self, extra: object) -> None:
+        object.__setattr__(self, "titles", _marked(self.titles, self.package))
         if extra is not None:
             raise BrokenGame(
                 f"{self.key}: a card has no extra any more; give its entries as fields of the card: "
@@ -104,7 +112,22 @@ class GameCard:
         return {option.name: option for option in self.options}
 
     def module(self, name: str) -> ModuleType:
-        """A module of the game's folder, imported at first use."""
+        """A module of the game's folder, imported at first use; what it lacks of a face every game has is general."""
+        completed = self._completed.get(name)
+        if completed is not None:
+            return completed
+        own = self._own(name)
+        if own is not None and is_whole(name, own):
+            return own
+        if name not in FACES or (own is None and name == "rules"):
+            raise BrokenGame(f"{self.key} has no module {name}")
+        return self._completed.setdefault(name, Completed(self, name, own))
+
+    @cached_property
+    def _completed(self) -> dict[str, Completed]:
+        return {}
+
+    def _own(self, name: str) -> ModuleType | None:
         known = sys.modules.get(f"{self.package}.{name}")
         if known is not None and not getattr(known.__spec__, "_initializing", False):
             return known
@@ -113,7 +136,11 @@ class GameCard:
         except ModuleNotFoundError as error:
             if not f"{self.package}.{name}".startswith(error.name or "?"):
                 raise  # something the module itself imports is missing
-            raise BrokenGame(f"{self.key} has no module {name}") from None
+            return None
+
+    def missing(self) -> list[str]:
+        """What the game has not written, and something general stands in for."""
+        return missing(self)
 
     def module_if_any(self, name: str) -> ModuleType | None:
         """A module that a game may do without."""
@@ -153,7 +180,8 @@ class GameCard:
             chosen[option.name] = value
         if given:
             known = ", ".join(option.name for option in self.options) or "none"
-            raise UnknownOption(f"{self.key} has no option {', '.join(sorted(given))} (options: {known})")
+            meant = did_you_mean(min(given), self.option)
+            raise UnknownOption(f"{self.key} has no option {', '.join(sorted(given))} (options: {known}){meant}")
         return chosen
 
     def start(self, players: int | None = None, options: dict[str, object] | None = None) -> "State":
@@ -163,3 +191,18 @@ class GameCard:
         state.options = settings
         state.players = settings["players"]
         return state
+
+
+def _marked(titles: dict[str, str], package: str) -> dict[str, str]:
+    """A title for each language. Of a game from elsewhere that speaks only the other one, it says so: the sentences
+    will be in that."""
+    known = [language for language in LANGUAGES if titles.get(language)]
+    spoken = LANGUAGES if package.startswith("panurge.games.") else tongues(package) or known
+    found = dict(titles)
+    for language in LANGUAGES if known else ():
+        if language not in known or language not in spoken:
+            say = voice("panurge.core", language)
+            other = spoken[0] if spoken else known[0]
+            title = titles.get(language) or titles[known[0]]
+            found[language] = say("only.title", title=title, language=say(f"only.{other}"))
+    return found

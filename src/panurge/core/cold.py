@@ -7,9 +7,12 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from panurge.core.errors import BadNotation, BadState, BrokenGame, IllegalAction, PanurgeError
+from panurge.core.nearest import did_you_mean, nearest
 from panurge.core.registry import GAMES
 from panurge.core.state import CHANCE, FULL, OVER, SPECTATOR, State
 from panurge.core.whole import whole
+
+MOST_NAMES = 2000  # options that are looked through for what somebody may have meant
 
 
 @dataclass(frozen=True)
@@ -78,7 +81,7 @@ def from_json(data: Any) -> State:
     if sorted(fields) != sorted(state.FIELDS):
         raise BadState("the fields are not those of the game")
     for name in state.FIELDS:
-        _set_field(state, name, fields[name])
+        set_field(state, name, fields[name])
     if type(viewer) is not int or not (viewer in (FULL, SPECTATOR) or 0 <= viewer < state.players):
         raise BadState(f"no viewer {viewer!r}")
     if type(current) is not int or not (current in (CHANCE, OVER) or 0 <= current < state.players):
@@ -104,7 +107,7 @@ def _impossible(state: State) -> str:
     return problem
 
 
-def _set_field(state: State, name: str, value: Any) -> None:
+def set_field(state: State, name: str, value: Any) -> None:
     old = getattr(state, name)
     if isinstance(old, bool | int | str):
         if type(value) is not type(old):
@@ -134,16 +137,47 @@ def digest(state: State) -> str:
     return hashlib.sha256(text_form.encode()).hexdigest()[:16]
 
 
+def described(state: State) -> str:
+    """For a prompt: which game, for how many, whose turn it is, and through whose eyes it is seen."""
+    current, viewer = int(state.current_player), int(state.viewer)
+    turn = {OVER: "over", CHANCE: "chance to move"}.get(current, f"seat {current} to move")
+    eyes = {FULL: "", SPECTATOR: ", as a spectator sees it"}.get(viewer, f", as seat {viewer} sees it")
+    if current == OVER and state.winners():
+        turn = f"over, won by seat {' and '.join(map(str, state.winners()))}"
+    return f"<{state.KEY or 'no game yet'} for {state.players}, {turn}{eyes}>"
+
+
 def judge(state: State, action: object, language: str) -> int:
-    """The action as a plain number; IllegalAction unless the seat to move, or chance, may do this."""
+    """The action, given by its number or in the game's notation, as a plain number; IllegalAction unless the seat to
+    move, or chance, may do this."""
+    if not isinstance(action, str):
+        return _judged(state, action, language)
+    try:
+        return _judged(state, _read(state, action), language)
+    except IllegalAction as error:
+        sentence, rule, code = error.sentence, error.rule, error.code
+    except BadNotation:
+        sentence, rule, code = core_word("no_action", language, action=repr(action[:40])), "", 0
+    meant = nearest(action, _names(state))
+    raise IllegalAction(f"{sentence} {core_word('meant', language, name=meant)}" if meant else sentence, rule, code)
+
+
+def _names(state: State) -> list[str]:
+    """What can be done here, in the game's notation."""
+    if state.current_player == CHANCE:
+        return [action_name(state, outcome) for outcome, _ in state.chance_outcomes()[:MOST_NAMES]]
+    return [action_name(state, action) for action in state.legal_actions()[:MOST_NAMES]]
+
+
+def _judged(state: State, action: object, language: str) -> int:
     if state.current_player == OVER:
-        raise IllegalAction(_core_word("over", language))
+        raise IllegalAction(core_word("over", language))
     number = whole(action)
     if number is None:
-        raise IllegalAction(_core_word("no_action", language, action=str(action)[:40]))
+        raise IllegalAction(core_word("no_action", language, action=str(action)[:40]))
     if state.current_player == CHANCE:
         if number not in [outcome for outcome, _ in state.chance_outcomes()]:
-            raise IllegalAction(_core_word("no_outcome", language, action=number))
+            raise IllegalAction(core_word("no_outcome", language, action=number))
         return number
     reason = why_not(state, number, language)
     if reason is not None:
@@ -154,14 +188,14 @@ def judge(state: State, action: object, language: str) -> int:
 def why_not(state: State, action: object, language: str) -> Refusal | None:
     card = GAMES[state.KEY]
     if state.current_player == OVER:
-        return Refusal("", _core_word("over", language))
+        return Refusal("", core_word("over", language))
     if state.current_player == CHANCE:
-        return Refusal("", _core_word("chance", language))
+        return Refusal("", core_word("chance", language))
     if state.viewer not in (FULL, state.current_player):
-        return Refusal("", _core_word("not_yours", language))
+        return Refusal("", core_word("not_yours", language))
     number = whole(action)
     if number is None or not 0 <= number < card.actions:
-        return Refusal("", _core_word("no_action", language, action=str(action)[:40]))
+        return Refusal("", core_word("no_action", language, action=str(action)[:40]))
     code = int(state.refusal(number))
     if code == 0:
         return None
@@ -169,7 +203,7 @@ def why_not(state: State, action: object, language: str) -> Refusal | None:
     return Refusal(rule, sentence, code)
 
 
-def _core_word(key: str, language: str, **fields: object) -> str:
+def core_word(key: str, language: str, **fields: object) -> str:
     from panurge.core.words import voice
 
     return voice("panurge.core", language)(f"refusal.{key}", **fields)
@@ -181,7 +215,15 @@ def action_name(state: State, action: int) -> str:
 
 
 def parse(state: State, text_form: str) -> int:
-    """Names read back to the action they were made from; never anything but BadNotation on a bad text."""
+    """Names read back to the action they were made from; BadNotation, on a bad text, names the nearest option."""
+    try:
+        return _read(state, text_form)
+    except BadNotation as error:
+        names = [] if state.viewer != FULL and state.current_player == CHANCE else _names(state)
+        raise BadNotation(f"{error}{did_you_mean(text_form, names)}") from None
+
+
+def _read(state: State, text_form: str) -> int:
     try:
         action = GAMES[state.KEY].module("notation").parse(state, text_form)
     except BadNotation:
@@ -216,11 +258,8 @@ def amiss(state: State) -> str:
     """What cannot be about this position, in words; "" if all adds up (law 6). First the limits of each field, for
     the rules may rely on them, then the game's own `account`."""
     card = GAMES[state.KEY]
-    limits = getattr(card.module("data"), "LIMITS", {})
-    account = getattr(card.module("rules"), "account", None)
-    if account is None:
-        raise BrokenGame(f"{card.key} has no account in its rules.py: account(state) says what does not add up, or ''")
-    return _beyond(state, limits) or str(account(state))
+    limits = {**getattr(type(state), "LIMITS", {}), **getattr(card.module("data"), "LIMITS", {})}
+    return _beyond(state, limits) or str(card.module("rules").account(state))
 
 
 def _beyond(state: State, limits: Mapping[str, tuple[int, int]]) -> str:

@@ -21,6 +21,22 @@ class UnknownOption(BadOption, TypeError):
     """An option that the game does not have. Python says TypeError of a keyword nobody knows, and so may callers."""
 
 
+class BadBot(BadOption):
+    """A bot that nobody knows, or one that was asked for what it does not take: `text` is how it was written."""
+
+    def __init__(self, reason: str, text: str = "") -> None:
+        super().__init__(reason)
+        self.text = text
+
+
+class FailedBot(PanurgeError):
+    """A bot raised something, chose what the rules forbid, or did not answer; the text names it and the game."""
+
+
+class BrokenBot(PanurgeError):
+    """A bot that was announced and is none: its author's mistake."""
+
+
 class BadSeat(PanurgeError):
     """A seat number outside the game."""
 

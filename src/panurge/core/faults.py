@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 from panurge.core.card import GameCard
 from panurge.core.errors import BrokenGame, PanurgeError
-from panurge.core.words import LANGUAGES, voice
+from panurge.core.words import LANGUAGES, tongues, voice
 
 OWN = "panurge.games."  # our own games are held to all of this, and more, by the kit
-FACES = ("rules", "notation", "tell", "draw")  # without these nobody can sit down to it
+NEEDED = ("rules", "notation", "tell", "draw")  # if one of these cannot be imported, nobody can sit down to it
 
 
 def is_outside(card: GameCard) -> bool:
@@ -37,9 +37,9 @@ def fault_of(doing: Callable[[], object]) -> str:
 
 def _words_of(card: GameCard) -> None:
     needed = ["pitch", *(f"option.{option.name}" for option in card.options), *card.reconstructed]
-    for language in LANGUAGES:
-        if not card.titles.get(language):
-            raise BrokenGame(f"no title in {language}")
+    if not card.titles:
+        raise BrokenGame("no title")
+    for language in tongues(card.package) or LANGUAGES[:1]:
         say = voice(card.package, language)
         missing = [key for key in needed if key not in say]
         if missing:
@@ -47,7 +47,7 @@ def _words_of(card: GameCard) -> None:
 
 
 def _faces_of(card: GameCard) -> None:
-    for name in FACES:
+    for name in NEEDED:
         card.module(name)
     vignette = getattr(card.module("draw"), "vignette", None)
     if vignette is not None:

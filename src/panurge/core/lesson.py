@@ -2,7 +2,7 @@
 
 The text is Markdown one can read aloud: a title, a few settings, then a section for each step. A step is a position as
 `text.py` writes it, one thing said, one thing to do in notation, and what is said afterwards; sentences stand in both
-languages one above the other. docs/adding_a_game.md shows one. Nothing here knows a game, and nothing is judged here
+languages one above the other. docs/games_reference.md shows one. Nothing here knows a game, and nothing is judged here
 but the form: what a step's actions mean is asked of the rules by whoever plays it (`panurge.learn`)."""
 
 import re

@@ -24,6 +24,7 @@ same text made of what that seat has `seen` (`?` for what it did not see); such 
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from os import PathLike
 from typing import Any
 
 from panurge.core.errors import BadNotation, BadRecord, IllegalAction, PanurgeError
@@ -45,6 +46,18 @@ class RecordLine:
     who: int
     action: int | None
     name: str
+
+
+@dataclass(frozen=True)
+class RecordMoment:
+    """A position of a record, and what came next: who moved (CHANCE or a seat), the action and its name; after the last
+    entry None and ""."""
+
+    number: int
+    state: State
+    who: int
+    action: int | None = None
+    name: str = ""
 
 
 @dataclass
@@ -73,6 +86,15 @@ class Record:
         self.scores = state.scores()
         self.result = state.returns() if state.is_over else None
         self.digest = state.digest()
+
+    def __iter__(self) -> Iterator["RecordMoment"]:
+        """Every moment of a full record: each position with what came next, and the last one."""
+        state = self.start()
+        for number, (before, entry) in enumerate(self.replay()):
+            yield RecordMoment(number, before, entry.who, entry.action, entry.name)
+            assert entry.action is not None
+            state.apply(entry.action)
+        yield RecordMoment(len(self.entries), state, int(state.current_player))
 
     def replay(self) -> Iterator[tuple[State, RecordLine]]:
         """Each entry with a copy of the state before it; of a full record only."""
@@ -179,7 +201,7 @@ def loads(text: str) -> Record:
     return record
 
 
-def load(path: str) -> Record:
+def load(path: "str | PathLike[str]") -> Record:
     """Read and replay a record from a file; what is wrong with it is told with its name."""
     try:
         with open(path, "rb") as file:

@@ -7,13 +7,14 @@ as if it were not there."""
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from importlib import import_module
-from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
 from panurge.core.card import GameCard
 from panurge.core.errors import BrokenGame, UnknownGame
 from panurge.core.faults import card_fault, fault_of, is_outside
+from panurge.core.guests import announced
+from panurge.core.nearest import did_you_mean
 from panurge.core.state import State
 
 GROUP = "panurge.games"
@@ -59,7 +60,8 @@ class Games(Mapping[str, GameCard]):
         except KeyError:
             if key in self._broken:
                 raise BrokenGame(f"{key} is broken: {self._broken[key]}") from None
-            raise UnknownGame(f"no game is called {key!r}; there are: {', '.join(self._all())}") from None
+            meant = did_you_mean(key, self._all()) or f"; there are: {', '.join(self._all())}"
+            raise UnknownGame(f"no game is called {key!r}{meant}") from None
 
     def __contains__(self, key: object) -> bool:
         return key in self._all()
@@ -87,8 +89,7 @@ def _announced() -> Iterator[tuple[str, Callable[[], Any]]]:
     """The name of each game and how to load its card: our own first, so that no other takes their keys."""
     for name in _folders():
         yield name.replace("_", "-"), partial(_own_card, name)
-    for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name):
-        yield entry.name, entry.load
+    yield from announced(GROUP)
 
 
 def _own_card(name: str) -> Any:

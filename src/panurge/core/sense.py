@@ -4,6 +4,7 @@ Compiled with the rules, so that a search can ask it millions of times. All of i
 imagined ones); nothing here may depend on anything but the state.
 """
 
+from collections.abc import Callable
 from math import exp
 
 from librt.vecs import append, vec
@@ -11,6 +12,8 @@ from mypy_extensions import i64, mypyc_attr
 
 from panurge.core.rng import Rng
 from panurge.core.state import OVER, State, drawn_by_weight
+
+Worlds = Callable[[Rng], State]  # draws a full state, as whoever thinks takes it to be: a veil's `imagined`, say
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -53,10 +56,11 @@ class Sense:
         state.play(self.pick(state, rng))
         state.deal(rng)
 
-    def plans(self, veil: State, rng: Rng, most: i64) -> list[list[int]]:
-        """From the veil of the seat to move: ways to go on, as chains of its actions, at most about so many. What the
-        game's own plan says comes first. A chain may be left where it stops being legal. Here: every option."""
-        world = veil.imagined(rng)
+    def plans(self, worlds: Worlds, rng: Rng, most: i64) -> list[list[int]]:
+        """For the seat to move, in worlds of its veil: ways to go on, as chains of its actions, at most about so many.
+        What the game's own plan says comes first. A chain may be left where it stops being legal. By default: every
+        option."""
+        world = worlds(rng)
         world.find_moves()
         found: list[list[int]] = []
         for i in range(world.n_moves):

@@ -188,8 +188,10 @@ class State(ABC):
             raise Veiled("a veil cannot be played on; imagine a full state first")
         self.play(action)
 
-    def step(self, action: Any, language: str = "en") -> None:
-        """Carry out an option or outcome after judging it; IllegalAction says which rule forbids it.
+    def step(self, action: Any, language: str = "en") -> int:
+        """Carry out an option or outcome after judging it, and give its number. It may be written in the game's
+        notation (`state.step("move c1")`). IllegalAction says which rule forbids it, and what was perhaps meant.
+        Chance is never carried out by the way: it is a step of its own, or `deal`'s.
 
         Anything may come in at this door (hence `Any`: compiled, `int` would let True pass and raise TypeError on
         text before it could be judged)."""
@@ -199,6 +201,7 @@ class State(ABC):
 
         number: int = cold.judge(self, action, language)
         self.play(number)
+        return number
 
     def why_not(self, action: Any, language: str = "en") -> Any:
         """None if the seat to move may choose this, else a `Refusal` with the rule's id and a sentence."""
@@ -307,8 +310,9 @@ class State(ABC):
         return cold.text(self)
 
     def __repr__(self) -> str:
-        who = "full" if self.viewer == FULL else "spectator" if self.viewer == SPECTATOR else f"seat {self.viewer}"
-        return f"<{self.KEY} {self.digest()} {who}, to move {self.current_player}>"
+        from panurge.core import cold
+
+        return cold.described(self)
 
     def _repr_svg_(self) -> str:
         from panurge.core import cold

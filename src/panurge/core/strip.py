@@ -2,7 +2,7 @@
 
 The text is read as a lesson's is (`panurge.core.lesson`): settings of all, then a section for each strip. A strip is a
 position as `text.py` writes it, then in turn what is said below a picture and what is done before the next; so it has
-one caption more than it has `do` lines. docs/adding_a_game.md shows one. Nothing here knows a game, and only the form
+one caption more than it has `do` lines. docs/games_reference.md shows one. Nothing here knows a game, and only the form
 is judged: `panurge.learn.strips` plays a strip by the rules and draws it by the game's own drawing."""
 
 import re

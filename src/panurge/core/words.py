@@ -42,14 +42,49 @@ class Voice:
 
 @cache
 def voice(package: str, language: str) -> Voice:
-    """The words of a package (`panurge.games.black_sheep`, `panurge.web`) in a language, English if it is unknown."""
-    tongue = language if language in LANGUAGES else "en"
-    source = files(package) / "words" / f"{tongue}.po"
-    try:
-        text = source.read_text(encoding="utf-8")
-    except OSError:
-        raise BrokenGame(f"{package} has no words/{tongue}.po") from None
+    """The words of a package (`panurge.games.black_sheep`, `panurge.web`) in a language, English if it is unknown; in
+    the other one, where that is all there is (a game says so in its title)."""
+    wanted = language if language in LANGUAGES else "en"
+    there = tongues(package)
+    if not there:
+        raise BrokenGame(f"{package} has no words (words/fr.po, words/en.po)")
+    tongue = wanted if wanted in there else there[0]
+    text = (files(package) / "words" / f"{tongue}.po").read_text(encoding="utf-8")
     return Voice(package, tongue, read(text, f"{package}/{tongue}.po"))
+
+
+def tongues(package: str) -> tuple[str, ...]:
+    """The languages a package has words in."""
+    return _written(package, "words/{}.po")
+
+
+def pages(package: str) -> tuple[str, ...]:
+    """The languages a game has a rule page in."""
+    return _written(package, "page.{}.md")
+
+
+def _written(package: str, name: str) -> tuple[str, ...]:
+    try:
+        folder = files(package)
+    except ImportError:
+        return ()
+    return tuple(language for language in LANGUAGES if folder.joinpath(name.format(language)).is_file())
+
+
+def page(package: str, language: str) -> str:
+    """The text of a game's rule page; "" if it has none. The one there is, and a line that says so, where it has only
+    one."""
+    there = pages(package)
+    if not there:
+        return ""
+    tongue = language if language in there else there[0]
+    text = (files(package) / f"page.{tongue}.md").read_text(encoding="utf-8")
+    if tongue == language or language not in LANGUAGES:
+        return text
+    head, _, rest = text.partition("\n")
+    say = voice("panurge.core", language)
+    note = f"*{say('only.page', language=say(f'only.{tongue}'))}*"
+    return f"{head}\n\n{note}\n\n{rest}" if head.startswith("# ") else f"{note}\n\n{text}"
 
 
 def read(text: str, name: str = "") -> dict[str, list[str]]:
@@ -78,6 +113,8 @@ def read(text: str, name: str = "") -> dict[str, list[str]]:
                 part, _, quoted = line.partition(" ")
                 value = ast.literal_eval(quoted)
                 if part == "msgid":
+                    if forms:  # two branches that both wrote at the end were once put together so
+                        raise ValueError(f"no empty line between {key!r} and {value!r}")
                     key = value
                 elif part.startswith("msgstr"):
                     forms.append(value)

@@ -153,8 +153,8 @@ MOTIONS = ("bump", "pounce", "flip", "tumble", "hop", "shake", "none")
 
 @fragment
 def moving(motion: str = "", face: str = "", delay: int = 0, origin: str = "", goal: str = "") -> str:
-    """Attributes that tell the page how a node with an id moves (docs/adding_a_game.md): the kind of movement, a public
-    word for its look (it turns when that changes), milliseconds to wait, the parts it comes from and goes to."""
+    """Attributes that tell the page how a node with an id moves (docs/games_reference.md): the kind of movement, a
+    public word for its look (it turns when that changes), milliseconds to wait, the parts it comes from and goes to."""
     if motion and motion not in MOTIONS:
         raise ValueError(f"Nothing moves like {motion!r}; there are {', '.join(MOTIONS)}.")
     wait = str(delay) if delay else ""

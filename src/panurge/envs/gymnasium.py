@@ -1,7 +1,7 @@
 """Gymnasium: one seat learns, bots fill the others.
 
     import gymnasium, panurge.envs.gymnasium
-    env = gymnasium.make("panurge/BlackSheep-v0", players=3, opponents=["greedy", "ismcts:iterations=200"])
+    env = gymnasium.make("panurge/BlackSheep-v0", players=3, opponents=["greedy", "ram:iterations=200"])
 
 Importing this module tells Gymnasium of the games; `gymnasium.make("panurge.envs.gymnasium:panurge/BlackSheep-v0")`
 imports it by the way.
@@ -52,7 +52,7 @@ class PanurgeEnv(gymnasium.Env[Any, Any]):
             raise BadOption(f"there is no seat {seat} at a game of {self.players}")
         self.seat = seat
         others = [other for other in range(self.players) if other != seat]
-        self.opponents = {other: company.read(name) for other, name in zip(others, names, strict=True)}
+        self.opponents = {other: company.read(name, key) for other, name in zip(others, names, strict=True)}
         self.render_mode = render_mode
         self._eye = Eye(self.card, self.players)
         self.observation_space = spaces.Box(0.0, 1.0, (self._eye.size,), np.float32)

@@ -109,7 +109,7 @@ def _until(process: "subprocess.Popen[bytes]", slate: Path, patience: float) -> 
     assert process.stdout is not None
     lines: queue.Queue[bytes] = queue.Queue()
     threading.Thread(target=_pour, args=(process.stdout, lines), daemon=True).start()
-    count, since = b"", time.monotonic() + STARTING
+    count, since = head_of(slate), time.monotonic() + STARTING
     while True:
         try:
             line = lines.get(timeout=LOOK)

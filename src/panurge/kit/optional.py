@@ -11,6 +11,8 @@ PARTS: dict[str, tuple[str, ...]] = {
     "tensors": ("tensors.py",),
     "draw": ("draw.py",),
     "notation": ("notation.py",),
+    "tell": ("tell.py",),
+    "text": ("text.py",),
     "hand": ("hand.py",),
     "stage": ("stage.py",),
     "terminal": ("terminal.py",),

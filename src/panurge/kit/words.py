@@ -5,13 +5,16 @@ PYTEST_DONT_REWRITE: a broken law says its own sentence, and no more.
 
 import ast
 import re
+from functools import cached_property
 from importlib.resources import files
 from pathlib import Path
 from string import Formatter
 
 from panurge import GAMES, GameCard
+from panurge.core.faults import is_outside
 from panurge.core.ribbons import ribbons
-from panurge.core.words import read
+from panurge.core.words import LANGUAGES, read
+from panurge.plain.tell import keys_of
 
 FRENCH = (
     (r" [:;!?»]", "before : ; ! ? » stands a no-break space (U+00A0), not a plain one"),
@@ -28,17 +31,22 @@ def folder_of(card: GameCard) -> Path:
 
 
 class Lexicon:
-    """A folder with `words/fr.po` and `words/en.po`, and the sources beside it."""
+    """A folder with `words/fr.po` and `words/en.po`, and the sources beside it; of a game from elsewhere, one may be
+    all there is."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        for tongue in ("fr", "en"):
-            assert (folder / "words" / f"{tongue}.po").is_file(), f"{folder.name} lacks words/{tongue}.po"
-        self.texts = {
-            tongue: read((folder / "words" / f"{tongue}.po").read_text(encoding="utf-8"), f"{folder.name}/{tongue}.po")
-            for tongue in ("fr", "en")
-        }
         self.card = next((card for card in GAMES.values() if card.package.split(".")[-1] == folder.name), None)
+        sources = {tongue: folder / "words" / f"{tongue}.po" for tongue in LANGUAGES}
+        there = [tongue for tongue, source in sources.items() if source.is_file()]
+        lacking = [tongue for tongue in LANGUAGES if tongue not in there]
+        alone = self.card is not None and is_outside(self.card) and there
+        assert alone or not lacking, f"{folder.name} lacks words/{lacking[0]}.po"
+        self.texts = {
+            tongue: read(sources[tongue if tongue in there else there[0]].read_text(encoding="utf-8"),
+                         f"{folder.name}/{tongue}.po")
+            for tongue in LANGUAGES
+        }  # fmt: skip
         self.constants: set[str] = set()  # every string in the code
         self.patterns: set[str] = set()  # every f-string, as a pattern
         self.said: set[str] = set()  # literal keys that are looked up
@@ -81,6 +89,13 @@ class Lexicon:
                 keys |= {f"option.{option.name}.{value}" for value in option.values or ()}
         return keys
 
+    @cached_property
+    def optional(self) -> set[str]:
+        """What a general face of the game (`panurge.plain.tell`) says with the game's own message, if it has it."""
+        if self.card is None or "tell" not in "".join(self.card.missing()):
+            return set()
+        return keys_of(self.card, type(self.card.start()))
+
     def problems(self) -> list[str]:
         found = []
         french, english = self.texts["fr"], self.texts["en"]
@@ -106,7 +121,7 @@ class Lexicon:
         return found
 
     def _used(self, key: str) -> bool:
-        if key in self.constants or key in self.expected():
+        if key in self.constants or key in self.expected() or key in self.optional:
             return True
         if self.card is not None and re.fullmatch(r"option\.\w+\.\w+", key):
             _, name, value = key.split(".")

@@ -3,7 +3,7 @@
 `Table` is the game of a log; `Room` adds those who look on, the bots and the clock; `verify` checks a finished deal.
 Who builds on tables (the page, the terminal) finds their store and their bots here too."""
 
-from panurge.bots import BOTS
+from panurge.bots import SEATED, bot_called
 from panurge.bots.choice import Budget
 from panurge.bots.fair import Asker
 from panurge.bots.pool import Pool
@@ -17,7 +17,7 @@ from panurge.table.verify import verify
 from panurge.table.viewer import Viewer
 
 __all__ = [
-    "BOTS",
+    "SEATED",
     "Asker",
     "Budget",
     "Entry",
@@ -33,6 +33,7 @@ __all__ = [
     "Table",
     "Unreachable",
     "Viewer",
+    "bot_called",
     "create",
     "is_database",
     "open_store",

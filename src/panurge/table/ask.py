@@ -38,7 +38,7 @@ async def ask(pool: Pool, bot: Bot, veil: State, seed: int, asker: Asker) -> Rep
 
 async def _chosen(pool: Pool, bot: Bot, veil: State, seed: int, asker: Asker) -> int:
     if bot.quick:
-        action = index(bot.choose(veil, Rng(seed), bot.budget).action)
+        action = index(bot.answer(veil, Rng(seed)).action)
     else:
         action = index((await pool.ask(bot.name, veil, seed, bot.budget, asker)).action)
     if action not in veil.legal_actions():

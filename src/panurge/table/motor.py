@@ -5,7 +5,7 @@ Everything here is begun by `do_what_is_due`, and may be begun again at any mome
 import asyncio
 from collections.abc import Callable
 
-from panurge.bots import BOTS
+from panurge.bots import at_table
 from panurge.bots.pool import Pool
 from panurge.store import Entry
 from panurge.table.ask import Reply, ask, ask_quietly
@@ -140,7 +140,7 @@ class Motor:
     async def _chosen(self, level: str, seed: int) -> Reply:
         """What a bot chooses for the seat to move; at an interjection after a pause, as if somebody passed. Whether
         it stumbled there nobody is told: that it had something to stumble over would be news."""
-        bot, veil = BOTS.get(level, BOTS["random"]), self.table.state.veil(self.table.turn)
+        bot, veil = at_table(level), self.table.state.veil(self.table.turn)
         passing = self.wishes.passing_action()
         if passing is None:
             return await ask(self._pool, bot, veil, seed, self.company.asker)

@@ -4,12 +4,13 @@ Asked for twice, or by two people at once, it is the same one new table: the sto
 
 from typing import Any
 
+from panurge.bots import may_sit
 from panurge.core.errors import BadOption
 from panurge.store import Stale, Store
 from panurge.table.house import HOUSE
 from panurge.table.lots import LOTS
 from panurge.table.refusals import Refused
-from panurge.table.seats import Seat
+from panurge.table.seats import STAND_IN, Seat, bot
 from panurge.table.table import Table, create
 
 
@@ -22,7 +23,7 @@ def rematch(store: Store, old: Table) -> tuple[str, bool]:
     if known:
         return known, False
     players = len(old.seats)
-    sitting = [old.seats[(seat + 1) % players].afresh() for seat in range(players)]
+    sitting = [_again(old.seats[(seat + 1) % players].afresh()) for seat in range(players)]
     options = {name: value for name, value in old.header.options.items() if name != LOTS}
     try:
         with store.transaction():
@@ -34,10 +35,15 @@ def rematch(store: Store, old: Table) -> tuple[str, bool]:
     return new, True
 
 
+def _again(seat: Seat) -> Seat:
+    """A bot that is not here any more is followed by the usual one."""
+    return seat if not seat.is_bot or may_sit(seat.bot, at_home=True) else bot(STAND_IN)
+
+
 def _created(store: Store, old: Table, options: dict[str, Any], sitting: list[Seat]) -> str:
     """With the same options; if the game no longer has them, with the usual ones and what the table agreed on."""
     try:
-        return create(store, old.header.game, options, sitting, follows=old.id).table
+        return create(store, old.header.game, options, sitting, follows=old.id, at_home=True).table
     except BadOption:
         agreed = {name: value for name, value in options.items() if name.startswith(HOUSE)}
-        return create(store, old.header.game, agreed, sitting, follows=old.id).table
+        return create(store, old.header.game, agreed, sitting, follows=old.id, at_home=True).table

@@ -6,10 +6,11 @@ import json
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from panurge.bots import bot_called
 from panurge.core.cold import same
 from panurge.core.last import Last, Recent
 from panurge.core.state import State
-from panurge.core.words import Voice, voice
+from panurge.core.words import voice
 from panurge.store import Entry
 from panurge.table.ending import ending
 from panurge.table.line import CHANGES, Step
@@ -134,9 +135,11 @@ class Story:
         if entry.kind == "seat":
             seat = self.table.seat_name(value["seat"], self.language)
             name, why = value["name"] or seat, value.get("why", "")
-            bot = level(words, value["bot"] or STAND_IN)
-            if value.get("was"):
-                return value["seat"], words("seat.stumbled", who=name, was=level(words, value["was"]), bot=bot)
+            level, was = value["bot"] or STAND_IN, value.get("was", "")
+            bot = bot_called(level, f"level.{level}", words)
+            if was:
+                was = bot_called(was, f"level.{was}", words)
+                return value["seat"], words("seat.stumbled", who=name, was=was, bot=bot)
             if why:
                 return value["seat"], words(f"seat.{why}", who=name, bot=bot)
             key = "bot_sat" if value["kind"] == "bot" else "sat"
@@ -156,11 +159,6 @@ class Story:
         if len(names) == 1:
             return words("won", who=names[0])
         return words("shared", who=words("and", first=", ".join(names[:-1]), last=names[-1]))
-
-
-def level(words: Voice, bot: str) -> str:
-    """What a bot is called; one of somebody else's by its own name."""
-    return words(f"level.{bot}") if f"level.{bot}" in words else bot
 
 
 class OpenStory(Story):

@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from panurge.bots import BOTS
+from panurge.bots import bot_called, may_sit
 from panurge.core.errors import PanurgeError
 from panurge.core.record import Record
 from panurge.core.registry import GAMES
@@ -50,10 +50,11 @@ def create(
     follows: str = "",
     now: int | None = None,
     key: bytes | None = None,
+    at_home: bool = False,
 ) -> Header:
     """A new table in the store. `options` as `make` takes them, number of players included or left to the
     seats, and what the table agrees on besides (`panurge.table.house`); what is to be drawn by lot is drawn here
-    (`panurge.table.lots`). `Stale` if one follows `follows` already."""
+    (`panurge.table.lots`). `Stale` if one follows `follows` already. `at_home`: bots may think as long as asked."""
     card = GAMES[game]
     given = {name: value for name, value in options.items() if not name.startswith(HOUSE)}
     key = chance.new_key() if key is None else key
@@ -62,7 +63,7 @@ def create(
     if settings["players"] != len(sitting):
         raise PanurgeError(f"{settings['players']} players need as many seats, not {len(sitting)}")
     for seat in sitting:
-        if seat.is_bot and seat.bot not in BOTS:
+        if seat.is_bot and not may_sit(seat.bot, at_home):
             raise Refused("no_bot")
     header = Header(
         secrets.token_urlsafe(8).replace("-", "a").replace("_", "b"),
@@ -158,7 +159,7 @@ class Table:
         others = [other for i, other in enumerate(self.seats) if i != seat]
         bots = {other.bot for other in others if other.is_bot}
         said = [voice("panurge.table", language) for language in LANGUAGES]
-        levels = [say(f"level.{bot}") for bot in bots for say in said if f"level.{bot}" in say]
+        levels = [bot_called(bot, f"level.{bot}", say) for bot in bots for say in said]
         return [other.name for other in others if other.name] + levels
 
     def names(self, language: str) -> tuple[str, ...]:
@@ -222,7 +223,7 @@ class Table:
     def sit(self, seat: int, who: Seat, besides: Besides | None = None) -> None:
         """Somebody sits down or changes name, or a bot takes the seat for its own. Who has given up has given up.
         `besides` is written together with it, or neither is."""
-        if who.by_bot and who.bot not in BOTS:
+        if who.by_bot and not may_sit(who.bot):
             raise Refused("no_bot")
         if self.over:
             raise Refused("over")
@@ -247,7 +248,7 @@ class Table:
             raise Refused("spectator")
         if self.frozen or self.over:
             raise Refused("frozen" if self.frozen else "over")
-        if level not in BOTS:
+        if not may_sit(level):
             raise Refused("no_bot")
         here = self.seats[seat]
         if here.is_bot or here.by_bot:

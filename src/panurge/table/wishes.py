@@ -1,7 +1,7 @@
 """*Ask me*: each time, when it matters, or never. A player may let interjections go by without being asked each time.
 
-A game that asks others whether they interject has a module `window` (docs/adding_a_game.md), which may also say when a
-window matters: that is told by what lies open for all, never by what a seat holds. The wish is private: it
+A game that asks others whether they interject has a module `window` (docs/games_reference.md), which may also say when
+a window matters: that is told by what lies open for all, never by what a seat holds. The wish is private: it
 stands in the store, not in the log. What the table then plays is an ordinary entry of that seat, made after about as
 long as a quick hand needs: the others see no more than somebody who passed quickly. And since anybody may wish to be
 asked with nothing to play, a pause tells nothing either.

@@ -24,7 +24,7 @@ from panurge.table import Refused
 from panurge.terminal.chair import Beat, Tip
 from panurge.terminal.sight import Sentence, Sight, sight_of
 
-LINK = re.compile(r"^(?P<server>https?://[^/]+)/t/(?P<table>[^/?#]+)(?P<sit>/sit/[^/?#]+)?")
+LINK = re.compile(r"^(?P<server>https?://[^/?#]+(?:/[^/?#]+)*?)/t/(?P<table>[^/?#]+)(?P<sit>/sit/[^/?#]+)?")
 PATIENCE = 15.0  # seconds an answer may take
 SILENCE = 60.0  # … and the stream say nothing, not even that it lives
 AGAIN = (0.5, 1.0, 2.0, 4.0)  # seconds until a lost server is asked again

@@ -157,7 +157,7 @@ def new_table(
     store: Store, game: str, options: Mapping[str, Any], sitting: Sequence[Seat], seed: int | None = None
 ) -> Header:
     """A new table, its people's seats held by this terminal."""
-    header = create(store, game, dict(options), sitting, key=key_of(seed))
+    header = create(store, game, dict(options), sitting, key=key_of(seed), at_home=True)
     for number, seat in enumerate(sitting):
         if not seat.is_bot:
             store.hold(header.table, number, BROWSER)

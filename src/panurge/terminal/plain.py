@@ -15,7 +15,7 @@ from collections.abc import Callable
 from panurge.core.canvas import SMALLEST, canvas_of
 from panurge.core.errors import BadNotation
 from panurge.core.words import Voice, voice
-from panurge.table import Refused
+from panurge.table import Refused, bot_called
 from panurge.terminal import texts
 from panurge.terminal.chair import Chair
 from panurge.terminal.ending import sheet_lines, verdict
@@ -133,7 +133,7 @@ class Plain:
         if row.you:
             return self.say("plain.you", name=row.name)
         if row.bot:
-            return self.say("plain.bot", name=row.name, bot=texts.level(row.bot, self.say))
+            return self.say("plain.bot", name=row.name, bot=bot_called(row.bot, f"level.{row.bot}", self.say))
         return self.say("plain.person", name=row.name)
 
     def _tell_log(self, sight: Sight) -> None:

@@ -2,10 +2,10 @@
 
 import re
 from functools import cache
-from importlib.resources import files
 from typing import NamedTuple
 
 from panurge.core.card import RULE_ID, GameCard
+from panurge.core.words import page
 
 NUMBERED = re.compile(rf"\*\*({RULE_ID})\*\*\s*")
 MARKS = re.compile(r"\s*\{(?:r|details|lost|half|beside)\}")
@@ -22,8 +22,7 @@ class Paragraph(NamedTuple):
 
 @cache
 def rulebook(card_key: str, package: str, language: str) -> tuple[Paragraph, ...]:
-    source = (files(package) / f"page.{language}.md").read_text(encoding="utf-8")
-    return tuple(_paragraphs(source))
+    return tuple(_paragraphs(page(package, language)))
 
 
 def rules_of(card: GameCard, language: str) -> tuple[Paragraph, ...]:

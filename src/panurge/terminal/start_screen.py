@@ -15,10 +15,9 @@ from textual.widgets import Static
 from panurge.core.errors import BadOption
 from panurge.core.registry import GAMES
 from panurge.core.words import LANGUAGES, voice
-from panurge.terminal.texts import level, option_words
+from panurge.table import SEATED, bot_called
+from panurge.terminal.texts import option_words
 from panurge.terminal.wish import PERSON, USUAL, Unfinished, Wish
-
-WHO = (PERSON, "random", "lamb", "ewe", "ram")
 
 
 @dataclass
@@ -67,8 +66,9 @@ class Form(Widget, can_focus=True):
         lines.append(_field("players", say("start.players"), counts, [str(count) for count in counts], self.players))
         for seat in range(self.players):
             title = say("start.seat", seat=card.seat_name(seat, self.language, self._settings()))
-            words = [say("start.person") if who == PERSON else level(who, say) for who in WHO]
-            lines.append(_field(f"seat.{seat}", title, WHO, words, self.seats[seat]))
+            here = (PERSON, *dict.fromkeys((*SEATED, *(who for who in self.seats if who != PERSON))))
+            words = [say("start.person") if who == PERSON else bot_called(who, f"level.{who}", say) for who in here]
+            lines.append(_field(f"seat.{seat}", title, here, words, self.seats[seat]))
         for option in card.options:
             if option.values is None or (option.players and self.players not in option.players):
                 continue

@@ -7,6 +7,7 @@ from rich.text import Text
 
 from panurge.core.card import GameCard
 from panurge.core.words import Voice, voice
+from panurge.table import bot_called
 from panurge.terminal.chair import Tip
 from panurge.terminal.colours import look
 from panurge.terminal.colours import screen as tone
@@ -21,11 +22,6 @@ KEYS = (
     "day", "leave",
 )  # fmt: skip
 FILM_KEYS = ("film", "play", "ends", "speed", "rules", "sheet", "log", "language", "day", "leave")
-
-
-def level(bot: str, say: Voice) -> str:
-    """What a bot is called; one of somebody else's by its own name."""
-    return say(f"level.{bot}") if f"level.{bot}" in say else bot
 
 
 def head(sight: Sight, say: Voice, width: int) -> Text:
@@ -59,7 +55,8 @@ def seats(sight: Sight, say: Voice, dark: bool, width: int) -> Text:
 
 def _called(row: SeatRow, say: Voice) -> str:
     if row.bot:
-        return f"{row.name} ({level(row.bot, say)})" if row.name != level(row.bot, say) else row.name
+        bot = bot_called(row.bot, f"level.{row.bot}", say)
+        return f"{row.name} ({bot})" if row.name != bot else row.name
     if row.you:
         return f"{row.name} ({say('seat.you')})"
     return row.name if row.online else f"{row.name} ({say('seat.away')})"

@@ -25,6 +25,8 @@ from panurge.web import (
     stats,
     watch,
 )
+from panurge.web.base import Addresses, Base
+from panurge.web.front import Front
 from panurge.web.hosts import Hosts
 from panurge.web.limits import Limits
 from panurge.web.security import Guard
@@ -34,8 +36,10 @@ from panurge.web.squeeze import Squeeze
 from panurge.web.static_files import serve_static
 
 
-def create_app(store: Store, limits: Limits | None = None, hosts: Hosts | None = None) -> Starlette:
-    limits = limits or Limits()
+def create_app(
+    store: Store, limits: Limits | None = None, hosts: Hosts | None = None, front: Front | None = None
+) -> Starlette:
+    limits, front = limits or Limits(), front or Front()
     app = Starlette(
         routes=[
             Route("/", lobby.lobby, name="lobby"),
@@ -98,14 +102,16 @@ def create_app(store: Store, limits: Limits | None = None, hosts: Hosts | None =
             Route("/static/{path:path}", serve_static),
         ],
         middleware=[
+            Middleware(Base, front.root),
             Middleware(Guard, hosts or Hosts(), limits.form, dict.fromkeys(replay.LARGE, limits.record)),
             Middleware(Squeeze),
+            Middleware(Addresses, front.root),
         ],
         exception_handlers={404: pages.not_found, Unreachable: pages.busy, 500: pages.fault},
         lifespan=_lifespan,
     )
     app.router.redirect_slashes = False  # `pages.not_found` does it, without naming scheme and host
-    give(app, made(store, limits))
+    give(app, made(store, limits, front))
     return app
 
 

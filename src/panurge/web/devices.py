@@ -46,7 +46,8 @@ async def link(request: Request) -> Response:
         return turned_away(request, "nobody", HTTPStatus.NOT_FOUND)
     if not services.making.take(address_of(request)):
         return turned_away(request, "many", HTTPStatus.TOO_MANY_REQUESTS)
-    address = str(request.url.replace(path=f"/door/{Doors(services.people).open(here)}", query="", fragment=""))
+    path = f"{services.front.root}/door/{Doors(services.people).open(here)}"
+    address = str(request.url.replace(path=path, query="", fragment=""))
     return render(request, "link.html", person=here, address=address, code=square(address))
 
 

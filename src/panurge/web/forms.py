@@ -7,7 +7,7 @@ from typing import Any
 from panurge.core.card import GameCard, Option
 from panurge.core.errors import BadOption, PanurgeError
 from panurge.core.words import Voice, voice
-from panurge.table import BOTS
+from panurge.table import SEATED
 from panurge.table.house import ABSENCE, AGREED, CLOCK, DAY, HOUSE, TALK, TEACH, WATCH
 from panurge.table.lots import LOT
 from panurge.table.seats import Seat, bot, clean_name, person, present
@@ -155,7 +155,7 @@ def seats_from(form: Mapping[str, str], card: GameCard) -> tuple[list[Seat], lis
             sitting.append(present(name))
         elif who == "friend":
             sitting.append(person())
-        elif who in BOTS:
+        elif who in SEATED:
             sitting.append(bot(who))
         else:
             raise BadOption(f"no {who[:20]!r} can sit at a table")

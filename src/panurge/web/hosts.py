@@ -24,21 +24,21 @@ class Hosts:
 
     def know(self, header: str) -> bool:
         """Whether that `Host` is ours. Old programs send none; browsers always do."""
-        host = _bare(header)
-        if self.any or not host or host in self._names or host.endswith(self._ends) or _is_number(host):
+        host = bare_host(header)
+        if self.any or not host or host in self._names or host.endswith(self._ends) or is_number(host):
             return True
         log.warning("somebody asked for %.100r, a name this server does not go by (see --allowed-hosts)", host)
         return False
 
 
-def _bare(header: str) -> str:
+def bare_host(header: str) -> str:
     """The name without its port, as names are compared."""
     if header.startswith("["):
         return header[1:].partition("]")[0].lower()
     return header.partition(":")[0].removesuffix(".").lower()
 
 
-def _is_number(host: str) -> bool:
+def is_number(host: str) -> bool:
     try:
         ip_address(host)
     except ValueError:

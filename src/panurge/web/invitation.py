@@ -209,7 +209,8 @@ async def invite(request: Request) -> Response:
 
 def _base(request: Request) -> str:
     """How this server is called by whoever asks (the guard has looked at it)."""
-    return f"{request.url.scheme}://{request.headers.get('host', 'localhost')}"
+    root = services_of(request).front.root
+    return f"{request.url.scheme}://{request.headers.get('host', 'localhost')}{root}"
 
 
 def _room(request: Request) -> Room | None:

@@ -14,7 +14,7 @@ from panurge.core.registry import GAMES
 from panurge.core.state import OVER
 from panurge.core.words import Voice, voice
 from panurge.people import Person
-from panurge.table import BOTS, Summary
+from panurge.table import Summary, bot_called
 from panurge.table.house import CLOCK, agreed
 from panurge.table.seats import Seat
 from panurge.web import playnow, watch
@@ -272,15 +272,14 @@ def _names(
     """What those who sit at a table are called; its options are asked for only where a seat's own name is needed."""
     return [
         seat.called(language)
-        or (_bots(language)[seat.bot] if seat.is_bot else GAMES[game].seat_name(i, language, options()))
+        or (_bot(seat.bot, language) if seat.is_bot else GAMES[game].seat_name(i, language, options()))
         for i, seat in enumerate(sitting)
     ]
 
 
-@lru_cache(maxsize=4)
-def _bots(language: str) -> dict[str, str]:
-    web = voice("panurge.web", language)
-    return {level: web(f"js.bot.{level}") if f"js.bot.{level}" in web else level for level in BOTS}
+@lru_cache(maxsize=64)
+def _bot(level: str, language: str) -> str:
+    return bot_called(level, f"js.bot.{level}", voice("panurge.web", language))
 
 
 def _counted(names: list[str]) -> list[str]:

@@ -14,6 +14,7 @@ from panurge.people import People, Person, Skill
 from panurge.people.anchors import anchors
 from panurge.people.past import Outcome, Past, Seated
 from panurge.people.results import HOUSE, HOUSE_RIBBONS
+from panurge.table import bot_called
 from panurge.table.seats import forgotten
 from panurge.web.curve import curve
 from panurge.web.medals import medal
@@ -36,7 +37,7 @@ class Face:
 def bot_name(level: str, language: str) -> str:
     """Lamb, Ewe, Ram: as people are named, without the word for what they are."""
     say = voice("panurge.web", language)
-    return say(f"me.bot.{level}") if f"me.bot.{level}" in say else level
+    return bot_called(level, f"me.bot.{level}", say)
 
 
 def bots_of(game: str, language: str) -> dict[str, tuple[int, str]]:

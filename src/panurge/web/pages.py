@@ -12,7 +12,7 @@ from panurge.core.card import GameCard
 from panurge.core.errors import PanurgeError
 from panurge.core.registry import GAMES
 from panurge.learn.brief import telling
-from panurge.table import BOTS, Refused, Room, create
+from panurge.table import SEATED, Refused, Room, create
 from panurge.table.begin import who_begins
 from panurge.table.chance import new_key
 from panurge.table.chat import bleats
@@ -81,7 +81,7 @@ def _against_bots(request: Request, game: str, form: dict[str, str]) -> Response
     players = card.default_players or card.players[0]
     settings, key = card.settings(players, dict(card.newcomers)), new_key()
     mine = who_begins(game, settings, key)
-    sitting = [bot(level if level in BOTS else DEFAULT_BOT)] * players
+    sitting = [bot(level if level in SEATED else DEFAULT_BOT)] * players
     sitting[mine] = present(name_of(request))
     wishes = {HOUSE + HELP.name: form.get("helped") == "1", HOUSE + WATCH.name: True}
     return _make(request, game, settings | wishes, sitting, [mine], key=key)
@@ -125,7 +125,7 @@ async def new(request: Request) -> Response:
     wanted = form or {"preset": request.query_params.get("preset", "")}
     page = table_form(card, language, wanted, name_of(request))
     status = HTTPStatus.BAD_REQUEST if problem else HTTPStatus.OK
-    fields = {"card": card, "form": page, "problem": problem, "bots": list(BOTS), "levels": list(LEVELS)}
+    fields = {"card": card, "form": page, "problem": problem, "bots": list(SEATED), "levels": list(LEVELS)}
     return render(request, "new.html", status=status, **fields)
 
 
@@ -198,7 +198,7 @@ async def table(request: Request) -> Response:
         holds=holds,
         invitations=invitations,
         own_links=own_links,
-        levels=list(BOTS),
+        levels=list(SEATED),
         bar=bool(holds) and getattr(room.table.card.module_if_any("hand"), "BAR", False),
         bleats=bleats(language),
         rules=rule_page(header.game, language),

@@ -119,5 +119,7 @@ async def health(request: Request) -> Response:
 
 async def metrics(request: Request) -> Response:
     services = services_of(request)
+    if not services.front.may_read_numbers(request):
+        return PlainTextResponse("only for this machine, and who is named by --metrics-for\n", HTTPStatus.FORBIDDEN)
     services.metrics.rooms.set(len(services.hub.rooms))
     return Response(services.metrics.text(), media_type="text/plain; version=0.0.4")

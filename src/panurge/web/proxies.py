@@ -10,9 +10,9 @@ from panurge.core.errors import BadOption
 
 
 class Proxies:
-    def __init__(self, named: Iterable[str] = ()) -> None:
+    def __init__(self, named: Iterable[str] = (), what: str = "a proxy") -> None:
         self.named = tuple(named)
-        self._networks = [_network(name) for name in self.named]
+        self._networks = [_network(name, what) for name in self.named]
 
     def __bool__(self) -> bool:
         return bool(self.named)
@@ -27,8 +27,8 @@ class Proxies:
         return any(found in network for network in self._networks)
 
 
-def _network(name: str) -> IPv4Network | IPv6Network:
+def _network(name: str, what: str) -> IPv4Network | IPv6Network:
     try:
         return ip_network(name)
     except ValueError:
-        raise BadOption(f"a proxy is an address or a network, such as 10.0.0.2 or 10.0.0.0/24, not {name!r}") from None
+        raise BadOption(f"{what} is an address or a network, such as 10.0.0.2 or 10.0.0.0/24, not {name!r}") from None

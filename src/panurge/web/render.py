@@ -13,7 +13,7 @@ from starlette.responses import HTMLResponse
 from panurge.core.words import Voice, voice
 from panurge.drawing.palette import DARK, LIGHT, WOOL
 from panurge.people import Person
-from panurge.table import Unreachable
+from panurge.table import SEATED, Unreachable, bot_called
 from panurge.web import art, preview, scenes
 from panurge.web.me import person_of
 from panurge.web.static_files import static
@@ -36,7 +36,7 @@ def environment() -> Environment:
     templates.globals.update(badge=art.badge_of, seat_badge=art.seat_badge, school=art.school, prints=art.prints)
     templates.globals.update(preset_picture=scenes.preset, level_picture=scenes.level, scroll=scenes.scroll)
     templates.globals.update(alp_at_rest=scenes.alp_at_rest, drape=scenes.drape, awaited=scenes.awaited)
-    templates.globals.update(guests=preview.guests, alp=scenes.alp, static=static)
+    templates.globals.update(bot_called=bot_called, guests=preview.guests, alp=scenes.alp, static=static)
     return templates
 
 
@@ -49,6 +49,8 @@ def script_words(language: str) -> Markup:
     """The words the script needs, as JSON that cannot end the element it stands in."""
     messages = voice("panurge.web", language).messages
     chosen = {key.removeprefix(SCRIPT_WORDS): forms[0] for key, forms in messages.items() if key.startswith("js.")}
+    for name, bot in SEATED.items():
+        chosen.setdefault(f"level.{name}", bot.title(language))
     return Markup(json.dumps(chosen, ensure_ascii=False).replace("<", "\\u003c"))
 
 

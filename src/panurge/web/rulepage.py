@@ -8,14 +8,13 @@ says what is known, what is lost and how we decided."""
 import re
 from dataclasses import dataclass, field
 from functools import lru_cache
-from importlib.resources import files
 
 from markupsafe import Markup, escape
 
 from panurge.core.card import RULE_ID
 from panurge.core.registry import GAMES
 from panurge.core.strip import Strip, strips
-from panurge.core.words import voice
+from panurge.core.words import page, voice
 from panurge.drawing.album import Album
 from panurge.learn.strips import pictures
 
@@ -92,10 +91,7 @@ def illustrated(game: str, language: str) -> Page | None:
 
 
 def _text(game: str, language: str) -> str:
-    try:
-        return (files(GAMES[game].package) / f"page.{language}.md").read_text(encoding="utf-8")
-    except OSError:
-        return ""
+    return page(GAMES[game].package, language)
 
 
 def _rendered(text: str) -> str:

@@ -117,14 +117,17 @@ class Guard:
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         address, turn = address_of(HTTPConnection(scope)), Admission()
+        added = HEADERS | services_in(scope["app"]).front.headers(HTTPConnection(scope))
 
         async def guarded(message: Message) -> None:
             turn.pass_on()  # what is answered is made by now; who reads it slowly keeps nobody waiting
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
+                for name, value in added.items():
                     headers.setdefault(name, value)
                 headers.setdefault("cache-control", "no-store")
+                if scope["scheme"] == "https":
+                    message["headers"] = [_secured(name, value) for name, value in message["headers"]]
             await send(message)
 
         services = services_in(scope["app"])
@@ -158,6 +161,12 @@ class Guard:
         length = headers.get("content-length", "" if "transfer-encoding" in headers else "0")
         fits = length.isascii() and length.isdigit() and len(length) < 10 and int(length) <= longest
         return "" if fits else "too_long"
+
+
+def _secured(name: bytes, value: bytes) -> tuple[bytes, bytes]:
+    """A cookie that came by https goes by https alone."""
+    wanting = name == b"set-cookie" and b"; secure" not in value.lower()
+    return name, value + b"; Secure" if wanting else value
 
 
 def _bucket(services: Services, path: str) -> Buckets | None:

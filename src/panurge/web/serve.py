@@ -16,6 +16,7 @@ from panurge.table import Store, is_database, open_store
 from panurge.web import logs
 from panurge.web.app import create_app
 from panurge.web.connections import Door, Entrance, Porter, Server, room_for
+from panurge.web.front import Front
 from panurge.web.hosts import Hosts
 from panurge.web.limits import Limits
 from panurge.web.proxies import Proxies
@@ -39,15 +40,16 @@ def serve(
     limits: Limits | None = None,
     hosts: Sequence[str] = (),
     proxies: Sequence[str] = (),
+    front: Front | None = None,
 ) -> None:
     """Serve tables kept at `place` (a file, or a database's address) until interrupted. `hosts` are names the server
     goes by besides its own, `proxies` those who may say for whom they come."""
-    limits = limits or Limits()
+    limits, front = limits or Limits(), front or Front()
     limits = replace(limits, connections=room_for(limits.connections))
     names, trusted = Hosts(hosts), Proxies(proxies)
     listener = listen(host, port)
-    where = f"http://{_named(host)}:{listener.getsockname()[1]}/"
-    app = create_app(opened(place), limits, names)
+    where = f"http://{_named(host)}:{listener.getsockname()[1]}{front.root}/"
+    app = create_app(opened(place), limits, names, front)
     server = server_of(app, limits, trusted)
     logs.begin()
     services_in(app).hub.pool.quick.prepare()  # a newcomer's Agneau, even while others keep the machine busy

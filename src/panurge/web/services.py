@@ -15,6 +15,7 @@ from panurge.study.hint import BUDGET
 from panurge.table import Budget, Store
 from panurge.web.counting import Counting
 from panurge.web.ears import Following
+from panurge.web.front import Front
 from panurge.web.health import Health
 from panurge.web.hub import Hub
 from panurge.web.limits import Buckets, Crowd, Limits, Turns
@@ -46,6 +47,7 @@ class Services:
     village: Village
     warden: Warden
     counting: Counting
+    front: Front
     turns: Turns = field(default_factory=Turns)
     metrics: Metrics = field(default_factory=Metrics)
     following: Following = field(default_factory=Following)
@@ -69,7 +71,7 @@ class Services:
         self.store.close()
 
 
-def made(store: Store, limits: Limits) -> Services:
+def made(store: Store, limits: Limits, front: Front) -> Services:
     hub, people = Hub(store), People(store)
     return Services(
         store,
@@ -90,6 +92,7 @@ def made(store: Store, limits: Limits) -> Services:
         village=Village(hub, people),
         warden=Warden(store, hub),
         counting=Counting(store),
+        front=front,
     )
 
 

@@ -9,7 +9,7 @@ from itertools import islice
 from panurge.core.registry import GAMES
 from panurge.core.words import voice
 from panurge.people import People, Person
-from panurge.table import BOTS, Entry, Room
+from panurge.table import Entry, Room, bot_called
 from panurge.table.house import WATCH, agreed
 from panurge.table.line import Step
 from panurge.web.housegame import HouseGame
@@ -150,7 +150,7 @@ def called(room: Room, language: str) -> list[str]:
 
 def bot_name(level: str, language: str) -> str:
     say = voice("panurge.web", language)
-    return say(f"js.level.{level}") if level in BOTS and f"js.level.{level}" in say else level
+    return bot_called(level, f"js.level.{level}", say)
 
 
 def title(game: str, language: str) -> str:

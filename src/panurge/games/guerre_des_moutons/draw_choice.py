@@ -1,7 +1,7 @@
 """What can be chosen in the landscape: ghosts on the legal cells; the tile in hand on its cell, to be turned and laid.
 
 The parts of a decision stay open to a change of mind: as long as it is not finished, other cells and other faces can be
-touched too. Such a thing carries `data-instead`, so many steps back and then these actions (docs/adding_a_game.md).
+touched too. Such a thing carries `data-instead`, so many steps back and then these actions (docs/games_reference.md).
 """
 
 from functools import cached_property

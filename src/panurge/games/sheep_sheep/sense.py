@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from panurge.core.rng import Rng
-from panurge.core.sense import Sense
+from panurge.core.sense import Sense, Worlds
 from panurge.core.state import OVER, State
 from panurge.games.sheep_sheep.data import (
     BEST,
@@ -390,12 +390,12 @@ def _until_news(state: SheepSheep, seat: i64, steps: list[int]) -> list[int]:
     return kept
 
 
-def _discoveries(veil: State, rng: Rng, seat: i64) -> list[list[int]]:
+def _discoveries(worlds: Worlds, rng: Rng, seat: i64) -> list[list[int]]:
     """The exchanges that turn up a card the seat does not know and leave the most in reach on average."""
     totals: dict[int, int] = {}
     glance = Chain(GLANCE, REACH)
     for _ in range(GUESSED):
-        world = veil.imagined(rng)
+        world = worlds(rng)
         assert isinstance(world, SheepSheep)
         world.find_moves()
         for i in range(world.n_moves):
@@ -494,10 +494,10 @@ class SheepSheepSense(Sense):
         state.play(STOP)
         state.deal(rng)
 
-    def plans(self, veil: State, rng: Rng, most: i64) -> list[list[int]]:
+    def plans(self, worlds: Worlds, rng: Rng, most: i64) -> list[list[int]]:
         """Exchanges: the best chain, what else the turn could end with, and cards worth turning up. Else: every
         option, the likeliest first."""
-        world = veil.imagined(rng)
+        world = worlds(rng)
         assert isinstance(world, SheepSheep)
         if world.phase != EXCHANGE:
             world.find_moves()
@@ -511,7 +511,7 @@ class SheepSheepSense(Sense):
         chain = Chain(WIDTH, length)
         for number in range(PONDERED):
             if number > 0:
-                world = _other_world(veil, rng)
+                world = _other_world(worlds, rng)
             chain.search(world, seat, length)
             ends.gather(chain)
             steps = [*chain.path(), STOP] if chain.worth > 0 else [chain.most_promising()]
@@ -520,7 +520,7 @@ class SheepSheepSense(Sense):
             found.append(_until_news(world, seat, steps))
         if world.has_group():
             found.append([STOP])
-        return _different([*found, *_discoveries(veil, rng, seat)])
+        return _different([*found, *_discoveries(worlds, rng, seat)])
 
     def _weigh_exchanges(self, state: SheepSheep) -> None:
         masks = vec[i64]([0] * 8)
@@ -555,8 +555,8 @@ class SheepSheepSense(Sense):
                 state.weights[i] = 4 + 8 * LARGEST[mask] * LARGEST[mask]
 
 
-def _other_world(veil: State, rng: Rng) -> SheepSheep:
-    world = veil.imagined(rng)
+def _other_world(worlds: Worlds, rng: Rng) -> SheepSheep:
+    world = worlds(rng)
     assert isinstance(world, SheepSheep)
     return world
 

@@ -11,7 +11,7 @@ from panurge.core.card import GameCard, Option
 from panurge.core.errors import BadNotation, PanurgeError
 from panurge.core.registry import GAMES
 from panurge.core.words import LANGUAGES, voice
-from panurge.table import BOTS, Header, Refused, Unreachable, create
+from panurge.table import SEATED, Header, Refused, Unreachable, bot_called, create
 from panurge.table.chat import BLEATS, bleats
 from panurge.table.house import HOUSE, WATCH
 from panurge.table.lots import left_to_lot
@@ -34,9 +34,14 @@ async def games(caller: Caller) -> Answer:
     said = {language: bleats(language) for language in LANGUAGES}
     return {
         "games": [_card(card) for card in playable().values()],
-        "bots": list(BOTS),
+        "bots": list(SEATED),
+        "bot_names": {name: {language: _bot_name(name, language) for language in LANGUAGES} for name in SEATED},
         "bleats": {key: {language: said[language][key] for language in LANGUAGES} for key in BLEATS},
     }
+
+
+def _bot_name(name: str, language: str) -> str:
+    return bot_called(name, f"level.{name}", voice("panurge.table", language))
 
 
 async def game(caller: Caller) -> Answer:

@@ -118,7 +118,8 @@ SHAPES: dict[str, Shape] = {
     "Games": named(
         "What can be played, who can play along, and what can be bleated.",
         games=row(ref("Game")),
-        bots=row(text(), "Levels."),
+        bots=row(text(), "Who may be given a seat: levels, and bots that were installed."),
+        bot_names={"type": "object", "additionalProperties": TONGUES, "description": "What each is called."},
         bleats={"type": "object", "additionalProperties": TONGUES, "description": "By key: what each of them says."},
     ),
     "SeatWanted": sent(

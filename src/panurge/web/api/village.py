@@ -1,7 +1,7 @@
 """The village for programs: who is here, what there is to watch, playing now, seats for bots, statistics."""
 
 from panurge.core.registry import GAMES
-from panurge.table import BOTS, create
+from panurge.table import SEATED, create
 from panurge.table.begin import who_begins
 from panurge.table.chance import new_key
 from panurge.table.house import HOUSE, WATCH
@@ -42,7 +42,7 @@ async def play(caller: Caller) -> Answer:
     if body["game"] not in playable():
         raise Problem("no_game")
     level = body.get("level", STAND_IN)
-    if level not in BOTS:
+    if level not in SEATED:
         raise Problem("no_bot")
     name = check_name(body.get("name", ""))
     if not services.making.take(caller.address):

@@ -1,6 +1,7 @@
 // Talking: words typed below the log, and bleats that everybody reads in their own language.
 import { toast } from "./page.js";
 import { sound } from "./sound.js";
+import { root } from "./root.js";
 
 const LONG = 4000;  // milliseconds a bleat stays above the board
 
@@ -72,7 +73,7 @@ export function chat({ $, made, send, seats, close }) {
   $("mutes")?.addEventListener("click", event => { const button = event.target.closest("[data-mute]"); if (button) mute(Number(button.dataset.mute)); });
   opener?.addEventListener("click", listPeople);
 
-  const picture = (key, size) => Object.assign(made("img"), { src: `/bleats/${key}.svg`, alt: "", width: size, height: size });
+  const picture = (key, size) => Object.assign(made("img"), { src: `${root}bleats/${key}.svg`, alt: "", width: size, height: size });
 
   return {
     line(node, [, who, text, , kind, key]) {  // who speaks is said by name, not only by the colour of a dot

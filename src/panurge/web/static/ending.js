@@ -5,6 +5,7 @@ import { $, board, here, made, narrow, say } from "./here.js";
 import { badge } from "./seats.js";
 import { picture } from "./study.js";
 import { again, bars, grow, losses, offerBot, verdict } from "./verdict.js";
+import { root } from "./root.js";
 
 const table = document.body.dataset.table;
 let shown = "", seenOn = false;  // what is shown, and whether this page has seen the game going on
@@ -39,7 +40,7 @@ export function showEnd() {
 
 /** What the game has done to my rating, or why nothing; said by the server, which wrote it when the game ended. */
 async function showRating() {
-  const answer = await fetch(`/t/${table}/rating`).catch(() => null), told = answer?.ok ? await answer.json() : {};
+  const answer = await fetch(`${root}t/${table}/rating`).catch(() => null), told = answer?.ok ? await answer.json() : {};
   if (!told.say) return;
   const line = made("p", "verdict-rating"), words = line.appendChild(made("span", "", told.say)), change = made("b", told.change < 0 ? "down" : "up", told.change === null ? "" : `${told.change < 0 ? "−" : "+"}${Math.abs(told.change)}`);
   $("bars").append(line);
@@ -96,9 +97,9 @@ function showSheet({ sheet, scores, winners }) {
 async function offerNext() {
   const link = $("next");
   try {
-    const answer = await fetch(`/tables/next?after=${table}`, { cache: "no-store" }), next = answer.ok ? await answer.json() : {};
+    const answer = await fetch(`${root}tables/next?after=${table}`, { cache: "no-store" }), next = answer.ok ? await answer.json() : {};
     if (!next.table) return;
-    link.href = `/t/${next.table}`;
+    link.href = `${root}t/${next.table}`;
     link.querySelector("b").textContent = say("end.next", { game: next.title });
     link.querySelector("small").textContent = say("end.next.who", { names: next.names });
     link.hidden = false;

@@ -257,19 +257,21 @@ export function settle() {  // after every frame: what is not there any more is 
     if (!loose.has(one.id)) one.classList.remove("loose");
   }
   for (const id of things) part(id)?.classList.add("thing", ...(loose.has(id) ? ["loose"] : []));
-  define(told().figures);
+  stage.querySelector(":scope > .figures")?.replaceChildren();
   show();
 }
-/** What things look like turned: figures that the board does not define itself. */
-function define(figures) {
-  const missing = Object.entries(figures).filter(([name]) => !board.querySelector(`[id="panurge-${CSS.escape(name)}"]`));
+/** What a thing looks like turned, and what that is made of, as far as the board does not define it itself: when it is to
+ * be seen, for the engine builds whatever is defined, seen or not; late in a game all of it would take it a tenth of a second. */
+function define(name) {
+  const markup = told().figures[name], known = [board, figures()].some(one => one.querySelector(`[id="panurge-${CSS.escape(name)}"]`));
+  if (!markup || known) return;
+  for (const [, part] of markup.matchAll(/href="#panurge-([^"]+)"/g)) define(part);
+  figures().firstChild.append(...parse(markup));
+}
+function figures() {
   const hidden = stage.querySelector(":scope > .figures") ?? stage.appendChild(drawn("svg", { width: 0, height: 0, "aria-hidden": "true" }, "figures"));
-  const names = missing.map(([name]) => name).join(" ");
-  if (hidden.dataset.names === names) return;  // whatever is defined anew is drawn anew wherever it is used
-  hidden.dataset.names = names;
-  const defs = drawn("defs", {});
-  defs.append(...parse(missing.map(([, markup]) => markup).join("")));
-  hidden.replaceChildren(defs);
+  if (!hidden.firstChild) hidden.append(drawn("defs", {}));
+  return hidden;
 }
 export function show() {
   for (const one of board.querySelectorAll(".held")) if (!held.includes(one.id)) one.classList.remove("held", "card");
@@ -296,7 +298,8 @@ export function lay() {
   if (pane) picture.append(pane);
   for (const id of [...held, ...glow]) { const box = spot(id); if (box) picture.append(rim(box, held.includes(id), id)); }
   const from = held.length ? spot(held.at(-1)) : null;
-  const closed = from ? inVain() : [], around = held.map(spot).filter(Boolean);
+  const closed = from ? inVain() : [], around = held.map(spot).filter(Boolean), ways = from ? offered() : [], wanted = [];
+  for (const way of ways) if (way.figure) define(way.figure);  // first all that is written, then all that is measured
   for (const id of joins()) {
     const box = spot(id), button = made("button", "place add");
     if (!box) continue;
@@ -307,10 +310,10 @@ export function lay() {
     picture.append(rim(box, false));
     buttons.push(button);
   }
-  for (const way of from ? [...closed, ...offered()] : []) {
+  for (const way of [...closed, ...ways]) {
     const to = way.place && spot(way.place), no = closed.includes(way), number = no ? `no${told().nos.indexOf(way)}` : at.indexOf(way);
     if (!to) continue;
-    if (!no) part(way.place).classList.add("wanted");
+    if (!no) wanted.push(part(way.place));
     const hidden = !inWindow(way.place, to);
     if (hidden && !here.byKey) continue;
     const button = made("button", hidden ? "place beyond" : "place");
@@ -342,6 +345,7 @@ export function lay() {
     }
   }
   if (float) picture.append(float);
+  for (const one of wanted) one.classList.add("wanted");
   over.replaceChildren(picture, ...buttons, ...chips, ...(from ? signs(from, percent) : []), ...ready.map(way => open(way, percent)).filter(Boolean));
   if (looked) { const way = looked; looked = null; look(way); }
   if (focus) buttons.find(one => one.dataset.place === focus)?.focus({ preventScroll: true });

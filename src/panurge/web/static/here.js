@@ -35,6 +35,7 @@ export const here = {
   chain: false,  // parts of one decision are being sent: those in between are not shown by themselves
   sent: false,  // a decision is on its way: nothing more may be chosen before the answer
   send: (frame, answer) => answer?.({ t: "lost" }),  // until there is a wire
+  tempts: () => [],  // in a lesson, what one would try and the rules refuse: keys come to it too
   besides: () => ({}),  // what else the server is told when the page opens its wire
   hurry() {},  // whoever moves has seen what the others did: no more pause after it
   skip() {},  // show at once all that waits to be shown

@@ -8,7 +8,8 @@ import { panel } from "./panels.js";
 import { hideWhy } from "./why.js";
 
 const STEP = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
-const reachable = () => (isHeld() ? places() : [...board.querySelectorAll(TOUCHABLE)].filter(one => (one.dataset.for === undefined || one.dataset.for === here.group) && one.getBoundingClientRect().width > 0));
+const offered = () => [...board.querySelectorAll(TOUCHABLE)].filter(one => (one.dataset.for === undefined || one.dataset.for === here.group) && one.getBoundingClientRect().width > 0);
+const reachable = () => [...new Set([...(isHeld() ? places() : offered()), ...here.tempts()])];
 
 /** Where the keyboard begins: at what can be held, else at what can be done. */
 const first = all => all.find(one => one.closest(".thing")) ?? all.find(one => one.dataset.why === undefined) ?? all[0];

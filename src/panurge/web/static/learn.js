@@ -5,6 +5,7 @@ import { $, board, here, made, may, say } from "./here.js";
 import { hush } from "./stage.js";
 import { Veil } from "./veil.js";
 import { explain, tell } from "./why.js";
+import { root } from "./root.js";
 
 const { game, lesson } = document.body.dataset, stage = document.querySelector(".stage");
 const IDLE = 8000, LOST = 20000, TRIES = 3;  // milliseconds until a hand points, until help is offered; refusals until then
@@ -118,14 +119,24 @@ for (const kind of ["click", "keyup"]) addEventListener(kind, event => {
 });
 
 // ------------------------------------------------------------------ what a learner would try, and the rules refuse
-/** Which of the tempting things a touch at this node and spot is: all but the last of what it takes are held. */
-function tempting(node, x, y) {
+/** What a learner could try next: all but the last of what it takes are held. */
+function tries() {
   const held = [...board.querySelectorAll(".held")].map(one => one.id);
-  return told.refused.findIndex(places => {
-    const last = places.at(-1), box = last && partOf(last)?.getBoundingClientRect();
-    if (!box?.width || places.length !== held.length + 1 || !places.slice(0, -1).every(id => held.includes(id))) return false;
+  return told.refused.filter(places => places.length === held.length + 1 && places.slice(0, -1).every(id => held.includes(id)));
+}
+/** Which of the tempting things a touch at this node and spot is. */
+function tempting(node, x, y) {
+  return told.refused.indexOf(tries().find(places => {
+    const last = places.at(-1), box = partOf(last)?.getBoundingClientRect();
+    if (!box?.width) return false;
     return x === null ? node.closest(`[id="${CSS.escape(last)}"]`) : x >= box.x && x <= box.right && y >= box.y && y <= box.bottom;
-  });
+  }));
+}
+/** The same for keys: what could be tried takes the focus, though it can do nothing. */
+here.tempts = () => (told && may() ? tries() : []).map(places => focusable(partOf(places.at(-1)))).filter(one => one?.getBoundingClientRect().width);
+function focusable(node) {
+  if (node && !node.querySelector("[tabindex]") && !node.matches("[tabindex]")) node.setAttribute("tabindex", "-1");
+  return node && (node.matches("[tabindex]") ? node : node.querySelector("[tabindex]"));
 }
 function refuse(event, x, y) {
   offended = event.target.closest?.("[data-why],#page-hand button,#page-board .thing") ?? null;
@@ -264,7 +275,7 @@ function tab(event) {
 /** Whether there is something that Esc would close or let go. */
 const open = () => !$("why").hidden || document.querySelector(".panel:not([hidden]), dialog[open], #page-board .held") || (here.group !== null && here.group !== firstGroup()) || (may() && here.now?.half);
 async function leave() {
-  if (await ask({ title: say("learn.quit"), text: say("learn.quit.why"), yes: say("learn.quit.yes"), no: say("learn.quit.no") }) !== null) location.href = "/";
+  if (await ask({ title: say("learn.quit"), text: say("learn.quit.why"), yes: say("learn.quit.yes"), no: say("learn.quit.no") }) !== null) location.href = root;
 }
 const KEYS = {
   Tab: event => { if (!event.shiftKey) tab(event); },

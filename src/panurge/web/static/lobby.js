@@ -1,5 +1,7 @@
 // The lobby looks again: when one comes back to it, and now and then while it is seen. What changed is put in its place;
 // a part under the pointer, or in which somebody types, waits until it has been left for a second.
+import { root } from "./root.js";
+
 const EVERY = 15000, GLIMPSE = 2000, REST = 1000;
 const parts = () => [...document.querySelectorAll("[data-part]")];
 const told = new Map(parts().map(one => [one.dataset.part, plain(one)])), announced = new Set(), pending = new Map();
@@ -65,7 +67,7 @@ async function look() {
   timer = setTimeout(look, EVERY);
   if (document.hidden) return;
   try {
-    const answer = await fetch("/tables", { cache: "no-store" });
+    const answer = await fetch(`${root}tables`, { cache: "no-store" });
     if (answer.ok) show(await answer.text());
   } catch { /* no connection: the next look will do */ }
 }
@@ -84,7 +86,7 @@ async function glimpse() {
   if (!inSight || document.hidden) return;
   glimpsing = setTimeout(glimpse, GLIMPSE);
   try {
-    const answer = await fetch("/watch", { cache: "no-store" });
+    const answer = await fetch(`${root}watch`, { cache: "no-store" });
     if (answer.ok) for (const table of (await answer.json()).tables) moved(table);
   } catch { /* the next glimpse will do */ }
 }

@@ -1,5 +1,6 @@
 // My page: the sheep changes as one dresses it; passkeys are made and shown; lessons the browser has kept are taken over.
 import { toast } from "./page.js";
+import { root } from "./root.js";
 
 const words = JSON.parse(document.getElementById("page-words").textContent);
 const sheep = document.getElementById("page-sheep"), form = document.querySelector(".wardrobe form, form.wardrobe");
@@ -7,28 +8,28 @@ const worn = part => form.querySelector(`input[name=${part}]:checked`)?.value ??
 
 form?.addEventListener("change", event => {
   if (event.target.type !== "radio") return;
-  sheep.src = `/flock/${worn("wool")}.${worn("face")}.${worn("hat")}.svg`;
+  sheep.src = `${root}flock/${worn("wool")}.${worn("face")}.${worn("hat")}.svg`;
 });
 
 // ---------------------------------------------------------------------- passkeys
 const bytes = text => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), letter => letter.charCodeAt(0));
 const text = buffer => btoa(String.fromCharCode(...new Uint8Array(buffer))).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-const post = (path, body) => fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body ?? {}) });
+const post = (path, body) => fetch(root + path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body ?? {}) });
 
 async function make() {
-  const asked = await (await post("/me/passkey/ask")).json();
+  const asked = await (await post("me/passkey/ask")).json();
   const publicKey = { ...asked, challenge: bytes(asked.challenge), user: { ...asked.user, id: bytes(asked.user.id) }, excludeCredentials: (asked.excludeCredentials ?? []).map(one => ({ ...one, id: bytes(one.id) })) };
   const made = await navigator.credentials.create({ publicKey });
   const { clientDataJSON, attestationObject } = made.response;
-  return post("/me/passkey", { id: made.id, rawId: text(made.rawId), type: made.type, response: { clientDataJSON: text(clientDataJSON), attestationObject: text(attestationObject) } });
+  return post("me/passkey", { id: made.id, rawId: text(made.rawId), type: made.type, response: { clientDataJSON: text(clientDataJSON), attestationObject: text(attestationObject) } });
 }
 
 async function show() {
-  const asked = await (await post("/door/passkey/ask")).json();
+  const asked = await (await post("door/passkey/ask")).json();
   const shown = await navigator.credentials.get({ publicKey: { ...asked, challenge: bytes(asked.challenge), allowCredentials: [] } });
   const { clientDataJSON, authenticatorData, signature, userHandle } = shown.response;
   const response = { clientDataJSON: text(clientDataJSON), authenticatorData: text(authenticatorData), signature: text(signature), userHandle: userHandle ? text(userHandle) : null };
-  return post("/door/passkey", { id: shown.id, rawId: text(shown.rawId), type: shown.type, response });
+  return post("door/passkey", { id: shown.id, rawId: text(shown.rawId), type: shown.type, response });
 }
 
 if (window.PublicKeyCredential) for (const button of document.querySelectorAll("[data-passkey]")) {
@@ -38,11 +39,11 @@ if (window.PublicKeyCredential) for (const button of document.querySelectorAll("
     let answer = null;
     try { answer = await (making ? make() : show()); } catch { /* refused, or no such device */ }
     if (!answer?.ok) { toast(words["passkey.not"]); return; }
-    if (making) toast(words["passkey.made"]); else location.replace("/me");
+    if (making) toast(words["passkey.made"]); else location.replace(`${root}me`);
   });
 }
 
 // ---------------------------------------------------------------------- lessons
 const kept = JSON.parse(localStorage.getItem("lessons") ?? "{}");
 const done = Object.fromEntries(Object.entries(kept).map(([game, lessons]) => [game, Object.keys(lessons).filter(one => lessons[one].done).map(Number)]).filter(([, numbers]) => numbers.length));
-if (Object.keys(done).length && document.getElementById("page-games")) post("/me/lessons", done);
+if (Object.keys(done).length && document.getElementById("page-games")) post("me/lessons", done);

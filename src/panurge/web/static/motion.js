@@ -1,5 +1,5 @@
 // How things on the board move from one drawing to the next. The drawing says what moves how (`data-motion`, `data-face`,
-// `data-from`, `data-to`, `data-delay`: docs/adding_a_game.md); here it is only carried out. Every movement is added to
+// `data-from`, `data-to`, `data-delay`: docs/games_reference.md); here it is only carried out. Every movement is added to
 // the place a node has anyway, so that stopping one at any moment leaves the board right.
 const NS = "http://www.w3.org/2000/svg";
 const LONGEST = 450;

@@ -1,6 +1,7 @@
 // "Your turn": a bell if sound is on, the tab's title, and, if one asked for it, a notification while the page is hidden.
 import { toast } from "./page.js";
 import { sound } from "./sound.js";
+import { root } from "./root.js";
 
 export function notify({ $, say }) {
   const title = document.title, table = document.body.dataset.table, button = $("notify");
@@ -20,7 +21,7 @@ export function notify({ $, say }) {
     dress();
   });
   async function tell(ask) {
-    const note = { body: ask, tag: `panurge-${table}`, icon: "/icon.svg", lang: document.documentElement.lang };
+    const note = { body: ask, tag: `panurge-${table}`, icon: `${root}icon.svg`, lang: document.documentElement.lang };
     const head = `${say("your_turn")} · ${title.split(" · ")[0]}`;
     try {
       shown = new Notification(head, note);

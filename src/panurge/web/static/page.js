@@ -1,12 +1,14 @@
 // What every page can do: light and dark, the language kept, links copied, a pasted link opened.
+import { root } from "./root.js";
+
 const YEAR = 31536000;
-const keep = (name, value) => { document.cookie = `${name}=${value};path=/;max-age=${YEAR};samesite=lax`; };
+const keep = (name, value) => { document.cookie = `${name}=${value};path=${root};max-age=${YEAR};samesite=lax`; };
 
 for (const one of document.querySelectorAll("[data-theme-switch]")) one.addEventListener("click", () => {
-  const root = document.documentElement;
-  const dark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
-  root.dataset.theme = dark ? "light" : "dark";
-  keep("theme", root.dataset.theme);
+  const page = document.documentElement;
+  const dark = page.dataset.theme ? page.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+  page.dataset.theme = dark ? "light" : "dark";
+  keep("theme", page.dataset.theme);
   const paper = getComputedStyle(document.body).backgroundColor;
   for (const meta of document.querySelectorAll("meta[name=theme-color]")) { meta.content = paper; meta.removeAttribute("media"); }
 });
@@ -42,5 +44,5 @@ document.querySelector("[data-join]")?.addEventListener("submit", event => {
   event.preventDefault();
   const text = event.currentTarget.querySelector("input").value.trim();
   const path = text.match(/\/t\/[A-Za-z0-9]+(\/sit\/[\w.-]+)?/);
-  if (path) location.href = path[0];
+  if (path) location.href = root + path[0].slice(1);
 });

@@ -103,16 +103,18 @@ export class Lens {
   }
   get least() { return this.coarse.matches ? FINGER : this.rect().width >= ROOMY ? EYE : null; }
   look() {  // everything; or, where that would be too small, cells large enough around what can be chosen
-    const before = this.view, size = this.least;
-    this.view = { ...this.fit };
+    const before = this.view, size = this.least, near = { ...this.fit };
+    this.view = near;
     if (this.mode !== "auto" || this.over || !size || this.cellPixels() >= size.least) return;
-    this.view.w = this.rect().width * this.cell / size.comfort;
-    this.view.h = this.view.w * this.fit.h / this.fit.w;
-    this.put();  // so that `spot` measures what will be shown
+    near.w = this.rect().width * this.cell / size.comfort;
+    near.h = near.w * this.fit.h / this.fit.w;
+    this.view = before ?? near;
+    this.put();  // so that `spot` measures what is shown: as before, for a landscape that stays where it is costs nothing
     const wanted = this.spots(WANTED), last = this.spots("[data-last]"), aim = wanted.length ? wanted : last;
     const keep = before?.near && before.w < this.fit.w && (!aim.length || aim.some(one => this.sees(one, 0.3, before)));
+    this.view = near;
     const [x, y] = keep ? [before.x + before.w / 2, before.y + before.h / 2] : this.best(aim, last[0]);
-    this.view = { ...this.kept({ ...this.view, x: x - this.view.w / 2, y: y - this.view.h / 2 }, 0), near: true };
+    this.view = { ...this.kept({ ...near, x: x - near.w / 2, y: y - near.h / 2 }, 0), near: true };
   }
   want() {  // something is held: a finger must be able to hit where it can go, and one of these places is in sight
     if (!this.ready) return;
@@ -142,17 +144,18 @@ export class Lens {
   put() {
     this.base = null;
     this.holder.classList.remove("panning");
-    for (const one of this.windows) if (one.firstElementChild?.style.transform) one.firstElementChild.style.transform = "";
+    for (const one of this.windows) if (one.firstElementChild?.style.transform) Object.assign(one.firstElementChild.style, { transform: "", willChange: "" });
     const v = this.view, box = [v.x, v.y, v.w, v.h].map(one => Math.round(one * 100) / 100).join(" ");
     for (const one of this.windows) if (one.getAttribute("viewBox") !== box) one.setAttribute("viewBox", box);
-    this.root.style.setProperty("--steady", (v.w / this.rect().width).toFixed(3));
+    const steady = (v.w / this.rect().width).toFixed(3);  // told to those it is for: inherited by a whole landscape, all of it would be styled anew
+    for (const one of this.root.querySelectorAll(".steady,.at-least")) if (one.style.getPropertyValue("--steady") !== steady) one.style.setProperty("--steady", steady);
   }
   slide() {  // in the middle of a gesture: only move what is painted already; `put` paints it anew
     const v = this.view, b = this.base ??= this.shown(), k = b.w / v.w;
     this.holder.classList.add("panning");
     for (const one of this.windows) {
       const moved = one.firstElementChild;
-      if (moved) moved.style.transform = `translate(${(b.x - v.x * k).toFixed(2)}px,${(b.y - v.y * k).toFixed(2)}px) scale(${k.toFixed(4)})`;
+      if (moved) Object.assign(moved.style, { willChange: "transform", transform: `translate(${(b.x - v.x * k).toFixed(2)}px,${(b.y - v.y * k).toFixed(2)}px) scale(${k.toFixed(4)})` });
     }
     clearTimeout(this.resting);
     this.resting = setTimeout(() => { if (!this.pointers.size) this.apply(); }, 150);
@@ -293,8 +296,8 @@ export class Lens {
     if (!this.moved) {
       if (Math.hypot(at[0] - this.start[0], at[1] - this.start[1]) < (SLACK[event.pointerType] ?? 6)) return;
       this.moved = true;
-      this.holder.classList.add("grabbing");
-      try { this.holder.setPointerCapture(event.pointerId); } catch { /* the pointer is gone already */ }
+      this.frame.classList.add("grabbing");
+      try { this.frame.setPointerCapture(event.pointerId); } catch { /* the pointer is gone already */ }
     }
     if (this.moving) return;
     this.moving = requestAnimationFrame(() => { this.moving = 0; this.drag(); });
@@ -314,7 +317,7 @@ export class Lens {
     if (this.moving) { cancelAnimationFrame(this.moving); this.moving = 0; this.drag(); }  // the last bit of the way
     this.pointers.delete(event.pointerId);
     if (this.pointers.size) { this.hold(); return; }
-    this.holder.classList.remove("grabbing");
+    this.frame.classList.remove("grabbing");
     if (this.base) this.apply();
     if (this.moved) this.swallow = event.timeStamp;
     else if (event.type === "pointerup") this.tap(event);

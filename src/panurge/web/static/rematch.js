@@ -1,4 +1,6 @@
 // Another game of the same people: whoever is still here is offered to come along, or to watch.
+import { root } from "./root.js";
+
 export function rematch({ $, say, seats, now }) {
   const box = $("again");
   let next = null, from = "";
@@ -9,7 +11,7 @@ export function rematch({ $, say, seats, now }) {
     const mine = seats().some(one => one.you), link = box.querySelector("a");
     box.querySelector("span").textContent = from ? say("again.from", { name: from }) : say("again.there");
     link.textContent = say(mine ? "again.play" : "again.watch");
-    link.href = `/t/${next}`;
+    link.href = `${root}t/${next}`;
     $("again-ask")?.toggleAttribute("hidden", true);  // there is one already: no second question
   }
   return {

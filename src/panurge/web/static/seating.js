@@ -2,6 +2,7 @@
 import { ask } from "./ask.js";
 import { toast } from "./page.js";
 import { panel } from "./panels.js";
+import { root } from "./root.js";
 
 export function seating({ $, say, made, send, seats, now }) {
   const heard = answer => { if (answer.t === "error") toast(answer.say); };
@@ -15,7 +16,7 @@ export function seating({ $, say, made, send, seats, now }) {
       label: say("leave.bot"), choices: company ? levels : [], chosen: "ewe",
     });
     if (answer === null) return;
-    send({ t: "leave", ...(answer ? { bot: answer } : {}) }, told => { if (told.t === "error" && told.code !== "over") heard(told); else location.href = "/"; });
+    send({ t: "leave", ...(answer ? { bot: answer } : {}) }, told => { if (told.t === "error" && told.code !== "over") heard(told); else location.href = root; });
   }
   async function resign() {
     const answer = await ask({

@@ -106,7 +106,7 @@ function skip() {
   clearTimeout(playing);
   playing = null;
   const missed = queue.splice(0), shown = missed.filter(frame => !isNews(frame)), newest = shown.pop();
-  quietly(() => shown.forEach(show));
+  quietly(() => shown.forEach(draw));
   if (newest) show(newest);
   missed.filter(isNews).forEach(inform);
   $("skip").hidden = true;
@@ -116,6 +116,11 @@ here.hurry = () => { if (isPlaying()) finish(); else { clearTimeout(playing); ne
 
 function show(frame) {
   const focus = focused();
+  draw(frame);
+  settle(focus, frame);
+}
+/** What a frame changes: of several that come at once, only the last one is looked round in. */
+function draw(frame) {
   here.n = frame.n;
   if (frame.t === "full") {
     here.seat = frame.seat;
@@ -140,7 +145,6 @@ function show(frame) {
   if (frame.now && !frame.now.half) question = frame.now.ask;
   if (frame.now) here.now = frame.now;
   else if (frame.t === "step") here.now = { ...here.now, mine: false, early: false, options: [], turn: here.now?.turn, undo: false, half: false, ask: here.now?.half ? question : here.now?.ask };
-  settle(focus, frame);
 }
 
 /** The game is over: said over the table, and heard. */

@@ -1,0 +1,78 @@
+"""The faces of a game: what its folder offers, and for what it has not written, the general one of `panurge.plain`.
+
+Nobody asks whether a game has written a face: the page, the terminal, the arena and the environments are given one
+that is whole. What stands in for what is told by `missing`, and by `panurge check`.
+"""
+
+from functools import partial
+from importlib import import_module
+from inspect import isfunction
+from types import ModuleType
+from typing import Any, Final, Protocol
+
+from panurge.core.words import LANGUAGES, pages, tongues
+
+FACES: Final[dict[str, tuple[str, ...]]] = {
+    "rules": ("new_game", "account"),
+    "data": (),
+    "sense": ("SENSE",),
+    "notation": ("name", "parse"),
+    "text": ("show", "read"),
+    "tell": ("tell", "question", "label", "reason", "seat_name", "note", "score_sheet", "REASONS"),
+    "draw": ("draw",),
+    "tensors": ("layout", "observe"),
+}  # the module of each face, and what it must offer
+
+
+class Folder(Protocol):
+    """A game's folder, as its card knows it."""
+
+    @property
+    def package(self) -> str: ...
+
+    def module(self, name: str) -> ModuleType: ...
+
+
+class Completed(ModuleType):
+    """A module of a game with what it lacks: its own things first, then those of `panurge.plain`, which are told whose
+    they are. Without its own (`None`) all of it is plain."""
+
+    def __init__(self, card: Folder, name: str, own: ModuleType | None) -> None:
+        super().__init__(f"{card.package}.{name}")
+        self._card, self._face, self.own = card, name, own
+
+    def __getattr__(self, part: str) -> Any:
+        if part.startswith("__"):
+            raise AttributeError(part)
+        if self.own is not None and hasattr(self.own, part):
+            return getattr(self.own, part)
+        if part not in FACES[self._face]:
+            raise AttributeError(part)
+        plain = getattr(import_module(f"panurge.plain.{self._face}"), part)
+        found = partial(plain, self._card) if isfunction(plain) else plain
+        setattr(self, part, found)  # the same one each time: who remembers by it may
+        return found
+
+
+def is_whole(name: str, module: ModuleType | None) -> bool:
+    return module is not None and all(hasattr(module, part) for part in FACES.get(name, ()))
+
+
+def missing(card: Folder) -> list[str]:
+    """What a game has not written, and something general stands in for: `draw`, `tell.note`, `page.fr.md`, …
+
+    (A state of declared fields needs neither `new_game` nor `account`; a game whose state has others and lacks one of
+    them is broken, and says so.)"""
+    found: list[str] = []
+    for name, parts in FACES.items():
+        module = card.module(name)
+        if not isinstance(module, Completed):
+            continue
+        own = module.own
+        if own is None:
+            found += [name] if parts else []
+        else:
+            found += [f"{name}.{part}" for part in parts if not hasattr(own, part) and name != "rules"]
+    found += [f"page.{one}.md" for one in LANGUAGES if one not in pages(card.package)]
+    return found + [f"words/{one}.po" for one in LANGUAGES if one not in tongues(card.package)]
+

@@ -1,0 +1,1 @@
+"""A game need not have tables."""

@@ -1,0 +1,157 @@
+"""Sentences of a game that has not written them: its own words where it has some, else ours.
+
+A game may say more by its words alone: `card.<kind>`, `piece.<piece>`, `label.<verb>`, `tell.<verb>` (of chance:
+`tell.<pool>`, `tell.seat`, `tell.<die>`, and `tell.<pool>.unseen`), `question.<name of the phase>` or `question`,
+`field.<name>` of a number that is worth showing. In them stand `{who}`, `{part}` and, of numbers, `{n}`.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from panurge.core.card import GameCard
+from panurge.core.cold import core_word
+from panurge.core.errors import BrokenGame
+from panurge.core.fields import Declared
+from panurge.core.plain import NO_ACTION, PlainState
+from panurge.core.state import CHANCE, OVER, UNSEEN, State
+from panurge.core.words import Voice, voice
+from panurge.plain.about import at_stake, fields_of, meaning, part_name, rules_of
+
+REASONS: dict[int, tuple[str, str]] = {}  # a refusal cites its rule, and that is the reason
+
+
+def own_words(card: GameCard, language: str) -> Voice:
+    return voice(card.package, language)
+
+
+def word(card: GameCard, language: str, name: str, kind: str = "card") -> str:
+    """What a card or a piece is called."""
+    own = own_words(card, language)
+    return own(f"{kind}.{name}") if f"{kind}.{name}" in own else name.replace("_", " ")
+
+
+def part_word(card: GameCard, language: str, state: State, given: Any, part: int) -> str:
+    """What a verb is done with, as people say it."""
+    name = part_name(state, given, part)
+    field = state.DECLARED.get(given) if isinstance(given, str) and isinstance(state, PlainState) else None
+    return name if field is not None and field.kind == "board" else word(card, language, name)
+
+
+def seat_name(card: GameCard, seat: int, language: str) -> str:
+    own, key = own_words(card, language), f"seat.{seat}"
+    if key in own:
+        return own(key)
+    say = voice("panurge.plain", language)
+    return say("plain.seat", n=seat + 1) if card.discs else say(f"colour.{card.colours[seat]}")
+
+
+def named(card: GameCard, seat: int, language: str, names: Sequence[str] = ()) -> str:
+    return names[seat] if seat < len(names) else seat_name(card, seat, language)
+
+
+def label(card: GameCard, veil: State, action: int, language: str) -> str:
+    verb, given, part = meaning(veil, action)
+    if not verb:
+        return voice("panurge.plain", language)("plain.choice", n=action)
+    said = part_word(card, language, veil, given, part) if given is not None else ""
+    own = own_words(card, language)
+    if f"label.{verb}" in own:
+        return own(f"label.{verb}", part=said, n=part)
+    return " ".join(filter(None, (verb.replace("_", " ").capitalize(), said)))
+
+
+def tell(card: GameCard, before: State, action: int, after: State, language: str, names: Sequence[str] = ()) -> str:
+    if before.current_player == CHANCE:
+        return _chance(card, before, action, language, names)
+    if action == UNSEEN or before.current_player < 0:
+        return ""
+    who = named(card, int(before.current_player), language, names)
+    verb, given, part = meaning(before, action)
+    own, key = own_words(card, language), f"tell.{verb}"
+    if verb and key in own:
+        said = part_word(card, language, before, given, part) if given is not None else ""
+        return own(key, who=who, part=said, n=part)
+    what = label(card, before, action, language) if action < card.actions else before.action_name(action)
+    return voice("panurge.plain", language)("plain.does", who=who, what=what)
+
+
+def _chance(card: GameCard, before: State, action: int, language: str, names: Sequence[str]) -> str:
+    what = at_stake(before)
+    alone = before.private() if isinstance(before, PlainState) else None
+    who = named(card, alone, language, names) if alone is not None else ""
+    own, ours = own_words(card, language), voice("panurge.plain", language)
+    field = before.DECLARED.get(what) if isinstance(before, PlainState) else None
+    if action == UNSEEN:
+        key = f"tell.{what}.unseen"
+        return own(key, who=who) if key in own else ours("plain.draws", who=who) if who else ours("plain.hidden")
+    if what == "seat":
+        who = named(card, action, language, names)
+        return own("tell.seat", who=who) if "tell.seat" in own else ours("plain.begins", who=who)
+    said = word(card, language, field.named(action)) if field is not None else str(action)
+    if f"tell.{what}" in own:
+        return own(f"tell.{what}", who=who, part=said, n=action)
+    return ours("plain.draws.part", who=who, part=said) if who else ours("plain.comes", part=said)
+
+
+def question(card: GameCard, veil: State, language: str, names: Sequence[str] = ()) -> str:
+    ours = voice("panurge.plain", language)
+    if veil.current_player == OVER:
+        return ours("plain.over")
+    if veil.current_player == CHANCE:
+        return ours("plain.chance")
+    own, who = own_words(card, language), named(card, int(veil.current_player), language, names)
+    phase = fields_of(card, veil).get("phase")
+    keys = ["question"]
+    if phase is not None and phase.names:
+        now: int = getattr(veil, "phase", 0)
+        keys.insert(0, f"question.{phase.named(now)}")
+    key = next((key for key in keys if key in own), "")
+    return own(key, who=who) if key else ours("plain.question", who=who)
+
+
+def reason(card: GameCard, state: State, action: int, code: int, language: str) -> tuple[str, str]:
+    """The rule, and its first sentence. The code is the rule's number; what is no action at all cites the first."""
+    rules = rules_of(card.package, language)
+    if not rules:
+        raise BrokenGame(f"{card.key} has no rule on its page: a refusal cites one (**{card.key[:2].upper()}-1** …)")
+    if code == NO_ACTION:
+        return next(iter(rules)), core_word("no_action", language, action=action)
+    told = getattr(card.module("tell"), "REASONS", {}).get(code)
+    if told is not None:
+        return told[0], own_words(card, language)(told[1])
+    for rule, sentence in rules.items():
+        if rule.split("-")[1] == str(code):
+            return rule, sentence
+    raise BrokenGame(f"{card.key} refuses with the code {code}, but its page has no rule of that number")
+
+
+def note(card: GameCard, veil: State, seat: int, language: str) -> str:
+    """How many cards a seat holds, and the numbers of each seat that have a name."""
+    own, ours, parts = own_words(card, language), voice("panurge.plain", language), []
+    for name, field in fields_of(card, veil).items():
+        value = getattr(veil, name)
+        if field.kind == "hand" and field.secret:
+            count = sum(value[seat * field.width : (seat + 1) * field.width])
+            parts.append(own(f"field.{name}", n=count) if f"field.{name}" in own else ours("plain.cards", n=count))
+        elif field.kind == "numbers" and field.seats and f"field.{name}" in own:
+            parts.append(own(f"field.{name}", n=value[seat]))
+    return " · ".join(parts)
+
+
+def score_sheet(card: GameCard, veil: State, language: str) -> list[tuple[str, list[str]]]:
+    points = ["?" if score is None else str(score) for score in veil.scores()]
+    return [(voice("panurge.plain", language)("plain.points"), points)]
+
+
+def keys_of(card: GameCard, kind: type[State]) -> set[str]:
+    """Every message of a game that is looked up here, whether or not it has it."""
+    found = {"question", "tell.seat", *(f"seat.{seat}" for seat in range(len(card.colours)))}
+    fields: dict[str, Declared] = dict(getattr(kind, "DECLARED", {}))
+    for name, field in fields.items():
+        found |= {f"field.{name}", f"tell.{name}", f"tell.{name}.unseen"}
+        found |= {f"{'piece' if field.kind == 'board' else 'card'}.{one}" for one in field.names}
+        found |= {f"question.{one}" for one in field.names} if name == "phase" else set()
+    for verb, given, _ in getattr(kind, "BLOCKS", ()):
+        found |= {f"label.{verb}", f"tell.{verb}"}
+        found |= {f"card.{one}" for one in given} if isinstance(given, tuple) else set()
+    return found

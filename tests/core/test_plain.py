@@ -1,0 +1,248 @@
+"""Fields written once, and the general faces: a game of cells, a game of cards, a state that declares nothing."""
+
+from collections.abc import Iterator
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+import panurge
+from panurge import CHANCE, GAMES, OVER, BrokenGame, GameCard, OpenState, PlainState, Rng, State, from_json
+from panurge.core.checks import check_position
+from panurge.core.fields import board, hand, number, numbers, per_seat, pool, row
+from panurge.kit import laws
+from panurge.kit.cases import Case, positions
+
+pytestmark = pytest.mark.engine
+LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
+
+
+class Fold(OpenState):
+    """Three in a row, so small that it has nothing but cells."""
+
+    KEY = "fold"
+    ACTIONS = {"put": "meadow", "give_up": None}
+
+    meadow: list[int] = board(3, 3, "red blue")
+    won: list[int] = per_seat(most=1)
+
+    def set_up(self) -> None:
+        self.current_player = 0
+
+    def forbids(self, verb: str, part: int) -> int:
+        return 1 if verb == "put" and self.meadow[part] else 0
+
+    def do(self, verb: str, part: int) -> None:
+        seat = int(self.current_player)
+        if verb == "give_up":
+            self.won[1 - seat] = 1
+        else:
+            self.meadow[part] = seat + 1
+            self.won[seat] = int(any(all(self.meadow[cell] == seat + 1 for cell in line) for line in LINES))
+        self.current_player = OVER if any(self.won) or 0 not in self.meadow else 1 - seat
+
+    def score(self, seat: int) -> int:
+        return self.won[seat]
+
+
+class Draws(PlainState):
+    """Two cards each, then nothing: enough to see what a secret hand is."""
+
+    KEY = "draws"
+    ACTIONS = {"stop": None}
+
+    drawn: int = 0
+    deck: list[int] = pool(ewe=3, ram=2)
+    hands: list[int] = hand("deck")
+    open: list[int] = row("deck")
+    tired: bool = False
+
+    def odds(self) -> tuple[str, list[int]]:
+        return "deck", self.deck
+
+    def private(self) -> int | None:
+        return self.drawn % self.players
+
+    def happens(self, outcome: int) -> None:
+        self.deck[outcome] -= 1
+        self.give("hands", self.drawn % self.players, outcome)
+        self.drawn += 1
+        self.current_player = 0 if self.drawn == 4 else CHANCE
+
+    def forbids(self, verb: str, part: int) -> int:
+        return 0
+
+    def do(self, verb: str, part: int) -> None:
+        self.current_player, self.tired = OVER, True
+
+    def score(self, seat: int) -> int:
+        return 0
+
+
+def card_of(kind: type[PlainState], monkeypatch: pytest.MonkeyPatch, folder: Any, **more: Any) -> GameCard:
+    """A game whose folder holds its rules, a page and a title."""
+    package = ModuleType(f"plain_{kind.KEY}")
+    package.__path__ = [str(folder)]
+    rules = ModuleType(f"{package.__name__}.rules")
+    rules.Kind = kind  # type: ignore[attr-defined]
+    (folder / "page.en.md").write_text("# A\n\n**PL-1** One cell, one sheep. Really.\n", "utf-8")
+    (folder / "words").mkdir()
+    (folder / "words" / "en.po").write_text('msgid "pitch"\nmsgstr "Small."\n', "utf-8")
+    (folder / "__init__.py").write_text("", "utf-8")
+    monkeypatch.syspath_prepend(str(folder.parent))
+    import importlib
+    import sys
+
+    monkeypatch.setitem(sys.modules, f"{folder.name}.rules", rules)
+    importlib.invalidate_caches()
+    return GameCard(
+        kind.KEY, folder.name, {"en": kind.KEY}, (), "", 2026, (2,), 1, more.get("actions", 10), 20, ("red", "blue")
+    )
+
+
+@pytest.fixture
+def fold(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> Iterator[State]:
+    (tmp_path / "plain_fold").mkdir()
+    GAMES.add(card_of(Fold, monkeypatch, tmp_path / "plain_fold"))
+    yield panurge.make("fold")
+    GAMES.remove("fold")
+
+
+@pytest.fixture
+def draws(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> Iterator[State]:
+    (tmp_path / "plain_draws").mkdir()
+    GAMES.add(card_of(Draws, monkeypatch, tmp_path / "plain_draws", actions=2))
+    yield panurge.make("draws")
+    GAMES.remove("draws")
+
+
+def test_fields_are_written_once() -> None:
+    assert Fold.FIELDS == ("meadow", "won")
+    assert Draws.FIELDS == ("drawn", "deck", "hands", "open", "tired")
+    assert Draws.LIMITS == {"drawn": (0, 99), "deck": (0, 3), "hands": (0, 5), "open": (0, 1), "tired": (0, 1)}
+    state = Draws.new_game(3, {})
+    assert (state.drawn, state.deck, state.hands, state.open, state.tired) == (0, [3, 2], [0] * 9, [], False)
+    other = state.clone()
+    other.deck[0] -= 1
+    other.drawn = 7
+    assert (state.deck, state.drawn) == ([3, 2], 0)
+    assert Draws.new_game(2, {}).deck == [3, 2], "first values are nobody's own"
+
+
+@pytest.mark.parametrize(("name", "fields", "said"), [
+    ("Bare", {"__annotations__": {"sheep": int}}, "Bare.sheep has no first value"),
+    ("Strange", {"__annotations__": {"sheep": str}, "sheep": "x"}, "Strange.sheep has no first value"),
+    ("Lost", {"__annotations__": {"mine": list}, "mine": hand("bag")}, "Lost has no pool 'bag'"),
+    ("Verbs", {"ACTIONS": {"play": "hands"}}, "play is done with 'hands', which is no field"),
+])
+def test_what_is_declared_wrongly_is_told_where(name: str, fields: dict[str, Any], said: str) -> None:
+    with pytest.raises(BrokenGame, match=said):
+        type(name, (PlainState,), fields)
+
+
+def test_a_game_without_secrets_has_no_secret_hand() -> None:
+    fields = {"bag": pool(a=1), "mine": hand("bag")}
+    with pytest.raises(BrokenGame, match="Sly is an OpenState, but mine is secret"):
+        type("Sly", (OpenState,), {"__annotations__": dict.fromkeys(fields, list), **fields})
+
+
+def test_actions_are_numbered_in_their_order() -> None:
+    assert [Fold.action("put", 3), Fold.action("give_up")] == [3, 9]
+    state = Fold.new_game(2, {})
+    assert [state.meaning(action) for action in (0, 8, 9, 10, -1)] == [
+        ("put", 0), ("put", 8), ("give_up", 0), ("", 0), ("", 0)]
+    with pytest.raises(BrokenGame, match="no 'fly'"):
+        Fold.action("fly")
+
+
+def test_a_game_of_cells_keeps_the_laws_with_no_face_of_its_own(fold: State) -> None:
+    card = GAMES["fold"]
+    assert set(card.missing()) >= {"sense", "notation", "text", "tell", "draw", "tensors", "words/fr.po", "page.fr.md"}
+    known: dict[Any, State] = {}
+    for position in positions(Case(card, "fold", 2)):
+        rng = Rng(1)
+        check_position(position.state, rng)
+        laws.law_refusals(position.state, rng)
+        laws.law_5_text(position.state)
+        laws.law_tensor(position.state, known)
+        laws.law_words(position.state, rng)
+        laws.law_4_copies(position.state, rng)
+        laws.law_6_limits(position.state)
+        for layout in laws.LAYOUTS:
+            laws.law_drawing(position.state, 0, "fr", layout)
+    for layout in laws.LAYOUTS:
+        laws.law_drawing_stays(positions(Case(card, "fold", 2)), 0, layout)
+
+
+def test_cells_are_named_touched_and_refused(fold: State) -> None:
+    fold.step(fold.parse("put-b2"))
+    assert "meadow in row 2: ., red, ." in str(fold)
+    refusal = fold.why_not(Fold.action("put", 4))
+    assert (refusal.rule, refusal.sentence) == ("PL-1", "One cell, one sheep.")
+    markup = GAMES["fold"].module("draw").draw(fold.veil(1)).markup()
+    assert 'data-action="0"' in markup
+    assert 'data-action="4"' not in markup
+    assert "Give up" in markup, "what no cell stands for is a button"
+
+
+def test_a_secret_hand_is_hidden_imagined_and_counted(draws: State) -> None:
+    assert isinstance(draws, Draws)
+    draws.deal(Rng(5))
+    veil = draws.veil(0)
+    assert isinstance(veil, Draws)
+    assert veil.hands[:3] == draws.hands[:3]
+    assert veil.hands[3:] == [0, 0, 2]
+    assert sum(veil.deck) == 3
+    seen = {tuple(veil.imagine(Rng(seed)).to_json()["fields"]["hands"]) for seed in range(40)}
+    assert len(seen) > 1
+    written = draws.to_json()
+    written["fields"]["deck"] = [3, 2]
+    with pytest.raises(panurge.BadState, match=r"cards (ewe|ram) instead of"):
+        from_json(written)
+    written = draws.to_json()
+    written["fields"]["hands"] = written["fields"]["hands"][:3]
+    with pytest.raises(panurge.BadState, match="hands has 3 cells instead of 6"):
+        from_json(written)
+
+
+def test_a_picture_leaves_out_what_is_as_at_the_beginning(draws: State) -> None:
+    read = GAMES["draws"].module("text").read
+    state = read("draws, 2 players, to move: seat 0\ndrawn: 4\nhands of seat 0: ewe, ewe\nhands of seat 1: ram, ewe")
+    assert state.deck == [0, 1]
+    with pytest.raises(ValueError, match="draws has no sheep"):
+        read("draws, 2 players, to move: seat 0\nsheep: 3")
+    with pytest.raises(ValueError, match="x is not draws"):
+        read("x, 2 players, to move: seat 0")
+
+
+def test_a_state_that_declares_nothing_has_faces_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of FIELDS and LIMITS alone."""
+    card, own = GAMES["hide-and-sheep"], GameCard._own
+    written = ("rules", "data")
+    monkeypatch.setattr(GameCard, "_own", lambda self, name: own(self, name) if name in written else None)
+    known: dict[Any, State] = {}
+    for position in positions(Case(card, card.key, 3)):
+        check_position(position.state, Rng(2))
+        laws.law_5_text(position.state)
+        laws.law_tensor(position.state, known)
+        laws.law_sense(position.state)
+        laws.law_drawing(position.state, 0, "en", "wide")
+    assert card.missing() == ["sense", "notation", "text", "tell", "draw", "tensors"]
+    card._completed.clear()
+
+
+def test_numbers_have_limits_and_lists_a_length() -> None:
+    class Counts(OpenState):
+        KEY = "counts"
+        few: int = number(2, most=5)
+        named: int = number(names="day night")
+        grows: list[int] = numbers((), most=3, room=4)
+
+        def score(self, seat: int) -> int:
+            return self.few
+
+    assert Counts.LIMITS == {"few": (0, 5), "named": (0, 1), "grows": (0, 3)}
+    state = Counts.new_game(2, {})
+    assert state.account() == ""
+    state.grows += [1] * 5
+    assert state.account() == "grows has 5 cells instead of 4"
