@@ -66,8 +66,8 @@ async def answered(request: Request) -> Response:
 def refuse(services: Services, guest: Person, table: str, never: bool) -> bool:
     """Whether there was such a challenge. Its host is told that it will not come to a game now, and no more."""
     found = services.challenges.answer(guest, table, never)
-    room = services.hub.rooms.get(table)
-    if found is not None and room is not None:
+    room = services.hub.room(table) if found is not None else None
+    if room is not None:
         room.tell_holders({"v": PROTOCOL, "t": "declined", "name": guest.name})
     return found is not None
 

@@ -109,7 +109,8 @@ class Presence:
     def is_seen(self, person: Person) -> bool:
         """Whether somebody is here and may be shown."""
         self._forget()
-        here = person.id in self._seated or f"person {person.id}" in self._looking
+        there = any(person.id in seated for seated in self._there.values())
+        here = there or person.id in self._seated or f"person {person.id}" in self._looking
         return here and person.is_here_for_all
 
     def _forget(self) -> None:

@@ -52,7 +52,7 @@ class Services:
     counting: Counting
     questions: Questions  # put to devices that may have a passkey
     front: Front
-    guests: Guests = field(default_factory=Guests)
+    guests: Guests
     turns: Turns = field(default_factory=Turns)
     metrics: Metrics = field(default_factory=Metrics)
     following: Following = field(default_factory=Following)
@@ -100,6 +100,7 @@ def made(store: Store, limits: Limits, front: Front, share: int = 1) -> Services
         counting=Counting(store, hub.house),
         questions=Questions(store),
         front=front,
+        guests=Guests(neighbours=hub.neighbours),
     )
 
 
