@@ -42,7 +42,7 @@ class Challenges:
         self._by_table: dict[str, Challenge] = {}
         self._refused: dict[tuple[str, str], float] = {}  # by guest and host: until when
         hub.neighbours.on(ASKED, self._hear_asked)
-        hub.neighbours.on(ANSWERED, lambda news: self._answered(news.more["guest"], news.about))
+        hub.neighbours.on(ANSWERED, self._hear_answered)
         hub.neighbours.on(FORGOTTEN, lambda news: self._forget(news.about))
 
     # ------------------------------------------------------------------ asking
@@ -75,6 +75,9 @@ class Challenges:
             host = self.people.person(news.more["host"])
             if host is not None:
                 self._ask(host, news.more["guest"], news.about, news.more["game"], news.more["seat"])
+
+    def _hear_answered(self, news: News) -> None:
+        self._answered(news.more["guest"], news.about)
 
     # ------------------------------------------------------------------ being asked
     def of(self, guest: Person) -> list[Challenge]:
