@@ -426,7 +426,7 @@ def test_an_empty_cell_says_what_it_asks_for(browser: Any, server: Server) -> No
     page.context.close()
 
 
-TURNERS = """x => import('/static/turning.js').then(({ handles }) => {
+TURNERS = """x => import('""" + STATIC + """turning.js').then(({ handles }) => {
   const over = document.getElementById('page-hand'), wide = over.parentNode.clientWidth;
   over.hidden = false;
   handles(over, { x: x < 0 ? wide + x : x, y: 200, w: 46, h: 46, wide, high: 600, pixel: 1 }, [['turn', null], ['flip', null]]);
