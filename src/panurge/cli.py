@@ -34,6 +34,8 @@ def parser() -> argparse.ArgumentParser:
     serve.add_argument("--trusted-proxies", nargs="+", default=[], metavar="ADDRESS",
                        help="proxies that are believed when they say for whom they come and by which scheme "
                        "(X-Forwarded-For, X-Forwarded-Proto): addresses or networks (default: none)")
+    serve.add_argument("--workers", type=_count, default=1, metavar="N",
+                       help="so many processes, for tables in PostgreSQL (default: 1)")
     serve.add_argument("--root-path", default="", metavar="PATH",
                        help="the path of its host below which the page stands, such as /sheep; proxies leave it on")
     serve.add_argument("--hsts", action="store_true",

@@ -30,6 +30,7 @@ def new_database(address: str) -> str:
     async def create() -> None:
         connection = await asyncpg.connect(address)
         await connection.execute(f"CREATE DATABASE {name}")
+        await connection.execute(f"ALTER DATABASE {name} SET synchronous_commit = off")  # no test cuts the power
         await connection.close()
 
     asyncio.run(create())

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from panurge.core.rng import Rng
-from panurge.store import Entry, SqliteStore, Unreachable
+from panurge.store import SqliteStore, Unreachable
 from panurge.table import Refused, Room, Table, Viewer, create, effort, wishes
 from panurge.table.seats import person
-from tests.table.tables import BOT, GAME, a_table, play, until
+from tests.table.tables import BOT, GAME, a_table, play, reopened, until
 from tests.table.windows import DECLINE, at_window, copied, three_are_asked
 
 
@@ -362,9 +362,10 @@ def test_of_two_things_written_together_none_is_kept_alone() -> None:
         table.sit(1, person("Zoé"), fails)
     assert store.held(table.id, "browser") == ()
     assert table.seats[1].is_free
-    store.append(Entry(table.id, table.n + 1, "chat", '{"seat":0,"text":"x"}', 2), 0)
+    reopened(table).sit(1, person("Ben"))
     with pytest.raises(Refused, match="stale"):
         table.sit(1, person("Zoé"), lambda: store.hold(table.id, 1, "browser"))
-    assert store.held(table.id, "browser") == ()
+    assert (store.held(table.id, "browser"), table.seats[1].name) == ((), "Ben")
+    reopened(table).bleat(0, "baa")
     table.sit(1, person("Zoé"), lambda: store.hold(table.id, 1, "browser"))
-    assert store.held(table.id, "browser") == (1,)
+    assert (store.held(table.id, "browser"), table.seats[1].name) == ((1,), "Zoé")

@@ -76,6 +76,7 @@ def test_older_logs_are_completed_once_in_the_background(monkeypatch: pytest.Mon
     assert len(store.to_keep()) == 3
     first = Keeper(store, pause=0)  # in a process of its own, as a server does it
     first.start()
+    first.take_up()
     until(lambda: not store.to_keep())
     first.close()
     for table in tables:
@@ -85,6 +86,7 @@ def test_older_logs_are_completed_once_in_the_background(monkeypatch: pytest.Mon
     monkeypatch.setattr(keeping, "keep", lambda *_: pytest.fail("twice"))
     again = Keeper(store, pause=0, workshop=Here())
     again.start()
+    again.take_up()
     again.close()
 
 
@@ -103,6 +105,7 @@ def test_a_store_that_does_not_answer_is_asked_again(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(store, "keep", sometimes)
     keeper = Keeper(store, pause=0, workshop=Here())
     keeper.start()
+    keeper.take_up()
     until(lambda: store.archive(left.id) is not None)
     ended = over(store)
     keeper.ended(ended.id)
@@ -116,6 +119,7 @@ def test_a_game_that_cannot_be_kept_stops_no_other(caplog: pytest.LogCaptureFixt
     store.run("UPDATE tables SET options = '{}', touched = touched + 1 WHERE id = ?", bad.id)
     keeper = Keeper(store, pause=0, workshop=Here())
     keeper.start()
+    keeper.take_up()
     until(lambda: store.archive(good.id) is not None)
     keeper.close()
     assert [header.table for header in store.to_keep()] == [bad.id]

@@ -1,6 +1,7 @@
 """A table is its log: what is written, what is refused, what comes back after a restart."""
 
 import json
+from collections.abc import Callable
 
 import pytest
 
@@ -218,3 +219,52 @@ def test_a_table_somebody_else_wrote_to_catches_up_and_tells_everybody() -> None
     assert refused.value.code == "stale"
     assert table.state.digest() == other.state.digest()
     assert told == [entry.n for entry in table.entries if entry.n > moment]
+
+
+@pytest.mark.parametrize(
+    "do",
+    [
+        lambda table: table.bleat(1 - table.turn, "baa"),
+        lambda table: table.sit(1 - table.turn, person("Zoé")),
+        lambda table: table.stand_in(1 - table.turn, "left"),
+    ],
+)
+def test_what_does_not_move_the_game_does_not_make_a_move_fail(do: Callable[[Table], None]) -> None:
+    """Somebody in another process was quicker to write something: the move is judged on what is there now."""
+    table = a_table()
+    moment = table.moment
+    do(reopened(table))
+    told: list[str] = []
+    table.observers.append(lambda entry, step: told.append(entry.kind))
+    table.act(table.turn, moment, table.state.legal_actions()[0])
+    assert told[:2] == [table.entries[moment].kind, "act"]
+    again = reopened(table)
+    assert again.state.digest() == table.state.digest()
+    assert [entry.n for entry in again.entries] == list(range(1, table.n + 1))
+
+
+def test_who_comes_second_is_judged_on_what_is_there_now() -> None:
+    table = a_table()
+    reopened(table).resign(1 - table.turn)
+    with pytest.raises(Refused, match="over"):
+        table.act(table.turn, table.moment, table.state.legal_actions()[0])
+    table = a_table()
+    moment, seat = table.moment, table.turn
+    reopened(table).stand_in(seat, "left")
+    with pytest.raises(Refused, match="stood_in"):
+        table.act(seat, moment, table.state.legal_actions()[0])
+
+
+def test_a_store_that_says_a_number_is_taken_and_shows_nothing_is_not_asked_for_ever(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = a_table()
+
+    def taken(*_: object) -> None:
+        raise Stale("taken")
+
+    monkeypatch.setattr(table.store, "append", taken)
+    with pytest.raises(Refused, match="stale"):
+        table.act(table.turn, table.moment, table.state.legal_actions()[0])
+    with pytest.raises(Refused, match="stale"):
+        table.bleat(0, "baa")

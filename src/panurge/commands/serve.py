@@ -20,7 +20,7 @@ def run(asked: argparse.Namespace) -> int:
         raise PanurgeError(f"the page needs {error.name}: pip install 'panurge[web]'") from None
     place, named = place_of(asked.data), {"hosts": asked.allowed_hosts, "proxies": asked.trusted_proxies}
     front = Front(checked_root(asked.root_path), asked.hsts, Proxies(asked.metrics_for, "who may read the numbers"))
-    serve(asked.host, asked.port, place, not asked.no_browser, **named, front=front)
+    serve(asked.host, asked.port, place, not asked.no_browser, **named, front=front, workers=asked.workers)
     return 0
 
 

@@ -34,4 +34,8 @@ class Paper:
     def early(self, table: str) -> dict[int, tuple[str, tuple[int, ...]]]:
         return {}
 
-    def answer_early(self, table: str, seat: int, question: str, actions: Sequence[int]) -> None: ...
+    def answer_early(self, table: str, seat: int, question: str, actions: Sequence[int], *_: Any) -> bool:
+        return True
+
+    def forget_early(self, table: str, seat: int, question: str, actions: Sequence[int] = ()) -> bool:
+        return True

@@ -36,8 +36,9 @@ class Doors:
     def go_through(self, token: str, browser: str) -> Person | None:
         """The browser is one of the person's from now on, and the door is shut."""
         with self.store.transaction():
-            person = self.leads_to(token)
-            self.store.run("DELETE FROM doors WHERE digest = ?", _digest(token))
+            asked = "DELETE FROM doors WHERE digest = ? RETURNING person, until"  # of two who come at once one gets in
+            found = [row for row in self.store.rows(asked, _digest(token)) if row[1] >= now()]
+            person = self.people.person(str(found[0][0])) if found else None
             if person is not None:
                 self.take_in(browser, person)
         return person

@@ -92,9 +92,13 @@ class Results:
         return sum(self.settle(str(table)) for (table,) in (*over, *lying))
 
     def _settle(self, table: str) -> bool:
+        asked = "SELECT settled, turn FROM tables WHERE id = ?"
+        if not self._open(self.store.rows(asked, table)):
+            return False
         with self.store.transaction():
-            found = self.store.rows("SELECT settled, turn FROM tables WHERE id = ?", table)
-            if not found or found[0][0]:
+            self.store.alone_at("settle")  # a rating is moved from where it stands
+            found = self.store.rows(asked, table)
+            if not self._open(found):
                 return False
             turn = int(found[0][1])
             played = self.played(table) if turn == OVER else self._lying(table, turn)
@@ -103,6 +107,11 @@ class Results:
             self.store.run("UPDATE tables SET settled = 1 WHERE id = ?", table)
             self._write(played, only=None if turn == OVER else turn)
         return True
+
+    @staticmethod
+    def _open(found: Any) -> bool:
+        """Whether results are still to be written."""
+        return bool(found) and not found[0][0]
 
     def take_over(self, person: str) -> None:
         """The games a browser had ended before it was somebody's: they count as played, and move nothing."""

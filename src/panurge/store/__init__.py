@@ -5,13 +5,19 @@ database the other (extra `[postgres]`)."""
 
 from panurge.core.errors import PanurgeError
 from panurge.store.log import Entry, Full, Header, Stale, Store, Summary, Unreachable
+from panurge.store.neighbours import Alone, Always, Lease, Neighbours, News
 from panurge.store.sql import SqlStore
 from panurge.store.sqlite import SqliteStore
 
 __all__ = [
+    "Alone",
+    "Always",
     "Entry",
     "Full",
     "Header",
+    "Lease",
+    "Neighbours",
+    "News",
     "SqliteStore",
     "Stale",
     "Store",
@@ -28,11 +34,11 @@ def is_database(place: str) -> bool:
 
 
 def open_store(place: str, *, alone: bool = False) -> SqlStore:
-    """The store at `place`: a file's path, or postgresql://… `alone`: for who serves it, and no other process may."""
+    """The store at `place`: a file's path, or postgresql://… `alone`: for who serves it; of a file only one may."""
     if not is_database(place):
         return SqliteStore(place, alone=alone)
     try:
         from panurge.store.postgres import PostgresStore
     except ModuleNotFoundError as error:
         raise PanurgeError(f"PostgreSQL needs {error.name}: pip install 'panurge[postgres]'") from None
-    return PostgresStore(place, alone=alone)
+    return PostgresStore(place)

@@ -10,8 +10,9 @@ import asyncpg
 
 from panurge.core.errors import PanurgeError
 from panurge.store.ground import HANDFUL, Ground, Rows, Unfit
+from panurge.store.listening import LOST
 from panurge.store.log import Unreachable
-from panurge.store.postgres import LOST, MIGRATING, PATIENCE, dialect
+from panurge.store.postgres import MIGRATING, PATIENCE, dialect
 from panurge.store.schema import Shape, migrations
 
 OURS = "panurge backup"  # what our own session is called; those of a server are called panurge-…

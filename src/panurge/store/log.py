@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from panurge.core.errors import PanurgeError
+from panurge.store.neighbours import Neighbours
 
 KINDS = ("act", "chance", "undo", "clock", "seat", "chat", "end")
 
@@ -74,6 +75,15 @@ class Store(Protocol):
     def transaction(self) -> AbstractContextManager[None]:
         """All of what is written inside, or nothing. One inside another is part of it."""
 
+    def alone_at(self, work: str) -> None:
+        """To the end of the transaction nobody else, in whatever process, is at this work."""
+
+    def scratch(self) -> "Store":
+        """Where something is kept that need not last: in memory, or here if other processes must find it."""
+
+    def neighbours(self) -> Neighbours:
+        """The other processes that serve this store; made anew for each that asks."""
+
     def create(self, header: Header, key: bytes, turn: int) -> None:
         """A new table. Raises `Stale` if another one follows the same table already."""
 
@@ -85,6 +95,9 @@ class Store(Protocol):
     def key(self, table: str) -> bytes: ...
 
     def entries(self, table: str, after: int = 0) -> list[Entry]: ...
+
+    def latest(self, tables: Sequence[str]) -> dict[str, int]:
+        """The number of the last entry of each of these tables that has any."""
 
     def append(self, entry: Entry, turn: int) -> None:
         """Write one entry; `turn` is whose move it is afterwards. Raises `Stale` if its number is taken."""
@@ -141,8 +154,15 @@ class Store(Protocol):
     def early(self, table: str) -> dict[int, tuple[str, tuple[int, ...]]]:
         """Answers given before the table came to the seat: the question's fingerprint, and the actions chosen."""
 
-    def answer_early(self, table: str, seat: int, question: str, actions: Sequence[int]) -> None:
-        """Keep such an answer in place of the seat's last; without actions, forget it."""
+    def answer_early(
+        self, table: str, seat: int, question: str, actions: Sequence[int], before: Sequence[int] = ()
+    ) -> bool:
+        """Keep such an answer in place of what the seat had answered to this question `before`, or to another one;
+        False if that is not what stands there any more."""
+
+    def forget_early(self, table: str, seat: int, question: str, actions: Sequence[int] = ()) -> bool:
+        """Forget the answer to this question, if it is still this one (without actions, whichever it is); False if
+        there is none such."""
 
     def secret(self, name: str) -> str:
         """A random text made at first use and kept: what the server signs with."""

@@ -17,36 +17,42 @@ import time
 from collections.abc import Coroutine, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager, suppress
+from functools import lru_cache
 from typing import Any, TypeVar
 
 import asyncpg
 
 from panurge.core.errors import PanurgeError
-from panurge.store.alone import Occupied, hold_session, session_name
-from panurge.store.log import Unreachable
+from panurge.store.listening import CHANNEL, LOST, Listening, key_of, said
+from panurge.store.log import Entry, Unreachable
 from panurge.store.schema import migrations
 from panurge.store.sql import SqlStore, Value
 
 PATIENCE = 10.0  # seconds for opening a connection, where nobody waits for it but who starts a server
+MIGRATION = 600.0  # … for bringing the schema up to date, and while another process does
 MOMENT = 0.8  # seconds a call may wait
 REST = 1.0  # seconds between two tries to open a connection anew
 SLOW, TOO_SLOW = 0.1, 1.0  # seconds: a call that counts as slow, and what may be lost to such calls in a row
+SESSION = "panurge-store"  # what ours are called; by `panurge-` one sees that somebody serves a database
 MIGRATING = 0x7061_6E75  # the advisory lock of whoever brings the schema up to date ("panu")
 DIALECT = ((") WITHOUT ROWID", ")"), ("BLOB", "BYTEA"), ("INTEGER", "BIGINT"))
-LOST = (OSError, asyncpg.PostgresConnectionError, asyncpg.InterfaceError, asyncpg.InternalClientError)
+APPEND = (  # one statement, one way there and back: the entry, the table it belongs to, and the news of it
+    "WITH written AS (INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?) RETURNING tid), "
+    "touched AS (UPDATE tables SET turn = ?, touched = ? WHERE id = ?) "
+    f"SELECT pg_notify('{CHANNEL}', ?) FROM written"
+)
 
 Answer = TypeVar("Answer")
 
 
 class PostgresStore(SqlStore):
-    """Tables in the database at `address` (postgresql://…), in the schema its search path names. `alone`: no other
-    process may serve them meanwhile; the lock belongs to the connection, and whoever opens one anew needs it anew."""
+    """Tables in the database at `address` (postgresql://…), in the schema its search path names. Any number of
+    processes may serve them (`panurge.store.listening`)."""
 
     Taken = asyncpg.UniqueViolationError
 
-    def __init__(self, address: str, *, alone: bool = False, rest: float = REST) -> None:
+    def __init__(self, address: str, *, rest: float = REST) -> None:
         self.path = address
-        self._alone, self._name = alone, session_name()
         self._moment, self._rest = PATIENCE, rest
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="panurge-postgres", daemon=True)
@@ -74,6 +80,21 @@ class PostgresStore(SqlStore):
     def run(self, statement: str, *values: Value) -> None:
         with self._turn():
             self._wait(self._ready().execute(numbered(statement) if values else statement, *values))
+
+    def append(self, entry: Entry, turn: int) -> None:
+        news = said("", "entry", entry.table, {"n": entry.n})
+        values = (entry.table, entry.n, entry.kind, entry.value, entry.at, entry.digest)
+        try:
+            self.rows(APPEND, *values, turn, entry.at, entry.table, news)
+        except asyncpg.UniqueViolationError:
+            raise self.stale(entry) from None
+        self.full = False
+
+    def scratch(self) -> "PostgresStore":
+        return self
+
+    def alone_at(self, work: str) -> None:
+        self.rows("SELECT pg_advisory_xact_lock(?)", key_of(work))
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
@@ -188,22 +209,17 @@ class PostgresStore(SqlStore):
             try:
                 self._connection = await self._opened()
             except (PanurgeError, asyncpg.PostgresError, *LOST) as error:
-                self._broken = str(error) if isinstance(error, Occupied) else f"the database does not answer: {error}"
+                self._broken = f"the database does not answer: {error}"
                 await asyncio.sleep(self._rest)
             else:
                 self._broken = ""
                 return
 
     async def _opened(self) -> Any:
-        settings = {"application_name": self._name}
-        connection = await asyncpg.connect(self.path, timeout=PATIENCE, server_settings=settings)
-        try:
-            if self._alone:
-                await asyncio.wait_for(hold_session(connection, self._name), PATIENCE)
-        except BaseException:
-            connection.terminate()
-            raise
-        return connection
+        return await asyncpg.connect(self.path, timeout=PATIENCE, server_settings={"application_name": SESSION})
+
+    def neighbours(self) -> Listening:
+        return Listening(self.path, self._loop)
 
     def scrub(self) -> None:
         """The database clears its own files, in its own time (autovacuum)."""
@@ -219,7 +235,8 @@ class PostgresStore(SqlStore):
             self._opening.cancel()
         connection, self._connection = self._connection, None
         if connection is not None and not connection.is_closed():
-            asyncio.run_coroutine_threadsafe(connection.close(timeout=2), self._loop).result()
+            with suppress(*LOST):  # it carries nothing any more
+                asyncio.run_coroutine_threadsafe(connection.close(timeout=2), self._loop).result()
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
         self._loop.close()
@@ -234,6 +251,7 @@ class PostgresStore(SqlStore):
             raise Unreachable(f"the database does not answer: {str(error) or type(error).__name__}") from error
         except asyncpg.PostgresError as error:  # it answers that there is no such database, no such user …
             raise PanurgeError(f"the database cannot be used: {error}") from None
+        self._moment = MIGRATION
         self._migrate()
 
     def _migrate(self) -> None:
@@ -254,6 +272,7 @@ def dialect(script: str) -> str:
     return script
 
 
+@lru_cache(maxsize=512)
 def numbered(statement: str) -> str:
     """PostgreSQL numbers the values of a statement: `?` becomes $1, $2 …"""
     count = itertools.count(1)

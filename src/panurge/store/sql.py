@@ -14,6 +14,7 @@ from typing import Any
 from panurge.core.errors import PanurgeError
 from panurge.core.state import OVER
 from panurge.store.log import Entry, Full, Header, Stale, Summary
+from panurge.store.neighbours import Alone, Neighbours
 
 log = logging.getLogger("panurge.store")
 
@@ -39,6 +40,15 @@ class SqlStore(ABC):
     @abstractmethod
     def transaction(self) -> AbstractContextManager[None]:
         """All of what is run inside, or nothing. One inside another is part of it."""
+
+    def neighbours(self) -> Neighbours:
+        return Alone()
+
+    @abstractmethod
+    def scratch(self) -> "SqlStore": ...
+
+    @abstractmethod
+    def alone_at(self, work: str) -> None: ...
 
     @abstractmethod
     def scrub(self) -> None: ...
@@ -99,7 +109,15 @@ class SqlStore(ABC):
         except self.Taken as error:
             if not self.is_taken(error):
                 raise
-            raise Stale(f"entry {entry.n} of table {entry.table} is written already") from None
+            raise self.stale(entry) from None
+
+    def stale(self, entry: Entry) -> Stale:
+        return Stale(f"entry {entry.n} of table {entry.table} is written already")
+
+    def latest(self, tables: Sequence[str]) -> dict[str, int]:
+        marks = ", ".join("?" * len(tables))
+        asked = f"SELECT tid, max(n) FROM entries WHERE tid IN ({marks}) GROUP BY tid"
+        return {str(table): int(n) for table, n in (self.rows(asked, *tables) if tables else ())}
 
     def is_taken(self, error: Exception) -> bool:
         """Whether an error of the kind `Taken` says that the number is taken, and not something else."""
@@ -179,13 +197,28 @@ class SqlStore(ABC):
         found = self.rows("SELECT seat, question, actions FROM early WHERE tid = ?", table)
         return {seat: (question, tuple(json.loads(actions))) for seat, question, actions in found}
 
-    def answer_early(self, table: str, seat: int, question: str, actions: Sequence[int]) -> None:
-        with self.transaction():
-            self.run("DELETE FROM early WHERE tid = ? AND seat = ?", table, seat)
-            if actions:
-                self.run("INSERT INTO early VALUES (?, ?, ?, ?)", table, seat, question, json.dumps(list(actions)))
+    def answer_early(
+        self, table: str, seat: int, question: str, actions: Sequence[int], before: Sequence[int] = ()
+    ) -> bool:
+        answer, stood = json.dumps(list(actions)), json.dumps(list(before))
+        if before:
+            asked = "UPDATE early SET actions = ? WHERE tid = ? AND seat = ? AND question = ? AND actions = ?"
+            return bool(self.rows(f"{asked} RETURNING seat", answer, table, seat, question, stood))
+        return bool(
+            self.rows(
+                "INSERT INTO early VALUES (?, ?, ?, ?) ON CONFLICT (tid, seat) DO UPDATE SET "
+                "question = excluded.question, actions = excluded.actions "
+                "WHERE early.question != excluded.question RETURNING seat",
+                *(table, seat, question, answer),
+            )
+        )
 
-    # ------------------------------------------------------------------ tables anybody may join
+    def forget_early(self, table: str, seat: int, question: str, actions: Sequence[int] = ()) -> bool:
+        asked = "DELETE FROM early WHERE tid = ? AND seat = ? AND question = ?"
+        which = (json.dumps(list(actions)),) if actions else ()
+        asked += " AND actions = ?" if which else ""
+        return bool(self.rows(f"{asked} RETURNING seat", table, seat, question, *which))
+
     def open_table(self, table: str) -> None:
         self.run("INSERT INTO opened VALUES (?) ON CONFLICT DO NOTHING", table)
 

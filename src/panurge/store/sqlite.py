@@ -91,6 +91,12 @@ class SqliteStore(SqlStore):
                     self._db.execute("ROLLBACK")
                 raise
 
+    def scratch(self) -> "SqliteStore":
+        return SqliteStore()
+
+    def alone_at(self, work: str) -> None:
+        """A transaction has the file to itself."""
+
     def is_taken(self, error: Exception) -> bool:
         return "UNIQUE" in str(error) or "PRIMARY KEY" in str(error)
 

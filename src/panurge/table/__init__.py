@@ -7,8 +7,22 @@ from panurge.bots import SEATED, bot_called
 from panurge.bots.choice import Budget
 from panurge.bots.fair import Asker
 from panurge.bots.pool import Pool
-from panurge.store import Entry, Header, SqliteStore, Store, Summary, Unreachable, is_database, open_store
+from panurge.store import (
+    Alone,
+    Entry,
+    Header,
+    Lease,
+    Neighbours,
+    News,
+    SqliteStore,
+    Store,
+    Summary,
+    Unreachable,
+    is_database,
+    open_store,
+)
 from panurge.store.keepers import KeepersBook
+from panurge.store.neighbours import BACK, GONE
 from panurge.table.refusals import Refused
 from panurge.table.room import Room
 from panurge.table.seats import Seat
@@ -17,12 +31,18 @@ from panurge.table.verify import verify
 from panurge.table.viewer import Viewer
 
 __all__ = [
+    "BACK",
+    "GONE",
     "SEATED",
+    "Alone",
     "Asker",
     "Budget",
     "Entry",
     "Header",
     "KeepersBook",
+    "Lease",
+    "Neighbours",
+    "News",
     "Pool",
     "Refused",
     "Room",

@@ -2,9 +2,11 @@
 
 By agreement: once somebody has been gone for half a minute, those who are here may let a bot play; all of them must
 agree. By the table's `absence`: when the table has waited for a player that long and the player is not here. Who plays
-is an entry of the log; who is connected and who has agreed so far is not, and is gone with the room."""
+is an entry of the log; who is connected and who has agreed so far is not, and is gone with the room: rooms of the same
+table in several processes show it to each other."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import Any
 
 from panurge.bots.fair import Asker
@@ -13,12 +15,24 @@ from panurge.table.table import Table
 from panurge.table.viewer import Acting, Attending, Viewer
 
 GRACE = 30_000  # milliseconds: a lost connection, a page loaded anew
+PAYERS = 50  # addresses that are told to other processes
+
+
+@dataclass(frozen=True)
+class Elsewhere:
+    """Who is here by way of another process."""
+
+    seats: frozenset[int]
+    eyes: int
+    payers: frozenset[str]
 
 
 class Company:
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.everybody: set[Attending] = set()  # open pages, and programs that follow the table
+        self.everybody: set[Attending] = set()  # open pages, and programs that follow the table, in this process
+        self.elsewhere: dict[str, Elsewhere] = {}  # by process
+        self.moved: Callable[[], None] = lambda: None  # is told what the other processes should be shown
         self.observers: list[Callable[[], None]] = []  # are told when time alone changes what is offered
         opened = table.now()
         self.gone = dict.fromkeys(range(len(table.seats)), opened)  # seats nobody is connected for, since when
@@ -50,16 +64,33 @@ class Company:
         return [one for one in self.everybody if isinstance(one, Viewer)]
 
     @property
-    def attended(self) -> bool:
-        """Somebody, or a program, looks on."""
+    def attended_here(self) -> bool:
+        """Somebody, or a program, looks on by way of this process."""
         return any(isinstance(one, Viewer) or not one.lost for one in self.everybody)
+
+    @property
+    def attended(self) -> bool:
+        return self.attended_here or bool(self.elsewhere)
+
+    @property
+    def eyes_here(self) -> int:
+        return sum(not one.holds for one in self.viewers)
+
+    @property
+    def eyes(self) -> int:
+        """Those who look on without a seat."""
+        return self.eyes_here + sum(there.eyes for there in self.elsewhere.values())
 
     @property
     def asker(self) -> Asker:
         """Who waits for the bots here: the addresses of those who look on, else of whoever was here last."""
-        here = (one.address for one in self.everybody if not one.lost and one.address)
-        self._payers = frozenset(here) or self._payers
+        there = frozenset[str]().union(*(there.payers for there in self.elsewhere.values()))
+        self._payers = self._payers_here | there or self._payers
         return Asker(self._payers, self.table.id)
+
+    @property
+    def _payers_here(self) -> frozenset[str]:
+        return frozenset(one.address for one in self.everybody if not one.lost and one.address)
 
     def note_caller(self, one: Acting) -> None:
         """A program that only calls, and does not listen, pays for the bots that answer it."""
@@ -75,8 +106,12 @@ class Company:
         return frozenset(range(len(self.table.seats))) - frozenset(self.gone)
 
     @property
-    def online(self) -> frozenset[int]:
+    def online_here(self) -> frozenset[int]:
         return frozenset(seat for one in self.everybody if not one.lost for seat in one.holds)
+
+    @property
+    def online(self) -> frozenset[int]:
+        return self.online_here.union(*(there.seats for there in self.elsewhere.values()))
 
     def _count(self) -> None:
         """Which seats are connected now, and since when the others are not."""
@@ -87,6 +122,34 @@ class Company:
                 self._agreed.pop(seat, None)
             else:
                 self.gone.setdefault(seat, self.table.now())
+        self.moved()
+
+    # ------------------------------------------------------------------ by way of other processes
+    def shown(self) -> dict[str, Any]:
+        """Who is here by way of this one, and what is known of who is gone."""
+        return {
+            "seats": sorted(self.online_here),
+            "eyes": self.eyes_here,
+            "payers": sorted(self._payers_here)[:PAYERS],
+            "gone": sorted(self.gone.items()),
+            "agreed": [[seat, sorted(yes)] for seat, yes in sorted(self._agreed.items())],
+        }
+
+    def hear(self, process: str, shown: dict[str, Any]) -> bool:
+        """What another process shows; {}: nobody. Whether anything has changed that is seen at the table."""
+        online, votes = self.online, self.votes
+        self.elsewhere.pop(process, None)
+        if shown:
+            payers = frozenset(shown["payers"])
+            self.elsewhere[process] = Elsewhere(frozenset(shown["seats"]), int(shown["eyes"]), payers)
+        self._count()
+        for seat, since in shown.get("gone", ()):
+            if seat in self.gone:
+                self.gone[seat] = min(self.gone[seat], since)
+        for seat, yes in shown.get("agreed", ()):
+            if seat in self.gone:
+                self._agreed.setdefault(seat, set()).update(yes)
+        return online != self.online or votes != self.votes
 
     # ------------------------------------------------------------------ agreement
     def voters(self, seat: int) -> frozenset[int]:
@@ -106,7 +169,18 @@ class Company:
         """Some people say yes; True when everybody here has."""
         yes = self._agreed.setdefault(seat, set())
         yes.update(voters)
+        self.moved()
         return self.voters(seat) <= yes
+
+    @property
+    def votes(self) -> dict[int, frozenset[int]]:
+        """Who has agreed so far, for each seat."""
+        return {seat: frozenset(yes) for seat, yes in self._agreed.items()}
+
+    def is_agreed(self, seat: int) -> bool:
+        """Everybody here has said yes, perhaps in several processes at once."""
+        voters = self.voters(seat)
+        return bool(voters) and self._replaceable(seat) and voters <= self._agreed.get(seat, set())
 
     def offer(self, seat: int, holds: Iterable[int]) -> dict[str, Any] | None:
         """What a player is shown beside an absent one: how many must agree, how many have, whether they have."""

@@ -47,8 +47,15 @@ class Early:
         self._together: frozenset[int] = frozenset()  # seats of a shared screen
         self._since: dict[int, tuple[str, int]] = {}  # each seat's question, and the moment since which it stands
         self._given: dict[int, tuple[str, tuple[int, ...]]] = {}
-        if wishing.possible:
-            self._given = table.store.early(table.id)
+        self.read()
+
+    def read(self) -> None:
+        """What the store has, where another process may have written. The answers first: the question that one of them
+        was given to stood at the latest when the log was as long as it is then."""
+        if self.wishes.possible:
+            given = self.table.store.early(self.table.id)
+            self.table.catch_up()
+            self._given = given
             self.ask_anew()
 
     def of(self, seat: int | None) -> OutOfTurn | None:
@@ -182,24 +189,27 @@ class Early:
             raise Refused("stale")
 
     def _keep(self, seat: int, question: str, parts: tuple[int, ...]) -> None:
+        """In place of what was given before: unless that has been played meanwhile, or changed in another process."""
+        store, before = self.table.store, self._asked[seat].parts
         if parts:
-            self.table.store.answer_early(self.table.id, seat, question, parts)
-            self._given[seat] = question, parts
+            kept = store.answer_early(self.table.id, seat, question, parts, before)
         else:
-            self._drop(seat)
+            kept = not before or store.forget_early(self.table.id, seat, question, before)
+        if not kept:
+            self.read()
+            raise Refused("stale")
+        self._given.pop(seat, None)
+        if parts:
+            self._given[seat] = question, parts
         self.ask_anew()
 
-    def _drop(self, seat: int) -> None:
-        if seat in self._given:
-            self.table.store.answer_early(self.table.id, seat, "", ())
-            del self._given[seat]
-
     def _lapse(self, seat: int) -> None:
-        """As `_drop`, but while others are told what happened: nothing may fail. What stays in the store is bound to
-        a question that is not asked."""
+        """While others are told what happened: nothing may fail. What stays in the store is bound to a question that
+        is not asked."""
+        question, _ = self._given.pop(seat, ("", ()))
         with suppress(Unreachable):
-            self._drop(seat)
-        self._given.pop(seat, None)
+            if question:
+                self.table.store.forget_early(self.table.id, seat, question)
 
     # ------------------------------------------------------------------ its turn has come
     @property
@@ -208,19 +218,27 @@ class Early:
         return self.table.turn in self._asked
 
     def play(self) -> None:
-        """What the seat has chosen, as ordinary entries. Forgotten first: killed in between, the seat is asked."""
+        """What the seat has chosen, as ordinary entries. With the first of them the answer is none any more: killed
+        before, it still is; killed after, the seat is asked for the rest."""
         seat = self.table.turn
-        self._drop(seat)
-        asked = self._asked.pop(seat)
-        for at, part in enumerate(asked.parts):
+        asked, given = self._asked.pop(seat), self._given.pop(seat)
+
+        def besides() -> None:
+            if not self.table.store.forget_early(self.table.id, seat, asked.question, asked.parts):
+                raise Refused("stale")  # it has been changed in another process
+
+        try:
+            self.table.act(seat, self.table.moment, asked.parts[0], besides=besides)
+        except Unreachable:  # nothing is played yet: it is tried again
+            self._asked[seat], self._given[seat] = asked, given
+            raise
+        except Refused:
+            self.read()
+            return
+        for part in asked.parts[1:]:
             if self.table.turn != seat or self.table.state.refusal(part):
                 return
-            try:
-                self.table.act(seat, self.table.moment, part)
-            except Unreachable:
-                if at == 0:  # nothing is played yet: it stays an answer, and is tried again
-                    self._asked[seat], self._given[seat] = asked, (asked.question, asked.parts)
-                raise
+            self.table.act(seat, self.table.moment, part)
 
 
 def _answered(seat: int, question: str, face: State, state: State, parts: tuple[int, ...]) -> OutOfTurn:

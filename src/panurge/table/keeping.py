@@ -126,11 +126,16 @@ class Keeper:
         self._pause = pause
         self._workshop = workshop or Workshop()
         self._ended: queue.SimpleQueue[str] = queue.SimpleQueue()
-        self._over = threading.Event()
+        self._over, self._asked = threading.Event(), threading.Event()
         self._thread = threading.Thread(target=self._run, name="panurge-keeper", daemon=True)
 
     def start(self) -> None:
         self._thread.start()
+
+    def take_up(self) -> None:
+        """Whatever was left over is to be kept, too."""
+        self._asked.set()
+        self._ended.put("")
 
     def ended(self, table: str) -> None:
         """A game is over."""
@@ -146,17 +151,22 @@ class Keeper:
 
     # ------------------------------------------------------------------ the thread
     def _run(self) -> None:
+        while not self._over.is_set():
+            if self._asked.is_set():
+                self._asked.clear()
+                self._take_up()
+            elif not self._keep_next(IDLE):
+                self._workshop.rest()
+        while self._keep_next(0):
+            pass
+
+    def _take_up(self) -> None:
         for table in self._left_over():
             while self._keep_next(self._pause):
                 pass
             if self._over.is_set():
                 break
             self._keep(table)
-        while not self._over.is_set():
-            if not self._keep_next(IDLE):
-                self._workshop.rest()
-        while self._keep_next(0):
-            pass
 
     def _left_over(self) -> list[str]:
         while not self._over.is_set():

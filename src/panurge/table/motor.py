@@ -1,13 +1,15 @@
 """What a table does by itself: it lets chance run, asks the bots, watches the time, passes for who wishes it.
 
-Everything here is begun by `do_what_is_due`, and may be begun again at any moment: whatever is due is done."""
+Everything here is begun by `do_what_is_due`, and may be begun again at any moment: whatever is due is done. Of the
+rooms that several processes have for one table only the one that holds the table's lease does it; when that comes here,
+`do_what_is_due` is called once more."""
 
 import asyncio
 from collections.abc import Callable
 
 from panurge.bots import at_table
 from panurge.bots.pool import Pool
-from panurge.store import Entry
+from panurge.store import Always, Entry, Lease
 from panurge.table.ask import Reply, ask, ask_quietly
 from panurge.table.company import Company
 from panurge.table.early import Early
@@ -17,6 +19,7 @@ from panurge.table.seats import STAND_IN
 from panurge.table.table import Table
 from panurge.table.wishes import Wishes, pause
 
+ASIDE = 1000  # milliseconds: who only shows what time does to a table need not be quick
 SOON = 600.0  # seconds: what is due within them keeps a room open; for what is due later it is opened again
 
 
@@ -24,9 +27,17 @@ class Motor:
     """Knows nothing of those it moves the table for: what it writes they hear from the table."""
 
     def __init__(
-        self, table: Table, company: Company, wishes: Wishes, early: Early, pool: Pool, seeds: Callable[[], int]
+        self,
+        table: Table,
+        company: Company,
+        wishes: Wishes,
+        early: Early,
+        pool: Pool,
+        seeds: Callable[[], int],
+        lease: Lease | None = None,
     ) -> None:
         self.table, self.company, self.wishes, self.early = table, company, wishes, early
+        self.lease = lease or Always()
         self.effort = Effort(table.id, self.do_what_is_due)
         self._pool = pool
         self._seeds = seeds
@@ -55,16 +66,20 @@ class Motor:
         if self.table.closed:
             return
         with self.effort:
-            self.table.settle()
+            self.table.settle()  # what nobody decides two may write at once: it is the same, and the log takes it once
             if not self.table.settled:
                 self.effort.later()
-            missing = self.company.missing
-            if missing is not None:
-                self.table.stand_in(missing, "absent")
-            if self._bot_to_move() and not _busy(self._driver):
-                self._driver = self.effort.begin(self._drive())
+            if self.lease.held:
+                self._do_what_is_due()
             self.set_alarm()
-            self._pass_soon()
+
+    def _do_what_is_due(self) -> None:
+        missing = self.company.missing
+        if missing is not None:
+            self.table.stand_in(missing, "absent")
+        if self._bot_to_move() and not _busy(self._driver):
+            self._driver = self.effort.begin(self._drive())
+        self._pass_soon()
 
     def close(self) -> None:
         self.effort.close()
@@ -93,7 +108,8 @@ class Motor:
     def _silent(self, moment: int) -> None:
         self._hush = None
         with self.effort:
-            self._pass_silently(moment)
+            if self.lease.held:
+                self._pass_silently(moment)
             self.do_what_is_due()
 
     def _pass_silently(self, moment: int) -> None:
@@ -107,9 +123,10 @@ class Motor:
         self._passing = None
         with self.effort:
             action = self.wishes.passes()
-            if self.table.moment == moment and self.early.due:
+            stands = self.table.moment == moment and self.lease.held
+            if stands and self.early.due:
                 self.early.play()
-            elif self.table.moment == moment and action is not None:
+            elif stands and action is not None:
                 self.table.act(self.table.turn, moment, action)
             self.do_what_is_due()
 
@@ -117,7 +134,7 @@ class Motor:
     def _bot_to_move(self) -> bool:
         """Whether a bot's choice is wanted: bots alone play only while somebody looks on."""
         table = self.table
-        if table.frozen or table.over or table.turn < 0 or not table.seats[table.turn].by_bot:
+        if table.frozen or table.over or table.turn < 0 or not table.seats[table.turn].by_bot or not self.lease.held:
             return False
         return self.company.attended or not all(seat.by_bot for seat in table.seats)
 
@@ -162,16 +179,19 @@ class Motor:
             self._alarm.cancel()
             self._alarm = None
         due = self.due
+        if due is not None and not self.lease.held:
+            due = max(due, ASIDE)
         if due is not None and not self.table.closed and not _busy(self._caller):
             self._alarm = asyncio.get_running_loop().call_later(min(due / 1000 + 0.01, SOON), self._ring)
 
     def _ring(self) -> None:
         self._alarm = None
-        if self.table.clock.due(self.table.now()) == "pace":
+        if self.lease.held and self.table.clock.due(self.table.now()) == "pace":
             self._caller = self.effort.begin(self._decide_for())
             return
         with self.effort:
-            self.table.time_out()
+            if self.lease.held:
+                self.table.time_out()
             self.do_what_is_due()
             self.company.tell_presence()
 
@@ -180,7 +200,7 @@ class Motor:
         table = self.table
         moment, seed = table.moment, table.clock_seed
         answer = await self._chosen(STAND_IN, seed)
-        if table.moment == moment:
+        if table.moment == moment and self.lease.held:
             table.time_out(answer.action)
         self._caller = None
         self.do_what_is_due()

@@ -9,7 +9,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from panurge.bots.pool import Pool
-from panurge.store import Entry
+from panurge.store import Alone, Entry, Neighbours
+from panurge.table.abroad import AGAIN, CAME, DISMISSED, HOLDERS, PONDERS, PRIVATE, Abroad
 from panurge.table.company import Company
 from panurge.table.early import Early
 from panurge.table.line import Step
@@ -30,8 +31,14 @@ CATCH_UP = 40  # entries shown one by one after a reconnection; more, and the pa
 
 class Room:
     def __init__(
-        self, table: Table, pool: Pool | None = None, *, seeds: Callable[[], int] = lambda: secrets.randbits(62)
+        self,
+        table: Table,
+        pool: Pool | None = None,
+        *,
+        seeds: Callable[[], int] = lambda: secrets.randbits(62),
+        neighbours: Neighbours | None = None,
     ) -> None:
+        neighbours = neighbours or Alone()
         self.table = table
         self.entries_told = 0
         self._stories: dict[tuple[int | None, str], Story] = {}
@@ -40,7 +47,9 @@ class Room:
         self.company = Company(table)
         self.wishes = Wishes(table)
         self.early = Early(table, self.wishes)
-        self.motor = Motor(table, self.company, self.wishes, self.early, pool or Pool(), seeds)
+        self.abroad = Abroad(self, neighbours)
+        self.lease = neighbours.lease(f"table {table.id}", self.wake)
+        self.motor = Motor(table, self.company, self.wishes, self.early, pool or Pool(), seeds, self.lease)
         self.private: list[Callable[[int], None]] = []  # who else is told what concerns one seat alone
         table.observers.append(self._observe)
         table.freezing.append(self._show_all)
@@ -56,6 +65,8 @@ class Room:
         self.company.enter(viewer)
         self._circles = None
         self.early.came(viewer.holds)
+        if self.wishes.possible and viewer.holds:
+            self.abroad.tell(CAME, seats=viewer.holds)
         self.show(viewer, since)
         if viewer.holds:
             self.tell_presence(viewer)
@@ -127,6 +138,7 @@ class Room:
         """Whoever holds this seat is let go; it comes back, and is then asked who it is."""
         self.company.dismiss(seat)
         self.tell_presence()
+        self.abroad.tell(DISMISSED, seat=seat)
 
     def take_screen(self, viewer: Viewer, seat: int) -> None:
         """Pass-and-play: the next one takes the screen."""
@@ -244,6 +256,22 @@ class Room:
 
         self._tell_all(frame, but)
 
+    def tell_holders(self, frame: dict[str, Any]) -> None:
+        """What concerns only those who have a seat here, by whichever process they came."""
+        self.tell_holders_here(frame)
+        self.abroad.tell(HOLDERS, frame=frame)
+
+    def tell_holders_here(self, frame: dict[str, Any]) -> None:
+        text = encode(frame)
+        for viewer in self.company.viewers:
+            if viewer.holds:
+                viewer.put(text)
+
+    def follow_up(self, table: str, seat: int) -> None:
+        """Somebody here made a table for another game of the same people."""
+        self.tell_rematch(table, seat)
+        self.abroad.tell(AGAIN, table=table, seat=seat)
+
     def tell_rematch(self, table: str, seat: int) -> None:
         """Somebody made a table for another game of the same people; those who look on may watch it."""
 
@@ -259,7 +287,7 @@ class Room:
         try:
             if who.seat is not None and self.early.of(who.seat) is not None:
                 self.early.answer(who.seat, moment, action, who.language)
-                self._tell_seat(who.seat)
+                self._tell_private(who.seat)
             else:
                 self.table.act(who.seat, moment, action, who.language)
         finally:
@@ -269,7 +297,7 @@ class Room:
         asked = self.early.of(who.seat)
         if who.seat is not None and asked is not None and asked.parts:
             self.early.take_back(who.seat, moment)
-            self._tell_seat(who.seat)
+            self._tell_private(who.seat)
         else:
             self.table.take_back(who.seat, moment)
         self.wake()
@@ -316,7 +344,8 @@ class Room:
         """A player looks at the strip of an interjection: it stays a little longer."""
         if who.seat is not None:
             self.early.ponder(who.seat)
-            self._tell_seat(who.seat)
+            self.tell_seat(who.seat)
+            self.abroad.tell(PONDERS, seat=who.seat)
         self.wake()
 
     def wish(self, who: Acting, ask: str) -> None:
@@ -324,10 +353,19 @@ class Room:
         self.wishes.wish(who.seat, ask)
         self.early.ask_anew()
         assert who.seat is not None
-        self._tell_seat(who.seat)
+        self._tell_private(who.seat)
         self.wake()
 
-    def _tell_seat(self, seat: int) -> None:
+    def _tell_private(self, seat: int) -> None:
+        self.tell_seat(seat)
+        self.abroad.tell(PRIVATE, seat=seat)
+
+    def reread(self) -> None:
+        """What the store holds besides the log, where another process may have written."""
+        self.wishes.read()
+        self.early.read()
+
+    def tell_seat(self, seat: int) -> None:
         """What concerns one seat alone has changed: no entry, and no word to anybody else."""
         frame = {"v": 1, "t": "standing", "n": self.table.moment, "last": self.table.n}
         changed: dict[ViewKey, dict[str, Any]] = {}
@@ -344,6 +382,10 @@ class Room:
         """Let chance, bots and the clock do what is theirs to do now."""
         self.motor.do_what_is_due()
 
+    def wait(self) -> None:
+        """The same a little later: somebody else is at it."""
+        self.motor.effort.later()
+
     @property
     def due(self) -> int | None:
         """Milliseconds until something happens by itself."""
@@ -352,8 +394,13 @@ class Room:
     # ------------------------------------------------------------------ closing
     @property
     def idle(self) -> bool:
-        """Nobody looks, nothing runs: the room may be forgotten, its log is kept."""
-        if self.motor.runs or self.company.attended:
+        """Nobody looks, nothing runs: the room may be forgotten, its log is kept. Where somebody looks by way of
+        another process, that process has a room for it."""
+        if self.company.attended_here:
+            return False
+        if self.company.attended:
+            return True
+        if self.motor.runs:
             return False
         due = self.due
         return due is None or due > 1000 * SOON
@@ -364,6 +411,8 @@ class Room:
             return
         self.table.closed = True
         self.motor.close()
+        self.abroad.close()
+        self.lease.release()
         self.company.end()
         self.table.observers.remove(self._observe)
         self.table.freezing.remove(self._show_all)

@@ -7,7 +7,8 @@ import logging
 import secrets
 import time
 from collections.abc import Callable, Sequence
-from typing import Any
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from panurge.bots import bot_called, may_sit
 from panurge.core.errors import PanurgeError
@@ -20,7 +21,7 @@ from panurge.table import chance, chat, seats, undo
 from panurge.table.archive import Archive
 from panurge.table.clock import Clock, first_step
 from panurge.table.ending import ending
-from panurge.table.house import CLOCK, HELP, HINTS, HOUSE, TALK, TEACH, agreed, allowance, house_rules
+from panurge.table.house import CLOCK, HELP, HINTS, HOUSE, TALK, TEACH, WATCH, agreed, allowance, house_rules
 from panurge.table.line import CHANGES, Line, Step
 from panurge.table.lots import LOTS, drawn
 from panurge.table.naming import check_name
@@ -32,9 +33,36 @@ log = logging.getLogger("panurge.table")
 CLOSED = "frozen.closed"  # why: whoever keeps the house has closed it
 PLAYING = (*CHANGES, "end")  # kinds that change the game; the others leave a page's `n` valid
 
+P = ParamSpec("P")
+Given = TypeVar("Given")
+
 Dice = Callable[[bytes, int, Sequence[tuple[int, int]]], int]
 Observer = Callable[[Entry, Step | None], None]
 Besides = Callable[[], object]  # what is kept in the store together with an entry
+
+
+class Overtaken(Refused):
+    """Somebody else wrote first, in this process or another. The table has taken over what they wrote."""
+
+    def __init__(self) -> None:
+        super().__init__("stale")
+
+
+def judged_anew(
+    do: "Callable[Concatenate[Table, P], Given]",
+) -> "Callable[Concatenate[Table, P], Given]":
+    """Who comes second is judged again on what is there now: that somebody else sat down or said something does not
+    make a move fail; that the game has moved on does (`check_may_act`)."""
+
+    @wraps(do)
+    def done(table: "Table", /, *what: P.args, **more: P.kwargs) -> Given:
+        while True:
+            try:
+                return do(table, *what, **more)
+            except Overtaken:
+                continue
+
+    return done
 
 
 def milliseconds() -> int:
@@ -169,9 +197,27 @@ class Table:
     def seat_name(self, seat: int, language: str) -> str:
         return self.card.seat_name(seat, language, self.line.options)
 
+    def listed(self) -> dict[str, Any]:
+        """What a list of tables in play needs to know."""
+        begun = not any(seat.is_free and not seat.by_bot for seat in self.seats)
+        plays = begun and not self.over and not self.frozen
+        watched = bool(agreed(self.header.options, WATCH))
+        return {"game": self.header.game, "plays": plays, "watched": watched, "at": self.header.at}
+
     # ------------------------------------------------------------------ what may happen
-    def act(self, seat: int | None, moment: int, action: int, language: str = "en", *, by_bot: bool = False) -> None:
-        """A seat's decision, made by somebody who saw the table as it stood at `moment`."""
+    @judged_anew
+    def act(
+        self,
+        seat: int | None,
+        moment: int,
+        action: int,
+        language: str = "en",
+        *,
+        by_bot: bool = False,
+        besides: Besides | None = None,
+    ) -> None:
+        """A seat's decision, made by somebody who saw the table as it stood at `moment`. `besides` is written
+        together with it, or neither is."""
         self.check_may_act(seat, moment)
         if seat != self.turn:
             raise Refused("not_yours")
@@ -180,9 +226,10 @@ class Table:
         reason = self.state.why_not(action, language)
         if reason is not None:
             raise Refused("illegal", reason.sentence, reason.rule)
-        self._write("act", action)
+        self._write("act", action, besides)
         self.settle()
 
+    @judged_anew
     def take_back(self, seat: int | None, moment: int) -> None:
         self.check_may_act(seat, moment)
         assert seat is not None
@@ -196,6 +243,7 @@ class Table:
             return False
         return undo.possible(self.line, seat, self.seated[seat], self.called[seat])
 
+    @judged_anew
     def time_out(self, action: int | None = None) -> None:
         """If time has run out, play what the game says, or what a bot chose for the player; else nothing."""
         due = "" if self.over or self.frozen else self.clock.due(self.now())
@@ -222,7 +270,14 @@ class Table:
     # ------------------------------------------------------------------ who plays
     def sit(self, seat: int, who: Seat, besides: Besides | None = None) -> None:
         """Somebody sits down or changes name, or a bot takes the seat for its own. Who has given up has given up.
-        `besides` is written together with it, or neither is."""
+        `besides` is written together with it, or neither is. `Refused` as stale if somebody else was quicker to sit
+        there."""
+        self._sit(seat, self.seats[seat], who, besides)
+
+    @judged_anew
+    def _sit(self, seat: int, seen: Seat, who: Seat, besides: Besides | None) -> None:
+        if self.seats[seat] != seen:
+            raise Refused("stale")
         if who.by_bot and not may_sit(who.bot):
             raise Refused("no_bot")
         if self.over:
@@ -242,6 +297,7 @@ class Table:
             with self.store.transaction():
                 besides()
 
+    @judged_anew
     def stand_in(self, seat: int | None, why: str, level: str = seats.STAND_IN) -> bool:
         """A bot plays on for a person who left or is gone; False if nobody would be there to play on with."""
         if seat is None:
@@ -258,15 +314,18 @@ class Table:
         self._write("seat", {"seat": seat, **here.with_stand_in(level, why).to_json()})
         return True
 
+    @judged_anew
     def stumble(self, seat: int, level: str) -> None:
         """The bot that decides there has failed, and another one plays on. Everybody is told that much, and no more."""
         self._write("seat", {"seat": seat, **self.seats[seat].stumbled(level).to_json()})
 
+    @judged_anew
     def come_back(self, seat: int) -> None:
         """The person takes the seat from the stand-in at once."""
         if not self.over and not self.frozen and self.seats[seat].may_return:
             self._write("seat", {"seat": seat, **self.seats[seat].returned().to_json()})
 
+    @judged_anew
     def resign(self, seat: int | None, level: str = seats.STAND_IN) -> None:
         """A player gives up: of two, the other one has won; of more, a bot plays on to the end."""
         if seat is None:
@@ -278,6 +337,7 @@ class Table:
         else:
             self.stand_in(seat, "resigned", level)
 
+    @judged_anew
     def fill(self, seat: int, level: str, besides: Besides | None = None) -> None:
         """A bot takes a seat that waits for somebody, for its own."""
         self._check_seat(seat)
@@ -285,6 +345,7 @@ class Table:
             raise Refused("not_free")
         self.sit(seat, seats.bot(level), besides)
 
+    @judged_anew
     def vacate(self, seat: int, besides: Besides | None = None) -> None:
         """The bot gets up again and the seat waits for somebody, as long as nobody has decided anything."""
         self._check_seat(seat)
@@ -311,6 +372,7 @@ class Table:
             raise Refused("no_bleat")
         self._speak(seat, {"text": "", "bleat": key})
 
+    @judged_anew
     def _speak(self, seat: int | None, said: dict[str, Any]) -> None:
         if seat is None:
             raise Refused("spectator")
@@ -337,6 +399,7 @@ class Table:
         """Whether a player is told after a move what the strongest bot thought of it."""
         return bool(agreed(self.header.options, TEACH))
 
+    @judged_anew
     def hinted(self, seat: int) -> None:
         """A player asks for a hint. Between people it stands in the log, as one would hear it asked at a real table;
         who plays against bots only need not confess to them."""
@@ -395,10 +458,17 @@ class Table:
         turn = int(OVER) if kind == "end" else int(ahead.current_player) if ahead is not None else self.turn
         try:
             self._append(entry, turn, besides)
-        except Stale:
-            self._take_over(self.store.entries(self.id, self.n))  # somebody else wrote, or we did and were not told so
-            raise Refused("frozen" if self.frozen else "stale") from None
+        except Stale:  # somebody else wrote, or we did and were not told so
+            raise (Overtaken() if self.catch_up() else Refused("frozen" if self.frozen else "stale")) from None
         self._tell(entry, self._apply(entry, value))
+
+    def catch_up(self) -> bool:
+        """Take over what the store has and the table has not yet; whether there was anything that could be."""
+        if self.frozen or self.closed:
+            return False
+        before = self.n
+        self._take_over(self.store.entries(self.id, before))
+        return self.n > before and not self.frozen
 
     def _append(self, entry: Entry, turn: int, besides: Besides | None) -> None:
         if besides is None:

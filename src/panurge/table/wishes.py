@@ -42,7 +42,12 @@ class Wishes:
             return
         self.pass_action, self.matters = window.pass_action, getattr(window, "matters", self.matters)
         self.possible = True
-        self._asks = table.store.wishes(table.id)
+        self.read()
+
+    def read(self) -> None:
+        """What the store has, where another process may have written."""
+        if self.possible:
+            self._asks = self.table.store.wishes(self.table.id)
 
     def of(self, seat: int) -> str:
         """When this seat wishes to be asked."""

@@ -10,6 +10,7 @@ from starlette.routing import Route, WebSocketRoute
 from panurge.table import Store, Unreachable
 from panurge.web import (
     api,
+    challenging,
     devices,
     ends,
     invitation,
@@ -28,6 +29,7 @@ from panurge.web import (
 from panurge.web.base import Addresses, Base
 from panurge.web.front import Front
 from panurge.web.hosts import Hosts
+from panurge.web.hub import ANEW
 from panurge.web.limits import Limits
 from panurge.web.security import Guard
 from panurge.web.services import give, made, services_in
@@ -37,8 +39,9 @@ from panurge.web.static_files import serve_static
 
 
 def create_app(
-    store: Store, limits: Limits | None = None, hosts: Hosts | None = None, front: Front | None = None
+    store: Store, limits: Limits | None = None, hosts: Hosts | None = None, front: Front | None = None, share: int = 1
 ) -> Starlette:
+    """`share`: so many processes serve on this machine, and share its processors."""
     limits, front = limits or Limits(), front or Front()
     app = Starlette(
         routes=[
@@ -59,6 +62,9 @@ def create_app(
             Route("/door/passkey", devices.shown, methods=["POST"]),
             Route("/door/{token}", devices.door, methods=["GET", "POST"]),
             Route("/players/{person}", mine.player),
+            Route("/challenge", challenging.challenge, methods=["POST"]),
+            Route("/challenge/all", challenging.unshunned, methods=["POST"]),
+            Route("/challenge/{table}", challenging.answered, methods=["POST"]),
             Route("/leaderboard", leaderboard.first),
             Route("/leaderboard/{game}", leaderboard.leaderboard),
             Route("/new", pages.new, methods=["GET", "POST"]),
@@ -77,6 +83,7 @@ def create_app(
             Route("/t/{table}/come/{token}", invitation.come, methods=["GET", "POST"]),
             Route("/t/{table}/sit/{token}", invitation.sit, methods=["GET", "POST"]),
             Route("/t/{table}/invite", invitation.invite),
+            Route("/t/{table}/looking", invitation.looking, methods=["POST"]),
             Route("/t/{table}/preview.png", preview.preview),
             Route("/t/{table}/renew/{seat:int}", pages.renew, methods=["POST"]),
             Route("/t/{table}/again", pages.again, methods=["POST"]),
@@ -111,7 +118,9 @@ def create_app(
         lifespan=_lifespan,
     )
     app.router.redirect_slashes = False  # `pages.not_found` does it, without naming scheme and host
-    give(app, made(store, limits, front))
+    services = made(store, limits, front, share)
+    services.hub.neighbours.on(ANEW, lambda news: ends.forget([news.about]))
+    give(app, services)
     return app
 
 

@@ -1,9 +1,10 @@
-"""Counts games that are over for the statistics of the house: now and then, off the event loop."""
+"""Counts games that are over for the statistics of the house: now and then, off the event loop, by the one process that
+keeps the house."""
 
 import asyncio
 import logging
 
-from panurge.table import Store, Unreachable
+from panurge.table import Lease, Store, Unreachable
 from panurge.table.tally import Tallies
 
 log = logging.getLogger("panurge.web")
@@ -12,7 +13,8 @@ ROUND, PAUSE = 60.0, 0.2  # seconds between two looks for games that are over, a
 
 
 class Counting:
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, house: Lease) -> None:
+        self.house = house
         self.tallies = Tallies(store)
         self._task: asyncio.Task[None] | None = None
 
@@ -23,10 +25,13 @@ class Counting:
         if self._task is not None:
             self._task.cancel()
 
+    async def _count_some(self) -> bool:
+        return self.house.held and bool(await asyncio.to_thread(self.tallies.count_some))
+
     async def _go_on(self) -> None:
         while True:
             try:
-                while await asyncio.to_thread(self.tallies.count_some):
+                while await self._count_some():
                     await asyncio.sleep(PAUSE)
             except Unreachable as reason:
                 log.warning("games are counted later: %s", reason)

@@ -1,12 +1,19 @@
-"""The rooms that are open in this process. A room nobody looks at is closed; its table waits in the store."""
+"""The rooms that are open in this process. A room nobody looks at is closed; its table waits in the store.
+
+Other processes may serve the same store, and have rooms for the same tables. What they tell is passed on to the room it
+is about; what they show of their tables is kept here for whoever asks. What is to be done once for the whole house is
+done by the one that holds the house's lease."""
 
 import asyncio
 import logging
 import os
-from collections.abc import Iterable
+from collections.abc import Coroutine, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
 
 from panurge.people.results import Results
-from panurge.table import Entry, Pool, Room, Store, Table, Unreachable
+from panurge.table import BACK, GONE, Entry, Header, News, Pool, Room, Store, Table, Unreachable
+from panurge.table.abroad import COMPANY, KINDS
 from panurge.table.keeping import Keeper
 from panurge.table.line import Step
 from panurge.table.table import CLOSED, Observer
@@ -16,25 +23,49 @@ from panurge.web.playable import playable
 log = logging.getLogger("panurge.web")
 
 SWEEP = 30.0  # seconds between looking for rooms nobody needs
+AGAIN = 0.5  # seconds until what could not be read is read
+ANEW = "anew"  # what the store holds of a table has changed behind its rooms
 
 
-def _workers() -> int:
+@dataclass(frozen=True)
+class InPlay:
+    """A table with an open room, in this process or another."""
+
+    table: str
+    game: str
+    here: frozenset[int]  # seats whose people are here
+    eyes: int  # those who look on without a seat
+    plays: bool  # everybody sits, and it is not over
+    watched: bool  # whoever wants may watch
+    at: int
+
+
+def _workers(share: int) -> int:
     """Processes for bots: one core is left to the page, and more than a few would only use memory."""
-    return max(1, min(4, (os.cpu_count() or 2) - 1))
+    return max(1, min(4, (os.cpu_count() or 2) - 1) // share)
 
 
 class Hub:
-    def __init__(self, store: Store, pool: Pool | None = None) -> None:
+    def __init__(self, store: Store, pool: Pool | None = None, share: int = 1) -> None:
         self.store = store
-        self.pool = pool or Pool(_workers())  # for bots at tables …
+        self.pool = pool or Pool(_workers(share))  # for bots at tables …
         self.hint_pool = pool or Pool()  # … and for hints, so that no bot waits behind one
         self.rooms: dict[str, Room] = {}
+        self.pools: dict[str, Pool] = {}  # for tables whose bots are not to be quick
+        self.neighbours = store.neighbours()
+        self.elsewhere: dict[str, dict[str, News]] = {}  # what other processes show of a table, by process
+        self.house = self.neighbours.lease("house", self._keep_house)
         self.patrol = Patrol(self)
         self.keeper = Keeper(store)
         self.closed: frozenset[str] = frozenset()  # tables that whoever keeps the house has closed
         self.observers: list[Observer] = []  # are told what happens at any table
         self.results = Results(store)
-        self._tasks: list[asyncio.Task[None]] = []
+        self._tasks: set[asyncio.Task[None]] = set()
+        for kind in KINDS:
+            self.neighbours.on(kind, self._heard)
+        self.neighbours.on(ANEW, lambda news: self._open_anew(news.about))
+        self.neighbours.on(GONE, lambda news: self._forget_process(news.of))
+        self.neighbours.on(BACK, lambda _: self._begin(self._catch_up()))
 
     def room(self, table: str) -> Room | None:
         """The room of a table, opened if need be; None if there is no such table."""
@@ -43,13 +74,19 @@ class Hub:
             header = self.store.header(table)
             if header is None or header.game not in playable():
                 return None
-            room = self.rooms[table] = Room(Table(self.store, header), self.pool)
+            room = self.rooms[table] = self._room(header)
             room.table.observers.append(self._observe)
+            for shown in self.elsewhere.get(table, {}).values():
+                room.abroad.heard(shown)
             if table in self.closed and not room.table.frozen:
                 room.table.freeze(CLOSED)
             self.patrol.opened(table)
             room.wake()
         return room
+
+    def _room(self, header: Header) -> Room:
+        pool = self.pools.get(header.table, self.pool)
+        return Room(Table(self.store, header), pool, neighbours=self.neighbours)
 
     def the_room(self, table: str) -> Room:
         """The same of a table that is known to be there: none is ever thrown away."""
@@ -60,15 +97,29 @@ class Hub:
     def _observe(self, entry: Entry, step: Step | None) -> None:
         if entry.kind == "end":
             self.results.settle(entry.table)
-            self.keeper.ended(entry.table)
+            if self.rooms[entry.table].lease.held:
+                self.keeper.ended(entry.table)
         for observer in self.observers:
             observer(entry, step)
 
     def start(self) -> None:
         self.keeper.start()
+        self.neighbours.begin()
+        self._begin(self._sweep_for_ever())
+        if self.house.held:
+            self._keep_house()
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # ------------------------------------------------------------------ the house
+    def _keep_house(self) -> None:
+        """What was left by whoever kept it before: after a start, or because another process has died."""
         self._settle()
-        loop = asyncio.get_running_loop()
-        self._tasks = [loop.create_task(self._sweep_for_ever()), loop.create_task(self.patrol.begin())]
+        self.keeper.take_up()
+        self._begin(self.patrol.begin())
 
     def _settle(self) -> None:
         """Results that were not written when they should have been."""
@@ -83,7 +134,8 @@ class Hub:
             try:
                 self.sweep()
                 self.patrol.round()
-                self._settle()
+                if self.house.held:
+                    self._settle()
             except Unreachable as reason:  # the store: there is another round
                 log.warning("the round of the rooms was cut short: %s", reason)
 
@@ -99,17 +151,79 @@ class Hub:
     def open_anew(self, tables: Iterable[str]) -> None:
         """What the store holds of these has changed behind their rooms: whoever looks on comes back to another one."""
         for table in tables:
-            room = self.rooms.pop(table, None)
-            if room is not None:
-                self.patrol.closing(room)
-                room.close()
+            self._open_anew(table)
+            self.neighbours.tell(ANEW, table)
 
+    def _open_anew(self, table: str) -> None:
+        room = self.rooms.pop(table, None)
+        if room is not None:
+            self.patrol.closing(room)
+            room.close()
+
+    # ------------------------------------------------------------------ other processes
+    def in_play(self) -> Iterator[InPlay]:
+        """Every table somebody has an open room for."""
+        for table, room in self.rooms.items():
+            listed, company = room.table.listed(), room.company
+            here = company.online if company.attended else frozenset[int]()
+            yield InPlay(table, listed["game"], here, company.eyes, listed["plays"], listed["watched"], listed["at"])
+        for table, there in self.elsewhere.items():
+            if table not in self.rooms:
+                shown = [news.more for news in there.values()]
+                one, eyes = shown[0], sum(int(each["eyes"]) for each in shown)
+                yield InPlay(table, one["game"], self.here(table), eyes, one["plays"], one["watched"], one["at"])
+
+    def here(self, table: str) -> frozenset[int]:
+        """The seats of a table whose people are here, by way of whichever process."""
+        room = self.rooms.get(table)
+        if room is not None:
+            return room.company.online
+        shown = [news.more["seats"] for news in self.elsewhere.get(table, {}).values()]
+        return frozenset(seat for seats in shown for seat in seats)
+
+    def _heard(self, news: News) -> None:
+        if news.kind == COMPANY:
+            self._show(news)
+        room = self.rooms.get(news.about)
+        if room is not None:
+            room.abroad.heard(news)
+
+    def _show(self, news: News) -> None:
+        there = self.elsewhere.setdefault(news.about, {})
+        there.pop(news.of, None)
+        if news.more:
+            there[news.of] = news
+        elif not there:
+            del self.elsewhere[news.about]
+
+    def _forget_process(self, process: str) -> None:
+        """Nobody is here by way of it any more; what it had begun is taken up."""
+        for table in [table for table, there in self.elsewhere.items() if process in there]:
+            self._heard(News(process, COMPANY, table))
+        if self.house.held:
+            self._keep_house()
+
+    async def _catch_up(self) -> None:
+        """News may have been missed: whatever the store has more of is read."""
+        latest: dict[str, int] | None = None
+        while latest is None:
+            try:
+                latest = self.store.latest(list(self.rooms))
+            except Unreachable:
+                await asyncio.sleep(AGAIN)
+        for table, room in tuple(self.rooms.items()):
+            if room.table.n < latest.get(table, 0) or room.wishes.possible:
+                room.abroad.catch_up()
+                await asyncio.sleep(0)
+
+    # ------------------------------------------------------------------ the end
     def close(self) -> None:
         for task in self._tasks:
             task.cancel()
         for room in self.rooms.values():
             room.close()
         self.rooms.clear()
+        self.neighbours.close()
         self.keeper.close()
         self.pool.close()
         self.hint_pool.close()

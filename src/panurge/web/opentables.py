@@ -14,6 +14,15 @@ def take(
 
     The seat's older links are void from then on: a friend who comes late must not find themselves in a stranger's
     seat."""
+    while True:
+        try:
+            return _take(services, room, name, seat, browser, invited)
+        except Refused as refused:
+            if refused.code != "stale":
+                raise  # else somebody was quicker: another seat, if there is one
+
+
+def _take(services: Services, room: Room, name: str, seat: int | None, browser: str, invited: bool) -> int | None:
     table = room.table
     free = (
         [i for i, sits in enumerate(table.seats) if sits.is_free]

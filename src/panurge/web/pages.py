@@ -239,7 +239,7 @@ async def again(request: Request) -> Response:
         return turned_away(request, "not_over", HTTPStatus.CONFLICT)
     if fresh:
         services.metrics.tables.labels(room.table.header.game).inc()
-        room.tell_rematch(table, holds[0])
+        room.follow_up(table, holds[0])
     return RedirectResponse(f"/t/{table}", 303)
 
 

@@ -1,5 +1,7 @@
 """Time runs at tables nobody looks at, whatever happened to the server meanwhile.
 
+One of the processes that serve a store looks after all of them; each opens again what it has closed itself.
+
 After a start the newest unfinished tables with a clock, or that do not wait for ever for who is gone, are opened one by
 one, so that what is due soon is done in time; of the others it is kept when to open them again."""
 
@@ -11,7 +13,7 @@ from typing import Protocol
 
 from panurge.core.errors import BrokenGame
 from panurge.core.registry import GAMES
-from panurge.table import Header, Store
+from panurge.table import Header, Store, Unreachable
 from panurge.table.house import ABSENCE, CLOCK, agreed
 from panurge.table.motor import SOON
 from panurge.table.room import Room
@@ -21,6 +23,7 @@ log = logging.getLogger("panurge.web")
 
 MOST = 500  # tables looked at after a start
 MONTH = 30 * 86_400_000  # milliseconds; who has not come for so long is not waited for
+AGAIN = 1.0  # seconds until a store that did not answer is asked again
 PAUSE = 0.02  # seconds between two tables: people come first
 
 
@@ -54,8 +57,8 @@ class Patrol:
         self.due: dict[str, int] = {}  # closed tables, and when to open them again (milliseconds since 1970)
 
     async def begin(self) -> None:
-        """After a start: look at what was left."""
-        for header in self._left_over():
+        """After a start, or when another process has died: look at what was left."""
+        for header in await self._left_over():
             await asyncio.sleep(PAUSE)
             if header.table in self.hub.rooms:
                 continue
@@ -65,9 +68,13 @@ class Patrol:
             except Exception:  # one table that cannot be opened must not stop the clocks of the others
                 log.exception("the table %s could not be opened", header.table)
 
-    def _left_over(self) -> Iterable[Header]:
+    async def _left_over(self) -> Iterable[Header]:
         since = int(time.time() * 1000) - MONTH
-        return [header for header in self.hub.store.unfinished(since, MOST) if is_timed(header)]
+        while True:
+            try:
+                return [header for header in self.hub.store.unfinished(since, MOST) if is_timed(header)]
+            except Unreachable:
+                await asyncio.sleep(AGAIN)
 
     def closing(self, room: Room) -> None:
         """A room is closed: remember when it is needed again."""

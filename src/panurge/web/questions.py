@@ -1,29 +1,34 @@
-"""What devices are asked that may have a passkey. Each question is put once and lasts five minutes; they are kept in
-memory, and a server that starts anew simply asks again."""
+"""What devices are asked that may have a passkey. Each question is put once and lasts five minutes; they stand in the
+store, so that whichever process hears the answer knows them."""
 
 import json
 import secrets
 import time
-from collections import OrderedDict
 from typing import Any
 
 from webauthn.helpers import base64url_to_bytes, bytes_to_base64url
 
-LASTS = 300.0  # seconds in which a question may be answered
+from panurge.table import Store
+
+LASTS = 300_000  # milliseconds in which a question may be answered
 MOST = 2000  # questions open at a time: the oldest are dropped
 
 
 class Questions:
     """Challenges that were put to devices: each is answered once."""
 
-    def __init__(self) -> None:
-        self._open: OrderedDict[str, tuple[str, float]] = OrderedDict()
+    def __init__(self, store: Store) -> None:
+        self.store = store
 
     def put(self, about: str) -> bytes:
-        challenge = secrets.token_bytes(32)
-        self._open[bytes_to_base64url(challenge)] = (about, time.monotonic() + LASTS)
-        while len(self._open) > MOST:
-            self._open.popitem(last=False)
+        challenge, now = secrets.token_bytes(32), int(time.time() * 1000)
+        text = bytes_to_base64url(challenge)
+        self.store.run("INSERT INTO questions VALUES (?, ?, ?)", text, about, now + LASTS)
+        self.store.run(
+            "DELETE FROM questions WHERE until < ? OR until < "
+            "(SELECT until FROM questions ORDER BY until DESC LIMIT 1 OFFSET ?)",
+            *(now, MOST - 1),
+        )
         return challenge
 
     def answered(self, credential: dict[str, Any], about: str) -> bytes | None:
@@ -33,5 +38,6 @@ class Questions:
             challenge = str(told["challenge"])
         except (KeyError, TypeError, ValueError):
             return None
-        purpose, until = self._open.pop(challenge, ("", 0.0))
-        return base64url_to_bytes(challenge) if purpose == about and until > time.monotonic() else None
+        found = self.store.rows("DELETE FROM questions WHERE challenge = ? RETURNING about, until", challenge)
+        purpose, until = found[0] if found else ("", 0)
+        return base64url_to_bytes(challenge) if purpose == about and until > time.time() * 1000 else None

@@ -1,6 +1,7 @@
 """Running the page with uvicorn: a free port if asked, a browser if wanted, a clean end on Ctrl-C."""
 
 import socket as sockets
+import sys
 import threading
 import webbrowser
 from collections.abc import Sequence
@@ -22,6 +23,7 @@ from panurge.web.limits import Limits
 from panurge.web.proxies import Proxies
 from panurge.web.services import services_in
 from panurge.web.wire import Wire
+from panurge.web.workers import Workers
 
 BACKLOG = 1024  # connections that wait to be let in
 REFUSED = {  # what PostgreSQL says when it does not let us in, by its codes
@@ -41,23 +43,53 @@ def serve(
     hosts: Sequence[str] = (),
     proxies: Sequence[str] = (),
     front: Front | None = None,
+    workers: int = 1,
 ) -> None:
     """Serve tables kept at `place` (a file, or a database's address) until interrupted. `hosts` are names the server
-    goes by besides its own, `proxies` those who may say for whom they come."""
+    goes by besides its own, `proxies` those who may say for whom they come; `workers`: so many processes."""
+    if workers > 1:
+        _check_workers(place)
     limits, front = limits or Limits(), front or Front()
     limits = replace(limits, connections=room_for(limits.connections))
     names, trusted = Hosts(hosts), Proxies(proxies)
     listener = listen(host, port)
     where = f"http://{_named(host)}:{listener.getsockname()[1]}{front.root}/"
-    app = create_app(opened(place), limits, names, front)
-    server = server_of(app, limits, trusted)
+    store = opened(place)
     logs.begin()
-    services_in(app).hub.pool.quick.prepare()  # a newcomer's Agneau, even while others keep the machine busy
     kept = "PostgreSQL" if is_database(place) else place  # an address may hold a password
     print(f"Panurge is at {where}  (Ctrl-C ends it; tables are kept in {kept})", flush=True)
     if open_browser:
         threading.Timer(0.6, webbrowser.open, [where]).start()
+    if workers == 1:
+        _serve(store, listener, limits, names, trusted, front)
+        return
+    store.close()  # the tables can be had, and their schema is the newest
+    Workers(workers, listener, _work, place, limits, hosts, proxies, front, workers).run()
+
+
+def _check_workers(place: str) -> None:
+    if not is_database(place):
+        raise PanurgeError("several workers need tables in PostgreSQL (--data postgresql://…): a file is served by one")
+    if sys.platform == "win32":
+        raise PanurgeError("several workers cannot share a socket on this system; start one server for each")
+
+
+def _serve(
+    store: Store, listener: Entrance, limits: Limits, names: Hosts, trusted: Proxies, front: Front, share: int = 1
+) -> None:
+    app = create_app(store, limits, names, front, share)
+    server = server_of(app, limits, trusted)
+    services_in(app).hub.pool.quick.prepare()  # a newcomer's Agneau, even while others keep the machine busy
     server.run(sockets=[listener])
+
+
+def _work(
+    listener: int, place: str, limits: Limits, hosts: Sequence[str], proxies: Sequence[str], front: Front, share: int
+) -> None:
+    """One of several processes; `listener` is the socket as it was handed over."""
+    limits = replace(limits, connections=room_for(limits.connections))
+    logs.begin()
+    _serve(opened(place), Entrance(fileno=listener), limits, Hosts(hosts), Proxies(proxies), front, share)
 
 
 def server_of(app: Starlette, limits: Limits, proxies: Proxies) -> Server:

@@ -4,23 +4,21 @@ which can be watched. Looked at anew once a second at most, however many ask; a 
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from itertools import islice
 
 from panurge.core.registry import GAMES
 from panurge.core.words import voice
 from panurge.people import People, Person
 from panurge.table import Entry, Room, bot_called
-from panurge.table.house import WATCH, agreed
 from panurge.table.line import Step
 from panurge.web.housegame import HouseGame
-from panurge.web.hub import Hub
+from panurge.web.hub import Hub, InPlay
 from panurge.web.presence import Presence
 from panurge.web.waiting import Waiting, waiting
 
 FRESH = 1.0  # seconds
 SHOWN = 6  # tables to watch
 FLOCK = 9  # sheep on the green
-LOOKED_THROUGH = 400  # of those who are here, to find who is shown
+CHANGED = "village"  # something that must be seen at once
 
 
 @dataclass(frozen=True)
@@ -59,16 +57,21 @@ class Village:
     def __init__(self, hub: Hub, people: People, clock: Callable[[], float] = time.monotonic) -> None:
         self.hub, self.people, self.clock = hub, people, clock
         self.house = HouseGame(hub)
-        self.presence = Presence(clock)
+        self.presence = Presence(clock, hub.neighbours, people.people)
         self._glance, self._at = Glance(), -FRESH
         hub.observers.append(self._observe)
+        hub.neighbours.on(CHANGED, lambda _: self._look_anew())
 
     def _observe(self, entry: Entry, step: Step | None) -> None:
         if entry.kind in ("seat", "end"):
-            self.look_anew()
+            self._look_anew()
 
     def look_anew(self) -> None:
         """Something that must be seen at once has changed."""
+        self._look_anew()
+        self.hub.neighbours.tell(CHANGED)
+
+    def _look_anew(self) -> None:
         self._at = -FRESH
 
     def glance(self) -> Glance:
@@ -80,31 +83,26 @@ class Village:
         return self.glance().waiting
 
     def _look(self) -> Glance:
-        rooms, playing = [], dict[str, int]()
-        for room in self.hub.rooms.values():
-            here = len(room.company.online) if room.company.everybody else 0
-            if not here or room.table.over or room.table.frozen or not _begun(room):
-                continue
-            game = room.table.header.game
-            playing[game] = playing.get(game, 0) + 1
-            if agreed(room.table.header.options, WATCH):
-                rooms.append((room, here))
-        rooms.sort(key=lambda row: (-row[1], -row[0].table.header.at))
-        watched = tuple(_row(room, here) for room, here in rooms[:SHOWN])
+        rows, playing = list(self.hub.in_play()), dict[str, int]()
+        found = [row for row in rows if row.plays and row.here]
+        for row in found:
+            playing[row.game] = playing.get(row.game, 0) + 1
+        shown = sorted((row for row in found if row.watched), key=lambda row: (-len(row.here), -row.at))
+        watched = tuple(_row(row) for row in shown[:SHOWN])
         waits = tuple(waiting(self.hub))
-        return Glance(watched, playing, waits, self._flock(waits), self.presence.count())
+        games = {row.table: row.game for row in rows}
+        return Glance(watched, playing, waits, self._flock(waits, games), self.presence.count())
 
-    def _flock(self, waits: tuple[Waiting, ...]) -> tuple[Beast, ...]:
+    def _flock(self, waits: tuple[Waiting, ...], games: dict[str, str]) -> tuple[Beast, ...]:
         """Who waits first, then who plays, then the others; players of one table stand together."""
         open_at = {row.table: row.game for row in waits}
         found = []
-        for here in islice(self.presence.everybody(), LOOKED_THROUGH):
-            room = self.hub.rooms.get(here.table)
-            if room is None:
+        for here in self.presence.everybody():
+            if here.table not in games:
                 found.append(Beast(here.person))
             else:
                 does = "waits" if here.table in open_at else "plays"
-                found.append(Beast(here.person, does, here.table, room.table.header.game))
+                found.append(Beast(here.person, does, here.table, games[here.table]))
         order = ("waits", "plays", "")
         found.sort(key=lambda beast: (order.index(beast.does), beast.table))
         return tuple(found[: FLOCK + 1])
@@ -115,22 +113,16 @@ class Village:
         if found:
             return found
         room = self.house.look()
-        return () if room is None else (_row(room, 0, house=True),)
+        return () if room is None else (Watched(room.table.id, room.table.header.game, room.company.eyes, 0, True),)
 
     def room(self, table: str) -> Room | None:
-        """An open room of which a miniature may be drawn."""
-        room = self.hub.rooms.get(table)
+        """An open room of which a miniature may be drawn; opened if it is open in another process."""
+        room = self.hub.room(table) if table in self.hub.elsewhere else self.hub.rooms.get(table)
         return None if room is None or room.table.archive is not None or room.table.frozen else room
 
 
-def _begun(room: Room) -> bool:
-    """Everybody sits, or a bot for them: an empty table is waited at, not watched."""
-    return not any(seat.is_free and not seat.by_bot for seat in room.table.seats)
-
-
-def _row(room: Room, here: int, house: bool = False) -> Watched:
-    eyes = sum(not viewer.holds for viewer in room.company.viewers)
-    return Watched(room.table.id, room.table.header.game, eyes, here, house)
+def _row(row: InPlay) -> Watched:
+    return Watched(row.table, row.game, row.eyes, len(row.here))
 
 
 def note(room: Room, language: str) -> str:

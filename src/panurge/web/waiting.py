@@ -64,8 +64,7 @@ def waiting(hub: Hub) -> list[Waiting]:
     for header in hub.store.open_tables(int(time.time() * 1000) - DAY):
         if header.game not in shown:
             continue
-        room = hub.rooms.get(header.table)
-        here, sitting = bool(room and room.company.online), sitting_at(hub, header.table)
+        here, sitting = bool(hub.here(header.table)), sitting_at(hub, header.table)
         row = Waiting(header.table, header.game, sitting, here, header.at, dict(header.options))
         if row.free:
             found.append(row)

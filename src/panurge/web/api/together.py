@@ -73,7 +73,7 @@ async def again(caller: Caller) -> Answer:
     table, fresh = follow(services.store, room.table)
     if fresh:
         services.metrics.tables.labels(room.table.header.game).inc()
-        room.tell_rematch(table, seat)
+        room.follow_up(table, seat)
     mine = (seat - 1) % len(room.table.seats)
     return {
         "table": table,

@@ -1,0 +1,271 @@
+"""The processes that serve the tables of one PostgreSQL (see `neighbours`), by its LISTEN/NOTIFY and advisory locks.
+
+A connection beside the store's own, in the store's thread: no table ever waits for it. All news go through one channel.
+That of an entry is sent by the statement that writes it, so whoever hears of it can read it; everything else is told in
+handfuls. Whoever has nothing to tell says every `BEAT` that it lives; who is silent for `LASTS` is taken for gone. A
+lease is a lock of this session: PostgreSQL frees it when the process dies, and whoever wants it too tries again at
+every beat. A session that was lost is opened anew, and whoever listens is told that news may have been missed
+(`BACK`)."""
+
+import asyncio
+import hashlib
+import json
+import logging
+import secrets
+from collections.abc import Callable, Iterable
+from concurrent.futures import Future
+from contextlib import suppress
+from typing import Any
+
+import asyncpg
+
+from panurge.store.neighbours import BACK, GONE, Hear, News
+
+log = logging.getLogger("panurge.store")
+
+CHANNEL = "panurge"
+BEAT, LASTS = 0.4, 1.6  # seconds between two signs of life, and after which nobody is believed to live
+DEAF = 3.0  # seconds without hearing oneself after which the connection is taken for lost
+PATIENCE = 2.0  # seconds for an answer
+REST = 0.3  # seconds between two tries to open a connection
+LONGEST = 7900  # bytes of one piece of news: PostgreSQL allows 8000
+SIGN, HELLO, BYE = "beat", "hello", "bye"  # what the processes say about themselves
+LOST = (OSError, asyncpg.PostgresConnectionError, asyncpg.InterfaceError, asyncpg.InternalClientError)
+TELL = f"SELECT pg_notify('{CHANNEL}', news) FROM unnest($1::text[]) news"
+TRY = "SELECT work, pg_try_advisory_lock(work) FROM unnest($1::bigint[]) work"
+END = (  # an older session of ours that the database still takes for alive, and with it its locks
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1 AND pid <> pg_backend_pid()"
+)
+FREE = "SELECT pg_advisory_unlock(work) FROM unnest($1::bigint[]) work"
+
+
+def said(of: str, kind: str, about: str, more: dict[str, Any]) -> str:
+    """News as they are sent."""
+    text = json.dumps([of, kind, about, more], separators=(",", ":"))
+    if len(text) > LONGEST:  # nothing but ASCII
+        raise ValueError(f"news of {len(text)} bytes about {kind} {about}")
+    return text
+
+
+def key_of(work: str) -> int:
+    """The number of the lock for a piece of work."""
+    return int.from_bytes(hashlib.sha256(f"panurge {work}".encode()).digest()[:8], "big", signed=True)
+
+
+class OneLease:
+    """Held, or wanted, by this process."""
+
+    held = False
+
+    def __init__(self, key: int, granted: Callable[[], None], let_go: Callable[["OneLease"], None]) -> None:
+        self.key, self.granted, self._let_go = key, granted, let_go
+        self.wanted = True
+
+    def release(self) -> None:
+        self.held = self.wanted = False
+        self._let_go(self)
+
+
+class Listening:
+    """Make one per server (`Store.neighbours`), begin it in the loop that is to hear, close it before the store."""
+
+    def __init__(self, address: str, loop: asyncio.AbstractEventLoop) -> None:
+        self.me = secrets.token_hex(4)
+        self._address, self._loop = address, loop  # all that follows, but for `_hearing`, belongs to that loop
+        self._home: asyncio.AbstractEventLoop | None = None
+        self._hearing: dict[str, list[Hear]] = {}
+        self._job: Future[None] | None = None
+        self._woken, self._ends = asyncio.Event(), False
+        self._outgoing: list[str] = []
+        self._shown: dict[tuple[str, str], str] = {}  # as news; what is shown no longer stands there until it is told
+        self._changed: dict[tuple[str, str], None] = {}  # of it, and not told yet
+        self._wanted: dict[int, OneLease] = {}
+        self._fresh: set[int] = set()  # wanted, and not tried yet
+        self._locked: set[int] = set()  # by this session
+        self._seen: dict[str, float] = {}  # the others, and when they were last heard
+        self._heard_myself = self._next_beat = 0.0
+
+    # ------------------------------------------------------------------ called from the loop that hears
+    def on(self, kind: str, hear: Hear) -> None:
+        self._hearing.setdefault(kind, []).append(hear)
+
+    def begin(self) -> None:
+        self._home = asyncio.get_running_loop()
+        self._job = asyncio.run_coroutine_threadsafe(self._listen_for_ever(), self._loop)
+
+    def tell(self, kind: str, about: str = "", **more: Any) -> None:
+        text = said(self.me, kind, about, more)
+        self._loop.call_soon_threadsafe(self._say, text)
+
+    def show(self, kind: str, about: str, what: dict[str, Any] | None) -> None:
+        text = said(self.me, kind, about, what or {})
+        self._loop.call_soon_threadsafe(self._show, (kind, about), text, what is None)
+
+    def lease(self, work: str, granted: Callable[[], None]) -> OneLease:
+        one = OneLease(key_of(work), granted, self._let_go)
+        self._loop.call_soon_threadsafe(self._want, one)
+        return one
+
+    def _let_go(self, one: OneLease) -> None:
+        self._loop.call_soon_threadsafe(self._drop, one)
+
+    def close(self) -> None:
+        """The others hear of it at once."""
+        if self._job is not None:
+            job, self._job = self._job, None
+            self._loop.call_soon_threadsafe(self._end)
+            with suppress(TimeoutError):
+                job.result(PATIENCE)
+            job.cancel()
+
+    def _deliver(self, news: Iterable[News]) -> None:
+        for one in news:
+            for hear in self._hearing.get(one.kind, ()):
+                try:
+                    hear(one)
+                except Exception as error:  # one that cannot be obeyed must not keep the others from being heard
+                    log.warning("news of %s %s: %r", one.kind, one.about, error, exc_info=error)
+
+    def _grant(self, one: OneLease) -> None:
+        if one.wanted and not one.held and one.key in self._locked:
+            one.held = True
+            one.granted()
+
+    # ------------------------------------------------------------------ in the thread of the store
+    def _end(self) -> None:
+        self._ends = True
+        self._woken.set()
+
+    def _say(self, text: str) -> None:
+        self._outgoing.append(text)
+        self._woken.set()
+
+    def _show(self, which: tuple[str, str], text: str, over: bool) -> None:
+        if over:
+            self._changed.pop(which, None)
+            if self._shown.pop(which, ""):
+                self._say(text)
+        elif self._shown.get(which) != text:
+            self._shown[which] = text
+            self._changed[which] = None
+            self._woken.set()
+
+    def _want(self, one: OneLease) -> None:
+        self._wanted[one.key] = one
+        self._fresh.add(one.key)
+        self._woken.set()
+
+    def _drop(self, one: OneLease) -> None:
+        if self._wanted.get(one.key) is one:  # else somebody here has wanted it anew
+            del self._wanted[one.key]
+            self._woken.set()
+
+    def _post(self, what: Callable[..., None], *args: Any) -> None:
+        assert self._home is not None
+        with suppress(RuntimeError):  # the loop has ended
+            self._home.call_soon_threadsafe(what, *args)
+
+    async def _listen_for_ever(self) -> None:
+        while not self._ends:
+            try:
+                await self._listen()
+            except (asyncpg.PostgresError, *LOST) as error:
+                log.warning("the other processes are not heard: %s", str(error) or type(error).__name__)
+            self._lose_leases()
+            await asyncio.sleep(0.0 if self._ends else REST)
+
+    async def _listen(self) -> None:
+        """One connection, for as long as it lasts."""
+        name = f"panurge-news-{self.me}"
+        settings = {"application_name": name}
+        connection = await asyncpg.connect(self._address, timeout=PATIENCE, server_settings=settings)
+        try:
+            await connection.execute(END, name, timeout=PATIENCE)
+            connection.add_termination_listener(lambda _: self._woken.set())
+            await connection.add_listener(CHANNEL, self._hear)
+            self._heard_myself, self._next_beat = self._loop.time(), 0.0
+            self._post(self._deliver, [News("", BACK, "")])
+            self._introduce()
+            while not self._ends:
+                self._woken.clear()
+                await self._round(connection)
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._woken.wait(), max(0.0, self._next_beat - self._loop.time()))
+            await connection.execute(TELL, [*self._outgoing, said(self.me, BYE, "", {})], timeout=PATIENCE)
+        finally:
+            connection.terminate()
+
+    async def _round(self, connection: Any) -> None:
+        """Tell what is to be told, free what is not needed, and try for what is wanted."""
+        tries = self._fresh - self._locked
+        if self._loop.time() >= self._next_beat:
+            tries = self._wanted.keys() - self._locked
+            self._beat()
+        self._fresh.clear()
+        changed, self._changed = [self._shown[which] for which in self._changed], {}
+        self._outgoing += changed
+        if self._outgoing:
+            told, self._outgoing = self._outgoing, []
+            try:
+                await connection.execute(TELL, told, timeout=PATIENCE)
+            except BaseException:
+                self._outgoing = told + self._outgoing  # the next connection tells it, some of it perhaps twice
+                raise
+        free = self._locked - self._wanted.keys()
+        if free:
+            await connection.execute(FREE, list(free), timeout=PATIENCE)
+            self._locked -= free
+        if tries:
+            found = await connection.fetch(TRY, list(tries), timeout=PATIENCE)
+            self._locked.update(work for work, locked in found if locked)
+        for key in self._locked & self._wanted.keys():
+            if not self._wanted[key].held:
+                self._post(self._grant, self._wanted[key])
+
+    def _beat(self) -> None:
+        now = self._loop.time()
+        if now - self._heard_myself > DEAF:
+            raise OSError("the connection carries nothing any more")
+        self._next_beat = now + BEAT
+        self._outgoing.append(said(self.me, SIGN, "", {}))
+        if now - self._heard_myself < 2 * BEAT:  # else it may be us who were away
+            for one in [one for one, seen in self._seen.items() if now - seen > LASTS]:
+                self._gone(one)
+
+    def _gone(self, one: str) -> None:
+        if self._seen.pop(one, None) is not None:
+            self._post(self._deliver, [News(one, GONE, "")])
+
+    def _hear(self, connection: Any, pid: int, channel: str, text: str) -> None:
+        try:
+            of, kind, about, more = json.loads(text)
+        except (TypeError, ValueError):
+            return  # somebody else's use of the channel
+        if of == self.me:
+            self._heard_myself = self._loop.time()
+        elif kind == BYE:
+            self._gone(of)
+        else:
+            if of:
+                self._see(of)
+            if kind == HELLO:
+                self._changed.update(dict.fromkeys(self._shown))
+                self._woken.set()
+            elif kind != SIGN:
+                self._post(self._deliver, [News(of, kind, about, more)])
+
+    def _introduce(self) -> None:
+        """Ask to be shown everything, and show it."""
+        self._say(said(self.me, HELLO, "", {}))
+        self._changed.update(dict.fromkeys(self._shown))
+
+    def _see(self, one: str) -> None:
+        if one not in self._seen:  # we know nothing of what it showed before
+            self._introduce()
+        self._seen[one] = self._loop.time()
+
+    def _lose_leases(self) -> None:
+        self._locked.clear()
+        for one in self._wanted.values():
+            one.held = False
+        self._fresh.update(self._wanted)

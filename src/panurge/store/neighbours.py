@@ -1,0 +1,75 @@
+"""The other processes that serve the same tables: what they tell each other, and what only one of them does at a time.
+
+A table is its log, and the store keeps it; what is said here is only *that* something is new (an entry, an answer given
+early) and what no store keeps (who is here). So news hold no secret, may come twice, and whoever has missed some reads
+the store. A lease says that this process, and no other, is at a piece of work; a process that dies has none any more.
+
+`Alone` is a store's only process: nobody to tell anything, and every lease is its own."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+BACK = "back"  # not told, but heard: whatever was told until now may have been missed
+GONE = "gone"  # somebody does not live any more, and nothing of what they showed stands
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    of: str  # who tells it; "" where that does not matter
+    kind: str
+    about: str  # mostly a table
+    more: dict[str, Any] = field(default_factory=dict)
+
+
+Hear = Callable[[News], None]
+
+
+class Lease(Protocol):
+    held: bool
+
+    def release(self) -> None:
+        """Somebody else may."""
+
+
+class Neighbours(Protocol):
+    def on(self, kind: str, hear: Hear) -> None:
+        """Who is to hear news of this kind, in the loop that `begin` was called in."""
+
+    def begin(self) -> None: ...
+
+    def tell(self, kind: str, about: str = "", **more: Any) -> None:
+        """Everybody else hears of it soon. Never waits, never fails."""
+
+    def show(self, kind: str, about: str, what: dict[str, Any] | None) -> None:
+        """What stands until it is shown otherwise (None: not any more): told like news, and again to whoever comes
+        later. It is gone when this process is."""
+
+    def lease(self, work: str, granted: Callable[[], None]) -> Lease:
+        """A piece of work for one. `granted` is called whenever it has become ours; nobody is told when it ceases to
+        be: that is seen by `held`, and what two do at once must do no harm."""
+
+    def close(self) -> None: ...
+
+
+class Always:
+    """The lease of whoever is alone."""
+
+    held = True
+
+    def release(self) -> None: ...
+
+
+class Alone:
+    def on(self, kind: str, hear: Hear) -> None: ...
+
+    def begin(self) -> None: ...
+
+    def tell(self, kind: str, about: str = "", **more: Any) -> None: ...
+
+    def show(self, kind: str, about: str, what: dict[str, Any] | None) -> None: ...
+
+    def lease(self, work: str, granted: Callable[[], None]) -> Lease:
+        return Always()
+
+    def close(self) -> None: ...

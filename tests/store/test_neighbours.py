@@ -1,0 +1,274 @@
+"""Processes over one database: an entry is written and told in one go, leases go from the dead to the living, and
+nothing is missed when a connection is lost."""
+
+import asyncio
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from panurge.store import Alone, Entry, News, SqliteStore, Stale, open_store
+from panurge.store.listening import LASTS, key_of, said
+from panurge.store.neighbours import BACK, GONE
+from panurge.store.sql import SqlStore
+from tests.store.proxy import Wire, wire
+from tests.store.test_store import HEADER, new_database
+
+pytestmark = pytest.mark.slow
+
+HOLDS = """
+import asyncio, sys
+from panurge.store import open_store
+
+async def hold():
+    store = open_store(sys.argv[1])
+    neighbours = store.neighbours()
+    neighbours.begin()
+    lease = neighbours.lease("x", lambda: print("held", flush=True))
+    while True:
+        neighbours.tell("alive", "x")
+        await asyncio.sleep(0.05)
+
+asyncio.run(hold())
+"""
+
+
+@pytest.fixture
+def place(postgres: str) -> str:
+    return new_database(postgres)
+
+
+@pytest.fixture
+def store(place: str) -> Iterator[SqlStore]:
+    one = open_store(place)
+    one.create(HEADER, b"k" * 32, -1)
+    yield one
+    one.close()
+
+
+class Heard:
+    """Somebody who listens, and what was heard."""
+
+    def __init__(self, store: SqlStore, *kinds: str) -> None:
+        self.neighbours: Any = store.neighbours()
+        self.news: list[News] = []
+        self.granted: list[str] = []
+        for kind in (*kinds, BACK, GONE):
+            self.neighbours.on(kind, self.news.append)
+        self.neighbours.begin()
+
+    def kinds(self) -> list[str]:
+        return [one.kind for one in self.news]
+
+    def lease(self, work: str) -> Any:
+        return self.neighbours.lease(work, lambda: self.granted.append(work))
+
+
+async def until(so: Callable[[], bool], seconds: float = 20) -> float:
+    """How long it took."""
+    began = time.monotonic()
+    while not so():
+        assert time.monotonic() < began + seconds, "it never came to that"
+        await asyncio.sleep(0.01)
+    return time.monotonic() - began
+
+
+def cut(store: SqlStore, name: str) -> None:
+    """The database ends every session of this name."""
+    store.rows("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() "
+               "AND application_name LIKE ?", f"{name}%")
+
+
+def ways(store: Any, do: Callable[[], object]) -> int:
+    """How often it goes to the database and back."""
+    usual, gone = store._wait, []
+
+    def wait(work: Any) -> Any:
+        gone.append(1)
+        return usual(work)
+
+    store._wait = wait
+    try:
+        do()
+    finally:
+        store._wait = usual
+    return len(gone)
+
+
+def test_an_entry_is_one_way_there_and_back(store: SqlStore) -> None:
+    assert ways(store, lambda: store.append(Entry("abc", 1, "act", "1", 5, "d"), 1)) == 1
+    assert store.rows("SELECT turn, touched FROM tables") == [(1, 5)]
+    with pytest.raises(Stale):
+        store.append(Entry("abc", 1, "act", "2", 9, "e"), 0)
+    assert store.rows("SELECT turn, touched FROM tables") == [(1, 5)], "nothing of what was refused"
+    assert store.latest(["abc", "nobody"]) == {"abc": 1}
+    assert store.latest([]) == {}
+
+
+def test_news_of_an_entry_come_with_it_or_not_at_all(store: SqlStore) -> None:
+    async def run() -> None:
+        heard = Heard(store, "entry")
+        await until(lambda: BACK in heard.kinds())
+        store.append(Entry("abc", 1, "act", "1", 1, ""), 1)
+        with pytest.raises(Stale):
+            store.append(Entry("abc", 1, "act", "2", 1, ""), 1)
+
+        def undone() -> None:
+            with store.transaction():
+                store.append(Entry("abc", 2, "act", "2", 1, ""), 1)
+                raise KeyError
+
+        with pytest.raises(KeyError):
+            undone()
+        store.append(Entry("abc", 2, "chat", "{}", 2, ""), 1)
+        await until(lambda: len([one for one in heard.news if one.kind == "entry"]) == 2)
+        assert [one for one in heard.news if one.kind == "entry"] == [
+            News("", "entry", "abc", {"n": 1}),
+            News("", "entry", "abc", {"n": 2}),
+        ]
+        heard.neighbours.close()
+
+    asyncio.run(run())
+
+
+def test_neighbours_hear_each_other_and_that_one_goes(store: SqlStore, place: str) -> None:
+    async def run() -> None:
+        other = open_store(place)
+        mine, theirs = Heard(store, "word"), Heard(other, "word")
+        await until(lambda: bool(mine.neighbours._seen and theirs.neighbours._seen))
+        theirs.neighbours.tell("word", "abc", seat=1)
+        await until(lambda: "word" in mine.kinds())
+        assert mine.news[-1] == News(theirs.neighbours.me, "word", "abc", {"seat": 1})
+        assert "word" not in theirs.kinds(), "nobody hears oneself"
+        store.rows("SELECT pg_notify('panurge', 'somebody else''s')")
+        theirs.neighbours.close()
+        other.close()
+        assert await until(lambda: GONE in mine.kinds()) < LASTS
+        mine.neighbours.close()
+
+    asyncio.run(run())
+
+
+def test_what_is_shown_is_shown_to_who_comes_later_too(store: SqlStore, place: str) -> None:
+    async def run() -> None:
+        mine = Heard(store)
+        for eyes in range(5):
+            mine.neighbours.show("company", "abc", {"eyes": eyes})
+        mine.neighbours.show("company", "xyz", {"eyes": 1})
+        mine.neighbours.show("company", "xyz", None)
+        other = open_store(place)
+        theirs = Heard(other, "company")
+        await until(lambda: News(mine.neighbours.me, "company", "abc", {"eyes": 4}) in theirs.news)
+        assert not [one for one in theirs.news if one.about == "xyz" and one.more]
+        heard = len(theirs.news)
+        mine.neighbours.show("company", "abc", {"eyes": 4})
+        mine.neighbours.show("company", "abc", None)
+        await until(lambda: theirs.news[-1] == News(mine.neighbours.me, "company", "abc"))
+        assert len(theirs.news) <= heard + 2, "what has not changed is not told again"
+        cut(store, "panurge-news")
+        mine.neighbours.show("company", "abc", {"eyes": 7})
+        await until(lambda: theirs.news[-1] == News(mine.neighbours.me, "company", "abc", {"eyes": 7}))
+        for heard_by in (mine, theirs):
+            heard_by.neighbours.close()
+        other.close()
+
+    asyncio.run(run())
+
+
+def test_a_lease_is_one_process_s_and_comes_to_the_next(store: SqlStore, place: str) -> None:
+    async def run() -> None:
+        other = open_store(place)
+        mine, theirs = Heard(store), Heard(other)
+        one = mine.lease("x")
+        await until(lambda: one.held)
+        two = theirs.lease("x")
+        another = theirs.lease("y")
+        await until(lambda: another.held)
+        assert (one.held, two.held) == (True, False)
+        one.release()
+        assert not one.held
+        await until(lambda: two.held)
+        again = theirs.lease("x")  # a room that is closed and opened anew at once
+        two.release()
+        await until(lambda: again.held)
+        assert theirs.granted == ["y", "x", "x"]
+        for heard, kept in ((mine, store), (theirs, other)):
+            heard.neighbours.close()
+            if kept is other:
+                kept.close()
+
+    asyncio.run(run())
+
+
+def test_of_a_killed_process_everything_is_free_within_two_seconds(store: SqlStore, place: str) -> None:
+    async def run() -> None:
+        process = subprocess.Popen([sys.executable, "-c", HOLDS, place], stdout=subprocess.PIPE, text=True)
+        assert process.stdout is not None
+        assert await asyncio.to_thread(process.stdout.readline) == "held\n"
+        mine = Heard(store, "alive")
+        one = mine.lease("x")
+        await until(lambda: "alive" in mine.kinds())
+        assert not one.held
+        process.kill()
+        began = time.monotonic()
+        await until(lambda: one.held and GONE in mine.kinds())
+        assert time.monotonic() - began < 3, "two seconds, and one for a busy machine"
+        process.wait()
+        mine.neighbours.close()
+
+    asyncio.run(run())
+
+
+def test_a_connection_that_is_lost_comes_back_and_says_so(store: SqlStore) -> None:
+    async def run() -> None:
+        mine = Heard(store, "entry")
+        one = mine.lease("x")
+        await until(lambda: one.held)
+        cut(store, "panurge-news")
+        await until(lambda: not one.held)
+        store.append(Entry("abc", 1, "act", "1", 1, ""), 1)  # perhaps nobody hears of it
+        await until(lambda: mine.kinds().count(BACK) == 2 and one.held)
+        store.append(Entry("abc", 2, "act", "1", 1, ""), 1)
+        await until(lambda: mine.news[-1] == News("", "entry", "abc", {"n": 2}))
+        assert mine.granted == ["x", "x"]
+        mine.neighbours.close()
+
+    asyncio.run(run())
+
+
+def test_a_connection_that_carries_nothing_is_given_up(
+    place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run(line: Wire) -> None:
+        store = open_store(line.address)
+        mine = Heard(store)
+        one = mine.lease("x")
+        await until(lambda: one.held)
+        monkeypatch.setattr("panurge.store.listening.PATIENCE", 1.0)
+        line.stand_still(shut=False)
+        await until(lambda: mine.kinds().count(BACK) == 2)
+        line.go_on()
+        await until(lambda: one.held)
+        mine.neighbours.close()
+        store.close()
+
+    with wire(place, tmp_path) as line:
+        asyncio.run(run(line))
+
+
+def test_news_are_never_longer_than_the_database_takes() -> None:
+    with pytest.raises(ValueError, match=r"8\d\d\d bytes"):
+        said("me", "word", "abc", {"long": "x" * 8000})
+    assert key_of("a") != key_of("b")
+    assert -(2**63) <= key_of("a") < 2**63
+
+
+def test_who_is_alone_has_every_lease_and_nobody_to_tell() -> None:
+    neighbours = SqliteStore().neighbours()
+    assert isinstance(neighbours, Alone)
+    assert neighbours.lease("x", lambda: None).held
+    neighbours.tell("word", "abc")
