@@ -72,11 +72,13 @@ export function hold(id) {
 /** On a small screen what is held may go where one does not look, or the table be shown as it would stand: that comes
  * into sight, the places at the foot and as much as possible above them. */
 function reveal() {
-  const boxes = [...over.querySelectorAll("button")].map(one => one.getBoundingClientRect()), foot = $("now").getBoundingClientRect().top - MARGIN;
+  const boxes = [...over.querySelectorAll("button")].map(one => one.getBoundingClientRect()), foot = dock() - MARGIN;
   const top = Math.min(...boxes.map(box => box.top)), down = Math.max(...boxes.map(box => box.bottom)) - foot;
   if (!boxes.length || (top > 0 && down < 0 && !told().ways.some(way => way.drawn))) return;
   scrollBy({ top: down > 0 ? down : Math.min(0, Math.max(down, board.getBoundingClientRect().top - MARGIN)), behavior: "instant" });
 }
+/** Where what stands at the foot of a small screen begins: the question, or the teacher. What is not shown has no place. */
+const dock = () => Math.min(innerHeight, ...["now", "guide"].map(name => $(name)?.getBoundingClientRect()).filter(box => box?.height).map(box => box.top));
 /** Of what is held, all that goes with one more thing. */
 const kept = id => held.reduce((some, one) => (fits([...some, one, id]) ? [...some, one] : some), []);
 /** Something is let go here: if it can be held with what is held, it is. */
