@@ -258,18 +258,14 @@ async def at_a_rate(pairs: list[Pair], rate: float, seconds: float) -> tuple[flo
     began, spent = time.perf_counter(), cpu(server)
 
     async def keep_playing(pair: Pair) -> None:
-        await asyncio.sleep(random.random() * every)
+        await asyncio.sleep(min(random.random() * every, seconds))
         while time.perf_counter() - began < seconds:
             due = time.perf_counter() + every
             await pair.move()
-            await asyncio.sleep(max(0.0, due - time.perf_counter()))
+            await asyncio.sleep(max(0.0, min(due, began + seconds) - time.perf_counter()))
 
-    tasks = [asyncio.create_task(keep_playing(pair)) for pair in pairs]
-    await asyncio.sleep(seconds)
+    await asyncio.gather(*(keep_playing(pair) for pair in pairs))
     took, used = time.perf_counter() - began, cpu(server) - spent
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
     times = [one for pair in pairs for one in pair.times]
     print(line(f"  {len(pairs)} tables at {len(times) / took:.0f} moves/s", times), end="")
     print(f", {100 * used / took:.0f} % of a core")
@@ -286,9 +282,9 @@ async def many(server: Server, asked: argparse.Namespace, tables: int, watchers:
     best = 0.0
     for rate in asked.rates:
         met, late, _ = await at_a_rate(pairs, rate, asked.seconds)
-        if late >= HELD or met < 0.9 * rate:
+        best = met if late < HELD else best
+        if met < 0.8 * rate:
             break
-        best = met
     print(f"held with a p99 below 50 ms: {best:.0f} moves/s at {tables} tables, {watchers} spectators at one of them")
     for eye in eyes:
         eye.transport.close()

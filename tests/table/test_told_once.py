@@ -19,7 +19,7 @@ KINDS = (("en", "wide"), ("fr", "tall"))
 
 def forget() -> None:
     """Nothing that was drawn or said is remembered."""
-    kept = [one for one in gc.get_objects() if isinstance(one, _lru_cache_wrapper)]
+    kept = [one for one in gc.get_objects() if type(one) is _lru_cache_wrapper]
     for one in kept:
         ours = (one.__module__ or "").startswith(("panurge.drawing", "panurge.games"))
         if ours and one.cache_info().maxsize is not None:

@@ -123,7 +123,7 @@ def asked_parts(veil: State, actions: Sequence[int]) -> list[int]:
 
 
 def _filled(one: Any) -> dict[str, Any]:
-    return {name: value for name, value in zip(one._fields, one) if value or value not in ("", (), False)}
+    return {name: value for name, value in one._asdict().items() if value or value not in ("", (), False)}
 
 
 def begun(veil: State, *actions: int) -> State:

@@ -62,10 +62,10 @@ class Squeeze:
         if scope["type"] != "http" or scope["path"].startswith(AS_THEY_ARE):
             await self.app(scope, receive, send)
             return
-        await self.app(scope, receive, Outgoing(Headers(scope=scope), send).send)
+        await self.app(scope, receive, Packing(Headers(scope=scope), send).send)
 
 
-class Outgoing:
+class Packing:
     """One answer: its head waits for the body."""
 
     def __init__(self, asked: Headers, send: Send) -> None:
