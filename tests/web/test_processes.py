@@ -15,6 +15,7 @@ from panurge.table import Refused, create, wishes
 from panurge.table.company import GRACE
 from panurge.table.seats import bot, person
 from panurge.web import housegame
+from tests.store.test_neighbours import cut
 from tests.store.test_store import new_database
 from tests.table.windows import DECLINE, asked, at_window, copied, three_are_asked
 from tests.web.street import Page, Street, ask_page, play, street
@@ -353,7 +354,26 @@ def test_the_house_s_own_game_is_one_for_all(place: str, monkeypatch: pytest.Mon
         await until(lambda: other.services.village.house.look() is not None)
         assert other.services.village.house.room.table.id == keeper.services.village.house.room.table.id
         n = other.services.village.house.room.table.n
-        await until(lambda: other.services.village.house.room.table.n > n + 2)
+        await until(lambda: other.services.village.house.look().table.n > n + 2)
         await here.settled(other.services.village.house.room.table.id)
+
+    along(place, story)
+
+
+def test_who_lost_a_seat_while_nothing_was_heard_loses_it(place: str) -> None:
+    async def story(here: Street) -> None:
+        table = made(here, "guerre-et-beeeh")
+        theirs = await opened(here, table, 1, 1)
+        here[0].store.renew(table, 1)  # and nobody is told: the news was lost
+        cut(here[1].store, "panurge-news")
+        await until(lambda: theirs.socket.state is State.CLOSED)
+
+    along(place, story)
+
+
+def test_of_two_first_visits_at_once_comes_one_person(place: str) -> None:
+    async def story(here: Street) -> None:
+        both = [asyncio.to_thread(one.services.people.welcome, "b9", "Rose") for one in here.servers for _ in range(3)]
+        assert len({person_here.id for person_here in await asyncio.gather(*both)}) == 1
 
     along(place, story)

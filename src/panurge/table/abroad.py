@@ -16,7 +16,7 @@ from panurge.table.table import Table
 from panurge.table.viewer import Viewer
 
 
-class Here(Protocol):
+class RoomHere(Protocol):
     """What is done in this room for what was heard."""
 
     table: Table
@@ -43,7 +43,7 @@ KINDS = (ENTRY, PRIVATE, COMPANY, CAME, PONDERS, AGAIN, DISMISSED)
 
 
 class Abroad:
-    def __init__(self, here: Here, neighbours: Neighbours) -> None:
+    def __init__(self, here: RoomHere, neighbours: Neighbours) -> None:
         self.here, self.neighbours = here, neighbours
         self.effort = Effort(here.table.id, self.catch_up)
         self._hearing: dict[str, Callable[[News], None]] = {
