@@ -7,6 +7,8 @@ export PANURGE_COMPILE ?= $(if $(COMPILER),1,0)
 MODE := $(if $(filter 1,$(PANURGE_COMPILE)),compiled,interpreted)
 SOURCES := $(shell find src -type f ! -name '*.pyc') pyproject.toml setup.py README.md
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+# What pytest has made of the tests is kept beside them: written anew, it is five seconds of each worker.
+unexport PYTHONDONTWRITEBYTECODE
 # Tests that look at the screen or a database run once; the engine's run twice, compiled and interpreted.
 # A browser that was late once (a time-out, never an assertion) is asked once more, and the summary says so.
 # Traces as Python writes them: pytest's own read the source by its syntax tree, which on 3.11 may break off (a SystemError when

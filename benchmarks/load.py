@@ -1,6 +1,11 @@
-"""How the table behaves under load: cold start, one table, many tables, memory. A client of our own, over real sockets.
+"""How the table behaves under load. A client of our own, over real sockets; the server in a process of its own.
 
-    python benchmarks/load.py [--game KEY] [--tables 200] [--rate 100] [--seconds 10]
+    python benchmarks/load.py [--game KEY] [--tables 100 1000] [--watchers 0 200] [--rates 25 50 100 200] [--seconds 10]
+                              [--store sqlite|postgresql://…] [--workers 1]
+
+For each number of tables and of spectators (all of them at one of the tables): the processor time of a move, of a
+spectator for each move, the memory of a table and of a spectator, and the moves a second that were held with a p99 of
+less than 50 ms: the greatest of `--rates`. `--workers`: so many processes, where `serve` can do that.
 
 What is timed is what a player meets: from the sending of an act to the first frame at the other seat that was not there
 before and tells of an entry after it. The client shares the machine with the server, so the figures are worse than a
@@ -18,6 +23,7 @@ import time
 import urllib.error
 import urllib.parse
 import urllib.request
+from contextlib import suppress
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
@@ -26,9 +32,12 @@ sys.path.append(str(Path(__file__).resolve().parent.parent))
 from tests.browser.servers import Server
 from websockets.asyncio.client import connect
 
+from panurge.web.connections import room_for
 from panurge.web.limits import Limits
 
-PATIENCE = 20.0  # seconds for any frame
+PATIENCE = 60.0  # seconds for any frame
+HELD = 0.05  # seconds: the p99 of a rate that is held
+ALONE = 150  # moves at one table with spectators and without
 
 
 def without_limits() -> dict[str, float]:
@@ -96,11 +105,15 @@ class Pair:
         self.server, self.game = server, game
         self.times: list[float] = []
         self.players: list[Player] = []
+        self.where = ""  # the path of the table
 
-    async def open(self) -> None:
+    async def close(self) -> None:
         for player in self.players:
             player.reader.cancel()
             await player.socket.close()
+
+    async def open(self) -> None:
+        await self.close()
         fields = {"game": self.game, "seat0": "me", "seat1": "friend"}
         where, cookie = await asyncio.to_thread(post, f"{self.server.url}/new", fields)
         page = urllib.request.Request(self.server.url + where, headers={"Cookie": cookie})
@@ -108,6 +121,7 @@ class Pair:
         link = re.search(r'data-copy="(/t/\w+/sit/[^"]+)"', html)
         assert link is not None
         _, other = await asyncio.to_thread(post, self.server.url + link[1], {"name": "Zoe"})
+        self.where = where
         at = f"ws://localhost:{self.server.port}{where}/socket?language=en&layout=wide"
         self.players = [
             Player(await connect(at, additional_headers={"Cookie": mine}, max_size=None)) for mine in (cookie, other)
@@ -134,68 +148,175 @@ class Pair:
         return False
 
 
+class Watcher(asyncio.Protocol):
+    """A spectator that reads what it is sent and does nothing with it: it must not be what is measured."""
+
+    def __init__(self, path: str, port: int) -> None:
+        self.path, self.port, self.bytes = path, port, 0
+
+    def connection_made(self, transport: Any) -> None:
+        self.transport = transport
+        asked = f"GET {self.path} HTTP/1.1\r\nHost: localhost:{self.port}\r\nUpgrade: websocket\r\n"
+        asked += "Connection: Upgrade\r\nSec-WebSocket-Key: c2hlZXBzaGVlcHNoZWVwIQ==\r\nSec-WebSocket-Version: 13\r\n"
+        transport.write(f"{asked}Sec-WebSocket-Extensions: permessage-deflate\r\n\r\n".encode())
+
+    def data_received(self, data: bytes) -> None:
+        self.bytes += len(data)
+
+
+async def watched(pair: Pair, count: int) -> list[Watcher]:
+    """So many spectators at a table, all of whom have been shown it."""
+    loop, path = asyncio.get_running_loop(), f"{pair.where}/socket?language=en&layout=wide"
+    port, found = pair.server.port, []
+    for _ in range(count):
+        _, watcher = await loop.create_connection(lambda: Watcher(path, port), "127.0.0.1", port)
+        found.append(watcher)
+    while any(watcher.bytes < 1000 for watcher in found):
+        await asyncio.sleep(0.02)
+    await asyncio.sleep(0.3)
+    return found
+
+
+def everybody(server: Server) -> list[int]:
+    """The process of the server, and those it has started to serve."""
+    assert server.process is not None
+    pid = server.process.pid
+    return [pid, *map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="utf-8").split())]
+
+
 def memory(server: Server) -> int:
     """Resident kilobytes of the server."""
-    assert server.process is not None
-    status = Path(f"/proc/{server.process.pid}/status").read_text(encoding="utf-8")
-    found = re.search(r"VmRSS:\s+(\d+)", status)
-    assert found is not None
-    return int(found[1])
+    total = 0
+    for pid in everybody(server):
+        found = re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{pid}/status").read_text(encoding="utf-8"))
+        total += int(found[1]) if found is not None else 0
+    return total
 
 
 def cpu(server: Server) -> float:
-    assert server.process is not None
-    fields = Path(f"/proc/{server.process.pid}/stat").read_text(encoding="utf-8").rsplit(")", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / 100
+    """Seconds of processor time, those of the system for it included."""
+    total = 0.0
+    for pid in everybody(server):
+        for task in Path(f"/proc/{pid}/task").iterdir():
+            with suppress(OSError):  # a thread that has just ended
+                total += int((task / "schedstat").read_text(encoding="utf-8").split()[0]) / 1e9
+    return total
+
+
+def p99(times: list[float]) -> float:
+    ordered = sorted(times)
+    return ordered[min(len(ordered) - 1, int(len(ordered) * 0.99))]
 
 
 def line(name: str, times: list[float]) -> str:
-    ordered = sorted(times)
-    p99 = ordered[min(len(ordered) - 1, int(len(ordered) * 0.99))]
-    return f"{name}: p50 {statistics.median(ordered) * 1e3:.1f} ms, p99 {p99 * 1e3:.1f} ms ({len(times)} moves)"
+    told = f"p50 {statistics.median(times) * 1e3:.1f} ms, p99 {p99(times) * 1e3:.1f} ms ({len(times)} moves)"
+    return f"{name}: {told}"
 
 
-async def measure(server: Server, asked: argparse.Namespace) -> None:
-    alone = Pair(server, asked.game)
-    await alone.open()
-    while len(alone.times) < 150:
-        await alone.move()
-        await asyncio.sleep(0.01)
-    print(line("one table, act sent to the other seat's frame", alone.times))
+async def alone(server: Server, game: str, watchers: int) -> tuple[float, float]:
+    """One table: the milliseconds of processor time of a move without and with so many spectators, by turns in the
+    same game, and the kilobytes of a spectator."""
+    spent = {0: 0.0, watchers: 0.0}
+    moves = dict.fromkeys(spent, 0)
+    pair, sizes = Pair(server, game), []
+    await pair.open()
+    while min(moves.values()) < ALONE:
+        for count in spent:
+            where, before = pair.where, memory(server)
+            eyes = await watched(pair, count)
+            if count:
+                sizes.append((memory(server) - before) / count)
+            began, made = cpu(server), len(pair.times)
+            for _ in range(40):
+                if pair.where == where:  # a game that is over is another table, with nobody to look on
+                    await pair.move()
+            await asyncio.sleep(0.05)
+            if pair.where == where:
+                spent[count] += cpu(server) - began
+                moves[count] += len(pair.times) - made
+            for eye in eyes:
+                eye.transport.close()
+            await asyncio.sleep(0.2)
+    print(line("one table, act sent to the other seat's frame", pair.times))
+    await pair.close()
+    costs = {count: 1e3 * spent[count] / moves[count] for count in spent}
+    print(f"processor time of a move: {costs[0]:.2f} ms")
+    if watchers:
+        more = 1e3 * (costs[watchers] - costs[0]) / watchers
+        print(
+            f"… with {watchers} spectators: {costs[watchers]:.2f} ms, {costs[watchers] / costs[0]:.2f} times as much; "
+            f"{more:.0f} µs and {max(sizes):.0f} KB for each"
+        )
+    return costs[0], costs[watchers]
 
-    before = memory(server)
-    pairs = [Pair(server, asked.game) for _ in range(asked.tables)]
+
+async def at_a_rate(pairs: list[Pair], rate: float, seconds: float) -> tuple[float, float, float]:
+    """Play at all tables at so many moves a second: the rate that was met, its p99, the processor's part in it."""
+    server, every = pairs[0].server, len(pairs) / rate
     for pair in pairs:
-        await pair.open()
-    print(f"memory: {(memory(server) - before) / asked.tables:.0f} KB per table with two pages")
-
-    busy, began, spent, every = asked.seconds, time.perf_counter(), cpu(server), asked.tables / asked.rate
+        pair.times.clear()
+    began, spent = time.perf_counter(), cpu(server)
 
     async def keep_playing(pair: Pair) -> None:
         await asyncio.sleep(random.random() * every)
-        while time.perf_counter() - began < busy:
+        while time.perf_counter() - began < seconds:
             due = time.perf_counter() + every
             await pair.move()
             await asyncio.sleep(max(0.0, due - time.perf_counter()))
 
-    await asyncio.gather(*(keep_playing(pair) for pair in pairs))
-    took = time.perf_counter() - began
+    tasks = [asyncio.create_task(keep_playing(pair)) for pair in pairs]
+    await asyncio.sleep(seconds)
+    took, used = time.perf_counter() - began, cpu(server) - spent
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
     times = [one for pair in pairs for one in pair.times]
-    print(line(f"{asked.tables} tables at {len(times) / took:.0f} moves/s", times))
-    used = cpu(server) - spent
-    print(f"server: {100 * used / took:.0f} % of a core, {1000 * used / max(1, len(times)):.1f} ms CPU per move")
-    print(f"memory after play: {(memory(server) - before) / asked.tables:.0f} KB per table with two pages")
+    print(line(f"  {len(pairs)} tables at {len(times) / took:.0f} moves/s", times), end="")
+    print(f", {100 * used / took:.0f} % of a core")
+    return len(times) / took, p99(times), used / took
+
+
+async def many(server: Server, asked: argparse.Namespace, tables: int, watchers: int) -> None:
+    before = memory(server)
+    pairs = [Pair(server, asked.game) for _ in range(tables)]
+    for pair in pairs:
+        await pair.open()
+    print(f"memory: {(memory(server) - before) / tables:.0f} KB for each of {tables} tables with two pages")
+    eyes = await watched(pairs[0], watchers)
+    best = 0.0
+    for rate in asked.rates:
+        met, late, _ = await at_a_rate(pairs, rate, asked.seconds)
+        if late >= HELD or met < 0.9 * rate:
+            break
+        best = met
+    print(f"held with a p99 below 50 ms: {best:.0f} moves/s at {tables} tables, {watchers} spectators at one of them")
+    for eye in eyes:
+        eye.transport.close()
+    for pair in pairs:
+        await pair.close()
+
+
+async def measure(server: Server, asked: argparse.Namespace) -> None:
+    await alone(server, asked.game, max(asked.watchers))
+    for tables in asked.tables:
+        for watchers in asked.watchers:
+            await many(server, asked, tables, watchers)
 
 
 def main() -> None:
     asking = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asking.add_argument("--game", default="guerre-et-beeeh")
-    asking.add_argument("--tables", type=int, default=200)
-    asking.add_argument("--rate", type=float, default=100, help="moves per second over all tables")
+    asking.add_argument("--tables", type=int, nargs="*", default=[100, 1000])
+    asking.add_argument("--watchers", type=int, nargs="+", default=[0, 200])
+    asking.add_argument("--rates", type=float, nargs="+", default=[25, 50, 100, 200], help="moves/s over all tables")
     asking.add_argument("--seconds", type=float, default=10)
+    asking.add_argument("--store", default="sqlite", help="sqlite, or the address of a PostgreSQL database")
+    asking.add_argument("--workers", type=int, default=1)
     asked = asking.parse_args()
+    room_for(10_000)
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(Path(folder), limits=without_limits())
+        place = "" if asked.store == "sqlite" else asked.store
+        server = Server(Path(folder), limits=without_limits(), place=place, workers=asked.workers)
         starts = []
         for _ in range(3):
             starts.append(server.start())

@@ -24,6 +24,24 @@ def deals_by_name(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatc
     deal_here(request.node.nodeid, monkeypatch)
 
 
+class Told:
+    """A failure is told in a line when it happens: a run that is cut off keeps its account of them to itself."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self.config = config
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        reporter = self.config.pluginmanager.get_plugin("terminalreporter")
+        if report.failed and reporter is not None:
+            crash = getattr(report.longrepr, "reprcrash", None)
+            reporter.write_line(f"\n{report.nodeid}: {crash.message.splitlines()[0] if crash else report.when}")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if not hasattr(config, "workerinput"):  # those who work tell the one who reports
+        config.pluginmanager.register(Told(config))
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.get_closest_marker("laws_of") is not None:

@@ -52,7 +52,8 @@ def browser() -> Iterator[object]:
 
 @pytest.fixture(autouse=True)
 def leave_no_page_open(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Who came for one test goes with it: a page left open keeps its table, its bots and a process at work."""
+    """Who came for one test goes with it: a page left open keeps its table, its bots and a process at work. What
+    a module shares among its tests is older than they are, or says `kept`."""
     if "browser" not in request.fixturenames:
         yield
         return
@@ -60,7 +61,7 @@ def leave_no_page_open(request: pytest.FixtureRequest) -> Iterator[None]:
     before = list(opened.contexts)  # a module's own, which stay
     yield
     for context in opened.contexts:
-        if context not in before:
+        if context not in before and not getattr(context, "kept", False):
             context.close()
 
 

@@ -34,8 +34,9 @@ def speak(page: Any, language: str) -> None:
     if page.locator("html").get_attribute("lang") != language:
         url = page.url.split("/")[0] + "//" + page.url.split("/")[2]
         page.context.add_cookies([{"name": "language", "value": language, "url": url}])
+        live = page.locator("body[data-n]").count()  # a table, which comes over its wire
         page.reload()
-        if page.locator("body[data-table]").count():
+        if live:
             page.wait_for_selector("body[data-n]")
         still(page)
 

@@ -205,7 +205,7 @@ ARROWS = ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp")
 
 
 def play_by_keys(page: Any, rng: Rng, most: int = 3000) -> None:
-    """By arrows and Enter alone, until the game is over."""
+    """By arrows and Enter alone, until the game is over or so many touches are made."""
     for _ in range(most):
         if to_move([page]) is None:
             break

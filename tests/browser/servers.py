@@ -23,7 +23,7 @@ if __name__ == "__main__":
     from panurge.web import serve
     from panurge.web.limits import Limits
 
-    serve("127.0.0.1", {port}, {path!r}, False, Limits(**{limits!r}))
+    serve("127.0.0.1", {port}, {path!r}, False, Limits(**{limits!r}){more})
 """
 
 HURRIED = {  # a quick machine is quicker than people are
@@ -64,15 +64,20 @@ class Server:
         prelude: str = "",
         outside: bool = True,
         limits: dict[str, float] | None = None,
+        place: str = "",
+        workers: int = 1,
     ) -> None:
         """`outside`: with the game that proves the kit, which is not for the lobby's pictures. `limits`: other than
-        for hurried tests; an empty one for the limits a visitor meets."""
+        for hurried tests; an empty one for the limits a visitor meets. `place`: where the tables are kept,
+        if not in a file of the folder."""
         self.port = port or free_port()
         self.path = folder / "tables.sqlite"
         self.script = folder / "serve.py"
         first = REPEATABLE + (OUTSIDE if outside else "") + prelude
         limits = HURRIED if limits is None else limits
-        run = RUN.format(root=str(ROOT), port=self.port, path=str(self.path), prelude=first, limits=limits)
+        more = f", workers={workers}" if workers > 1 else ""
+        kept = place or str(self.path)
+        run = RUN.format(root=str(ROOT), port=self.port, path=kept, prelude=first, limits=limits, more=more)
         self.script.write_text(run, encoding="utf-8")
         self.log = folder / "server.log"
         self.process: subprocess.Popen[bytes] | None = None

@@ -1,4 +1,4 @@
-"""Pictures of every page, to be looked at: `python -m tests.browser.shots FOLDER [game …]`.
+"""Pictures of every page, to be looked at: `python -m tests.browser.shots FOLDER [game … | village]`.
 
 Each page, and each game at its start, in the middle, while choosing and at its end; French and English, wide and phone,
 light and dark: eight looks of the same moment, because one game is driven and only the look is changed. `index.html` in
@@ -6,11 +6,16 @@ the folder shows them side by side and says what the pages complained about."""
 
 import sys
 import tempfile
+import time
 from collections.abc import Callable
 from html import escape
 from pathlib import Path
 from typing import Any
 
+from panurge.people import People
+from panurge.people.person import SHOWS
+from panurge.store import SqliteStore
+from panurge.web.links import Links
 from panurge.web.playable import playable
 from tests.browser import people
 from tests.browser.conftest import FLAGS, chromium
@@ -134,6 +139,70 @@ def pages_around(page: Any, url: str, game: str, album: Album) -> None:
     host.context.close()
 
 
+NEIGHBOURS = {  # ratings of those who play here, and how sure they are
+    "Anouk": (1688, 30), "Inès": (1544, 46), "Jeanne": (1496, 52), "Karim": (1310, 66), "Théo": (1012, 60),
+    "Maximilien de La Grange": (1204, 70), "Zoé": (1490, 50),
+}  # fmt: skip
+
+
+def settle(path: Path) -> tuple[dict[str, str], str]:
+    """Neighbours with ratings in every game, Rose among them: the cookies of all, and whose page is to be looked at."""
+    store = SqliteStore(path)
+    people_here = People(store)
+    for name, (mean, spread) in {"Rose": (1342, 48), **NEIGHBOURS}.items():
+        one = people_here.welcome(f"browser of {name}", name).id
+        for key in playable():
+            rating = (mean * 1000, spread * 500, 41, 24, 9, int(time.time() * 1000))
+            store.run("INSERT INTO ratings VALUES (?, ?, ?, ?, ?, ?, ?, ?)", one, key, *rating)
+    zoe = people_here.change(people_here.welcome("browser of Zoé").id, shows=SHOWS)
+    cookies = {name: Links(store).signed(f"browser of {name}") for name in ("Rose", *NEIGHBOURS)}
+    store.close()
+    return cookies, zoe.id
+
+
+def resident(browser: Any, url: str, cookie: str) -> Any:
+    """A page of somebody who lives here."""
+    page = people.visitor(browser, WIDE, "fr")
+    page.context.add_cookies([{"name": "panurge", "value": cookie, "url": url}])
+    return page
+
+
+def village(browser: Any, url: str, cookies: dict[str, str], someone: str, album: Album) -> None:
+    """Rose at home: the lobby with neighbours, tables and a challenge, her pages and those of others, an invitation
+    with somebody who looks at it."""
+    page = resident(browser, url, cookies["Rose"])
+    for game in ("guerre-et-beeeh", "sheep-sheep"):
+        driven = Driven(url, game, seed=SEED)
+        driven.seat(page)
+        driven.to_the_end()
+        driven.shown_on(page)
+    people.make_table(page, url, "black-sheep", ["me", "random"])
+    karim, ines, zoe = (resident(browser, url, cookies[name]) for name in ("Karim", "Inès", "Zoé"))
+    ines.goto(f"{url}/new?game=shear-panic")
+    ines.check("[name=open]")
+    ines.locator("form.sheet button.primary").click()
+    ines.wait_for_selector("body[data-n]")
+    zoe.goto(url)
+    page.goto(url)
+    karim.goto(f"{url}/leaderboard/black-sheep")
+    karim.locator("tr:has-text('Rose') form[action='/challenge'] button").click()
+    karim.wait_for_selector("#page-filling .free")
+    zoe.goto(karim.locator("[data-copy]").first.get_attribute("data-copy"))
+    karim.wait_for_selector("#page-filling .looked")
+    places = {"lobby": "/", "me": "/me", "player": f"/players/{someone}", "leaderboard": "/leaderboard/black-sheep",
+              "stats": "/stats/guerre-et-beeeh", "forget": "/me/forget"}  # fmt: skip
+    for name, path in places.items():
+        page.goto(url + path)
+        album.every_look(page, f"village.{name}")
+    page.goto(f"{url}/me")
+    album.every_look(page, "village.wardrobe", lambda: people.unfold(page))
+    album.every_look(karim, "village.invite", lambda: karim.wait_for_selector("#page-filling .free"))
+    album.every_look(zoe, "village.guest")
+    stranger = people.visitor(browser, WIDE, "fr")
+    stranger.goto(url)
+    album.every_look(stranger, "village.first")
+
+
 def main() -> None:
     from playwright.sync_api import sync_playwright
 
@@ -145,12 +214,16 @@ def main() -> None:
     album = Album(folder)
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         server = Server(Path(data), outside=False)
+        known = settle(server.path)
         server.start()
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         page = people.visitor(browser, WIDE, "fr")
         for game in wanted:
-            one_game(page, server.url, game, album)
-        pages_around(page, server.url, wanted[0], album)
+            if game in ours:
+                one_game(page, server.url, game, album)
+        if "village" not in wanted:
+            pages_around(page, server.url, wanted[0], album)
+        village(browser, server.url, *known, album)
         browser.close()
         server.stop()
     album.write_index()

@@ -21,8 +21,7 @@ pytestmark = pytest.mark.browser
 GAMES = sorted(key for key, card in playable().items() if card.package.startswith("panurge."))
 
 ALL_LOOKS = tuple(product(SIZES, THEMES))
-DAY_AND_NIGHT = (("wide", "light"), ("phone", "dark"))
-NIGHT_AND_DAY = (("wide", "dark"), ("phone", "light"))
+OPPOSITE = {"fr": (0, 1, 2, 3), "en": (3, 2, 1, 0)}  # the other size and the other light
 
 
 def sound(page: Any, what: str, looks: Any = ALL_LOOKS) -> None:
@@ -34,11 +33,16 @@ def sound(page: Any, what: str, looks: Any = ALL_LOOKS) -> None:
     assert not amiss, "\n".join(amiss)
 
 
-@lengths("looks", "two", "all")
+@lengths("looks", "one", "all")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_pages_around_the_tables(browser: Any, server: Server, language: str, looks: str) -> None:
-    """Every day two looks in one language and two in the other."""
-    today = {"fr": DAY_AND_NIGHT, "en": NIGHT_AND_DAY}[language] if looks == "two" else ALL_LOOKS
+    """Every day each page in one look, the next page in the next one; in the other language in the opposite look, so
+    that every page is seen wide and on a phone, by day and by night."""
+    turns = cycle(ALL_LOOKS[i] for i in OPPOSITE[language])
+
+    def seen(page: Any, what: str) -> None:
+        sound(page, what, [next(turns)] if looks == "one" else ALL_LOOKS)
+
     host, page = visitor(browser, WIDE, language), visitor(browser, WIDE, language)
     host.goto(f"{server.url}/new?game=shear-panic")
     host.fill("[name=name0]", "Rose")
@@ -47,7 +51,7 @@ def test_the_pages_around_the_tables(browser: Any, server: Server, language: str
     host.wait_for_selector("body[data-n]")
     link = people.invitation(host)
     page.goto(server.url)
-    sound(page, "lobby, first visit", today)
+    seen(page, "lobby, first visit")
     page.locator("article.game button").first.click()
     page.wait_for_selector("body[data-n]")
     for what, path in {
@@ -60,14 +64,17 @@ def test_the_pages_around_the_tables(browser: Any, server: Server, language: str
         "aid": "/rules/sheep-sheep/aid",
         "a record to look at": "/replay",
         "numbers": "/stats/black-sheep",
+        "my page": "/me",
+        "leaderboard": "/leaderboard/guerre-et-beeeh",
+        "forget me": "/me/forget",
         "lost page": "/nowhere",
         "dead link": "/t/x/sit/y",
     }.items():
         page.goto(server.url + path)
-        sound(page, what, today)
+        seen(page, what)
     host.goto(f"{host.url}/invite")
     host.wait_for_selector("#page-filling .free")
-    sound(host, "inviting", today)
+    seen(host, "inviting")
     for each in (host, page):
         each.context.close()
 

@@ -48,10 +48,20 @@ def at_my_turn(page: Page, url: str, game: str, **options: str) -> None:
     page.wait_for_selector("body[data-mine=true]")
 
 
-@pytest.mark.parametrize(("game", "size"), [(SHORT, WIDE), ("black-sheep", PHONE)])
-def test_a_whole_game_by_clicks_and_looking_at_it_again(page: Page, server: Server, game: str, size: Any) -> None:
+@pytest.mark.parametrize(
+    ("game", "size", "options"),
+    [
+        (SHORT, WIDE, {}),
+        ("sheep-sheep", PHONE, {"exchanges": "3"}),  # a short game of ours; a long one in the long run
+        pytest.param("black-sheep", PHONE, {}, marks=pytest.mark.long),
+    ],
+    ids=["short", "sheep-sheep", "black-sheep"],
+)
+def test_a_whole_game_by_clicks_and_looking_at_it_again(
+    page: Page, server: Server, game: str, size: Any, options: dict[str, str]
+) -> None:
     page.engine.resize(size)
-    at_my_turn(page, server.url, game)
+    at_my_turn(page, server.url, game, **options)
     assert people.step_until_over([page])
     again = page.locator("#page-after a[href$='/replay']")  # on a phone it lies in a sheet
     page.goto(again.evaluate("one => one.href"))

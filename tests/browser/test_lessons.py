@@ -122,8 +122,7 @@ class Learner:
 
     def touches_in_vain(self, one: Forbidden) -> None:
         for thing in one.touch[:-1]:
-            self.touch(f"#page-board [id='{thing}']", aimed=True)
-            self.is_held(thing)
+            self.takes(thing, aimed=True)
         if self.how == "keys":
             self.leaps_to(one.touch[-1])
         self.touch(f"#page-board [id='{one.touch[-1]}']", aimed=True)
@@ -135,11 +134,15 @@ class Learner:
             self.page.keyboard.press("Escape")
 
     def leaps_to(self, thing: str) -> None:
-        """The arrows come to what the rules refuse: from neighbour to neighbour, each way in turn."""
-        for i in range(200):
-            if self.page.evaluate(THERE, thing):
+        """The arrows come to what the rules refuse: towards it, and where that leads nowhere, another way."""
+        been: dict[str, int] = {}
+        for _ in range(80):
+            at = self.page.evaluate(AWAY, thing)
+            if at is None:
                 return
-            self.page.keyboard.press(people.ARROWS[(i // (1 + i % 5)) % 4])
+            way = people.ARROWS if at["dx"] is None else towards(at["dx"], at["dy"])
+            been[at["spot"]] = been.get(at["spot"], -1) + 1
+            self.page.keyboard.press(way[been[at["spot"]] % 4])
         raise AssertionError(f"step {self.tutor.at + 1}: the arrows do not lead to {thing}")
 
     def tries_what_is_wrong(self) -> None:
@@ -204,12 +207,7 @@ class Learner:
 
     def carries(self, number: int, way: Way) -> None:
         for thing in way.things:
-            more = f"#page-hand [data-add='{thing}']"  # what is held with it: by keys a button of its own
-            if self.how == "keys" and self.page.locator(more).count():
-                self.press(more)
-            else:
-                self.touch(f"#page-board [id='{thing}']")
-                self.is_held(thing)
+            self.takes(thing)
         place = self.page.locator(f"#page-hand [data-way='{number}']")
         if way.figure:
             self.turns(number, way)
@@ -221,6 +219,14 @@ class Learner:
         if self.fingers and self.how == "touch" and self.only_looks(before):
             self.press("#page-hand [data-way].look")  # the first touch only looked
         self.agrees(bool(way.confirm))
+
+    def takes(self, thing: str, aimed: bool = False) -> None:
+        more = f"#page-hand [data-add='{thing}']"  # what is held with it: by keys a button of its own
+        if self.how == "keys" and self.page.locator(more).count():
+            self.press(more)
+        else:
+            self.touch(f"#page-board [id='{thing}']", aimed)
+        self.is_held(thing)
 
     def is_held(self, thing: str) -> None:
         """A tap is heard of a little later. What is held may be shown where it would go, and not where it stands."""
@@ -306,9 +312,22 @@ class Learner:
 LISTEN = """() => { delete document.body.dataset.clicked;
   addEventListener('click', () => { document.body.dataset.clicked = ''; }, { once: true, capture: true }); }"""
 MIDDLE = "node => { const b = node.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; }"
-THERE = "thing => Boolean(document.activeElement.closest(`[id='${thing}']`))"
+AWAY = """thing => {  // how far it is from the focus; null where that is on it
+  const at = document.activeElement, there = document.querySelector(`#page-board [id='${thing}']`);
+  if (at.closest(`[id='${thing}']`)) return null;
+  const middle = node => { const b = node.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; };
+  const on = at.closest('#page-board, #page-hand'), [x, y] = middle(at), [u, v] = middle(there);
+  return { spot: on ? `${x} ${y}` : '', dx: on ? u - x : null, dy: on ? v - y : null }; }"""
 FOCUS = """node => { const one = node.matches('[tabindex]') ? node : node.querySelector('[tabindex]');
   one?.focus(); return Boolean(one); }"""
+
+
+def towards(dx: float, dy: float) -> tuple[str, ...]:
+    """The arrows, the one that leads there first."""
+    aside = ("ArrowRight", "ArrowLeft") if dx > 0 else ("ArrowLeft", "ArrowRight")
+    along = ("ArrowDown", "ArrowUp") if dy > 0 else ("ArrowUp", "ArrowDown")
+    near, far = (aside, along) if abs(dx) > abs(dy) else (along, aside)
+    return near[0], far[0], far[1], near[1]
 
 
 def plain(words: str) -> str:

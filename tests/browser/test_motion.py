@@ -2,6 +2,7 @@
 
 import re
 import statistics
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -22,8 +23,9 @@ STAGE = """async () => {
   const { change, whole } = await import('""" + STATIC + """morph.js');
   const { motion } = await import('""" + STATIC + """motion.js');
   window.motion = motion;
-  const holder = document.createElement('div');
+  const holder = document.createElement('div'), { wanted } = motion;
   document.body.append(holder);
+  window.clear = () => { holder.replaceChildren(); motion.wanted = wanted; };
   window.stage = parts => whole(holder, { size: [400, 400], title: '', defs: '', parts });
   window.step = parts => change(holder.querySelector('svg'), parts);
   window.moves = () => document.getAnimations()
@@ -40,12 +42,20 @@ def part(x: int, more: str = "", body: str = DISC) -> str:
     return f'<g id="thing" transform="translate({x} 50)"{more}>{body}</g>'
 
 
-@pytest.fixture
-def lively(browser: Any, server: Server) -> Any:
+@pytest.fixture(scope="module")
+def theatre(browser: Any, server: Server) -> Iterator[Any]:
+    """A board of one's own, one for all."""
     page = visitor(browser, WIDE, "en", reduced_motion="no-preference")
     page.goto(server.url)
     page.evaluate(STAGE)
-    return page
+    yield page
+    page.context.close()
+
+
+@pytest.fixture
+def lively(theatre: Any) -> Iterator[Any]:
+    yield theatre
+    theatre.evaluate("clear()")
 
 
 KINDS = {

@@ -24,7 +24,8 @@ LOOKS = [((WIDE, "fr"), (PHONE, "en")), ((PHONE, "fr"), (WIDE, "en"))]
 def test_two_people_and_a_spectator_by_clicks_only(
     browser: Any, server: Server, game: str, first: Any, second: Any, most: int
 ) -> None:
-    """Every day the first clicks, and the short games to their ends; the keyboard below plays all of them whole."""
+    """Every day the first clicks, and the short games to their ends; whole ones by keys below, or by hand
+    (test_hand.py)."""
     one, two, watching = visitor(browser, *first), visitor(browser, *second), visitor(browser, WIDE, "fr")
     seats = ["me", "friend"] + ["random"] * (min(playable()[game].players) - 2)
     people.make_table(one, server.url, game, seats)
@@ -54,16 +55,26 @@ def test_two_people_and_a_spectator_by_clicks_only(
         page.context.close()
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_game_by_keyboard_only(browser: Any, server: Server, game: str) -> None:
+BY_GESTURE = ("black-sheep", "guerre-et-beeeh", "shear-panic")  # every day whole by the hand (test_hand.py)
+WHOLE = 3000  # touches
+BY_KEYS = [
+    *((game, 25) if game in BY_GESTURE else (game, WHOLE) for game in GAMES),
+    *(pytest.param(game, WHOLE, marks=pytest.mark.long) for game in BY_GESTURE),
+]
+
+
+@pytest.mark.parametrize(("game", "most"), BY_KEYS)
+def test_a_game_by_keyboard_only(browser: Any, server: Server, game: str, most: int) -> None:
+    """Every day every game is played whole in a browser, by keys or by the hand."""
     page = visitor(browser, WIDE, "en")
     page.goto(server.url)
     page.locator(f"article:has(input[value='{game}']) button").focus()
     page.keyboard.press("Enter")
     page.wait_for_selector("body[data-n]")
     people.quicken(page)
-    people.play_by_keys(page, Rng(2))
-    assert people.state(page).get("over") == "true"
+    people.play_by_keys(page, Rng(2), most)
+    assert people.state(page).get("over") == "true" or most < WHOLE
+    assert page.locator("#page-log .line").count() > 1
     assert page.complaints == []
     page.context.close()
 

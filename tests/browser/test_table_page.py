@@ -97,7 +97,8 @@ def test_undo_is_allowed_and_refused_as_ruled(browser: Any, server: Server) -> N
     other.wait_for_selector("#page-undo", state="hidden")
 
 
-def test_escape_steps_back(browser: Any, server: Server) -> None:
+def test_escape_steps_back_and_past_and_rules_lie_beside_the_board(browser: Any, server: Server) -> None:
+    """Three small things of one visit: a step back by a key, a moment of the past looked at, the rules opened."""
     one, two = pair(browser, server)
     mover, _ = whose(one, two)
     drawn = people.drawn(mover)
@@ -105,6 +106,16 @@ def test_escape_steps_back(browser: Any, server: Server) -> None:
     mover.keyboard.press("Escape")
     mover.wait_for_selector("#page-back", state="hidden")
     assert people.drawn(mover) == drawn
+    one.locator("[data-panel=rules]").click()
+    assert one.locator("#page-rules [id='HS-4']").is_visible()
+    one.keyboard.press("Escape")
+    assert one.locator("#page-rules").is_hidden()
+    people.click_something(mover, Rng(1))
+    one.locator("#page-log .line").first.click()
+    one.wait_for_selector("#page-past svg")
+    assert one.locator("#page-board").is_hidden()
+    one.locator("#page-past-back").click()
+    assert one.locator("#page-board").is_visible()
 
 
 def test_one_screen_for_two_hides_between_hands(browser: Any, server: Server) -> None:
@@ -129,24 +140,6 @@ def test_one_screen_for_two_hides_between_hands(browser: Any, server: Server) ->
     assert people.state(page)["over"] == "true"
     assert passed > 3
     assert page.complaints == []
-
-
-def test_a_moment_of_the_past_can_be_looked_at(browser: Any, server: Server) -> None:
-    one, two = pair(browser, server)
-    people.click_something(whose(one, two)[0], Rng(1))
-    one.locator("#page-log .line").first.click()
-    one.wait_for_selector("#page-past svg")
-    assert one.locator("#page-board").is_hidden()
-    one.locator("#page-past-back").click()
-    assert one.locator("#page-board").is_visible()
-
-
-def test_rules_open_beside_the_board(browser: Any, server: Server) -> None:
-    page, _ = pair(browser, server)
-    page.locator("[data-panel=rules]").click()
-    assert page.locator("#page-rules [id='HS-4']").is_visible()
-    page.keyboard.press("Escape")
-    assert page.locator("#page-rules").is_hidden()
 
 
 def test_theme_and_language_are_kept(browser: Any, server: Server) -> None:

@@ -1,5 +1,6 @@
 """The end says "you": the verdict, its bars by source, and what is offered next."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -40,45 +41,45 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize(("you", "bot", "winners", "scores", "sheet", "lost", "expected"), CASES)
-def test_the_verdict(
-    browser: Any, server: Server, you: bool, bot: str, winners: Any, scores: Any, sheet: Any, lost: int, expected: Any
-) -> None:
+@pytest.fixture(scope="module")
+def lobby(browser: Any, server: Server) -> Iterator[Any]:
+    """Any page with our scripts: these ask functions, and leave nothing behind."""
     page = visitor(browser, WIDE, "en")
     page.goto(server.url)
-    over = {"why": "over", "winners": winners, "scores": scores, "sheet": sheet}
-    assert page.evaluate(ASKED, [you, bot, over, lost]) == expected
+    yield page
     page.context.close()
+
+
+@pytest.mark.parametrize(("you", "bot", "winners", "scores", "sheet", "lost", "expected"), CASES)
+def test_the_verdict(
+    lobby: Any, you: bool, bot: str, winners: Any, scores: Any, sheet: Any, lost: int, expected: Any
+) -> None:
+    over = {"why": "over", "winners": winners, "scores": scores, "sheet": sheet}
+    assert lobby.evaluate(ASKED, [you, bot, over, lost]) == expected
 
 
 BARS = """async over => { const { bars } = await import('""" + STATIC + """verdict.js');
   const made = (kind, style, text) => Object.assign(document.createElement(kind), { className: style ?? '' },
     text === undefined ? {} : { textContent: text });
   const seats = over.scores.map((_, i) => ({ name: `N${i}` })), all = bars(seats, over, made, () => made('i'));
-  document.body.replaceChildren(all); all.style.width = '200px';
+  document.body.append(all); all.style.width = '200px';
   return [...all.querySelectorAll('.verdict-row')].map(row => ['.verdict-bar', '.verdict-lost'].map(kind =>
     [...(row.querySelector(kind)?.children ?? [])].map(part => [part.textContent,
       part.style.background, part.style.flexBasis]))); }"""
 
 
-def test_the_bars_are_as_long_as_their_points_and_losses_hang_below(browser: Any, server: Server) -> None:
-    page = visitor(browser, WIDE, "en")
-    page.goto(server.url)
+def test_the_bars_are_as_long_as_their_points_and_losses_hang_below(lobby: Any) -> None:
     over = {"winners": [0], "scores": [5, 4], "sheet": WOLF, "tints": ["rgb(1, 2, 3)"]}
-    first, second = page.evaluate(BARS, over)
+    first, second = lobby.evaluate(BARS, over)
     assert first == [[["9", "rgb(1, 2, 3)", "100%"]], [["−4", "", f"{400 / 9:.4f}%"]]]
     assert second == [[["4", "rgb(1, 2, 3)", f"{400 / 9:.4f}%"]], []]
-    page.context.close()
 
 
-def test_losses_in_a_row_are_counted_once_a_table(browser: Any, server: Server) -> None:
-    page = visitor(browser, WIDE, "en")
-    page.goto(server.url)
+def test_losses_in_a_row_are_counted_once_a_table(lobby: Any) -> None:
     asked = """async games => { const { losses } = await import('""" + STATIC + """verdict.js');
       return games.map(([table, won]) => losses('game', table, won)); }"""
     games = [["a", False], ["a", False], ["b", False], ["c", True], ["d", False], ["e", False], ["f", False]]
-    assert page.evaluate(asked, games) == [1, 1, 2, 2, 2, 2, 3]
-    page.context.close()
+    assert lobby.evaluate(asked, games) == [1, 1, 2, 2, 2, 2, 3]
 
 
 LAID = """() => { const at = id => document.getElementById(`page-${id}`).getBoundingClientRect();

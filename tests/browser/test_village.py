@@ -118,6 +118,34 @@ def test_after_a_quarter_of_a_minute_alone_a_bot_is_offered(browser: Any, own_se
     host.context.close()
 
 
+def test_somebody_who_is_here_is_challenged_and_comes(browser: Any, own_server: Server) -> None:
+    """From their page; they see it in the lobby, and while they look at the invitation the host knows."""
+    rose, karim = visitor(browser, PHONE, "fr"), visitor(browser, WIDE, "en")
+    for page, name in ((rose, "Rose"), (karim, "Karim")):
+        page.goto(f"{own_server.url}/me")
+        page.fill("[name=name]", name)
+        page.locator("form button.primary").click()
+        page.wait_for_selector(f"h1:has-text('{name}')")
+        page.goto(own_server.url)
+    people.until(karim, lambda: looked_again(karim) and karim.locator(".spot:has-text('Rose')").count())
+    someone = karim.locator(".spot:has-text('Rose')").get_attribute("data-who")
+    karim.goto(f"{own_server.url}/players/{someone}")
+    karim.select_option(".portrait [name=game]", GAME)
+    karim.locator(".portrait form button.primary").click()
+    karim.wait_for_selector("#page-filling .free")
+    people.until(rose, lambda: looked_again(rose) and rose.locator(".dare").count())
+    assert "Karim vous défie" in str(rose.locator(".dare").text_content())
+    rose.locator(".dare a.button").click()
+    assert rose.input_value("[name=name]") == "Rose"
+    karim.wait_for_selector("#page-filling .looked:has-text('Rose is looking')")
+    rose.locator("button.go").click()
+    for page in (rose, karim):
+        page.wait_for_selector("body[data-n]")
+        assert page.complaints == []
+    rose.context.close()
+    karim.context.close()
+
+
 def test_somebody_is_muted_for_one_who_looks_and_stays_so(browser: Any, own_server: Server) -> None:
     one, two = visitor(browser, WIDE, "en"), visitor(browser, WIDE, "en")
     people.make_table(one, own_server.url, GAME, ["me", "friend"])

@@ -24,6 +24,7 @@ from panurge.envs.observing import PIECES, pieces
 from panurge.envs.worlds import endgame_worlds
 from panurge.kit.cases import Case, all_cases, plain_cases
 
+pytestmark = pytest.mark.apart
 CASES = [case for card in GAMES.values() for case in plain_cases(card)]
 SMALL = (
     "panurge_hide_and_sheep(players=2,bushes=2,endgame=4,worlds=3)",

@@ -12,7 +12,7 @@ from hide_and_sheep import CARD, data, draw, notation, rules, tell, tensors
 from hide_and_sheep.data import ASK, CHOOSE_BUSH, CHOOSE_CARD, DRAW, LET_BE, LOOK, NO_BUSH, PEEK, UNKNOWN_CARD, WOLF
 from hide_and_sheep.rules import HideAndSheep
 
-from panurge import CHANCE, OVER, UNSEEN, PanurgeError, Rng, State
+from panurge import CHANCE, GAMES, OVER, UNSEEN, BrokenGame, PanurgeError, Rng, State
 from panurge.core import checks
 from panurge.kit import laws, secrets
 from panurge.kit.cases import Case, walk
@@ -562,14 +562,24 @@ def test_the_list_of_abstract_methods_is_complete() -> None:
 
 
 def test_a_missing_module_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of ours, any: a game from elsewhere may leave all but its rules to `panurge.plain`."""
     import sys
 
-    monkeypatch.setitem(sys.modules, "hide_and_sheep.draw", None)
-    with pytest.raises(AssertionError, match=r"lacks draw\.py"):
+    ours = GAMES["black-sheep"]
+    for lost in (f"{ours.package}.draw", "hide_and_sheep.draw"):
+        importlib.import_module(lost)
+        monkeypatch.setitem(sys.modules, lost, None)
+    with pytest.raises(AssertionError, match=r"black-sheep lacks draw"):
+        laws.law_complete(ours)
+    assert CARD.missing() == ["draw"]
+    laws.law_complete(CARD)
+    monkeypatch.setitem(sys.modules, "hide_and_sheep.rules", None)
+    with pytest.raises(BrokenGame, match="hide-and-sheep has no module rules"):
         laws.law_complete(CARD)
     monkeypatch.undo()
-    importlib.import_module("hide_and_sheep.draw")
-    laws.law_complete(CARD)
+    for card in (ours, CARD):
+        card._completed.clear()
+        laws.law_complete(card)
 
 
 def test_what_a_failure_says_can_be_pasted(game: Callable[[type[HideAndSheep]], Case]) -> None:

@@ -372,7 +372,7 @@ def test_every_declared_problem_is_met_and_no_other() -> None:
             await refused(nobody, "POST", f"/tables/{mine['table']}/seats", {"name": "x", "seat": 0}, "taken")
             await nobody.post(f"/tables/{mine['table']}/seats", {"name": "x"})
             await provoke_village(server, client, seen, refused)
-            await provoke_me(client, seen, refused)
+            await provoke_me(server, client, seen, refused)
             # deciding
             await refused(other, "POST", f"{where}/act", {"n": n, "action": action}, "not_yours")
             await refused(mover, "POST", f"{where}/act", {"n": n - 1, "action": action}, "stale")
@@ -604,7 +604,7 @@ async def provoke_village(server: Served, client: Any, seen: Any, refused: Any) 
     await speaks.post(f"/tables/{hushed.id}/chat", {"bleat": "baa"})
 
 
-async def provoke_me(client: Any, seen: Any, refused: Any) -> None:
+async def provoke_me(server: Served, client: Any, seen: Any, refused: Any) -> None:
     """Who a program is, and what it may do about it."""
     nobody, forged = Program(client, seen=seen), Program(client, "forged", seen)
     bodies: dict[str, dict[str, Any]] = {
@@ -613,6 +613,8 @@ async def provoke_me(client: Any, seen: Any, refused: Any) -> None:
         "POST /me/lessons": {"lessons": {GAME: [1]}},
         "POST /me/door": {},
         "POST /me/enter": {"door": "shut"},
+        "POST /me/challenges": {"table": "none"},
+        "POST /players/none/challenge": {"game": GAME},
         "POST /me/forget": {"name": "Zoé"},
     }
     known = Program(client, (await nobody.post("/me", bodies["POST /me"]))["token"], seen)
@@ -626,7 +628,7 @@ async def provoke_me(client: Any, seen: Any, refused: Any) -> None:
         await refused(known, method, path, {"shave": 1}, "bad_frame")
         await refused(known, method, path, None, "too_long", content=b"x" * 20_000)
         await refused(known, method, path, {}, "foreign", headers={"Origin": "http://evil.example"})
-    for path in ("/me", "/me/export"):
+    for path in ("/me", "/me/export", "/me/challenges"):
         await refused(nobody, "GET", path, None, "nobody")
         await refused(forged, "GET", path, None, "bad_token")
     await refused(forged, "POST", "/tables", {"game": GAME, "seats": PAIR}, "bad_token")
@@ -640,11 +642,25 @@ async def provoke_me(client: Any, seen: Any, refused: Any) -> None:
     await known.call("POST", "/me/change", bodies["POST /me/change"])
     await known.post("/me/lessons", bodies["POST /me/lessons"])
     await known.get("/me/export")
+    await provoke_challenges(server, known, nobody, refused)
     door = await known.post("/me/door")
     await nobody.post("/me/enter", {"door": door["door"]})
     await refused(known, "POST", "/me/forget", {"name": "Paul"}, "not_your_name")
     await known.post("/me/forget", {"name": "Zoé B."})
     await refused(known, "GET", "/me", None, "bad_token")
+
+
+async def provoke_challenges(server: Served, known: Program, nobody: Program, refused: Any) -> None:
+    """Nobody who can be asked is here; a game there is not; and a no to a challenge there is not."""
+    other = (await nobody.post("/me", {"name": "Paul"}))["me"]["id"]
+    await refused(known, "POST", f"/players/{other}/challenge", {"game": GAME}, "not_here")
+    await refused(known, "POST", f"/players/{other}/challenge", {"game": "none"}, "no_game")
+    guest = server.services.people.person(other)
+    server.services.village.presence.looked("", guest)
+    made = await known.post(f"/players/{other}/challenge", {"game": GAME})
+    assert server.of(made["table"]).seats[1].is_free
+    assert await known.get("/me/challenges") == {"challenges": []}
+    assert await known.post("/me/challenges", {"table": "none"}) == {"refused": False}
 
 
 def test_a_program_is_somebody_and_its_games_are_its_own() -> None:
@@ -725,7 +741,7 @@ async def by_another_name(seen: set[tuple[str, int, str]]) -> None:
 
 async def flood(seen: set[tuple[str, int, str]]) -> None:
     """Every call says when it is too much; so do tables and streams when there are too many."""
-    tight = Limits(asks_per_second=0.001, ask_burst=10, table_burst=1, tables_per_minute=0.001, sockets_per_address=0)
+    tight = Limits(asks_per_second=0.001, ask_burst=11, table_burst=1, tables_per_minute=0.001, sockets_per_address=0)
     async with served(tight) as server, server.client() as client:
         program = Program(client, seen=seen)
         made = await program.post("/tables", {"game": GAME, "seats": PAIR})
@@ -739,6 +755,11 @@ async def flood(seen: set[tuple[str, int, str]]) -> None:
                 body = {"door": "x"} if call.name == "enter" else {}
                 asked = await Program(client, somebody, seen).call(call.method, call.path, body)
                 assert (asked.status_code, asked.json()["code"]) == (429, "too_many"), call.name
+        guest = server.services.people.welcome("b1", "Paul")
+        server.services.village.presence.looked("b1", guest)
+        known = Program(client, somebody, seen)
+        again = await known.call("POST", f"/players/{guest.id}/challenge", {"game": GAME})
+        assert (again.status_code, again.json()["code"]) == (429, "too_many")
         again = await program.call("POST", "/play", {"game": GAME})
         assert (again.status_code, again.json()["code"]) == (429, "too_many")
         where = f"/tables/{made['table']}"

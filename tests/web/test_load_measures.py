@@ -5,9 +5,10 @@ import json
 from collections.abc import AsyncIterator
 from typing import Any
 
-from benchmarks.load import Player, without_limits
+from benchmarks.load import Pair, Player, p99, watched, without_limits
 
 from panurge.web.limits import Limits
+from tests.web.wire import served
 
 
 class Frames:
@@ -50,3 +51,31 @@ def test_no_limit_of_one_address_ends_a_run() -> None:
     assert lifted.sockets_per_address > 10_000 > usual.sockets_per_address
     assert lifted.table_burst > usual.table_burst
     assert lifted.frame == usual.frame, "sizes stay"
+
+
+class Near:
+    """A server of this process, as a benchmark sees one."""
+
+    def __init__(self, port: int) -> None:
+        self.port, self.url = port, f"http://localhost:{port}"
+
+
+def test_a_table_is_opened_played_at_and_watched() -> None:
+    async def run() -> None:
+        async with served() as server:
+            pair = Pair(Near(server.port), "sheep-sheep")  # type: ignore[arg-type]
+            await pair.open()
+            eyes = await watched(pair, 3)
+            before = [eye.bytes for eye in eyes]
+            while len(pair.times) < 4:
+                await pair.move()
+            await asyncio.sleep(0.2)
+            after = [eye.bytes for eye in eyes]
+            assert all(late > early for late, early in zip(after, before))
+            assert len({late - early for late, early in zip(after, before)}) == 1, "all are sent the same"
+            assert 0 < p99(pair.times) < 60
+            for eye in eyes:
+                eye.transport.close()
+            await pair.close()
+
+    asyncio.run(run())

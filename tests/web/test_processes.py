@@ -19,7 +19,7 @@ from tests.store.test_neighbours import cut
 from tests.store.test_store import new_database
 from tests.table.windows import DECLINE, asked, at_window, copied, three_are_asked
 from tests.web.street import Page, Street, ask_page, play, street
-from tests.web.wire import until
+from tests.web.wire import frame, until
 
 pytestmark = pytest.mark.slow
 
@@ -375,5 +375,29 @@ def test_of_two_first_visits_at_once_comes_one_person(place: str) -> None:
     async def story(here: Street) -> None:
         both = [asyncio.to_thread(one.services.people.welcome, "b9", "Rose") for one in here.servers for _ in range(3)]
         assert len({person_here.id for person_here in await asyncio.gather(*both)}) == 1
+
+    along(place, story)
+
+
+def test_a_challenge_is_seen_and_answered_at_another_process(place: str) -> None:
+    async def story(here: Street) -> None:
+        one, other = here.servers
+        rose, zoe = (here[0].services.people.welcome(f"browser of {name}", name) for name in ("Rose", "Zoé"))
+        other.services.village.presence.looked("", zoe)
+        await until(lambda: one.services.challenges.may_ask(rose, zoe))
+        async with one.client("browser of Rose") as host, other.client("browser of Zoé") as guest:
+            made = await host.post("/challenge", data={"person": zoe.id, "game": "black-sheep"})
+            table = made.headers["location"].split("/")[2]
+            async with one.connect(table, "browser of Rose") as waits:
+                await frame(waits, "full")
+                await until(lambda: [seen.host.name for seen in other.services.challenges.of(zoe)] == ["Rose"])
+                link = one.services.links.table_link(table)
+                looks = {"token": link.rsplit("/", 1)[1]}
+                assert (await guest.post(f"/t/{table}/looking", data=looks)).status_code == 204
+                assert (await frame(waits, "guests"))["names"] == ["Zoé"]
+                await guest.post(f"/challenge/{table}", data={"answer": "no"})
+                assert (await frame(waits, "declined"))["name"] == "Zoé"
+                assert one.services.challenges.of(zoe) == []
+                assert not one.services.challenges.may_ask(rose, zoe)
 
     along(place, story)

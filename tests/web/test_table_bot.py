@@ -63,5 +63,6 @@ async def run_bot(link: str, name: str) -> str:
     finally:
         if process.returncode is None:
             process.kill()
+            await process.wait()  # what is left open when the loop ends is collected in the middle of something else
     assert process.returncode == 0, complaints.decode()[-2000:]
     return out.decode().strip()

@@ -16,7 +16,7 @@ from panurge.people.person import Person
 from panurge.store import Header, Store
 
 ELLIPSIS = "…"
-OF_THE_PERSON = ("results", "ratings", "lessons", "ribbons", "doors", "passkeys", "sitters", "browsers")
+OF_THE_PERSON = ("results", "ratings", "lessons", "ribbons", "doors", "passkeys", "shunned", "sitters", "browsers")
 
 Scrub = Callable[[Header, bytes, frozenset[str]], bytes | None]
 """A kept archive without these names; None if it is to be made anew."""
@@ -44,6 +44,7 @@ def forget(store: Store, person: Person, scrub: Scrub = lambda header, archive, 
         store.run("DELETE FROM holdings WHERE browser IN (SELECT browser FROM browsers WHERE person = ?)", person.id)
         for kept in OF_THE_PERSON:
             store.run(f"DELETE FROM {kept} WHERE person = ?", person.id)
+        store.run("DELETE FROM shunned WHERE other = ?", person.id)
         store.run("DELETE FROM people WHERE id = ?", person.id)
     store.scrub()
     return list(tables)

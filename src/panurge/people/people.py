@@ -120,6 +120,20 @@ class People:
         )
         return [str(table) for (table,) in found]
 
+    # ------------------------------------------------------------------ by whom they do not want to be asked
+    def shun(self, one: str, other: str) -> None:
+        self.store.run("INSERT INTO shunned VALUES (?, ?) ON CONFLICT DO NOTHING", one, other)
+
+    def unshun(self, one: str) -> None:
+        """Everybody may ask again."""
+        self.store.run("DELETE FROM shunned WHERE person = ?", one)
+
+    def shuns(self, one: str, other: str) -> bool:
+        return bool(self.store.rows("SELECT 1 FROM shunned WHERE person = ? AND other = ?", one, other))
+
+    def shunned(self, one: str) -> list[str]:
+        return [str(other) for (other,) in self.store.rows("SELECT other FROM shunned WHERE person = ?", one)]
+
     # ------------------------------------------------------------------ how well they play
     def rating(self, one: str, game: str) -> Skill:
         """As of now; of somebody who has not played a rated game, what is assumed of everybody."""

@@ -29,6 +29,7 @@ from panurge.store.schema import migrations
 from panurge.store.sql import SqlStore, Value
 
 PATIENCE = 10.0  # seconds for opening a connection, where nobody waits for it but who starts a server
+MIGRATION = 600.0  # … for bringing the schema up to date, and while another process does
 MOMENT = 0.8  # seconds a call may wait
 REST = 1.0  # seconds between two tries to open a connection anew
 SLOW, TOO_SLOW = 0.1, 1.0  # seconds: a call that counts as slow, and what may be lost to such calls in a row
@@ -250,6 +251,7 @@ class PostgresStore(SqlStore):
             raise Unreachable(f"the database does not answer: {str(error) or type(error).__name__}") from error
         except asyncpg.PostgresError as error:  # it answers that there is no such database, no such user …
             raise PanurgeError(f"the database cannot be used: {error}") from None
+        self._moment = MIGRATION
         self._migrate()
 
     def _migrate(self) -> None:

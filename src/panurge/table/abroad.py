@@ -5,7 +5,7 @@ table by way of which process stands nowhere and is shown to the others, as long
 seat alone is told without saying what it is."""
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import Any, Protocol
 
 from panurge.store import Entry, Lease, Neighbours, News
 from panurge.table.company import Company
@@ -30,6 +30,8 @@ class RoomHere(Protocol):
 
     def tell_rematch(self, table: str, seat: int) -> None: ...
 
+    def tell_holders_here(self, frame: dict[str, Any]) -> None: ...
+
     def reread(self) -> None: ...
 
     def wake(self) -> None: ...
@@ -38,8 +40,8 @@ class RoomHere(Protocol):
 
 
 ENTRY, PRIVATE, COMPANY = "entry", "private", "company"
-CAME, PONDERS, AGAIN, DISMISSED = "came", "ponders", "again", "dismissed"
-KINDS = (ENTRY, PRIVATE, COMPANY, CAME, PONDERS, AGAIN, DISMISSED)
+CAME, PONDERS, AGAIN, DISMISSED, HOLDERS = "came", "ponders", "again", "dismissed", "holders"
+KINDS = (ENTRY, PRIVATE, COMPANY, CAME, PONDERS, AGAIN, DISMISSED, HOLDERS)
 
 
 class Abroad:
@@ -54,6 +56,7 @@ class Abroad:
             PONDERS: lambda news: here.early.ponder(news.more["seat"]),
             AGAIN: lambda news: here.tell_rematch(news.more["table"], news.more["seat"]),
             DISMISSED: self._dismissed,
+            HOLDERS: lambda news: here.tell_holders_here(news.more["frame"]),
         }
         here.company.moved = self.show_company
         here.table.observers.append(self._observe)

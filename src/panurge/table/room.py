@@ -10,7 +10,7 @@ from typing import Any
 
 from panurge.bots.pool import Pool
 from panurge.store import Alone, Entry, Neighbours
-from panurge.table.abroad import AGAIN, CAME, DISMISSED, PONDERS, PRIVATE, Abroad
+from panurge.table.abroad import AGAIN, CAME, DISMISSED, HOLDERS, PONDERS, PRIVATE, Abroad
 from panurge.table.company import Company
 from panurge.table.early import Early
 from panurge.table.line import Step
@@ -255,6 +255,17 @@ class Room:
             return {"v": 1, "t": "seats", "seats": self._seats(self._view(key), holds)}
 
         self._tell_all(frame, but)
+
+    def tell_holders(self, frame: dict[str, Any]) -> None:
+        """What concerns only those who have a seat here, by whichever process they came."""
+        self.tell_holders_here(frame)
+        self.abroad.tell(HOLDERS, frame=frame)
+
+    def tell_holders_here(self, frame: dict[str, Any]) -> None:
+        text = encode(frame)
+        for viewer in self.company.viewers:
+            if viewer.holds:
+                viewer.put(text)
 
     def follow_up(self, table: str, seat: int) -> None:
         """Somebody here made a table for another game of the same people."""

@@ -12,6 +12,7 @@ from typing import Any
 
 from panurge.core.hand import asked_parts
 from panurge.core.rng import Rng
+from panurge.core.state import OVER
 from panurge.study import hint
 from panurge.table import Entry, Header, Pool, Refused, Room, Seat, Store, Summary, Table, create, open_store
 from panurge.table.line import Step
@@ -166,7 +167,7 @@ def new_table(
 
 def saved(store: Store, limit: int = 12) -> list[Summary]:
     """The games of this terminal that are not over, the latest first."""
-    return [one for one in store.tables_of(BROWSER, limit) if one.turn != -2]
+    return [one for one in store.tables_of(BROWSER, limit) if one.turn != OVER]
 
 
 def opened(place: str) -> Store:

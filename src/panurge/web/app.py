@@ -10,6 +10,7 @@ from starlette.routing import Route, WebSocketRoute
 from panurge.table import Store, Unreachable
 from panurge.web import (
     api,
+    challenging,
     devices,
     ends,
     invitation,
@@ -61,6 +62,9 @@ def create_app(
             Route("/door/passkey", devices.shown, methods=["POST"]),
             Route("/door/{token}", devices.door, methods=["GET", "POST"]),
             Route("/players/{person}", mine.player),
+            Route("/challenge", challenging.challenge, methods=["POST"]),
+            Route("/challenge/all", challenging.unshunned, methods=["POST"]),
+            Route("/challenge/{table}", challenging.answered, methods=["POST"]),
             Route("/leaderboard", leaderboard.first),
             Route("/leaderboard/{game}", leaderboard.leaderboard),
             Route("/new", pages.new, methods=["GET", "POST"]),
@@ -79,6 +83,7 @@ def create_app(
             Route("/t/{table}/come/{token}", invitation.come, methods=["GET", "POST"]),
             Route("/t/{table}/sit/{token}", invitation.sit, methods=["GET", "POST"]),
             Route("/t/{table}/invite", invitation.invite),
+            Route("/t/{table}/looking", invitation.looking, methods=["POST"]),
             Route("/t/{table}/preview.png", preview.preview),
             Route("/t/{table}/renew/{seat:int}", pages.renew, methods=["POST"]),
             Route("/t/{table}/again", pages.again, methods=["POST"]),

@@ -201,6 +201,7 @@ ASTRAY = {  # who looks at you from a page that is not what you came for: mood, 
     "not_over": ("calm", "bush"),
     "busy": ("asleep", "bush"),
     "fault": ("shy", "shorn"),
+    "challenge": ("asleep", "normal"),
 }
 
 

@@ -78,10 +78,10 @@ class Addresses:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         placed = self.root and scope["type"] == "http"
-        await self.app(scope, receive, Outgoing(self.root, send).send if placed else send)
+        await self.app(scope, receive, Leaving(self.root, send).send if placed else send)
 
 
-class Outgoing:
+class Leaving:
     """One answer on its way out."""
 
     def __init__(self, root: bytes, send: Send) -> None:

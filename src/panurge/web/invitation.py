@@ -15,14 +15,14 @@ from panurge.table.house import CLOCK, agreed
 from panurge.table.naming import another, check_name
 from panurge.table.seats import person
 from panurge.table.shelved import fresh_view
-from panurge.table.view import ViewKey
+from panurge.table.view import PROTOCOL, ViewKey
 from panurge.web import opentables
 from panurge.web.kept import picture
 from panurge.web.me import Arrival, name_of, person_of
 from panurge.web.pages import form_of
 from panurge.web.qr import square
 from panurge.web.render import render, turned_away, words_for
-from panurge.web.services import services_of
+from panurge.web.services import Services, services_of
 from panurge.web.visit import address_of, language_of
 
 
@@ -177,7 +177,33 @@ def _page(
         wool=here.sheep.wool if here is not None else "",
         problem=problem,
         base=_base(request),
+        token=request.path_params.get("token", ""),
     )
+
+
+async def looking(request: Request) -> Response:
+    """A page with an invitation is open and seen, or has just been left: whoever waits at the table is told."""
+    form = await form_of(request)
+    services, room, here = services_of(request), _room(request), person_of(request)
+    if room is None or not _leads(services, room.table.id, form.get("token", "")):
+        return Response(status_code=HTTPStatus.NOT_FOUND)
+    table, browser = room.table.id, services.links.browser(request.cookies)
+    if browser and services.store.held(table, browser):
+        return Response(status_code=HTTPStatus.NO_CONTENT)  # the host looks at what they have sent
+    mark = browser or address_of(request)
+    if form.get("gone"):
+        services.guests.left(table, mark)
+    else:
+        services.guests.look(table, mark, here.name if here is not None and here.is_here_for_all else "")
+    room.tell_holders({"v": PROTOCOL, "t": "guests", "names": services.guests.names(table)})
+    return Response(status_code=HTTPStatus.NO_CONTENT)
+
+
+def _leads(services: Services, table: str, token: str) -> bool:
+    """Whether this is an invitation to that table: by its own link, a seat's, or because anybody may join."""
+    if not token:
+        return services.store.is_open(table)
+    return services.links.leads_to_table(table, token) or services.links.seat_of(table, token) is not None
 
 
 # ---------------------------------------------------------------------- the host

@@ -81,12 +81,14 @@ def listed(
             "strip": strip(one.skill.mean, one.skill.doubt, ticks, low, high),
             "bot": "",
             "me": _is(one.person, here),
+            "ask": one.person.id if services.challenges.may_ask(here, one.person) else "",
         }
         for one in found
     ]
     for level, (value, name) in bots.items():
         fixed = strip(value, 0, ticks, low, high, fixed=True)
-        row = {"rank": 0, "name": name, "sheep": level, "points": value, "strip": fixed, "bot": level, "me": False}
+        row = {"rank": 0, "name": name, "sheep": level, "points": value, "strip": fixed, "bot": level}
+        row |= {"me": False, "ask": ""}
         rows.append(row)
     return sorted(rows, key=lambda row: -row["points"])
 

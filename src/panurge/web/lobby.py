@@ -17,7 +17,7 @@ from panurge.people import Person
 from panurge.table import Summary, bot_called
 from panurge.table.house import CLOCK, agreed
 from panurge.table.seats import Seat
-from panurge.web import playnow, watch
+from panurge.web import challenging, playnow, watch
 from panurge.web.me import name_of, person_of
 from panurge.web.playable import playable
 from panurge.web.render import part, render
@@ -71,6 +71,8 @@ def _village(request: Request) -> dict[str, Any]:
     return {
         "name": name,
         "turns": turns,
+        "challenges": challenging.shown(services, person, language),
+        "back": "/",
         "resume": turns[0] if turns else None,
         "now": _primary(cards),
         "cards": cards,

@@ -23,11 +23,12 @@ from panurge.table import Header, Refused
 from panurge.table.archive import Archive
 from panurge.table.naming import check_name
 from panurge.table.seats import clean_name
-from panurge.web import ends
+from panurge.web import challenging, ends
 from panurge.web.lobby import ago
 from panurge.web.looks import ALL, SHOWN, Looks
 from panurge.web.me import Arrival, name_of, person_of
 from panurge.web.pages import form_of
+from panurge.web.playable import playable
 from panurge.web.render import render, turned_away
 from panurge.web.services import Services, services_of
 from panurge.web.visit import address_of, language_of
@@ -49,7 +50,9 @@ def _my_page(request: Request, problem: str = "", given: str = "") -> Response:
     services, all_of_them = services_of(request), "all" in request.query_params
     doors, keys = Doors(services.people), Keyring(services.store)
     fields = _looked_at(request, here, own=True, limit=ALL if all_of_them else SHOWN)
-    own: dict[str, Any] = {"browsers": doors.browsers(here), "passkeys": len(keys.of(here))}
+    own: dict[str, Any] = {"challenges": challenging.shown(services, here, language_of(request))}
+    own |= {"shunned": len(services.people.shunned(here.id)), "back": "/me"}
+    own |= {"browsers": doors.browsers(here), "passkeys": len(keys.of(here))}
     own |= {"clothes": CLOTHES, "wishes": SHOWS}
     own |= {"problem": problem, "given": given or here.name}
     return render(request, "me.html", status, **fields, **own, all=all_of_them)
@@ -64,7 +67,9 @@ async def player(request: Request) -> Response:
         return RedirectResponse("/me", 303)
     if person is None or not person.has_page:
         return turned_away(request, "person", HTTPStatus.NOT_FOUND)
-    return render(request, "player.html", **_looked_at(request, person, own=False, limit=SHOWN))
+    asked = [(key, GAMES[key].titles[language_of(request)]) for key in playable()]
+    fields: dict[str, Any] = {"asked": asked if services.challenges.may_ask(here, person) else []}
+    return render(request, "player.html", **_looked_at(request, person, own=False, limit=SHOWN), **fields)
 
 
 def _looked_at(request: Request, person: Person, own: bool, limit: int) -> dict[str, Any]:
@@ -178,6 +183,7 @@ def exported(services: Services, person: Person) -> dict[str, Any]:
             game: {"rating": skill.mean, "spread": skill.spread, "games": skill.games, "won": skill.won}
             for game, skill in ratings.items()
         },
+        "shunned": services.people.shunned(person.id),
         "lessons": past.lessons(),
         "ribbons": [{"game": game, "ribbon": key, "table": table} for (game, key), table in past.ribbons().items()],
         "running": sorted(set(seats_of(services.store, person.id)) - {one.table for one in past.games(100_000)}),
@@ -251,6 +257,7 @@ def forget_person(services: Services, person: Person) -> int:
 
     changed = forget(services.store, person, scrub)
     services.village.presence.forget(person)
+    services.challenges.forget(person)
     services.village.look_anew()
     services.hub.open_anew(changed)
     for table in changed:

@@ -106,6 +106,13 @@ class Presence:
         self._there.pop(news.of, None)
 
     # ------------------------------------------------------------------ asking
+    def is_seen(self, person: Person) -> bool:
+        """Whether somebody is here and may be shown."""
+        self._forget()
+        there = any(person.id in seated for seated in self._there.values())
+        here = there or person.id in self._seated or f"person {person.id}" in self._looking
+        return here and person.is_here_for_all
+
     def _forget(self) -> None:
         now = self.clock()
         while self._looking:

@@ -13,9 +13,11 @@ from panurge.people import People
 from panurge.study.desk import Desk
 from panurge.study.hint import BUDGET
 from panurge.table import Budget, Store
+from panurge.web.challenges import Challenges
 from panurge.web.counting import Counting
 from panurge.web.ears import Following
 from panurge.web.front import Front
+from panurge.web.guests import Guests
 from panurge.web.health import Health
 from panurge.web.hub import Hub
 from panurge.web.limits import Buckets, Crowd, Limits, Turns
@@ -45,10 +47,12 @@ class Services:
     reading: Buckets
     making: Buckets
     village: Village
+    challenges: Challenges
     warden: Warden
     counting: Counting
     questions: Questions  # put to devices that may have a passkey
     front: Front
+    guests: Guests
     turns: Turns = field(default_factory=Turns)
     metrics: Metrics = field(default_factory=Metrics)
     following: Following = field(default_factory=Following)
@@ -73,6 +77,7 @@ class Services:
 
 def made(store: Store, limits: Limits, front: Front, share: int = 1) -> Services:
     hub, people = Hub(store, share=share), People(store)
+    village = Village(hub, people)
     return Services(
         store,
         limits,
@@ -89,11 +94,13 @@ def made(store: Store, limits: Limits, front: Front, share: int = 1) -> Services
         advising=Buckets(limits.hints_per_minute / 60, limits.hint_burst),
         reading=Buckets(limits.records_per_second, limits.record_burst),
         making=Buckets(limits.tables_per_minute / 60, limits.table_burst),
-        village=Village(hub, people),
+        village=village,
+        challenges=Challenges(hub, people, village.presence),
         warden=Warden(store, hub),
         counting=Counting(store, hub.house),
         questions=Questions(store),
         front=front,
+        guests=Guests(neighbours=hub.neighbours),
     )
 
 

@@ -56,6 +56,7 @@ class Wire(WebSocketsSansIOProtocol):
         super().__init__(*given, **named)
         self.conn.available_extensions = [DEFLATE]
         self._box: Mailbox | None = None
+        self._window = 0
         self._rung = False  # it will be carried when the loop comes round
 
     async def run_asgi(self) -> None:
@@ -65,7 +66,7 @@ class Wire(WebSocketsSansIOProtocol):
     # ------------------------------------------------------------------ a box
     def serve(self, box: Mailbox) -> None:
         """From now on what is put into the box leaves by itself."""
-        self._box, box.ring = box, self._ring
+        self._box, box.ring, self._window = box, self._ring, self._agreed()
         self._ring()
 
     def let_be(self) -> None:
@@ -94,8 +95,7 @@ class Wire(WebSocketsSansIOProtocol):
         if texts and not self.transport.is_closing():
             self.transport.write(b"".join([packed(text, window) for text in texts]))
 
-    @property
-    def _window(self) -> int:
+    def _agreed(self) -> int:
         """With how many bits this page can unpack; 0 if it cannot at all."""
         agreed = self.conn.extensions
         return agreed[0].local_max_window_bits if agreed and isinstance(agreed[0], PerMessageDeflate) else 0

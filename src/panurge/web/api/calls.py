@@ -18,7 +18,7 @@ from panurge.table.lots import left_to_lot
 from panurge.table.naming import another, check_name
 from panurge.table.seats import STAND_IN, Seat, bot, person, present
 from panurge.web import opentables
-from panurge.web.api import mine, players, together, village
+from panurge.web.api import challenges, mine, players, together, village
 from panurge.web.api.call import Answer, Call, Caller
 from panurge.web.api.problems import Problem
 from panurge.web.api.shapes import whole
@@ -444,6 +444,7 @@ CALLS: tuple[Call, ...] = (
     *village.CALLS,
     *players.CALLS,
     *mine.CALLS,
+    *challenges.CALLS,
     Call(
         "GET",
         f"{TABLE}/record",

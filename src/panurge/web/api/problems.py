@@ -25,6 +25,7 @@ STATUS: dict[str, int] = {
     "bad_link": 403,
     "not_your_name": 403,
     "not_open": 403,
+    "not_here": 409,
     "no_call": 404,
     "no_game": 404,
     "no_person": 404,

@@ -398,6 +398,18 @@ SHAPES: dict[str, Shape] = {
     "Door": named("A link for another device.", door=text("Where it leads; it works once."), until=whole()),
     "Enter": sent("Somebody's door.", door=text("The link, or its last part.", maxLength=400)),
     "Learnt": sent("Lessons that are finished.", lessons=LESSONS),
+    "Challenge": sent("To which game.", game=text(maxLength=40)),
+    "Challenged": named("A table where you wait; follow it, for the challenge stands as long as you are there.",
+                        table=text(), seat=whole(), token=text("What plays your seat."), url=text()),
+    "Challenges": named(
+        "Those who wait for you now.",
+        challenges=row(
+            named("A challenge.", table=text(), game=text(), name=text(), sheep=text(),
+                  invitation=text("To the seat: sit down with it."))
+        ),
+    ),
+    "Refuse": sent("No.", table=text("Of the challenge.", maxLength=40), never_=flag("Not from them at all.")),
+    "Refusal": named("Whether there was such a challenge.", refused=flag()),
     "Player": named(
         "What somebody shows of themselves; the rest is empty.",
         id=text(),

@@ -133,10 +133,10 @@ function tempting(node, x, y) {
   }));
 }
 /** The same for keys: what could be tried takes the focus, though it can do nothing. */
-here.tempts = () => (told && may() ? tries() : []).map(places => focusable(partOf(places.at(-1)))).filter(one => one?.getBoundingClientRect().width);
-function focusable(node) {
-  if (node && !node.querySelector("[tabindex]") && !node.matches("[tabindex]")) node.setAttribute("tabindex", "-1");
-  return node && (node.matches("[tabindex]") ? node : node.querySelector("[tabindex]"));
+here.tempts = () => (told && may() ? tries() : []).map(places => partOf(places.at(-1))).filter(one => one?.getBoundingClientRect().width).map(comes);
+function comes(node) {
+  if (!focusable(node)) node.setAttribute("tabindex", "-1");
+  return focusable(node);
 }
 function refuse(event, x, y) {
   offended = event.target.closest?.("[data-why],#page-hand button,#page-board .thing") ?? null;
