@@ -279,8 +279,9 @@ def test_the_database_is_restarted_while_everybody_plays(own_postgres: Any) -> N
 # ---------------------------------------------------------------------- several workers
 def children(process: "subprocess.Popen[bytes]") -> list[int]:
     """The processes it has started, but for the one of the interpreter that keeps count of shared things."""
-    found = subprocess.run(["ps", "-o", "pid=,args=", "--ppid", str(process.pid)], capture_output=True, text=True)
-    return [int(line.split()[0]) for line in found.stdout.splitlines() if "resource_tracker" not in line]
+    asked = ["ps", "-ww", "-o", "pid=,args=", "--ppid", str(process.pid)]
+    found = subprocess.run(asked, capture_output=True, text=True)
+    return [int(line.split()[0]) for line in found.stdout.splitlines() if "spawn_main" in line]
 
 
 def is_alive(pid: int) -> bool:

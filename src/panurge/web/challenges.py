@@ -42,8 +42,11 @@ class Challenges:
         self._by_table: dict[str, Challenge] = {}
         self._refused: dict[tuple[str, str], float] = {}  # by guest and host: until when
         hub.neighbours.on(ASKED, self._hear_asked)
-        hub.neighbours.on(ANSWERED, lambda news: self._answered(news.more["guest"], news.about))
+        hub.neighbours.on(ANSWERED, self._hear_answered)
         hub.neighbours.on(FORGOTTEN, lambda news: self._forget(news.about))
+
+    def _hear_answered(self, news: News) -> None:
+        self._answered(news.more["guest"], news.about)
 
     # ------------------------------------------------------------------ asking
     def may_ask(self, host: Person | None, guest: Person) -> bool:
