@@ -23,7 +23,8 @@ from tests.web.wire import frame, until
 
 pytestmark = pytest.mark.slow
 
-FIVE = ("black-sheep", "guerre-des-moutons", "guerre-et-beeeh", "shear-panic", "sheep-sheep")
+EACH_DAY = ("guerre-des-moutons", "guerre-et-beeeh")  # interjections; and quick
+FIVE = (*EACH_DAY, *(pytest.param(game, marks=pytest.mark.long) for game in ("black-sheep", "shear-panic", "sheep-sheep")))
 Story = Callable[[Street], Coroutine[Any, Any, None]]
 
 
@@ -95,7 +96,7 @@ def shown(frames: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return [{key: value for key, value in frame.items() if key not in ("seats", "clock")} for frame in told]
 
 
-@pytest.mark.parametrize("game", ["guerre-des-moutons", "black-sheep"])
+@pytest.mark.parametrize("game", FIVE[:3])
 def test_a_seat_is_told_the_same_at_every_process(place: str, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each seat has a page at either; one decides, the other looks on. Frame by frame they are equal."""
 

@@ -298,7 +298,7 @@ def answered(url: str, times: int = 20) -> list[int]:
     return [httpx.get(f"{url}/healthz", trust_env=False, timeout=READY).status_code for _ in range(times)]
 
 
-@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
+@lengths("how", signal.SIGTERM, signal.SIGKILL)
 def test_workers_share_a_socket_are_replaced_and_end_with_their_parent(postgres: str, how: signal.Signals) -> None:
     server = Process(new_database(postgres), "--workers", "2")
     try:
