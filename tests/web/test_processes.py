@@ -24,7 +24,8 @@ from tests.web.wire import frame, until
 pytestmark = pytest.mark.slow
 
 EACH_DAY = ("guerre-des-moutons", "guerre-et-beeeh")  # interjections; and quick
-FIVE = (*EACH_DAY, *(pytest.param(game, marks=pytest.mark.long) for game in ("black-sheep", "shear-panic", "sheep-sheep")))
+NOW_AND_THEN = ("black-sheep", "shear-panic", "sheep-sheep")
+FIVE = (*EACH_DAY, *(pytest.param(game, marks=pytest.mark.long) for game in NOW_AND_THEN))
 Story = Callable[[Street], Coroutine[Any, Any, None]]
 
 
