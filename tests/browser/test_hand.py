@@ -467,7 +467,7 @@ def test_an_empty_cell_says_what_it_asks_for(untouched: Comer) -> None:
 
 LACKING = """() => [...document.querySelectorAll('#page-hand use, .figures use')]
   .map(one => one.getAttribute('href').slice(1)).filter(name => !document.getElementById(name))"""
-TURNERS = """x => import('/static/turning.js').then(({ handles }) => {
+TURNERS = """x => import('""" + STATIC + """turning.js').then(({ handles }) => {
   const over = document.getElementById('page-hand'), wide = over.parentNode.clientWidth;
   over.hidden = false;
   over.style.height = '600px';

@@ -127,6 +127,7 @@ class Learner:
             self.leaps_to(one.touch[-1])
         self.touch(f"#page-board [id='{one.touch[-1]}']", aimed=True)
         self.page.wait_for_selector("body[data-mood=stern]")
+        self.page.wait_for_selector("#page-why a:visible")  # the rule is named, a little later than the teacher speaks
         assert one.rule in self.page.locator("#page-why").text_content()
         assert self.said() == plain((one.say or self.tutor.step.say)[self.language])
         self.page.keyboard.press("Escape")

@@ -9,7 +9,7 @@ from panurge.games.guerre_des_moutons import rules
 from tests.browser import people
 from tests.browser.landscapes import TOUCH, opened, served
 from tests.browser.people import PHONE
-from tests.browser.servers import Server
+from tests.browser.servers import STATIC, Server
 from tests.table.windows import interjections
 
 pytestmark = pytest.mark.browser
@@ -62,7 +62,7 @@ def test_what_could_be_played_is_held_and_there_is_time_for_it(browser: Any, sea
     last = page.locator("#page-strip button").last
     if how:  # a phone has it under the landscape already
         assert last.is_hidden()
-        action = page.evaluate("import('/static/here.js').then(({ here }) => here.now.let)")
+        action = page.evaluate("import('" + STATIC + "here.js').then(({ here }) => here.now.let)")
         people.press(page, *people.spot_of(page.locator(f"#page-board [data-action='{action}']")))
     else:
         last.click()

@@ -156,7 +156,7 @@ def test_one_name_for_one_class() -> None:
 
 
 AT_EVERY_TABLE = {"Table", "Room", "View", "Viewer", "Told", "Story", "Entry", "Asker", "Hint", "Advice", "Analysis"}
-THEIRS = {"_exit", "_asdict", "_replace", "_accumulate_rewards", "_deads_step_first", "_was_dead_step"}
+THEIRS = {"_exit", "_fields", "_asdict", "_replace", "_accumulate_rewards", "_deads_step_first", "_was_dead_step"}
 """Private by their look only, or of a class of another library that is meant to be inherited."""
 
 
