@@ -135,6 +135,7 @@ class Hub:
             await asyncio.sleep(SWEEP)
             try:
                 self.sweep()
+                self._nonces = {seat: nonce for seat, nonce in self._nonces.items() if seat[0] in self.rooms}
                 self.patrol.round()
                 if self.house.held:
                     self._settle()
