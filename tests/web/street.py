@@ -62,7 +62,7 @@ class Page:
         self.socket, self.seat = socket, seat
         self.frames: list[dict[str, Any]] = []
         self.now: dict[str, Any] = {}
-        self.n = 0
+        self.n = self.asked = 0
 
     async def hear(self) -> dict[str, Any]:
         got = await frame(self.socket)
@@ -96,8 +96,10 @@ async def play(page: Page, seed: int, moves: int = 10_000) -> int:
 
 
 async def ask_page(page: Page, **fields: Any) -> dict[str, Any]:
-    await page.socket.send(json.dumps({"v": 1, "id": 7, **fields}))
+    page.asked += 1
+    mark = page.asked
+    await page.socket.send(json.dumps({"v": 1, "id": mark, **fields}))
     while True:
         got = await page.hear()
-        if got.get("id") == 7:
+        if got.get("id") == mark:
             return got

@@ -15,6 +15,7 @@ from panurge.table import Refused, create, wishes
 from panurge.table.company import GRACE
 from panurge.table.seats import bot, person
 from panurge.web import housegame
+from tests.store.test_neighbours import cut
 from tests.store.test_store import new_database
 from tests.table.windows import DECLINE, asked, at_window, copied, three_are_asked
 from tests.web.street import Page, Street, ask_page, play, street
@@ -22,7 +23,9 @@ from tests.web.wire import frame, until
 
 pytestmark = pytest.mark.slow
 
-FIVE = ("black-sheep", "guerre-des-moutons", "guerre-et-beeeh", "shear-panic", "sheep-sheep")
+EACH_DAY = ("guerre-des-moutons", "guerre-et-beeeh")  # interjections; and quick
+NOW_AND_THEN = ("black-sheep", "shear-panic", "sheep-sheep")
+FIVE = (*EACH_DAY, *(pytest.param(game, marks=pytest.mark.long) for game in NOW_AND_THEN))
 Story = Callable[[Street], Coroutine[Any, Any, None]]
 
 
@@ -94,7 +97,7 @@ def shown(frames: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return [{key: value for key, value in frame.items() if key not in ("seats", "clock")} for frame in told]
 
 
-@pytest.mark.parametrize("game", ["guerre-des-moutons", "black-sheep"])
+@pytest.mark.parametrize("game", FIVE[:3])
 def test_a_seat_is_told_the_same_at_every_process(place: str, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each seat has a page at either; one decides, the other looks on. Frame by frame they are equal."""
 
@@ -104,10 +107,12 @@ def test_a_seat_is_told_the_same_at_every_process(place: str, game: str, monkeyp
         pages = [[await opened(here, table, seat, at) for at in (0, 1)] for seat in seats]
         onlookers = [await opened(here, table, None, at) for at in (0, 1)]
         await first_of(*(play(pages[seat][seat % 2], seat + 1, 12) for seat in seats))
-        await here.settled(table)
+        everybody = [page for both in (*pages, onlookers) for page in both]
+        for _ in range(2):  # what was under way is done; and then told
+            for page in everybody:
+                assert (await ask_page(page, t="ping"))["t"] == "pong"
+            await here.settled(table)
         for one, other in (*pages, onlookers):
-            for page in (one, other):
-                assert (await ask_page(page, t="ping"))["t"] == "pong"  # and all that came before
             assert len(shown(one.frames)) > 10
             assert shown(one.frames) == shown(other.frames)
 
@@ -353,8 +358,27 @@ def test_the_house_s_own_game_is_one_for_all(place: str, monkeypatch: pytest.Mon
         await until(lambda: other.services.village.house.look() is not None)
         assert other.services.village.house.room.table.id == keeper.services.village.house.room.table.id
         n = other.services.village.house.room.table.n
-        await until(lambda: other.services.village.house.room.table.n > n + 2)
+        await until(lambda: other.services.village.house.look().table.n > n + 2)
         await here.settled(other.services.village.house.room.table.id)
+
+    along(place, story)
+
+
+def test_who_lost_a_seat_while_nothing_was_heard_loses_it(place: str) -> None:
+    async def story(here: Street) -> None:
+        table = made(here, "guerre-et-beeeh")
+        theirs = await opened(here, table, 1, 1)
+        here[0].store.renew(table, 1)  # and nobody is told: the news was lost
+        cut(here[1].store, "panurge-news")
+        await until(lambda: theirs.socket.state is State.CLOSED)
+
+    along(place, story)
+
+
+def test_of_two_first_visits_at_once_comes_one_person(place: str) -> None:
+    async def story(here: Street) -> None:
+        both = [asyncio.to_thread(one.services.people.welcome, "b9", "Rose") for one in here.servers for _ in range(3)]
+        assert len({person_here.id for person_here in await asyncio.gather(*both)}) == 1
 
     along(place, story)
 

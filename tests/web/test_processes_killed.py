@@ -279,8 +279,9 @@ def test_the_database_is_restarted_while_everybody_plays(own_postgres: Any) -> N
 # ---------------------------------------------------------------------- several workers
 def children(process: "subprocess.Popen[bytes]") -> list[int]:
     """The processes it has started, but for the one of the interpreter that keeps count of shared things."""
-    found = subprocess.run(["ps", "-o", "pid=,args=", "--ppid", str(process.pid)], capture_output=True, text=True)
-    return [int(line.split()[0]) for line in found.stdout.splitlines() if "resource_tracker" not in line]
+    asked = ["ps", "-ww", "-o", "pid=,args=", "--ppid", str(process.pid)]
+    found = subprocess.run(asked, capture_output=True, text=True)
+    return [int(line.split()[0]) for line in found.stdout.splitlines() if "spawn_main" in line]
 
 
 def is_alive(pid: int) -> bool:
@@ -297,7 +298,7 @@ def answered(url: str, times: int = 20) -> list[int]:
     return [httpx.get(f"{url}/healthz", trust_env=False, timeout=READY).status_code for _ in range(times)]
 
 
-@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
+@lengths("how", signal.SIGTERM, signal.SIGKILL)
 def test_workers_share_a_socket_are_replaced_and_end_with_their_parent(postgres: str, how: signal.Signals) -> None:
     server = Process(new_database(postgres), "--workers", "2")
     try:

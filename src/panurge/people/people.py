@@ -43,6 +43,9 @@ class People:
         with self.store.transaction():
             here = self.of_browser(browser)
             if here is None:
+                self.store.alone_at(f"browser {browser}")  # of two who ask at once it is the same person
+                here = self.of_browser(browser)
+            if here is None:
                 here = self._born(browser, name or before)
             elif name and name != here.name:
                 here = self.change(here.id, name=name)

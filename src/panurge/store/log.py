@@ -105,6 +105,9 @@ class Store(Protocol):
     def nonce(self, table: str, seat: int) -> str:
         """What a seat's link must carry to be valid."""
 
+    def nonces(self, tables: Sequence[str]) -> dict[tuple[str, int], str]:
+        """Those of all seats of these tables."""
+
     def renew(self, table: str, seat: int) -> str:
         """A new nonce: every older link and every browser loses the seat."""
 

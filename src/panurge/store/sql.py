@@ -128,6 +128,11 @@ class SqlStore(ABC):
         found = self.rows("SELECT nonce FROM nonces WHERE tid = ? AND seat = ?", table, seat)
         return str(found[0][0]) if found else ""
 
+    def nonces(self, tables: Sequence[str]) -> dict[tuple[str, int], str]:
+        marks = ", ".join("?" * len(tables))
+        found = self.rows(f"SELECT tid, seat, nonce FROM nonces WHERE tid IN ({marks})", *tables) if tables else ()
+        return {(str(table), int(seat)): str(nonce) for table, seat, nonce in found}
+
     def renew(self, table: str, seat: int) -> str:
         nonce = _nonce()
         with self.transaction():

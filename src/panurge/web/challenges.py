@@ -45,6 +45,9 @@ class Challenges:
         hub.neighbours.on(ANSWERED, self._hear_answered)
         hub.neighbours.on(FORGOTTEN, lambda news: self._forget(news.about))
 
+    def _hear_answered(self, news: News) -> None:
+        self._answered(news.more["guest"], news.about)
+
     # ------------------------------------------------------------------ asking
     def may_ask(self, host: Person | None, guest: Person) -> bool:
         """Whether that would reach somebody who may be asked. A stranger may always ask for the first time."""

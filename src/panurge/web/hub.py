@@ -54,6 +54,7 @@ class Hub:
         self.pools: dict[str, Pool] = {}  # for tables whose bots are not to be quick
         self.neighbours = store.neighbours()
         self.elsewhere: dict[str, dict[str, News]] = {}  # what other processes show of a table, by process
+        self._nonces: dict[tuple[str, int], str] = {}  # of the seats of open rooms, as they were read last
         self.house = self.neighbours.lease("house", self._keep_house)
         self.patrol = Patrol(self)
         self.keeper = Keeper(store)
@@ -76,6 +77,7 @@ class Hub:
                 return None
             room = self.rooms[table] = self._room(header)
             room.table.observers.append(self._observe)
+            self._nonces |= self.store.nonces([table])
             for shown in self.elsewhere.get(table, {}).values():
                 room.abroad.heard(shown)
             if table in self.closed and not room.table.frozen:
@@ -133,6 +135,7 @@ class Hub:
             await asyncio.sleep(SWEEP)
             try:
                 self.sweep()
+                self._nonces = {seat: nonce for seat, nonce in self._nonces.items() if seat[0] in self.rooms}
                 self.patrol.round()
                 if self.house.held:
                     self._settle()
@@ -204,13 +207,18 @@ class Hub:
             self._keep_house()
 
     async def _catch_up(self) -> None:
-        """News may have been missed: whatever the store has more of is read."""
+        """News may have been missed: whatever the store has more of is read, and who has lost a seat loses it here."""
         latest: dict[str, int] | None = None
         while latest is None:
             try:
-                latest = self.store.latest(list(self.rooms))
+                open_here = list(self.rooms)
+                latest, nonces = self.store.latest(open_here), self.store.nonces(open_here)
             except Unreachable:
                 await asyncio.sleep(AGAIN)
+        for (table, seat), nonce in nonces.items():
+            if self._nonces.get((table, seat), nonce) != nonce and table in self.rooms:
+                self.rooms[table].company.dismiss(seat)
+        self._nonces = nonces
         for table, room in tuple(self.rooms.items()):
             if room.table.n < latest.get(table, 0) or room.wishes.possible:
                 room.abroad.catch_up()
