@@ -1,5 +1,6 @@
 """Fields written once, and the general faces: a game of cells, a game of cards, a state that declares nothing."""
 
+import re
 from collections.abc import Iterator
 from types import ModuleType
 from typing import Any
@@ -129,12 +130,15 @@ def test_fields_are_written_once() -> None:
     assert Draws.new_game(2, {}).deck == [3, 2], "first values are nobody's own"
 
 
-@pytest.mark.parametrize(("name", "fields", "said"), [
-    ("Bare", {"__annotations__": {"sheep": int}}, "Bare.sheep has no first value"),
-    ("Strange", {"__annotations__": {"sheep": str}, "sheep": "x"}, "Strange.sheep has no first value"),
-    ("Lost", {"__annotations__": {"mine": list}, "mine": hand("bag")}, "Lost has no pool 'bag'"),
-    ("Verbs", {"ACTIONS": {"play": "hands"}}, "play is done with 'hands', which is no field"),
-])
+@pytest.mark.parametrize(
+    ("name", "fields", "said"),
+    [
+        ("Bare", {"__annotations__": {"sheep": int}}, "Bare.sheep has no first value"),
+        ("Strange", {"__annotations__": {"sheep": str}, "sheep": "x"}, "Strange.sheep has no first value"),
+        ("Lost", {"__annotations__": {"mine": list}, "mine": hand("bag")}, "Lost has no pool 'bag'"),
+        ("Verbs", {"ACTIONS": {"play": "hands"}}, "play is done with 'hands', which is no field"),
+    ],
+)
 def test_what_is_declared_wrongly_is_told_where(name: str, fields: dict[str, Any], said: str) -> None:
     with pytest.raises(BrokenGame, match=said):
         type(name, (PlainState,), fields)
@@ -150,7 +154,12 @@ def test_actions_are_numbered_in_their_order() -> None:
     assert [Fold.action("put", 3), Fold.action("give_up")] == [3, 9]
     state = Fold.new_game(2, {})
     assert [state.meaning(action) for action in (0, 8, 9, 10, -1)] == [
-        ("put", 0), ("put", 8), ("give_up", 0), ("", 0), ("", 0)]
+        ("put", 0),
+        ("put", 8),
+        ("give_up", 0),
+        ("", 0),
+        ("", 0),
+    ]
     with pytest.raises(BrokenGame, match="no 'fly'"):
         Fold.action("fly")
 
@@ -203,6 +212,31 @@ def test_a_secret_hand_is_hidden_imagined_and_counted(draws: State) -> None:
     written["fields"]["hands"] = written["fields"]["hands"][:3]
     with pytest.raises(panurge.BadState, match="hands has 3 cells instead of 6"):
         from_json(written)
+
+
+def test_what_lies_somewhere_is_named_and_ones_own_hand_is_large(draws: State) -> None:
+    draws.deal(Rng(5))
+    card = GAMES["draws"]
+    for layout, least in (("wide", 0.9), ("tall", 64 / 84)):
+        parts = dict(card.module("draw").draw(draws.veil(0), "en", layout).parts)
+        for group, caption in (("deck", "Deck"), ("open", "Open"), ("hands-0", "Hands"), ("hands-1", "Hands")):
+            assert f">{caption}</text>" in parts[f"{group}-caption"]
+        own = next(body for name, body in parts.items() if name.startswith("hands-0-") and "plain-card" in body)
+        others = parts["hands-1-unknown"]
+        scales = [float(re.findall(r"scale\(([\d.]+)", body)[0]) if "scale(" in body else 1.0 for body in (own, others)]
+        assert scales[0] >= least > scales[1], scales
+
+
+def test_a_note_leaves_out_what_there_is_none_of(draws: State) -> None:
+    card = GAMES["draws"]
+    assert card.module("tell").note(draws.veil(1), 0, "en") == ""
+    draws.deal(Rng(5))
+    assert card.module("tell").note(draws.veil(1), 0, "en") == "2 cards"
+
+
+def test_a_game_that_draws_nothing_has_one_whole_card_or_figure_in_the_lobby(draws: State, fold: State) -> None:
+    assert "vignette-draws-card" in GAMES["draws"].module("draw").vignette().markup()
+    assert "vignette-fold-figure" in GAMES["fold"].module("draw").vignette().markup()
 
 
 def test_a_picture_leaves_out_what_is_as_at_the_beginning(draws: State) -> None:

@@ -227,7 +227,7 @@ def _group(scene: Spread, group: Group, x: float, y: float, wide: float, shrink:
     there = sum(1 for one in group.stacks if one.count)
     scale = min(shrink, (wide - 8) / (max(there, 1) * STEP))
     left, middle, found = x + 4 + STEP * scale / 2, y + CAPTION + (CARD[1] / 2 + 8) * shrink, 0
-    drawn = [layer(f"{group.name}-ground", ground, kind="still")]
+    drawn = [layer(f"{group.name}-caption", ground, kind="still")]
     for one in group.stacks:
         drawn.append(_stack(scene, one, left + found * STEP * scale, middle, scale))
         found += bool(one.count)
@@ -378,7 +378,7 @@ def _large(scene: Spread, group: Group, top: float) -> tuple[list[Part], float]:
     lines = max(1, -(-(len(group.stacks) - 1) // across))
     deep = (CARD[1] + 18) * scale
     caption = label(MARGIN + 4, top + CAPTION / 2, group.caption, 15, anchor="start", heavy=True)
-    drawn, found = [layer(f"{group.name}-ground", caption, kind="still")], 0
+    drawn, found = [layer(f"{group.name}-caption", caption, kind="still")], 0
     for one in group.stacks:
         x, y = MARGIN + (found % across + 0.5) * STEP * scale, top + CAPTION + (found // across + 0.5) * deep
         drawn.append(_stack(scene, one, x, y, scale))
