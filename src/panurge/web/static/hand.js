@@ -140,8 +140,7 @@ export function touched(node, event = null) {
   }
   if (node.closest("[data-action],[data-group],[data-why],[data-instead],[data-chain]")) return false;
   if (!held.length) return !node.closest("[data-what]") && asks(event);
-  release();
-  refuse(node);
+  if (!refuse(node)) release();  // a refusal costs nothing: the next place may be the right one
   return true;
 }
 /** Where something could go, touched before anything is held, says what it asks for: an empty cell, drawn by nothing. */
@@ -155,8 +154,9 @@ function asks(at) {
 /** Where what was held does not go: the rule that forbids it, else what lies there; let go `at` a spot of the ground, only that. */
 export function refuse(node, at = null) {
   const no = node?.closest?.("#page-hand [data-no]"), there = node?.closest?.("#page-board [data-what]");
-  if (no) explain(told().nos[no.dataset.no], no); else if (there) tell(there, false, say("not_there"));
+  if (no) explain(told().nos[no.dataset.no], no); else if (there) return tell(there, false, say("not_there"));
   else if (at && node?.closest?.("#page-board")) explain({ say: say("not_there") }, { getBoundingClientRect: () => new DOMRect(at[0], at[1], 1, 1) });
+  return Boolean(no);
 }
 function pressed(button, when) {
   const { way, verb: name, why, no, add } = button.dataset;
