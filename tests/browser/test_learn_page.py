@@ -62,6 +62,21 @@ def test_a_hand_points_for_who_waits_and_help_is_offered(page: Any, server: Serv
     train(page)
 
 
+@pytest.mark.parametrize("game", ["guerre-et-beeeh", "black-sheep"])
+def test_on_a_phone_nothing_moves_away_under_the_first_touch(browser: Any, server: Server, game: str) -> None:
+    page = visitor(browser, PHONE, "fr", has_touch=True, is_mobile=True)
+    page.goto(f"{server.url}/learn/{game}")
+    page.wait_for_selector("body[data-step='0'][data-mood=waits][data-mine=true]")
+    page.wait_for_selector(RING, state="attached")
+    before = page.evaluate("scrollY")
+    ring = page.locator(RING).first.bounding_box()
+    page.touchscreen.tap(ring["x"] + ring["width"] / 2, ring["y"] + ring["height"] / 2)
+    page.wait_for_selector("#page-board .held")
+    page.wait_for_function("() => !document.querySelector('#page-hand[hidden]')")
+    assert page.evaluate("scrollY") == before
+    page.context.close()
+
+
 def test_the_third_refusal_offers_help_and_what_was_touched_shivers(page: Any, server: Server) -> None:
     opened(page, server)
     for times in range(3):

@@ -141,6 +141,7 @@ def _stands(entries: list[Entry], one: Acked) -> bool:
     return after is not None and (after.kind, after.value) == ("act", str(one.action))
 
 
+@pytest.mark.timeout(3600)
 @lengths("kills", 3, 100)
 def test_killed_in_the_middle_of_everything(postgres: str, kills: int) -> None:
     place = new_database(postgres)

@@ -9,6 +9,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Generic, TypeVar
 
+from panurge.bots.orphans import end_with_parent
 from panurge.core.errors import PanurgeError
 
 log = logging.getLogger(__name__)
@@ -26,7 +27,7 @@ class Troupe(Generic[W, R]):
         self._workers = self._hired()
 
     def _hired(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self._size, multiprocessing.get_context("spawn"), self._at_start)
+        return ProcessPoolExecutor(self._size, multiprocessing.get_context("spawn"), _begin, (self._at_start,))
 
     def __len__(self) -> int:
         return len(self._under_way)
@@ -70,3 +71,8 @@ class Troupe(Generic[W, R]):
 
 def _whole(future: "Future[R]") -> bool:
     return future.done() and not future.cancelled() and future.exception() is None
+
+
+def _begin(at_start: Callable[[], None]) -> None:
+    end_with_parent()
+    at_start()

@@ -21,6 +21,7 @@ from typing import Any
 
 from panurge.bots.choice import Budget
 from panurge.bots.fair import Asker, FairLine
+from panurge.bots.orphans import end_with_parent
 from panurge.core.errors import PanurgeError
 from panurge.study import chances
 from panurge.study.chances import Advice, Point, Turn
@@ -102,6 +103,7 @@ class _Work:
 
 
 def _begin() -> None:
+    end_with_parent()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then ends its workers
     if hasattr(os, "nice"):
         os.nice(10)

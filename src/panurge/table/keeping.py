@@ -16,6 +16,7 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
+from panurge.bots.orphans import end_with_parent
 from panurge.core.registry import GAMES
 from panurge.core.state import CHANCE
 from panurge.core.words import LANGUAGES
@@ -113,6 +114,7 @@ class Workshop:
 
 
 def _begin() -> None:
+    end_with_parent()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
     if hasattr(os, "nice"):
         os.nice(19)

@@ -79,9 +79,6 @@ class Challenges:
             if host is not None:
                 self._ask(host, news.more["guest"], news.about, news.more["game"], news.more["seat"])
 
-    def _hear_answered(self, news: News) -> None:
-        self._answered(news.more["guest"], news.about)
-
     # ------------------------------------------------------------------ being asked
     def of(self, guest: Person) -> list[Challenge]:
         """Those that can be answered now: the host waits at the table, and its seat is free."""
