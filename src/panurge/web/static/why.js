@@ -27,10 +27,15 @@ export function explain(answer, beside) {
   const near = at && at.width && at.width < stage.width ? at : { left: stage.left + stage.width / 2 - 160, bottom: stage.top + 60, top: stage.top };
   const size = bubble.getBoundingClientRect(), foot = Math.min(innerHeight, ground()) - 8, low = near.bottom + 8;
   bubble.style.width = `${Math.ceil(size.width)}px`;
-  const top = low + size.height <= foot ? low : Math.max(8, near.top - size.height - 8);  // never beyond the screen
-  bubble.style.left = `${Math.max(4, Math.min(near.left, innerWidth - size.width - 8) - stage.left)}px`;
-  bubble.style.top = `${Math.min(top, foot - size.height) - stage.top}px`;
+  const left = Math.max(4 + stage.left, Math.min(near.left, innerWidth - size.width - 8)), above = Math.max(8, near.top - size.height - 8);
+  const seen = [low, above].filter(top => top + size.height <= foot), clear = [...seen, near.top].find(top => !hides(left, top, size));
+  const top = clear ?? seen[0] ?? above;  // never beyond the screen, nor over what the hand needs next
+  bubble.style.left = `${left - stage.left}px`;
+  bubble.style.top = `${Math.max(8, Math.min(top, foot - size.height)) - stage.top}px`;
 }
+/** Whether a bubble there would lie over what is held. */
+const hides = (left, top, size) => [...document.querySelectorAll(".board .held")].map(one => one.getBoundingClientRect()).some(
+  box => box.left < left + size.width && box.right > left && box.top < top + size.height && box.bottom > top);
 const STRIPS = JSON.parse(document.body.dataset.strips ?? "{}"), ROOMY = matchMedia("(min-width: 1000px)");
 /** What a thing does, seen: the strip of its rule at a glance, where there is room for it. Its height is known before it is there. */
 function pictured(rule) {
