@@ -323,6 +323,10 @@ def test_out_of_turn_a_touch_says_so(browser: Any, server: Server) -> None:
     assert waiting.locator("#page-board .thing").count() == 0
     waiting.mouse.click(*people.spot_of(waiting.locator("#page-board [data-what]").first))
     assert "Ce n’est pas à vous" in (waiting.locator("#page-why").text_content() or "")
+    acting = one if waiting is two else two
+    while people.to_move([one, two]) is acting:
+        people.step([acting], 1)
+    assert waiting.locator("#page-why").is_hidden()  # it would no longer be true
     for page in (one, two):
         page.context.close()
 

@@ -7,6 +7,7 @@ export function explain(answer, beside) {
   if (!answer?.say && !answer?.name) return;
   clearTimeout(resting);  // what one only passed over on the way does not speak after it
   waiting = null;
+  early = false;
   const bubble = $("why"), stage = document.querySelector(".stage").getBoundingClientRect();
   bubble.replaceChildren(answer.first ? `${answer.first} ` : "", ...(answer.name ? [made("b", "", answer.name), answer.say ? " · " : ""] : []), answer.say);
   if (answer.rule) {
@@ -89,7 +90,15 @@ export function tell(one, touched = false, first = "") {
   const instead = may() ? !one.dataset.what && "answer_first" : "not_yours";  // what has only a name is not asked about now
   const why = touched && !here.now?.over && instead ? ` ${say(instead)}` : "";
   explain({ first, name, say: `${sentence}${why}`.trim(), rule, piece }, one);
+  early = Boolean(why) && instead === "not_yours";
   return true;
+}
+let early = false;  // it was said that it is not one's turn
+/** After every frame: that is not left standing when one's turn has come. */
+export function settleWhy() {
+  if (!early || !may()) return;
+  early = false;
+  hideWhy();
 }
 /** What can be told of: else at least its name, as it is spoken. */
 const named = node => node.closest?.("[data-what]") ?? node.closest?.("[aria-label]:not(svg)");
