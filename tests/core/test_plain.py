@@ -8,6 +8,7 @@ import pytest
 
 import panurge
 from panurge import CHANCE, GAMES, OVER, BrokenGame, GameCard, OpenState, PlainState, Rng, State, from_json
+from panurge.commands.games import described
 from panurge.core.checks import check_position
 from panurge.core.fields import board, hand, heap, number, numbers, per_seat, pool, row
 from panurge.kit import laws
@@ -121,7 +122,7 @@ def test_fields_are_written_once() -> None:
     assert Fold.FIELDS == ("meadow", "won")
     assert Draws.FIELDS == ("drawn", "deck", "hands", "open", "gone", "tired")
     cards = {"deck": (0, 3), "hands": (0, 5), "open": (0, 1), "gone": (0, 5)}
-    assert Draws.LIMITS == {"drawn": (0, 99), **cards, "tired": (0, 1)}
+    assert {"drawn": (0, 99), **cards, "tired": (0, 1)} == Draws.LIMITS
     state = Draws.new_game(3, {})
     assert (state.drawn, state.deck, state.hands, state.open, state.gone) == (0, [3, 2], [0] * 9, [], [0, 0])
     assert state.tired is False
@@ -288,3 +289,20 @@ def test_numbers_have_limits_and_lists_a_length() -> None:
     assert state.account() == ""
     state.grows += [1] * 5
     assert state.account() == "grows has 5 cells instead of 4"
+
+
+def test_a_card_with_too_few_actions_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> None:
+    (tmp_path / "plain_fold").mkdir()
+    card = card_of(Fold, monkeypatch, tmp_path / "plain_fold", actions=9)
+    with pytest.raises(AssertionError, match="fold has 10 actions, but its card says actions=9"):
+        laws.law_space(card)
+
+
+def test_an_empty_question_is_told_with_its_position(draws: State, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(GAMES["draws"].module("tell"), "question", lambda *asked: "", raising=False)
+    with pytest.raises(AssertionError, match="question is empty in fr, for seat 0 at chance"):
+        laws.law_words(draws, Rng(1))
+
+
+def test_a_game_of_nobody_lasts_a_minute(draws: State) -> None:
+    assert described(GAMES["draws"], "en").splitlines()[1:3] == ["2026", "2 players, about 1 minute"]
