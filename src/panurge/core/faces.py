@@ -22,6 +22,7 @@ FACES: Final[dict[str, tuple[str, ...]]] = {
     "draw": ("draw",),
     "tensors": ("layout", "observe"),
 }  # the module of each face, and what it must offer
+ALONE: Final = {"draw": ("vignette",)}  # what a general face offers besides, where the game has written nothing of it
 
 
 class Folder(Protocol):
@@ -46,7 +47,7 @@ class Completed(ModuleType):
             raise AttributeError(part)
         if self.own is not None and hasattr(self.own, part):
             return getattr(self.own, part)
-        if part not in FACES[self._face]:
+        if part not in FACES[self._face] + (ALONE.get(self._face, ()) if self.own is None else ()):
             raise AttributeError(part)
         plain = getattr(import_module(f"panurge.plain.{self._face}"), part)
         found = partial(plain, self._card) if isfunction(plain) else plain
@@ -75,4 +76,3 @@ def missing(card: Folder) -> list[str]:
             found += [f"{name}.{part}" for part in parts if not hasattr(own, part) and name != "rules"]
     found += [f"page.{one}.md" for one in LANGUAGES if one not in pages(card.package)]
     return found + [f"words/{one}.po" for one in LANGUAGES if one not in tongues(card.package)]
-

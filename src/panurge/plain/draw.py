@@ -1,13 +1,15 @@
 """A table for a game that has not drawn its own: boards, piles and rows on a meadow, below them each seat's cards.
 
-Its size follows from the declarations alone, so it stays as it is all game long. Cards of a kind lie on one another
-with a coin that counts them; what is not known is a back. Whatever can be done with a card or a cell is done by
+Its size follows from the declarations alone, so it stays as it is all game long. Whatever lies somewhere has its name
+above it; cards of a kind lie on one another with a coin that counts them, and what is not known is a back. The viewer's
+own hand is large, at the foot. Whatever can be done with a card or a cell is done by
 touching it; what else there is to choose lies in a row of buttons.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import groupby
 from typing import Any
 
 from panurge.core.card import GameCard
@@ -21,18 +23,45 @@ from panurge.drawing.states import cell, ring_box
 from panurge.drawing.text import button, coin, label
 from panurge.drawing.things import badge, card_back, initial
 from panurge.drawing.things import card as card_face
+from panurge.drawing.vignette import HEIGHT, WIDTH, Scene
 from panurge.drawing.yard import shortened
 from panurge.plain import tell
 from panurge.plain.about import fields_of, meaning
-from panurge.plain.figures import picture, tint
+from panurge.plain.figures import is_drawn, picture, tint
 
 WIDTHS = {"wide": 1044, "tall": 390}
 MARGIN = 12.0
 CARD = (84.0, 112.0)
 STEP = CARD[0] + 14
 NAME = 196.0  # room for a seat's sign and name
-BUTTON = (196.0, 52.0)
+BUTTONS = {"wide": (255.0, 52.0), "tall": (366.0, 52.0)}
+CAPTION = 24.0  # a line above a group
+GAP = 8.0
+LEAST = 104.0  # of a group: so much its caption needs
+SMALL = {"wide": 0.8, "tall": 0.66}  # cards that lie open for all
+LITTLE = 0.45  # what others hold
+LARGE = {"wide": 1.0, "tall": 0.9}  # the hand one plays from
 Part = tuple[str, str]
+
+
+@dataclass(frozen=True)
+class Stack:
+    """Cards of one kind in one place, and what a touch of them is about."""
+
+    name: str
+    face: str
+    count: int
+    thing: tuple[str, int] | None = None
+
+
+@dataclass(frozen=True)
+class Group:
+    """What lies under one caption."""
+
+    name: str
+    caption: str
+    stacks: tuple[Stack, ...]
+    most: int  # so many stacks have their full size side by side
 
 
 @dataclass(frozen=True)
@@ -47,6 +76,7 @@ class Spread:
     fields: dict[str, Declared]
     touched: dict[tuple[str, int], int]  # (field, part) → the option a touch of it plays
     rest: tuple[int, ...]  # options that are buttons
+    inset: float = 0  # kept free at both sides
 
     @property
     def width(self) -> float:
@@ -61,6 +91,9 @@ class Spread:
 
     def say(self, action: int) -> str:
         return tell.label(self.card, self.veil, action, self.language)
+
+    def caption(self, name: str, count: int) -> str:
+        return tell.caption(self.card, self.language, name, count)
 
     def word(self, field: Declared, kind: int) -> str:
         return tell.word(self.card, self.language, field.names[kind], "piece" if field.kind == "board" else "card")
@@ -90,6 +123,28 @@ def draw(card: GameCard, veil: State, language: str = "en", layout: str = "wide"
     parts += drawn
     title = str(card.module("tell").question(veil, language, names))
     return Drawing(int(scene.width), int(y + high + MARGIN), tuple(parts), _definitions(scene), title)
+
+
+def vignette(card: GameCard) -> Drawing:
+    """One whole card, or one whole figure, of the game: the first that the house has a picture of."""
+    fields = list(fields_of(card, card.start()).values())
+    named = [(kind, name) for field in fields if field.kind == "pool" for kind, name in enumerate(field.names)]
+    pieces = [name for field in fields if field.kind == "board" for name in field.names[1:]]
+    scene = Scene(card.key, meadow(WIDTH, HEIGHT))
+    if named:
+        kind, name = next((one for one in named if is_drawn(one[1])), named[0])
+        scene.put("back", card_back(*CARD), WIDTH / 2 + 44, HEIGHT / 2 + 4, 1.5)
+        scene.put(
+            "card",
+            card_face(picture(name), width=CARD[0], height=CARD[1], tint=tint(kind)),
+            WIDTH / 2 - 30,
+            HEIGHT / 2,
+            1.6,
+        )
+    else:
+        name = next(filter(is_drawn, pieces), pieces[0] if pieces else "sheep")
+        scene.stand("figure", picture(name), WIDTH / 2, HEIGHT - 40, 1.8)
+    return scene.drawing()
 
 
 def _scene(card: GameCard, veil: State, language: str, layout: str, names: tuple[str, ...]) -> Spread:
@@ -143,8 +198,10 @@ def _definitions(scene: Spread) -> str:
 def _board(scene: Spread, name: str, field: Declared, top: float) -> tuple[list[Part], float]:
     rows = len(field.first) // field.columns
     size = min(92.0, (scene.room - 2 * MARGIN) / field.columns)
-    left, top = (scene.width - size * field.columns) / 2, top + MARGIN
-    cells, drawn = getattr(scene.veil, name), []
+    left, top = (scene.width - size * field.columns) / 2, top + MARGIN + CAPTION
+    cells, caption = getattr(scene.veil, name), scene.caption(name, sum(map(bool, getattr(scene.veil, name))))
+    words = label(scene.width / 2, top - CAPTION / 2, caption, 14, fill=role("meadow-ink"))
+    drawn = [layer(f"{name}-caption", words, kind="still")]
     for i in range(len(cells)):
         x, y = left + i % field.columns * size, top + i // field.columns * size
         body = cell(x + 2, y + 2, size - 4, size - 4, "other" if (i // field.columns + i) % 2 else "plain", 10)
@@ -157,49 +214,87 @@ def _board(scene: Spread, name: str, field: Declared, top: float) -> tuple[list[
         body = use(f"plain-piece-{field.names[piece]}", scale=size / 112) if piece else ""
         said = scene.word(field, piece) if piece else ""
         drawn.append(place(f"{name}-on-{field.cell(i)}", x, y, body, kind="still", label=said, motion="hop", face=said))
-    return drawn, rows * size + 2 * MARGIN
+    return drawn, rows * size + 2 * MARGIN + CAPTION
+
+
+# ---------------------------------------------------------------------- groups: a caption, and below it cards
+def _group(scene: Spread, group: Group, x: float, y: float, wide: float, shrink: float) -> list[Part]:
+    """A piece of grass with its caption; stacks that are there lie side by side, smaller where they are many."""
+    high = CAPTION + (CARD[1] + 16) * shrink
+    ground = box(x, y, wide, high, 10, role("meadow3"), ' fill-opacity=".3"')
+    ground += label(x + 8, y + CAPTION / 2 + 2, shortened(group.caption, wide - 16, 13), 13, anchor="start",
+                    fill=role("meadow-ink"))  # fmt: skip
+    there = sum(1 for one in group.stacks if one.count)
+    scale = min(shrink, (wide - 8) / (max(there, 1) * STEP))
+    left, middle, found = x + 4 + STEP * scale / 2, y + CAPTION + (CARD[1] / 2 + 8) * shrink, 0
+    drawn = [layer(f"{group.name}-ground", ground, kind="still")]
+    for one in group.stacks:
+        drawn.append(_stack(scene, one, left + found * STEP * scale, middle, scale))
+        found += bool(one.count)
+    return drawn
+
+
+def _groups(scene: Spread, groups: Sequence[Group], left: float, top: float, shrink: float) -> tuple[list[Part], float]:
+    """From left to right, those of equal cards in one line if they can."""
+    drawn: list[Part] = []
+    right, high = scene.width - MARGIN - scene.inset, CAPTION + (CARD[1] + 16) * shrink + GAP
+    x, y = left, top
+    for _, alike in groupby(groups, key=lambda group: group.most):
+        run = list(alike)
+        across = min(len(run), max(1, int((right - left + GAP) // (LEAST + GAP))))
+        fair = (right - left + GAP) / across - GAP
+        wide = min(fair, max(LEAST, run[0].most * STEP * shrink + 8))
+        if x > left and x + across * (wide + GAP) - GAP > right + 0.1:
+            x, y = left, y + high
+        for group in run:
+            if x + wide > right + 0.1:
+                x, y = left, y + high
+            drawn += _group(scene, group, x, y, wide, shrink)
+            x += wide + GAP
+    return drawn, (y + high - top if groups else 0.0)
 
 
 # ---------------------------------------------------------------------- what lies open for all
 def _table(scene: Spread, top: float) -> tuple[list[Part], float]:
     """Piles and heaps from left to right, then each row of cards."""
-    drawn: list[Part] = []
-    x, y, high = MARGIN * 2, top + MARGIN, CARD[1] + MARGIN
-    slots = [(name, field, slot) for name, field in scene.of("pool", "heap") for slot in range(_places(field))]
-    for name, field, slot in slots:
-        if x + CARD[0] > scene.width - MARGIN:
-            x, y = MARGIN * 2, y + high
-        drawn.append(_slot(scene, name, field, slot, x + CARD[0] / 2, y + CARD[1] / 2))
-        x += STEP
-    y += high if slots else 0
+    shrink, left = SMALL[scene.layout], 2 * MARGIN
+    order = {"pool": 0, "heap": 1}
+    fields = sorted(scene.of("pool", "heap"), key=lambda one: order[one[1].kind])
+    groups = [_pool(scene, *one) if one[1].kind == "pool" else _heap(scene, *one) for one in fields]
+    narrow = replace(scene, inset=MARGIN)
+    drawn, high = _groups(narrow, groups, left, top + MARGIN, shrink)
     for name, field in scene.of("row"):
-        drawn += _row(scene, name, field, y + CARD[1] / 2)
-        y += high
-    return drawn, y - top
+        row = _row(scene, name, field)
+        drawn += _group(scene, row, left, top + MARGIN + high, scene.room - 2 * MARGIN, shrink)
+        high += CAPTION + (CARD[1] + 16) * shrink + GAP
+    return drawn, high + MARGIN
 
 
-def _places(field: Declared) -> int:
-    return 1 if field.kind == "pool" else len(field.names)
+def _pool(scene: Spread, name: str, field: Declared) -> Group:
+    left = sum(getattr(scene.veil, name)) - _unknown(scene, name)
+    return Group(name, scene.caption(name, left), (Stack(name, use("plain-back"), left),), 1)
 
 
-def _slot(scene: Spread, name: str, field: Declared, slot: int, x: float, y: float) -> Part:
+def _heap(scene: Spread, name: str, field: Declared) -> Group:
     cells = getattr(scene.veil, name)
-    if field.kind == "pool":
-        return _stack(scene, name, x, y, use("plain-back"), sum(cells) - _unknown(scene, name), "")
-    return _stack(scene, f"{name}-{field.names[slot]}", x, y, _face(scene, field, slot), cells[slot], (name, slot))
+    stacks = [
+        Stack(f"{name}-{field.names[kind]}", _face(scene, field, kind), count, (name, kind))
+        for kind, count in enumerate(cells)
+    ]
+    return Group(name, scene.caption(name, sum(cells)), tuple(stacks), len(cells))
 
 
-def _row(scene: Spread, name: str, field: Declared, y: float) -> Iterator[Part]:
-    """Cards in their order, as near to one another as so many must lie."""
-    cells, room = list(getattr(scene.veil, name)), field.room
-    step = min(STEP, (scene.room - CARD[0] - 2 * MARGIN) / max(room - 1, 1))
-    for i in range(room):
-        x = 2 * MARGIN + CARD[0] / 2 + i * step
+def _row(scene: Spread, name: str, field: Declared) -> Group:
+    """Cards in their order; the first of a kind is the one to touch."""
+    cells = list(getattr(scene.veil, name))
+    stacks = []
+    for i in range(field.room):
         if i < len(cells):
-            thing = (name, cells[i]) if cells.index(cells[i]) == i else ""
-            yield _stack(scene, f"{name}-{i + 1}", x, y, _face(scene, field, cells[i]), 1, thing)
+            thing = (name, cells[i]) if cells.index(cells[i]) == i else None
+            stacks.append(Stack(f"{name}-{i + 1}", _face(scene, field, cells[i]), 1, thing))
         else:
-            yield place(f"{name}-{i + 1}", x, y, "") if i else _stack(scene, f"{name}-1", x, y, "", 0, "")
+            stacks.append(Stack(f"{name}-{i + 1}", "", 0))
+    return Group(name, scene.caption(name, len(cells)), tuple(stacks), field.room)
 
 
 def _unknown(scene: Spread, name: str) -> int:
@@ -215,17 +310,18 @@ def _face(scene: Spread, field: Declared, kind: int) -> str:
     return use(f"plain-card-{scene.language}-{field.names[kind]}") if kind < len(field.names) else use("plain-back")
 
 
-def _stack(
-    scene: Spread, name: str, x: float, y: float, face: str, count: int, thing: tuple[str, int] | str, shrink: float = 1
-) -> Part:  # fmt: skip
-    """Cards of a kind on one another, with how many they are; an empty place has a faint rim."""
-    wide, high = CARD
+def _stack(scene: Spread, stack: Stack, x: float, y: float, shrink: float) -> Part:
+    """Cards of a kind on one another, with how many they are."""
+    name, face, count, (wide, high) = stack.name, stack.face, stack.count, CARD
     if not count:
-        rim = box(-wide / 2, -high / 2, wide, high, 10, "none", edge(1.4, role("line")) + ' stroke-dasharray="5 6"')
-        return place(name, x, y, rim, scale=shrink, kind="still")
+        return place(name, x, y, "", scale=shrink)
     body = (_under(face) if count > 1 else "") + face
-    body += coin(wide / 2 - 8, -high / 2 + 8, str(count), "paper", 14) if count > 1 else ""
-    action = scene.touched.get(thing) if isinstance(thing, tuple) else None
+    body += (
+        coin(wide / 2 - 10, 14 - high / 2 + 10 * (shrink < 0.6), str(count), "paper", 14 / max(shrink, 0.6))
+        if count > 1
+        else ""
+    )
+    action = scene.touched.get(stack.thing) if stack.thing is not None else None
     if action is not None:
         body += ring_box(-wide / 2 - 4, -high / 2 - 4, wide + 8, high + 8, 13)
         body = option(action, scene.say(action), body + touch_box(-wide / 2, -high / 2, wide, high))
@@ -240,39 +336,54 @@ def _under(face: str) -> str:
 
 # ---------------------------------------------------------------------- seats
 def _seat(scene: Spread, seat: int, top: float) -> tuple[list[Part], float]:
-    """A band: the seat's sign, name and points, and its cards by kind."""
-    hands = scene.of("hand")
-    tall = scene.layout == "tall"
-    x, y = (MARGIN, top + 46.0) if tall else (MARGIN + NAME, top)
+    """The seat's sign, small groups of what it has; the viewer's own hand lies large below them."""
     own = seat == scene.veil.viewer or scene.veil.viewer == FULL
-    slots = sum(field.width for _, field in hands)
-    shrink = min(1.0 if own else 0.72, (scene.width - MARGIN - x) / max(1.0, slots * STEP))
-    drawn: list[Part] = []
-    for name, field in hands:
-        wide = field.width * STEP * shrink
-        if not field.secret:  # what a seat has before it lies on its own piece of grass
-            grass = box(x + 2, y, wide - 4, (CARD[1] + 18) * shrink, 12, role("meadow"), ' fill-opacity=".5"')
-            drawn.append(layer(f"{name}-{seat}-ground", grass, kind="still"))
-        drawn += _hand(scene, name, field, seat, (x + STEP * shrink / 2, y + (CARD[1] / 2 + 8) * shrink), shrink)
-        x += wide
-    high = (CARD[1] + 22) * shrink if hands else 0.0
-    return [_sign(scene, seat, top), *drawn], max(high + (46 if tall else 0), 62.0)
+    large = _in_hand(scene) if own else []
+    tall = scene.layout == "tall"
+    x, y = (MARGIN, top + 50.0) if tall else (MARGIN + NAME, top + 4)
+    small = [_held(scene, name, field, seat) for name, field in scene.of("hand") if name not in large]
+    drawn, high = _groups(scene, small, x, y, LITTLE)
+    y = max(y + high, top + 50)
+    for name in large:
+        hand, deep = _large(scene, _held(scene, name, scene.fields[name], seat), y)
+        drawn += hand
+        y += deep
+    return [_sign(scene, seat, top), *drawn], y - top + 8
 
 
-def _hand(
-    scene: Spread, name: str, field: Declared, seat: int, first: tuple[float, float], shrink: float
-) -> Iterator[Part]:
-    """One stack for each kind that is there, side by side."""
-    x, y = first
+def _in_hand(scene: Spread) -> list[str]:
+    """The hands one plays from: those a verb is done with, else all that are secret, else the first."""
+    hands = scene.of("hand")
+    played = {given for _, given, _ in getattr(scene.veil, "BLOCKS", ()) if isinstance(given, str)}
+    found = [name for name, _ in hands if name in played] or [name for name, field in hands if field.secret]
+    return found or [name for name, _ in hands[:1]]
+
+
+def _held(scene: Spread, name: str, field: Declared, seat: int) -> Group:
+    """One stack for each kind."""
     cells = getattr(scene.veil, name)[seat * field.width : (seat + 1) * field.width]
+    stacks = []
     for kind, count in enumerate(cells):
         part = f"{name}-{seat}-{field.names[kind] if kind < len(field.names) else 'unknown'}"
-        thing = (name, kind) if seat == scene.veil.current_player else ""
-        if count:
-            yield _stack(scene, part, x, y, _face(scene, field, kind), count, thing, shrink)
-            x += STEP * shrink
-        else:
-            yield place(part, x, y, "", scale=shrink)
+        thing = (name, kind) if seat == scene.veil.current_player else None
+        stacks.append(Stack(part, _face(scene, field, kind), count, thing))
+    most = min(3, len(field.names))
+    return Group(f"{name}-{seat}", scene.caption(name, sum(cells)), tuple(stacks), most)
+
+
+def _large(scene: Spread, group: Group, top: float) -> tuple[list[Part], float]:
+    """A hand to play from: as many cards in a line as can be touched, and the room for all kinds."""
+    across = int(scene.room // (STEP * LARGE[scene.layout]))
+    scale = min(1.0, scene.room / (across * STEP))
+    lines = max(1, -(-(len(group.stacks) - 1) // across))
+    deep = (CARD[1] + 18) * scale
+    caption = label(MARGIN + 4, top + CAPTION / 2, group.caption, 15, anchor="start", heavy=True)
+    drawn, found = [layer(f"{group.name}-ground", caption, kind="still")], 0
+    for one in group.stacks:
+        x, y = MARGIN + (found % across + 0.5) * STEP * scale, top + CAPTION + (found // across + 0.5) * deep
+        drawn.append(_stack(scene, one, x, y, scale))
+        found += bool(one.count)
+    return drawn, CAPTION + lines * deep
 
 
 def _sign(scene: Spread, seat: int, top: float) -> Part:
@@ -281,8 +392,10 @@ def _sign(scene: Spread, seat: int, top: float) -> Part:
     colour = scene.card.seat_colour(seat, scene.veil.options)
     sign = badge(colour) if colour in WOOL else initial(said[:1].upper(), colour)
     turn = seat == scene.veil.current_player
-    plate = box(MARGIN, top + 4, NAME - 16, 40, 12, role("straw" if turn else "card"),
-                f' fill-opacity="{role("straw-strength") if turn else 1}"' + edge(1.2, role("line")))  # fmt: skip
+    plate = box(MARGIN, top + 4, NAME - 16, 40, 12, role("card"), edge(1.2, role("line")))
+    if turn:
+        strength = f' fill-opacity="{role("straw-strength")}"'
+        plate += box(MARGIN, top + 4, NAME - 16, 40, 12, role("straw"), strength)
     points = scene.veil.scores()[seat]
     words = label(MARGIN + 44, top + 24, shortened(said, NAME - 110, 15), 15, anchor="start", width=NAME - 108)
     worth = label(MARGIN + NAME - 28, top + 24, "?" if points is None else str(points), 20, serif=True, anchor="end")
@@ -315,21 +428,22 @@ def _figures(scene: Spread, top: float) -> tuple[list[Part], float]:
 
 def _choices(scene: Spread, top: float) -> tuple[list[Part], float]:
     """What no card and no cell stands for, as buttons; the room is kept for as many as there can be."""
-    across = max(1, int(scene.room // BUTTON[0]))
+    plate = BUTTONS[scene.layout]
+    across = max(1, int(scene.room // plate[0]))
     most = min(_buttons(scene), across * 6)
     rows = -(-most // across)
     shrink = min(1.0, (rows * across / len(scene.rest)) ** 0.5) if scene.rest else 1.0
-    wide, high = BUTTON[0] * shrink, BUTTON[1] * shrink
+    wide, high = plate[0] * shrink, plate[1] * shrink
     fits = max(1, int(scene.room // wide))
     drawn = ""
     for i, action in enumerate(scene.rest):
         x, y = MARGIN + (i % fits + 0.5) * wide, top + MARGIN + (i // fits + 0.5) * high
         said = scene.say(action)
-        body = button(shortened(said, BUTTON[0] - 44, 15), "can", BUTTON[0] - 16)
-        body += touch_box(-BUTTON[0] / 2, -BUTTON[1] / 2, *BUTTON)
+        body = button(shortened(said, plate[0] - 44, 15), "can", plate[0] - 16)
+        body += touch_box(-plate[0] / 2, -plate[1] / 2, *plate)
         where = f'transform="translate({number(x)} {number(y)}) scale({number(shrink, 3)})"'
         drawn += f"<g {where}>{option(action, said, body)}</g>"
-    return [layer("choices", drawn)], rows * BUTTON[1] + (MARGIN if rows else 0)
+    return [layer("choices", drawn)], rows * plate[1] + (MARGIN if rows else 0)
 
 
 def _buttons(scene: Spread) -> int:

@@ -23,6 +23,10 @@ FIGURES: Final[dict[str, Callable[[], str]]] = {
 TINTS: Final = ("#cfe0b4", "#f6d5cc", "#cbdfe8", "#f6e09c", "#ecd0a6", "#dccbe6", "#e3e3d3", "#c9ded2")
 
 
+def is_drawn(name: str) -> bool:
+    return name in FIGURES or name in WOOL
+
+
 @cache
 def picture(name: str) -> str:
     """A figure of the 100-box."""

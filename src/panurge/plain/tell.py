@@ -2,7 +2,8 @@
 
 A game may say more by its words alone: `card.<kind>`, `piece.<piece>`, `label.<verb>`, `tell.<verb>` (of chance:
 `tell.<pool>`, `tell.seat`, `tell.<die>`, and `tell.<pool>.unseen`), `question.<name of the phase>` or `question`,
-`field.<name>` of a number that is worth showing. In them stand `{who}`, `{part}` and, of numbers, `{n}`.
+`field.<name>` of a number that is worth showing, and as the caption of cards and boards. In them
+stand `{who}`, `{part}` and, of numbers, `{n}`.
 """
 
 from collections.abc import Sequence
@@ -90,7 +91,11 @@ def _chance(card: GameCard, before: State, action: int, language: str, names: Se
     said = word(card, language, field.named(action)) if field is not None else str(action)
     if f"tell.{what}" in own:
         return own(f"tell.{what}", who=who, part=said, n=action)
-    return ours("plain.draws.part", who=who, part=said) if who else ours("plain.comes", part=said)
+    if who:
+        return ours("plain.draws.part", who=who, part=said)
+    if field is None or field.kind != "pool":
+        return ours("plain.comes", part=said)
+    return ours("plain.comes.from", pool=caption(card, language, what, sum(getattr(before, what))), part=said)
 
 
 def question(card: GameCard, veil: State, language: str, names: Sequence[str] = ()) -> str:
@@ -125,17 +130,36 @@ def reason(card: GameCard, state: State, action: int, code: int, language: str) 
     raise BrokenGame(f"{card.key} refuses with the code {code}, but its page has no rule of that number")
 
 
+def caption(card: GameCard, language: str, name: str, count: int) -> str:
+    """What a field is called: by the game's words, else by its name."""
+    own, key = own_words(card, language), f"field.{name}"
+    said = own(key, n=count) if key in own else name.replace("_", " ")
+    return said[:1].upper() + said[1:]
+
+
 def note(card: GameCard, veil: State, seat: int, language: str) -> str:
-    """How many cards a seat holds, and the numbers of each seat that have a name."""
-    own, ours, parts = own_words(card, language), voice("panurge.plain", language), []
-    for name, field in fields_of(card, veil).items():
+    """What a seat holds unseen, by name where that can be several things, and the numbers of each seat that have a
+    name. What there is none of is left out."""
+    own, parts = own_words(card, language), []
+    fields = fields_of(card, veil)
+    alone = sum(field.kind == "hand" and field.secret for field in fields.values()) == 1
+    for name, field in fields.items():
         value = getattr(veil, name)
         if field.kind == "hand" and field.secret:
             count = sum(value[seat * field.width : (seat + 1) * field.width])
-            parts.append(own(f"field.{name}", n=count) if f"field.{name}" in own else ours("plain.cards", n=count))
-        elif field.kind == "numbers" and field.seats and f"field.{name}" in own:
+            parts += [_counted(card, language, name, count, alone)] if count else []
+        elif field.kind == "numbers" and field.seats and f"field.{name}" in own and value[seat]:
             parts.append(own(f"field.{name}", n=value[seat]))
     return " · ".join(parts)
+
+
+def _counted(card: GameCard, language: str, name: str, count: int, alone: bool) -> str:
+    """`4 cards`, or `West: 4 cards`; the game's own sentence if it has the number in it."""
+    ours, said = voice("panurge.plain", language), caption(card, language, name, count)
+    if f"field.{name}" in own_words(card, language) and str(count) in said:
+        return said
+    cards = ours("plain.cards", n=count)
+    return cards if alone else ours("plain.counted", what=said, cards=cards)
 
 
 def score_sheet(card: GameCard, veil: State, language: str) -> list[tuple[str, list[str]]]:

@@ -64,10 +64,11 @@ def _seat(
 ) -> tuple[str, str]:
     """Name, cards in hand and sheep at home; a straw plate where it is their turn."""
     x, y = 12 + seat % across * (wide - 24 / across), 10 + seat // across * SEAT
-    plate = role("straw") if seat == veil.current_player else role("card")
     said = names[seat] if seat < len(names) else CARD.seat_name(seat, language)
     held, home = str(veil.held("hands", seat)), str(veil.score(seat))
-    body = box(0, 0, wide - 12, SEAT - 8, 12, plate, edge(1.2, role("line")))
+    body = box(0, 0, wide - 12, SEAT - 8, 12, role("card"), edge(1.2, role("line")))
+    if seat == veil.current_player:  # straw over the plate, as thin as by night the pale ink on it needs
+        body += box(0, 0, wide - 12, SEAT - 8, 12, role("straw"), f' fill-opacity="{role("straw-strength")}"')
     body += at(24, 25, badge(CARD.colours[seat]), 0, 0.4)
     body += label(46, 25, said, 15, anchor="start", width=wide - 150)
     body += at(wide - 84, 26, use("alp-back"), 0, 0.28) + coin(wide - 68, 36, held, "paper", 10)
