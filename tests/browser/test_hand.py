@@ -19,6 +19,7 @@ from tests.browser.servers import STATIC, Server
 pytestmark = pytest.mark.browser
 HANDS = sorted(key for key, card in playable().items() if card.module_if_any("hand") is not None)
 MOVES = 6  # own decisions in which everything a hand does has come up
+BOX = "node => { const b = node.getBoundingClientRect(); return [b.left, b.top, b.right, b.bottom]; }"
 MIDDLE = "node => { const b = node.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; }"
 GROUND = "node => node.dispatchEvent(new MouseEvent('click', {bubbles: true, detail: 1}))"
 GESTURES = {"drag": people.drag_somewhere, "tap": people.tap_somewhere, "swipe": people.swipe_somewhere}
@@ -322,6 +323,10 @@ def test_out_of_turn_a_touch_says_so(browser: Any, server: Server) -> None:
     assert waiting.locator("#page-board .thing").count() == 0
     waiting.mouse.click(*people.spot_of(waiting.locator("#page-board [data-what]").first))
     assert "Ce n’est pas à vous" in (waiting.locator("#page-why").text_content() or "")
+    acting = one if waiting is two else two
+    while people.to_move([one, two]) is acting:
+        people.step([acting], 1)
+    assert waiting.locator("#page-why").is_hidden()  # it would no longer be true
     for page in (one, two):
         page.context.close()
 
@@ -438,6 +443,11 @@ def test_let_go_where_it_does_not_go_it_says_so(untouched: Comer) -> None:
     page.wait_for_selector("#page-hand .float", state="detached")
     assert "Cela ne va pas là" in (page.locator("#page-why").text_content() or "")
     assert page.locator("#page-board .held").count() == 0
+    page.mouse.click(x, y)
+    page.mouse.click(*page.locator("#pen-1").evaluate(MIDDLE))
+    held = page.locator("#page-board .held").evaluate(BOX)  # touched, it stays in the hand
+    bubble = page.locator("#page-why").evaluate(BOX)
+    assert any(held[i] >= bubble[i + 2] or held[i + 2] <= bubble[i] for i in (0, 1)), "over what is held"
     assert people.state(page)["last"] == last
 
 

@@ -153,7 +153,6 @@ def test_the_offer_is_still_there_for_who_looks_later(browser: Any, server: Serv
     one.locator("dialog.ask button.primary").click()
     one.wait_for_selector("body[data-over=true]")
     assert one.locator("#page-menu").is_hidden(), "the menu lies over the verdict"
-    one.locator("[data-close=menu]").click()
     one.locator("#page-again-ask button").click()
     one.wait_for_selector("body[data-over=false]")
     two.goto(old)

@@ -15,6 +15,7 @@ from tests.table.windows import PEOPLE, asked, at_window, copied, first_has_a_wo
 
 pytestmark = pytest.mark.browser
 DECLINE = f"#page-choices [data-action='{int(data.DECLINE)}']"
+LET_BE = f"{DECLINE}:visible, #page-strip button:last-of-type:visible, #page-board [data-action='{int(data.DECLINE)}']:visible"
 
 
 @pytest.fixture(scope="module")
@@ -52,8 +53,8 @@ def moment(page: Any) -> str:
 
 
 def decline(page: Any) -> None:
-    """Beside the board; on a phone, where there is room for one of them, in the strip."""
-    page.locator(f"{DECLINE}:visible, #page-strip:visible button:last-of-type").first.click()
+    """Beside the board; on a phone, where there is room for one of them, in the strip or where it is drawn."""
+    page.locator(LET_BE).first.click()
     page.wait_for_selector("body[data-kept=true]")
 
 
@@ -104,7 +105,7 @@ def test_gm_21_all_are_asked_at_once_and_again_after_a_wolf(browser: Any, place:
     for page in (one, three):  # the second is the first to be asked now
         decline(page)
     assert moment(four) == anew
-    two.locator(f"{DECLINE}:visible, #page-strip:visible button:last-of-type").first.click()
+    two.locator(LET_BE).first.click()
     four.wait_for_selector("body[data-mine=true]")
     for page in (one, two, three):
         page.wait_for_selector("body[data-kept=false][data-early=false][data-mine=false]")

@@ -9,8 +9,9 @@ import pytest
 
 import panurge
 from panurge import CHANCE, GAMES, OVER, BrokenGame, GameCard, OpenState, PlainState, Rng, State, from_json
+from panurge.commands.games import described
 from panurge.core.checks import check_position
-from panurge.core.fields import board, hand, number, numbers, per_seat, pool, row
+from panurge.core.fields import board, hand, heap, number, numbers, per_seat, pool, row
 from panurge.kit import laws
 from panurge.kit.cases import Case, positions
 
@@ -56,6 +57,7 @@ class Draws(PlainState):
     deck: list[int] = pool(ewe=3, ram=2)
     hands: list[int] = hand("deck")
     open: list[int] = row("deck")
+    gone: list[int] = heap("deck")
     tired: bool = False
 
     def odds(self) -> tuple[str, list[int]]:
@@ -119,10 +121,12 @@ def draws(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> Iterator[State]:
 
 def test_fields_are_written_once() -> None:
     assert Fold.FIELDS == ("meadow", "won")
-    assert Draws.FIELDS == ("drawn", "deck", "hands", "open", "tired")
-    assert Draws.LIMITS == {"drawn": (0, 99), "deck": (0, 3), "hands": (0, 5), "open": (0, 1), "tired": (0, 1)}
+    assert Draws.FIELDS == ("drawn", "deck", "hands", "open", "gone", "tired")
+    cards = {"deck": (0, 3), "hands": (0, 5), "open": (0, 1), "gone": (0, 5)}
+    assert {"drawn": (0, 99), **cards, "tired": (0, 1)} == Draws.LIMITS
     state = Draws.new_game(3, {})
-    assert (state.drawn, state.deck, state.hands, state.open, state.tired) == (0, [3, 2], [0] * 9, [], False)
+    assert (state.drawn, state.deck, state.hands, state.open, state.gone) == (0, [3, 2], [0] * 9, [], [0, 0])
+    assert state.tired is False
     other = state.clone()
     other.deck[0] -= 1
     other.drawn = 7
@@ -249,6 +253,45 @@ def test_a_picture_leaves_out_what_is_as_at_the_beginning(draws: State) -> None:
         read("x, 2 players, to move: seat 0")
 
 
+@pytest.mark.parametrize("said", ["ram", "ram 1", "1 ram", "ewe 0, ram", "ram 1, 0 ewe"])
+def test_a_heap_is_read_as_a_hand_is(draws: State, said: str) -> None:
+    read = GAMES["draws"].module("text").read
+    state = read(f"draws, 2 players, to move: seat 0\nhands of seat 1: 2 ewe\ngone: {said}")
+    assert (state.gone, state.hands, state.deck) == ([0, 1], [0, 0, 0, 2, 0, 0], [1, 1])
+    picture = "draws, 2 players, to move: seat 0\ndeck: ewe 1, ram 1\nhands of seat 1: ewe, ewe\ngone: ram 1\n"
+    assert str(state) == picture, "what is as at the beginning is left out"
+    assert read(picture) == state
+
+
+def test_a_picture_of_the_beginning_is_one_line(draws: State) -> None:
+    assert str(draws) == "draws, 2 players, to move: chance\n"
+
+
+@pytest.mark.parametrize(("line", "sentence"), [
+    ("gone: lamb", "gone: 'lamb' is none of ewe, ram"),
+    ("gone: ram x", "gone: 'ram x' is none of ewe, ram"),
+    ("gone: ?", "gone: '\\?' is no card that can lie there"),
+    ("hands of seat 0: goat", "hands of seat 0: 'goat' is none of"),
+    ("deck: ewe one", "deck: 'ewe one' is none of"),
+    ("drawn: many", "drawn: 'many' is no number"),
+    ("gone", "'gone' is no line of a picture"),
+    ("hands of seat 2: ewe", "draws has no hands of seat 2"),
+    ("deck: ewe 3", "0 cards ram instead of 2"),
+])
+def test_a_wrong_line_is_told_by_its_field(draws: State, line: str, sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        GAMES["draws"].module("text").read(f"draws, 2 players, to move: seat 0\n{line}")
+
+
+def test_a_wrong_row_or_first_line_is_told(fold: State) -> None:
+    read = GAMES["fold"].module("text").read
+    with pytest.raises(ValueError, match="meadow in row 2 has 2 cells instead of 3"):
+        read("fold, 2 players, to move: seat 0\nmeadow in row 2: red, .")
+    for head in ("", "fold", "fold, 2 players, to move: the dog"):
+        with pytest.raises(ValueError, match="is no first line: fold, 2 players, to move: seat 0"):
+            read(head)
+
+
 def test_a_state_that_declares_nothing_has_faces_too(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of FIELDS and LIMITS alone."""
     card, own = GAMES["hide-and-sheep"], GameCard._own
@@ -280,3 +323,20 @@ def test_numbers_have_limits_and_lists_a_length() -> None:
     assert state.account() == ""
     state.grows += [1] * 5
     assert state.account() == "grows has 5 cells instead of 4"
+
+
+def test_a_card_with_too_few_actions_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> None:
+    (tmp_path / "plain_fold").mkdir()
+    card = card_of(Fold, monkeypatch, tmp_path / "plain_fold", actions=9)
+    with pytest.raises(AssertionError, match="fold has 10 actions, but its card says actions=9"):
+        laws.law_space(card)
+
+
+def test_an_empty_question_is_told_with_its_position(draws: State, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(GAMES["draws"].module("tell"), "question", lambda *asked: "", raising=False)
+    with pytest.raises(AssertionError, match="question is empty in fr, for seat 0 at chance"):
+        laws.law_words(draws, Rng(1))
+
+
+def test_a_game_of_nobody_lasts_a_minute(draws: State) -> None:
+    assert described(GAMES["draws"], "en").splitlines()[1:3] == ["2026", "2 players, about 1 minute"]

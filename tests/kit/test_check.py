@@ -74,6 +74,20 @@ def test_a_distribution_that_is_not_installed_is_found_by_its_project(check: Che
     assert "tenue  folder: le dossier est complet" in said
 
 
+def test_the_folder_that_is_named_is_checked_not_an_installed_copy(
+    check: Checked, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    installed, mine = tmp_path / "installed", tmp_path / "mine"
+    copied(installed, "twin_sheep")
+    (installed / "twin-1.dist-info").mkdir()
+    (installed / "twin-1.dist-info" / "METADATA").write_text("Metadata-Version: 2.1\nName: twin\nVersion: 1\n")
+    (installed / "twin-1.dist-info" / "entry_points.txt").write_text("[panurge.games]\ntwin_sheep = twin_sheep:CARD\n")
+    monkeypatch.setenv("PYTHONPATH", f"{installed}{os.pathsep}{os.environ.get('PYTHONPATH', '')}")
+    folder = spoiled(mine, "twin_sheep", broken.Shallow)
+    assert check("twin_sheep", "--law", "copies", "--scale", "0.1")[0] == 0
+    assert check(folder, "--law", "copies", "--scale", "0.1")[0] == 1
+
+
 @pytest.mark.parametrize(("game", "rest", "said"), [
     ("tests", (), "neither a pyproject.toml nor an __init__.py"),
     ("black-sheep", ("--law", "murphy"), "no law is called 'murphy'"),

@@ -48,11 +48,11 @@ def _broken() -> dict[str, str]:
 
 def described(card: GameCard, language: str) -> str:
     of_game, say = voice(card.package, language), voice("panurge.commands", language)
-    makers = say("games.between").join(filter(None, (", ".join(card.authors), card.publisher)))
+    makers = say("games.between").join(filter(None, (", ".join(filter(None, card.authors)), card.publisher)))
     lines = [
         f"{card.titles[language]} ({card.key}, version {card.version})",
-        f"{makers}, {card.year}",
-        say("games.for", players=_players(card), minutes=card.minutes),
+        ", ".join(filter(None, (makers, str(card.year)))),
+        say("games.for", n=card.minutes, players=_players(card)),
         of_game("pitch"),
         say("games.size", actions=card.actions, longest=card.longest),
     ]

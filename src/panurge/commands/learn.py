@@ -56,7 +56,7 @@ class _Pupil:
     def _head(self) -> None:
         lesson, names = self.lesson, self.lesson.names.get(self.language, ())
         fields = {"game": self.card.titles[self.language], "title": lesson.title[self.language]}
-        print(self.say("learn.head", number=lesson.number, of=self.of, minutes=lesson.minutes, **fields))
+        print(self.say("learn.head", n=lesson.minutes, number=lesson.number, of=self.of, **fields))
         if names:
             print(" · ".join(self._called(seat, name) for seat, name in enumerate(names)))
         print(self.say("learn.help"))

@@ -184,7 +184,7 @@ def walk(case: Case, seed: int) -> Iterator[tuple[int, State, int]]:
     again = f"from panurge.kit.cases import at; at({case.named}, {seed}, "
     while not state.is_over:
         if step > case.card.longest:
-            raise AssertionError(f"{case}, seed {seed}: not over after the declared {case.card.longest} steps")
+            raise AssertionError(f"seed {seed}: not over after the declared {case.card.longest} steps")
         with telling(case, seed, step, "choosing at random", f"{again}{step})"):
             action = choose(state, rng, seed % 2 == 1)
         yield step, state, action

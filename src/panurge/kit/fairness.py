@@ -12,7 +12,8 @@ from collections import Counter
 
 from panurge import CHANCE, GAMES, Rng, State
 from panurge.kit.cases import plain_cases, telling
-from panurge.kit.secrets import after, perceived, possible, whose
+from panurge.kit.laws import whose
+from panurge.kit.secrets import after, perceived, possible
 
 FEW = 60  # worlds, in games that are not followed to their end
 LOOKS = 4  # moments with several worlds at which such a game is judged

@@ -13,17 +13,28 @@ from panurge.core.registry import GROUP
 def card_of(name: str) -> GameCard:
     """The card of a key, of a game's folder, or of a distribution's (with its pyproject.toml)."""
     folder = Path(name).resolve()
-    if name in GAMES or name in GAMES.broken or not folder.is_dir():
+    meant = folder.is_dir() and Path(name).name != name  # a path; a bare word is a key, if there is one
+    if not meant and (name in GAMES or name in GAMES.broken or not folder.is_dir()):
         return GAMES[name]
     entry, places = _entry(folder)
-    for place in (place for place in places if str(place) not in sys.path):
-        sys.path.insert(0, str(place))
     package, _, attribute = entry.partition(":")
-    card = getattr(import_module(package), attribute or "CARD", None)
+    sys.path[:0] = map(str, places)
+    _forget(package)
+    found = import_module(package)
+    came = Path(str(found.__file__)).resolve()
+    if not any(came.is_relative_to(place.resolve()) for place in places):
+        raise BrokenGame(f"{entry} is not in {folder}: it comes from {came.parent}")
+    card = getattr(found, attribute or "CARD", None)
     if not isinstance(card, GameCard):
         raise BrokenGame(f"{entry} is no game card")
     GAMES.add(card)
     return card
+
+
+def _forget(package: str) -> None:
+    """Another copy of the game, an installed one, may have been loaded with all games there are."""
+    for name in [name for name in sys.modules if name == package or name.startswith(f"{package}.")]:
+        del sys.modules[name]
 
 
 def _entry(folder: Path) -> tuple[str, list[Path]]:

@@ -32,6 +32,7 @@ from panurge import (
     BrokenGame,
     GameCard,
     IllegalAction,
+    PlainState,
     Rng,
     State,
     from_json,
@@ -100,6 +101,14 @@ def law_complete(card: GameCard) -> None:
     assert not unknown, f"{card.key} has the colours {unknown}, but the wools are {', '.join(WOOL)}"
     assert not card.default_players or card.default_players in card.players, "default_players is not a possible number"
     law_rule_pages(card)
+    law_space(card)
+
+
+def law_space(card: GameCard) -> None:
+    """The card's `actions` has room for all that ACTIONS of a state of declared fields numbers."""
+    state = card.start(card.players[0])
+    needed = sum(count for _, _, count in state.BLOCKS) if isinstance(state, PlainState) else 0
+    assert needed <= card.actions, f"{card.key} has {needed} actions, but its card says actions={card.actions}"
 
 
 def law_rule_pages(card: GameCard) -> None:
@@ -454,11 +463,21 @@ def law_words(state: State, rng: Rng) -> None:
                 tell.note(veil, other, language)
             for what, sentence in said.items():
                 assert isinstance(sentence, str), f"{what} is no text"
-                assert sentence, f"{what} is empty in {language}"
+                assert sentence, f"{what} is empty in {language}, for {whose(seat)} {at_what(state)}"
                 assert "{" not in sentence, f"{what} has a hole in {language}: {sentence!r}"
             for title, row in tell.score_sheet(veil, language):
                 assert isinstance(title, str), "a row of the score sheet has no title"
                 assert len(row) == state.players, f"the row {title!r} of the score sheet has {len(row)} columns"
+
+
+def whose(seat: int | None) -> str:
+    return "the spectator" if seat is None else f"seat {seat}"
+
+
+def at_what(state: State) -> str:
+    """The kind of a position: there is a question at each."""
+    mover = int(state.current_player)
+    return {int(CHANCE): "at chance", int(OVER): "when it is over"}.get(mover, f"when seat {mover} is to move")
 
 
 def law_drawing(state: State, seat: int | None, language: str, layout: str) -> None:

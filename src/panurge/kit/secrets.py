@@ -19,18 +19,17 @@ from panurge.core.checks import difference, viewers
 from panurge.core.hand import hand_of, plain
 from panurge.core.last import Recent, takes_last
 from panurge.kit.cases import Case, case_of, choose, telling, walk
-from panurge.kit.laws import LANGUAGES, LAYOUTS, NAMES, card_of, module
+from panurge.kit.laws import LANGUAGES, LAYOUTS, NAMES, card_of, module, whose
 
 Forgettable = Callable[[State, State, State, int], bool]
-ON_PURPOSE = "(dropped on purpose? then the rules' head says so, and the game's forgets.py allows it)"
+ON_PURPOSE = (
+    "(dropped on purpose? then the rules' head says so, and the game's forgets.py allows it; "
+    "or `seen` tells this seat more, or less, than its veil keeps)"
+)
 
 
 def number_of(seat: int | None) -> int:
     return int(SPECTATOR) if seat is None else seat
-
-
-def whose(seat: int | None) -> str:
-    return "the spectator" if seat is None else f"seat {seat}"
 
 
 def possible(state: State) -> list[int]:

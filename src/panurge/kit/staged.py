@@ -11,8 +11,8 @@ from xml.etree import ElementTree
 from panurge import State
 from panurge.core.checks import viewers
 from panurge.core.stage import KINDS, LATE, LONGEST, MOODS, SOUNDS, Cue, length
-from panurge.kit.laws import LAYOUTS, NAMES, module
-from panurge.kit.secrets import perceived, whose
+from panurge.kit.laws import LAYOUTS, NAMES, module, whose
+from panurge.kit.secrets import perceived
 
 ID = re.compile(r'<g id="([^"]*)"')
 USED = re.compile(r'<use href="#panurge-([^"]*)"')

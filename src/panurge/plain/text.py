@@ -7,9 +7,11 @@
     meadow: sheep, sheep
     penned: 3, 0
 
-What is left out of a picture is as at the beginning, and a pool has what the rest leaves of it.
+What is as at the beginning is left out, kinds of which there are none too; a pool that is left out has what the rest
+leaves of it. Cards are read as `ram, ram`, `ram 2` or `2 ram`, wherever they lie.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -22,19 +24,32 @@ from panurge.plain.about import fields_of
 
 MOVERS = {int(CHANCE): "chance", int(OVER): "nobody"}
 NOTHING = "-"
+HEAD = re.compile(r"(?P<key>[^,]+), *(?P<players>\d+) players, *to move: *(?P<mover>chance|nobody|seat (?P<seat>\d+))")
+CARDS = re.compile(r"(?:(?P<before>\d+) +)?(?P<kind>\S+?)(?: +(?P<after>\d+))?")
 
 
 def show(card: GameCard, state: State) -> str:
     mover = MOVERS.get(int(state.current_player), f"seat {state.current_player}")
     lines = [f"{card.key}, {state.players} players, to move: {mover}"]
-    for name, field in fields_of(card, state).items():
+    fields = fields_of(card, state)
+    for name, field in fields.items():
         value = getattr(state, name)
+        if value == _left_out(state, fields, name):
+            continue
         if not field.is_list:
             lines.append(f"{name}: {field.named(int(value)) if field.names else int(value)}")
             continue
+        usual = dict(_rows(name, field, field.start(int(state.players))))
         for whose, cells in _rows(name, field, list(value)):
-            lines.append(f"{whose}: {', '.join(_words(field, cells)) or NOTHING}")
+            if cells != usual.get(whose) or field.kind == "pool":
+                lines.append(f"{whose}: {', '.join(_words(field, cells)) or NOTHING}")
     return "\n".join(lines) + "\n"
+
+
+def _left_out(state: State, fields: Mapping[str, Declared], name: str) -> Any:
+    """What a field is when a picture does not tell it. A pool is told as soon as a card has left it."""
+    first = fields[name].start(int(state.players))
+    return first if fields[name].kind != "pool" or _left(state, fields, name) == first else None
 
 
 def _rows(name: str, field: Declared, cells: list[int]) -> list[tuple[str, list[int]]]:
@@ -49,37 +64,50 @@ def _rows(name: str, field: Declared, cells: list[int]) -> list[tuple[str, list[
 
 def _words(field: Declared, cells: Sequence[int]) -> list[str]:
     if field.kind in ("pool", "heap"):
-        return [f"{field.named(kind)} {count}" for kind, count in enumerate(cells)]
+        return [f"{field.named(kind)} {count}" for kind, count in enumerate(cells) if count]
     if field.kind == "hand":
         return [field.named(kind) for kind, count in enumerate(cells) for _ in range(count)]
     return [field.named(cell) if field.names else str(cell) for cell in cells]
 
 
 def read(card: GameCard, text: str, **options: Any) -> State:
-    head, *lines = [line.strip() for line in text.strip().splitlines()]
-    key, players, mover = head.split(", ")
-    if key != card.key:
-        raise ValueError(f"{key} is not {card.key}")
+    head, *lines = [line.strip() for line in text.strip().splitlines()] or [""]
     options.pop("players", None)
-    state = card.start(int(players.split()[0]), options)
-    seat = mover.removeprefix("to move: ")
-    back = {said: number for number, said in MOVERS.items()}
-    state.current_player = back[seat] if seat in back else int(seat.removeprefix("seat "))
-    told = dict(line.split(": ", 1) for line in lines)
-    fields = fields_of(card, state)
-    for name, field in fields.items():
-        try:
+    try:
+        state = _begun(card, head, options)
+        told = dict(_line(line) for line in lines)
+        fields = fields_of(card, state)
+        for name, field in fields.items():
             set_field(state, name, _read(field, name, told, int(state.players)))
-        except BadState as error:
-            raise ValueError(str(error)) from None
-    for name, field in fields.items():
-        if field.kind == "pool" and name in told:
-            set_field(state, name, _cells(field, told.pop(name), len(field.names)))
-        elif field.kind == "pool":
-            set_field(state, name, _left(state, fields, name))
-    if told:
-        raise ValueError(f"{card.key} has no {', '.join(told)}")
-    return checked(state)
+        for name, field in fields.items():
+            if field.kind == "pool":
+                left = _left(state, fields, name)
+                set_field(state, name, _cells(field, name, told.pop(name), left) if name in told else left)
+        if told:
+            raise ValueError(f"{card.key} has no {', '.join(told)}")
+        return checked(state)
+    except BadState as error:
+        raise ValueError(str(error)) from None
+
+
+def _begun(card: GameCard, head: str, options: dict[str, Any]) -> State:
+    """A game of which the first line is true."""
+    said = HEAD.fullmatch(head)
+    if said is None:
+        raise ValueError(f"{head!r} is no first line: {card.key}, {min(card.players)} players, to move: seat 0")
+    if said["key"] != card.key:
+        raise ValueError(f"{said['key']} is not {card.key}")
+    state = card.start(int(said["players"]), options)
+    back = {name: number for number, name in MOVERS.items()}
+    state.current_player = back[said["mover"]] if said["seat"] is None else int(said["seat"])
+    return state
+
+
+def _line(line: str) -> tuple[str, str]:
+    name, colon, said = line.partition(":")
+    if not colon:
+        raise ValueError(f"{line!r} is no line of a picture: its field, a colon, what it holds")
+    return name.strip(), said.strip()
 
 
 def _read(field: Declared, name: str, told: dict[str, str], players: int) -> Any:
@@ -88,11 +116,11 @@ def _read(field: Declared, name: str, told: dict[str, str], players: int) -> Any
     if field.kind == "pool":
         return blank
     if not field.is_list:
-        number = _number(field, told.pop(name)) if name in told else blank
+        number = _number(field, name, told.pop(name)) if name in told else blank
         return bool(number) if field.kind == "switch" else number
     cells: list[int] = []
     for whose, usual in _rows(name, field, blank):
-        cells += _cells(field, told.pop(whose), len(usual)) if whose in told else usual
+        cells += _cells(field, whose, told.pop(whose), usual) if whose in told else usual
     return cells
 
 
@@ -107,19 +135,35 @@ def _left(state: State, fields: Mapping[str, Declared], pool: str) -> list[int]:
     return left
 
 
-def _cells(field: Declared, said: str, width: int) -> list[int]:
-    words = [] if said == NOTHING else said.split(", ")
-    if field.kind in ("pool", "heap"):
-        counts = dict(word.rsplit(" ", 1) for word in words)
-        return [int(counts[kind]) for kind in field.names]
-    if field.kind == "hand":
-        kinds = [_number(field, word) for word in words]
-        return [kinds.count(kind) for kind in range(width)]
-    return [_number(field, word) for word in words]
+def _cells(field: Declared, name: str, said: str, usual: Sequence[int]) -> list[int]:
+    words = [] if said in ("", NOTHING) else [word.strip() for word in said.split(",")]
+    if field.kind in ("pool", "heap", "hand"):
+        return _counts(field, name, words, len(usual))
+    cells = [_number(field, name, word) for word in words]
+    if not field.room and len(cells) != len(usual):
+        raise ValueError(f"{name} has {len(cells)} cells instead of {len(usual)}")
+    return cells
 
 
-def _number(field: Declared, word: str) -> int:
+def _counts(field: Declared, name: str, words: Sequence[str], width: int) -> list[int]:
+    """Cards by kind: each word is a card, or a kind and how many of it."""
+    cells = [0] * width
+    for word in words:
+        said = CARDS.fullmatch(word)
+        kind = _number(field, name, said["kind"] if said else word)
+        if said is None or kind >= width:
+            raise ValueError(f"{name}: {word!r} is no card that can lie there")
+        cells[kind] += int(said["before"] or said["after"] or 1)
+    return cells
+
+
+def _number(field: Declared, name: str, word: str) -> int:
     """A value by its name; an unknown card is the kind after the last."""
     if word == "?" and field.pool:
         return len(field.names)
-    return field.names.index(word) if field.names else int(word)
+    if field.names and word not in field.names:
+        raise ValueError(f"{name}: {word!r} is none of {', '.join(field.names)}")
+    try:
+        return field.names.index(word) if field.names else int(word)
+    except ValueError:
+        raise ValueError(f"{name}: {word!r} is no number") from None

@@ -101,11 +101,11 @@ def _seat(request: Request, room: Room | None, needed: bool) -> int | None:
 
 
 def _token(request: Request) -> str | None:
-    header = request.headers.get("authorization", "")
-    if not header:
-        return None
-    scheme, _, token = header.partition(" ")
-    return token.strip() if scheme.lower() == "bearer" else ""
+    """"Bearer" and nothing after it is no token: a program says so as long as it has none."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    if scheme and scheme.lower() != "bearer":
+        return ""
+    return token.strip() or None
 
 
 def _body(sent: bytes, shape: str, language: str) -> dict[str, Any]:

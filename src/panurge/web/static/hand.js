@@ -140,8 +140,7 @@ export function touched(node, event = null) {
   }
   if (node.closest("[data-action],[data-group],[data-why],[data-instead],[data-chain]")) return false;
   if (!held.length) return !node.closest("[data-what]") && asks(event);
-  release();
-  refuse(node);
+  if (!refuse(node)) release();  // a refusal costs nothing: the next place may be the right one
   return true;
 }
 /** Where something could go, touched before anything is held, says what it asks for: an empty cell, drawn by nothing. */
@@ -155,8 +154,9 @@ function asks(at) {
 /** Where what was held does not go: the rule that forbids it, else what lies there; let go `at` a spot of the ground, only that. */
 export function refuse(node, at = null) {
   const no = node?.closest?.("#page-hand [data-no]"), there = node?.closest?.("#page-board [data-what]");
-  if (no) explain(told().nos[no.dataset.no], no); else if (there) tell(there, false, say("not_there"));
+  if (no) explain(told().nos[no.dataset.no], no); else if (there) return tell(there, false, say("not_there"));
   else if (at && node?.closest?.("#page-board")) explain({ say: say("not_there") }, { getBoundingClientRect: () => new DOMRect(at[0], at[1], 1, 1) });
+  return Boolean(no);
 }
 function pressed(button, when) {
   const { way, verb: name, why, no, add } = button.dataset;
@@ -289,6 +289,7 @@ export function show() {
 /** Lay places, chips, ghosts and signs over the board anew: what is held has changed, or where things are. */
 export function lay() {
   const root = board.querySelector("svg"), [, , wide, high] = root.getAttribute("viewBox").split(" ").map(Number);
+  const small = Math.max(1, wide / (root.getBoundingClientRect().width || wide));  // words keep their size where the drawing has lost some of its own
   const at = told().ways, glow = held.length ? [] : unheld(), ready = (held.length ? mine() : at.filter(ofVerb)).filter(way => way.button && !way.place);
   if (!held.length && !glow.length && !ready.length) { over.replaceChildren(); over.hidden = true; over.dispatchEvent(new Event("laid")); return; }
   over.hidden = false;
@@ -339,7 +340,7 @@ export function lay() {
       chips.push(label);
       if (["plate", "closed", "pale"].includes(chip.mood)) { percent(label, where.x, where.y, where.w, where.h); continue; }
       if (chip.mood === "count" || chip.mood === "act") { percent(label, where.x, chip.mood === "act" ? beside(where, high) : where.y); continue; }
-      const [dx, dy] = way.figure || chip.at ? [0, -1] : away(from, to), room = 8 + chip.text.length * (narrow.matches ? 3.6 : 4.4);
+      const [dx, dy] = way.figure || chip.at ? [0, -1] : away(from, to), room = small * (8 + chip.text.length * (narrow.matches ? 3.6 : 4.4));
       const centre = around.reduce((best, one) => (far(one, to) < far(best, to) ? one : best), from);
       const beyond = way.sign && far(centre, to) < 2 * centre.w;  // handles round about what is held: over all of them
       const [x, y] = beyond ? [centre.x, Math.max(centre.y - centre.h / 2 - to.h * 1.15, 16)] : [where.x + dx * 0.4 * where.w, where.y + (dx && narrow.matches ? 0.72 : 0.42) * dy * where.h];

@@ -16,7 +16,7 @@ import { ear, setLoud, setVolume, sound, soundOf } from "./sound.js";
 import { announce, canPerform, finish, isMoment, isPlaying, perform, standStill } from "./stage.js";
 import { heardTaught, settleTip } from "./tip.js";
 import { verdict } from "./verdict.js";
-import { explain } from "./why.js";
+import { explain, settleWhy } from "./why.js";
 import { Wire } from "./wire.js";
 
 const lens = new Lens(board, say);
@@ -174,6 +174,7 @@ function settle(focus, frame) {
   showNow();
   showSeats();
   hint.settle(now);
+  settleWhy();
   settleTip();
   restore(focus);
   $("log").scrollTop = $("log").scrollHeight;

@@ -7,6 +7,7 @@ export function explain(answer, beside) {
   if (!answer?.say && !answer?.name) return;
   clearTimeout(resting);  // what one only passed over on the way does not speak after it
   waiting = null;
+  early = false;
   const bubble = $("why"), stage = document.querySelector(".stage").getBoundingClientRect();
   bubble.replaceChildren(answer.first ? `${answer.first} ` : "", ...(answer.name ? [made("b", "", answer.name), answer.say ? " · " : ""] : []), answer.say);
   if (answer.rule) {
@@ -27,10 +28,15 @@ export function explain(answer, beside) {
   const near = at && at.width && at.width < stage.width ? at : { left: stage.left + stage.width / 2 - 160, bottom: stage.top + 60, top: stage.top };
   const size = bubble.getBoundingClientRect(), foot = Math.min(innerHeight, ground()) - 8, low = near.bottom + 8;
   bubble.style.width = `${Math.ceil(size.width)}px`;
-  const top = low + size.height <= foot ? low : Math.max(8, near.top - size.height - 8);  // never beyond the screen
-  bubble.style.left = `${Math.max(4, Math.min(near.left, innerWidth - size.width - 8) - stage.left)}px`;
-  bubble.style.top = `${Math.min(top, foot - size.height) - stage.top}px`;
+  const left = Math.max(4 + stage.left, Math.min(near.left, innerWidth - size.width - 8)), above = Math.max(8, near.top - size.height - 8);
+  const seen = [low, above].filter(top => top + size.height <= foot), clear = [...seen, near.top].find(top => !hides(left, top, size));
+  const top = clear ?? seen[0] ?? above;  // never beyond the screen, nor over what the hand needs next
+  bubble.style.left = `${left - stage.left}px`;
+  bubble.style.top = `${Math.max(8, Math.min(top, foot - size.height)) - stage.top}px`;
 }
+/** Whether a bubble there would lie over what is held. */
+const hides = (left, top, size) => [...document.querySelectorAll(".board .held")].map(one => one.getBoundingClientRect()).some(
+  box => box.left < left + size.width && box.right > left && box.top < top + size.height && box.bottom > top);
 const STRIPS = JSON.parse(document.body.dataset.strips ?? "{}"), ROOMY = matchMedia("(min-width: 1000px)");
 /** What a thing does, seen: the strip of its rule at a glance, where there is room for it. Its height is known before it is there. */
 function pictured(rule) {
@@ -84,7 +90,15 @@ export function tell(one, touched = false, first = "") {
   const instead = may() ? !one.dataset.what && "answer_first" : "not_yours";  // what has only a name is not asked about now
   const why = touched && !here.now?.over && instead ? ` ${say(instead)}` : "";
   explain({ first, name, say: `${sentence}${why}`.trim(), rule, piece }, one);
+  early = Boolean(why) && instead === "not_yours";
   return true;
+}
+let early = false;  // it was said that it is not one's turn
+/** After every frame: that is not left standing when one's turn has come. */
+export function settleWhy() {
+  if (!early || !may()) return;
+  early = false;
+  hideWhy();
 }
 /** What can be told of: else at least its name, as it is spoken. */
 const named = node => node.closest?.("[data-what]") ?? node.closest?.("[aria-label]:not(svg)");
