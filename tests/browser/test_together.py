@@ -15,7 +15,8 @@ from tests.table.windows import PEOPLE, asked, at_window, copied, first_has_a_wo
 
 pytestmark = pytest.mark.browser
 DECLINE = f"#page-choices [data-action='{int(data.DECLINE)}']"
-LET_BE = f"{DECLINE}:visible, #page-strip button:last-of-type:visible, #page-board [data-action='{int(data.DECLINE)}']:visible"
+DRAWN = f"#page-board [data-action='{int(data.DECLINE)}']"
+LET_BE = f"{DECLINE}:visible, #page-strip button:last-of-type:visible, {DRAWN}:visible"
 
 
 @pytest.fixture(scope="module")
