@@ -79,7 +79,8 @@ def test_ended_from_outside_it_is_kept(number: int, tmp_path: Path) -> None:
     process = subprocess.Popen(
         command("play", "guerre-et-beeeh", "--bot", "random", "--seed", "4", folder=tmp_path),
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # who runs the tests in the background ignores it
+        # Whoever runs the tests in the background ignores SIGINT, and would hand that on.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )  # fmt: skip
     assert process.stdin is not None
     assert process.stdout is not None
