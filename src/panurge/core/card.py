@@ -114,7 +114,7 @@ class GameCard:
     def module(self, name: str) -> ModuleType:
         """A module of the game's folder, imported at first use; what it lacks of a face every game has is general."""
         completed = self._completed.get(name)
-        if completed is not None:
+        if completed is not None and not is_whole(name, completed.own):
             return completed
         own = self._own(name)
         if own is not None and is_whole(name, own):
