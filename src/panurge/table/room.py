@@ -9,8 +9,18 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from panurge.bots.pool import Pool
-from panurge.store import Alone, Entry, Neighbours
-from panurge.table.abroad import AGAIN, CAME, DISMISSED, HOLDERS, PONDERS, PRIVATE, Abroad
+from panurge.store import Alone, Entry, Hear, Neighbours, News
+from panurge.table.abroad import (
+    AGAIN,
+    CAME,
+    COMPANY,
+    DISMISSED,
+    ENTRY,
+    HOLDERS,
+    PONDERS,
+    PRIVATE,
+    Abroad,
+)
 from panurge.table.company import Company
 from panurge.table.early import Early
 from panurge.table.line import Step
@@ -47,7 +57,7 @@ class Room:
         self.company = Company(table)
         self.wishes = Wishes(table)
         self.early = Early(table, self.wishes)
-        self.abroad = Abroad(self, neighbours)
+        self.abroad = Abroad(table, self.company, neighbours, self._hearing(), self._catch_up)
         self.lease = neighbours.lease(f"table {table.id}", self.wake)
         self.motor = Motor(table, self.company, self.wishes, self.early, pool or Pool(), seeds, self.lease)
         self.private: list[Callable[[int], None]] = []  # who else is told what concerns one seat alone
@@ -258,10 +268,10 @@ class Room:
 
     def tell_holders(self, frame: dict[str, Any]) -> None:
         """What concerns only those who have a seat here, by whichever process they came."""
-        self.tell_holders_here(frame)
+        self._tell_holders_here(frame)
         self.abroad.tell(HOLDERS, frame=frame)
 
-    def tell_holders_here(self, frame: dict[str, Any]) -> None:
+    def _tell_holders_here(self, frame: dict[str, Any]) -> None:
         text = encode(frame)
         for viewer in self.company.viewers:
             if viewer.holds:
@@ -269,10 +279,10 @@ class Room:
 
     def follow_up(self, table: str, seat: int) -> None:
         """Somebody here made a table for another game of the same people."""
-        self.tell_rematch(table, seat)
+        self._tell_rematch(table, seat)
         self.abroad.tell(AGAIN, table=table, seat=seat)
 
-    def tell_rematch(self, table: str, seat: int) -> None:
+    def _tell_rematch(self, table: str, seat: int) -> None:
         """Somebody made a table for another game of the same people; those who look on may watch it."""
 
         def frame(key: ViewKey, holds: tuple[int, ...]) -> dict[str, Any]:
@@ -360,11 +370,6 @@ class Room:
         self.tell_seat(seat)
         self.abroad.tell(PRIVATE, seat=seat)
 
-    def reread(self) -> None:
-        """What the store holds besides the log, where another process may have written."""
-        self.wishes.read()
-        self.early.read()
-
     def tell_seat(self, seat: int) -> None:
         """What concerns one seat alone has changed: no entry, and no word to anybody else."""
         frame = {"v": 1, "t": "standing", "n": self.table.moment, "last": self.table.n}
@@ -382,14 +387,64 @@ class Room:
         """Let chance, bots and the clock do what is theirs to do now."""
         self.motor.do_what_is_due()
 
-    def wait(self) -> None:
-        """The same a little later: somebody else is at it."""
-        self.motor.effort.later()
-
     @property
     def due(self) -> int | None:
         """Milliseconds until something happens by itself."""
         return self.motor.due
+
+    # ------------------------------------------------------------------ hearing of other processes
+    def _hearing(self) -> dict[str, Hear]:
+        """What is done about news of each kind."""
+        return {
+            ENTRY: self._hear_entry,
+            PRIVATE: self._hear_private,
+            COMPANY: self._hear_company,
+            CAME: lambda news: self.early.came(news.more["seats"]),
+            PONDERS: lambda news: self.early.ponder(news.more["seat"]),
+            AGAIN: lambda news: self._tell_rematch(news.more["table"], news.more["seat"]),
+            DISMISSED: self._hear_dismissed,
+            HOLDERS: lambda news: self._tell_holders_here(news.more["frame"]),
+        }
+
+    def _hear_entry(self, news: News) -> None:
+        if news.more["n"] > self.table.n:
+            self._read_on()
+
+    def _read_on(self) -> None:
+        """Whoever wrote it lets chance and forced decisions follow; if they do not come, somebody else does."""
+        if self.table.catch_up():
+            if self.table.settled:
+                self.wake()
+            else:
+                self.motor.effort.later()
+
+    def _catch_up(self) -> None:
+        """Whatever has been missed, in the log and besides it."""
+        self._read_on()
+        self.reread()
+
+    def reread(self) -> None:
+        """What the store holds besides the log, where another process may have written."""
+        self.wishes.read()
+        self.early.read()
+
+    def _hear_private(self, news: News) -> None:
+        self.reread()
+        self.tell_seat(news.more["seat"])
+        self.wake()
+
+    def _hear_company(self, news: News) -> None:
+        company, votes = self.company, self.company.votes
+        if company.hear(news.of, news.more):
+            self.tell_presence()
+        for seat, yes in company.votes.items():
+            if self.lease.held and yes != votes.get(seat) and company.is_agreed(seat):
+                self.table.stand_in(seat, "agreed")
+        self.wake()
+
+    def _hear_dismissed(self, news: News) -> None:
+        self.company.dismiss(news.more["seat"])
+        self.tell_presence()
 
     # ------------------------------------------------------------------ closing
     @property
