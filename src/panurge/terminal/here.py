@@ -173,8 +173,3 @@ def saved(store: Store, limit: int = 12) -> list[Summary]:
 def opened(place: str) -> Store:
     """The store; where it cannot be had, tables are kept only as long as the program runs."""
     return open_store(place)
-
-
-def close_quietly(store: Store) -> None:
-    with suppress(Exception):
-        store.close()
