@@ -30,7 +30,7 @@ from panurge.table.seats import STAND_IN, Seat
 from panurge.table.shelved import Shelved
 from panurge.table.story import Story
 from panurge.table.table import Besides, Table
-from panurge.table.view import View, ViewKey
+from panurge.table.view import PROTOCOL, View, ViewKey
 from panurge.table.viewer import Acting, Attending, Viewer
 from panurge.table.wishes import Wishes
 
@@ -107,8 +107,7 @@ class Room:
     def show_now(self, viewer: Viewer) -> None:
         """Whose decision it is has changed without an entry: the table rests."""
         view = self._view(viewer.key)
-        frame = {"v": 1, "t": "standing", "n": self.table.moment, "last": self.table.n}
-        viewer.put(encode(frame | self.standing(view, viewer.holds)))
+        viewer.put(encode(self._unmoved() | self.standing(view, viewer.holds)))
 
     def _missed(self, viewer: Viewer, since: int) -> list[str]:
         """Step by step to what is now; nothing if the page shows, or is to show, what a seat was asked out of turn:
@@ -124,9 +123,8 @@ class Room:
         for entry in table.entries[since:]:
             told = story.advance(entry, line.follow(entry), line.state)
             frames.append(view.step(entry, told, entry.n))
-        last: dict[str, Any] = {"v": 1, "t": "standing", "n": table.moment, "last": table.n}
         here = self._view(viewer.key)
-        frames.append(last | self.standing(here, viewer.holds))
+        frames.append(self._unmoved() | self.standing(here, viewer.holds))
         return [encode(frame) for frame in frames]
 
     def leave(self, one: Attending) -> None:
@@ -222,6 +220,10 @@ class Room:
                 self._circles.setdefault((viewer.key, viewer.holds), []).append(viewer)
         return self._circles
 
+    def _unmoved(self) -> dict[str, Any]:
+        """The head of a frame that no entry has brought: how the table stands."""
+        return {"v": PROTOCOL, "t": "standing", "n": self.table.moment, "last": self.table.n}
+
     def standing(self, view: View, holds: tuple[int, ...]) -> dict[str, Any]:
         """Who sits here and is here, whose decision it is, how much time is left."""
         return {"seats": self._seats(view, holds), "now": self._now(view, holds)} | self._clock()
@@ -262,7 +264,7 @@ class Room:
 
     def tell_presence(self, but: Viewer | None = None) -> None:
         def frame(key: ViewKey, holds: tuple[int, ...]) -> dict[str, Any]:
-            return {"v": 1, "t": "seats", "seats": self._seats(self._view(key), holds)}
+            return {"v": PROTOCOL, "t": "seats", "seats": self._seats(self._view(key), holds)}
 
         self._tell_all(frame, but)
 
@@ -287,7 +289,7 @@ class Room:
 
         def frame(key: ViewKey, holds: tuple[int, ...]) -> dict[str, Any]:
             name = self.table.names(key.language)[seat]
-            return {"v": 1, "t": "again", "table": table, "seat": seat, "name": name}
+            return {"v": PROTOCOL, "t": "again", "table": table, "seat": seat, "name": name}
 
         self._tell_all(frame)
 
@@ -372,14 +374,13 @@ class Room:
 
     def tell_seat(self, seat: int) -> None:
         """What concerns one seat alone has changed: no entry, and no word to anybody else."""
-        frame = {"v": 1, "t": "standing", "n": self.table.moment, "last": self.table.n}
         changed: dict[ViewKey, dict[str, Any]] = {}
         for one in self.company.viewers:
             if one.seat == seat and seat in one.holds:
                 view = self._view(one.key)
                 if one.key not in changed:
                     changed[one.key] = view.changes()
-                one.put(encode(frame | changed[one.key] | self.standing(view, one.holds)))
+                one.put(encode(self._unmoved() | changed[one.key] | self.standing(view, one.holds)))
         for tell in tuple(self.private):
             tell(seat)
 
