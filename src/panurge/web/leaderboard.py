@@ -16,7 +16,7 @@ from panurge.web.pages import not_found
 from panurge.web.playable import playable
 from panurge.web.render import render
 from panurge.web.services import Services, services_of
-from panurge.web.slope import Standing, slope, span
+from panurge.web.slope import Climber, slope, span
 from panurge.web.visit import language_of
 
 
@@ -39,14 +39,14 @@ async def leaderboard(request: Request) -> Response:
     rows = listed(services, game, language, found, here)
     bots = bots_of(game, language)
     unnamed = voice("panurge.web", language)("me.unnamed")
-    standing = [Standing(points, name, level=level) for level, (points, name) in bots.items()]
+    climbers = [Climber(points, name, level=level) for level, (points, name) in bots.items()]
     for one in found:
         plate = _plate(one.person, here, language, unnamed)
-        standing.append(Standing(one.skill.mean, plate, one.person.sheep, me=_is(one.person, here)))
+        climbers.append(Climber(one.skill.mean, plate, one.person.sheep, me=_is(one.person, here)))
     games = [(key, GAMES[key].titles[language]) for key in playable()]
     fields = {"game": game, "title": GAMES[game].titles[language], "games": games, "known": known}
     mine = _mine(services, here, game)
-    return render(request, "leaderboard.html", **fields, rows=rows, slope=slope(standing), mine=mine)
+    return render(request, "leaderboard.html", **fields, rows=rows, slope=slope(climbers), mine=mine)
 
 
 def _plate(person: Person, here: Person | None, language: str, unnamed: str) -> str:
