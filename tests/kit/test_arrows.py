@@ -250,3 +250,11 @@ def test_importing_panurge_is_light() -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True,
                           env={"PYTHONPATH": place, "PYTHONSAFEPATH": "1"})
     assert done.stdout.strip() == "[]"
+
+
+def test_lines_of_scripts_can_be_read() -> None:
+    """What the linter of Python sees to there."""
+    scripts = sorted((SOURCE / "web" / "static").glob("*.js"))
+    long = [f"{path.name}:{n}" for path in scripts
+            for n, line in enumerate(path.read_text("utf-8").splitlines(), 1) if len(line) > 160]
+    assert scripts and long == []

@@ -48,7 +48,10 @@ function nodeOf(place) {
 }
 const boxOf = place => veil.box(nodeOf(place));
 /** What is to be touched now: behind what was used for moves already made comes what is not yet held or open. */
-const isTaken = place => { const node = nodeOf(place); return Boolean(node?.closest(".held") || node?.querySelector("[aria-expanded=true]") || node?.getAttribute("aria-expanded") === "true"); };
+const isTaken = place => {
+  const node = nodeOf(place);
+  return Boolean(node?.closest(".held") || node?.querySelector("[aria-expanded=true]") || node?.getAttribute("aria-expanded") === "true");
+};
 function next() {
   let at = used;
   while (at < told.touch.length && isTaken(told.touch[at])) at += 1;
@@ -85,7 +88,8 @@ function pay() {
 }
 /** Where the part of the screen ends that nothing lies over. */
 const foot = () => { const dock = $("guide"); return getComputedStyle(dock).position === "fixed" ? dock.getBoundingClientRect().top : innerHeight; };
-new ResizeObserver(() => document.body.style.setProperty("--dock", `${$("guide").offsetHeight}px`)).observe($("guide"));  // what else stands there stands above it
+// what else stands there stands above it
+new ResizeObserver(() => document.body.style.setProperty("--dock", `${$("guide").offsetHeight}px`)).observe($("guide"));
 /** What is to be touched is brought into sight once: below the top of the page, above the dock of a phone. */
 let seen = null;
 function reveal(place) {
@@ -213,7 +217,9 @@ function words(frame) {
   const touch = nodeOf(route()[0] ?? ""), name = touch?.getAttribute("aria-label") ?? touch?.querySelector("[aria-label]")?.getAttribute("aria-label");
   $("spoken").textContent = [say("learn.step", count), frame.spoken, name ? say("learn.touch", { name }) : ""].join(" ").trim();
   document.querySelector(".prints").setAttribute("aria-label", say("learn.count", count));
-  document.querySelectorAll(".print").forEach((one, i) => { one.classList.toggle("done", i < at || (i === at && frame.mood === "done")); one.classList.toggle("here", i === at); });
+  document.querySelectorAll(".print").forEach((one, i) => {
+    one.classList.toggle("done", i < at || (i === at && frame.mood === "done")); one.classList.toggle("here", i === at);
+  });
 }
 /** Buttons of the bubble; the first has the focus, unless somebody is about to use something else. */
 function answers(...all) {
@@ -233,7 +239,9 @@ function buttons(frame) {
 }
 function offer() {  // who is lost is shown
   const lost = told && ["waits", "stern"].includes(told.mood) && (refusals >= TRIES || performance.now() - since > LOST);
-  if (lost && !$("talk").firstChild) $("talk").append(button("soft", say("learn.show"), () => { send("show"); $("talk").replaceChildren(); refusals = 0; since = performance.now(); }));
+  if (lost && !$("talk").firstChild) $("talk").append(button("soft", say("learn.show"), () => {
+    send("show"); $("talk").replaceChildren(); refusals = 0; since = performance.now();
+  }));
 }
 // ------------------------------------------------------------------ the end: play on
 function farewell(words) {
@@ -273,7 +281,8 @@ function tab(event) {
   goal.focus();
 }
 /** Whether there is something that Esc would close or let go. */
-const open = () => !$("why").hidden || document.querySelector(".panel:not([hidden]), dialog[open], #page-board .held") || (here.group !== null && here.group !== firstGroup()) || (may() && here.now?.half);
+const open = () => !$("why").hidden || document.querySelector(".panel:not([hidden]), dialog[open], #page-board .held")
+  || (here.group !== null && here.group !== firstGroup()) || (may() && here.now?.half);
 async function leave() {
   if (await ask({ title: say("learn.quit"), text: say("learn.quit.why"), yes: say("learn.quit.yes"), no: say("learn.quit.no") }) !== null) location.href = root;
 }

@@ -77,7 +77,8 @@ export class Veil {
     this.going?.cancel();
     if (!by || calm.matches) return;
     const there = `translate(${by[0]}px,${by[1]}px)`;
-    this.going = this.hand.animate([{ transform: "none" }, { transform: "scale(.9)", offset: 0.15 }, { transform: there, offset: 0.7 }, { transform: `${there} scale(.9)`, offset: 0.85 }, { transform: there }], { duration: GESTURE, iterations: Infinity, easing: "ease-in-out" });
+    this.going = this.hand.animate([{ transform: "none" }, { transform: "scale(.9)", offset: 0.15 }, { transform: there, offset: 0.7 },
+      { transform: `${there} scale(.9)`, offset: 0.85 }, { transform: there }], { duration: GESTURE, iterations: Infinity, easing: "ease-in-out" });
   }
   /** Somebody touched empty ground: the ring breathes once more strongly. */
   breathe() {
@@ -95,7 +96,8 @@ export class Veil {
       drawn("path", { d: `M${at - side * 5} ${y - tall}Q${at + side * 4} ${y} ${at - side * 5} ${y + tall}` }, this.arcs);
     }
     if (calm.matches) return;
-    this.arcs.animate([{ transform: "translate(0)" }, { transform: "translate(-4px)" }, { transform: "translate(4px)" }, { transform: "translate(0)" }], { duration: SHIVER / 2, iterations: 2 });
+    this.arcs.animate([{ transform: "translate(0)" }, { transform: "translate(-4px)" }, { transform: "translate(4px)" }, { transform: "translate(0)" }],
+      { duration: SHIVER / 2, iterations: 2 });
   }
   /** What was won stays as a coin on the corner of its place; it flies there from where it was won. */
   pay(points, box, from) {
@@ -109,6 +111,7 @@ export class Veil {
     this.coin.setAttribute("transform", `translate(${x} ${y})`);
     if (!fresh || calm.matches) return;
     const away = from ? middle(from) : [x, y - 40];
-    this.thrown.animate([{ transform: `translate(${away[0] - x}px,${away[1] - y}px) scale(.5)`, opacity: 0.2 }, { opacity: 1, offset: 0.3 }, { transform: "scale(1.15)", offset: 0.85 }, { transform: "none" }], { duration: FLIGHT, easing: "cubic-bezier(.3,.7,.3,1)" });
+    this.thrown.animate([{ transform: `translate(${away[0] - x}px,${away[1] - y}px) scale(.5)`, opacity: 0.2 }, { opacity: 1, offset: 0.3 },
+      { transform: "scale(1.15)", offset: 0.85 }, { transform: "none" }], { duration: FLIGHT, easing: "cubic-bezier(.3,.7,.3,1)" });
   }
 }
