@@ -257,4 +257,5 @@ def test_lines_of_scripts_can_be_read() -> None:
     scripts = sorted((SOURCE / "web" / "static").glob("*.js"))
     long = [f"{path.name}:{n}" for path in scripts
             for n, line in enumerate(path.read_text("utf-8").splitlines(), 1) if len(line) > 160]
-    assert scripts and long == []
+    assert scripts
+    assert long == []
