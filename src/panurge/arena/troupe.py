@@ -9,7 +9,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Generic, TypeVar
 
-from panurge.bots.orphans import end_with_parent
+from panurge.bots.orphans import end_with_parent, shut
 from panurge.core.errors import PanurgeError
 
 log = logging.getLogger(__name__)
@@ -64,9 +64,7 @@ class Troupe(Generic[W, R]):
         self._under_way = deque((work, done if _whole(done) else self._asked(work)) for work, done in kept)
 
     def end(self) -> None:
-        for process in list((getattr(self._workers, "_processes", None) or {}).values()):
-            process.kill()
-        self._workers.shutdown(wait=True, cancel_futures=True)
+        shut(self._workers, wait=True)
 
 
 def _whole(future: "Future[R]") -> bool:
