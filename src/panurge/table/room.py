@@ -372,6 +372,11 @@ class Room:
         self.tell_seat(seat)
         self.abroad.tell(PRIVATE, seat=seat)
 
+    def reread(self) -> None:
+        """What the store holds besides the log, where another process may have written."""
+        self.wishes.read()
+        self.early.read()
+
     def tell_seat(self, seat: int) -> None:
         """What concerns one seat alone has changed: no entry, and no word to anybody else."""
         changed: dict[ViewKey, dict[str, Any]] = {}
@@ -423,11 +428,6 @@ class Room:
         """Whatever has been missed, in the log and besides it."""
         self._read_on()
         self.reread()
-
-    def reread(self) -> None:
-        """What the store holds besides the log, where another process may have written."""
-        self.wishes.read()
-        self.early.read()
 
     def _hear_private(self, news: News) -> None:
         self.reread()

@@ -9,7 +9,7 @@ from panurge.core.registry import GAMES
 from panurge.core.words import voice
 from panurge.people import Person
 from panurge.people.ranks import Ranked, is_ranked, ranking
-from panurge.web.curve import strip
+from panurge.web.curve import scale
 from panurge.web.looks import bots_of
 from panurge.web.me import person_of
 from panurge.web.pages import not_found
@@ -78,7 +78,7 @@ def listed(
             "doubt": one.skill.doubt,
             "games": one.skill.games,
             "share": round(100 * one.skill.won / one.skill.games),
-            "strip": strip(one.skill.mean, one.skill.doubt, ticks, low, high),
+            "scale": scale(one.skill.mean, one.skill.doubt, ticks, low, high),
             "bot": "",
             "me": _is(one.person, here),
             "ask": one.person.id if services.challenges.may_ask(here, one.person) else "",
@@ -86,8 +86,8 @@ def listed(
         for one in found
     ]
     for level, (value, name) in bots.items():
-        fixed = strip(value, 0, ticks, low, high, fixed=True)
-        row = {"rank": 0, "name": name, "sheep": level, "points": value, "strip": fixed, "bot": level}
+        fixed = scale(value, 0, ticks, low, high, fixed=True)
+        row = {"rank": 0, "name": name, "sheep": level, "points": value, "scale": fixed, "bot": level}
         row |= {"me": False, "ask": ""}
         rows.append(row)
     return sorted(rows, key=lambda row: -row["points"])

@@ -1,4 +1,4 @@
-// A veil of paper over the board: what does not matter is washed out, what matters keeps its colours through soft holes.
+// A wash of paper over the board: what does not matter is washed out, what matters keeps its colours through soft holes.
 // On it lie the ring around what to touch, the small hand, the coin of what was won, and the arcs of what shivers. It
 // never takes a touch. Knows no game and no lesson.
 const SVG = "http://www.w3.org/2000/svg";
@@ -16,11 +16,11 @@ function set(node, fields) { for (const [name, value] of Object.entries(fields))
 const wider = ({ x, y, width, height }, by) => ({ x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by });
 const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
 
-export class Veil {
+export class Wash {
   constructor(stage) {
     this.stage = stage;
     this.laid = {};  // what was asked for last, by kind
-    this.node = drawn("svg", { class: "veil", "aria-hidden": "true" });
+    this.node = drawn("svg", { class: "wash", "aria-hidden": "true" });
     const defs = drawn("defs", {}, this.node);
     const soft = drawn("filter", { id: "page-soft", x: "-30%", y: "-30%", width: "160%", height: "160%" }, defs);
     drawn("feGaussianBlur", { stdDeviation: 6 }, soft);
