@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping
 from panurge.core.errors import BrokenGame
 from panurge.core.registry import GAMES
 from panurge.table import Header, Store, Unreachable
-from panurge.table.house import ABSENCE, CLOCK, agreed
+from panurge.table.house import ABSENCE, CLOCK, DAY, agreed
 from panurge.table.motor import SOON
 from panurge.table.room import Room
 from panurge.web.playable import playable
@@ -21,7 +21,7 @@ from panurge.web.playable import playable
 log = logging.getLogger("panurge.web")
 
 MOST = 500  # tables looked at after a start
-MONTH = 30 * 86_400_000  # milliseconds; who has not come for so long is not waited for
+MONTH = 30 * 1000 * DAY  # milliseconds; who has not come for so long is not waited for
 AGAIN = 1.0  # seconds until a store that did not answer is asked again
 PAUSE = 0.02  # seconds between two tables: people come first
 
