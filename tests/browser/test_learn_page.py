@@ -159,7 +159,7 @@ def test_a_screen_reader_hears_the_step_the_words_and_what_to_touch(page: Any, s
     text = said.text_content()
     assert text.startswith("Step 1 of 12, The little train.")
     assert "Touch: " in text
-    assert page.locator(".veil").get_attribute("aria-hidden") == "true"
+    assert page.locator(".wash").get_attribute("aria-hidden") == "true"
     assert page.locator(".prints").get_attribute("aria-label") == "1 of 12"
     assert page.locator("#page-why").get_attribute("role") == "alert"
 
@@ -172,7 +172,7 @@ def test_the_end_is_a_free_table_against_the_lamb(browser: Any, server: Server, 
     people.quicken(page)
     page.evaluate("import('" + STATIC + "here.js').then(({ here }) => here.send({ t: 'lesson', go: 'play' }))")
     page.wait_for_selector("body[data-mood=free][data-mine=true]")
-    assert page.locator(f"{RING}, .veil:not(.off)").count() == 0, "nothing is washed out any more"
+    assert page.locator(f"{RING}, .wash:not(.off)").count() == 0, "nothing is washed out any more"
     asked = page.evaluate("import('" + STATIC + "here.js').then(({ here }) => [here.now.ask, here.now.advice])")
     assert [page.locator(one).text_content() for one in ("#page-step-title", "#page-lesson-say")] == asked
     people.step_until_over([page])

@@ -164,7 +164,7 @@ def test_a_real_table_moves_and_stays_quick(browser: Any, server: Server) -> Non
     play(page, 24)
     ends, paints = page.evaluate("() => [seen, paints]")
     assert ends, "nothing has moved in two dozen moves"
-    assert max(ends) <= LONGEST
+    assert round(max(ends), 3) <= LONGEST  # of a sum of fractions
     quick = statistics.quantiles(paints, n=4)[0]
     print(f"click to paint, with movement: p25 {quick:.1f} ms of {len(paints)}")
     assert quick < 250  # of the better quarter, on a busy machine; a quiet one needs a tenth of it

@@ -203,6 +203,29 @@ def test_only_one_module_looks_into_the_state_of_the_application() -> None:
     assert looking == ["services.py"]
 
 
+def handed_over(tree: ast.Module) -> list[str]:
+    """Every class that is made with `self` as something it is given."""
+    made = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            name = ast.unparse(node.func).rpartition(".")[2]
+            given = [*node.args, *(keyword.value for keyword in node.keywords)]
+            if re.match("[A-Z]", name) and any(isinstance(one, ast.Name) and one.id == "self" for one in given):
+                made.append(name)
+    return made
+
+
+@pytest.mark.parametrize("room", ["table", "web"])
+def test_nobody_hands_itself_to_whom_it_makes(room: str) -> None:
+    """Who is below gets what it needs, and what to call; with a maker in hand it would know somebody above."""
+    found = {f"{path.name}: {name}" for owner, path in modules() if owner == room
+             for name in handed_over(ast.parse(path.read_text("utf-8")))}
+    assert found == set()
+    for wrong in ("Abroad(self, 1)", "below.Abroad(1, room=self)"):
+        assert handed_over(ast.parse(wrong)) == ["Abroad"]
+    assert handed_over(ast.parse("Abroad(self.table, catch_up(self))")) == []
+
+
 def test_the_arrows_catch_what_they_should() -> None:
     """Each kind of wrong import, and a right one."""
     text = "from panurge.games.other import rules; from .data import X; from ... import make; import panurge.web"
@@ -227,3 +250,12 @@ def test_importing_panurge_is_light() -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True,
                           env={"PYTHONPATH": place, "PYTHONSAFEPATH": "1"})
     assert done.stdout.strip() == "[]"
+
+
+def test_lines_of_scripts_can_be_read() -> None:
+    """What the linter of Python sees to there."""
+    scripts = sorted((SOURCE / "web" / "static").glob("*.js"))
+    long = [f"{path.name}:{n}" for path in scripts
+            for n, line in enumerate(path.read_text("utf-8").splitlines(), 1) if len(line) > 160]
+    assert scripts
+    assert long == []

@@ -12,11 +12,7 @@ pytestmark = pytest.mark.engine
 ALL = [(card.key, lesson) for card in GAMES.values() for lesson in lessons(card)]
 
 
-STEP = """# Un titre / A title
-seat: 0
-
-## Une étape / A step
-```
+MEADOW = """```
 6 . . . . . .
 5 . . . 3 . .
 4 . . . . . .
@@ -26,7 +22,12 @@ seat: 0
   a b c d e f
 turn: red, 2 actions
 ```
-do: move d3, N
+"""
+STEP = f"""# Un titre / A title
+seat: 0
+
+## Une étape / A step
+{MEADOW}do: move d3, N
 touch: red-1
 fr: Vers le haut.
 en: Go up.
@@ -134,18 +135,7 @@ def test_a_tutor_waits_answers_and_begins_again() -> None:
     assert tutor.shown() == []
 
 
-ON = """score: manger-red
-```
-6 . . . . . .
-5 . . . 3 . .
-4 . . . . . .
-3 . . . R . Y
-2 . . . R . .
-1 o . . Y . .
-  a b c d e f
-turn: red, 2 actions
-```
-"""
+ON = f"score: manger-red\n{MEADOW}"
 
 
 def test_a_lesson_ends_at_a_free_table_against_the_lamb() -> None:

@@ -226,14 +226,20 @@ def test_the_room_asks_a_bot_the_same_answer_for_the_same_log() -> None:
     asyncio.run(run())
 
 
+async def asked_for_a_player() -> tuple[Table, Slow, Room]:
+    """A player's time has run out, and a bot that is slow thinks in their place."""
+    table, time = timed()
+    pool = Slow()
+    room = Room(table, pool)  # type: ignore[arg-type]
+    time.now += 30_000
+    room.wake()
+    await until(lambda: pool.asked == 1)
+    return table, pool, room
+
+
 def test_a_move_made_while_the_bot_thinks_counts() -> None:
     async def run() -> None:
-        table, time = timed()
-        pool = Slow()
-        room = Room(table, pool)  # type: ignore[arg-type]
-        time.now += 30_000
-        room.wake()
-        await until(lambda: pool.asked == 1)
+        table, pool, room = await asked_for_a_player()
         act(table, 2)  # in the last moment
         pool.enough.set()
         await until(lambda: room.motor._caller is None)
@@ -247,12 +253,7 @@ def test_a_part_made_while_the_bot_thinks_is_thought_about() -> None:
     """The bot was asked about the whole decision; its answer to that is void, and it is asked about the rest."""
 
     async def run() -> None:
-        table, time = timed()
-        pool = Slow()
-        room = Room(table, pool)  # type: ignore[arg-type]
-        time.now += 30_000
-        room.wake()
-        await until(lambda: pool.asked == 1)
+        table, pool, room = await asked_for_a_player()
         act(table)
         pool.first = max(table.state.legal_actions())  # an answer that would still be legal after the player's part
         pool.enough.set()

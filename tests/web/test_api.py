@@ -701,7 +701,7 @@ async def to_the_banned(seen: set[tuple[str, int, str]]) -> None:
     """Who is banned is answered nothing else."""
     async with served() as server, server.client() as client:
         server.services.warden.book.ban("127.0.0.1")
-        server.services.warden.look()
+        server.services.warden.read_the_book()
         program = Program(client, seen=seen)
         for call in CALLS:
             answer = await program.call(call.method, re.sub(r"{[^}]*}", "any", call.path))

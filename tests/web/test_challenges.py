@@ -193,17 +193,17 @@ async def test_the_host_sees_that_somebody_looks_at_the_invitation() -> None:
 def test_guests_who_say_nothing_more_are_gone() -> None:
     now = [0.0]
     guests = of_guests.Guests(lambda: now[0])
-    guests.look("t", "a", "Zoé")
+    guests.note_looking("t", "a", "Zoé")
     now[0] = of_guests.LASTS - 1
-    guests.look("t", "b", "")
+    guests.note_looking("t", "b", "")
     assert guests.names("t") == ["Zoé", ""]
     now[0] += 2
     assert guests.names("t") == [""]
     for i in range(20):
-        guests.look("t", f"m{i}", "")
+        guests.note_looking("t", f"m{i}", "")
     assert len(guests.names("t")) == of_guests.EACH
     for i in range(of_guests.TABLES + 1):
-        guests.look(f"t{i}", "a", "")
+        guests.note_looking(f"t{i}", "a", "")
     assert guests.names("t") == []
 
 

@@ -1,10 +1,8 @@
 """Where the games of a match are played: in this process, in local ones, or on a Ray cluster. Results come back in the
 order the work was named, whatever finished first, so that the place makes no difference to what a run says."""
 
-import multiprocessing
 import os
 import sys
-import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
@@ -28,25 +26,13 @@ def play_one(work: Work) -> "Result":
     return play(*work)
 
 
-def leave_with_parent() -> None:
-    """In a worker: end when the run is killed, else workers would wait for ever for the next game."""
-
-    def watch() -> None:
-        parent = multiprocessing.parent_process()
-        if parent is not None:
-            parent.join()
-            os._exit(1)
-
-    threading.Thread(target=watch, daemon=True).start()
-
-
 def local(work: list[Work], jobs: int) -> Generator["Result", None, None]:
     """In this process, or in `jobs` fresh ones. When one of them dies, the games that were under way are played again,
     and give what they would have given."""
     if jobs <= 1 or len(work) <= 1:
         yield from map(play_one, work)
         return
-    troupe = Troupe(min(jobs, len(work)), play_one, leave_with_parent)
+    troupe = Troupe(min(jobs, len(work)), play_one)
     try:
         for place, one in enumerate(work):
             troupe.begin(one)

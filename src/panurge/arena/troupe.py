@@ -9,7 +9,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Generic, TypeVar
 
-from panurge.bots.orphans import end_with_parent
+from panurge.bots.orphans import end_with_parent, shut
 from panurge.core.errors import PanurgeError
 
 log = logging.getLogger(__name__)
@@ -21,13 +21,13 @@ R = TypeVar("R")
 
 
 class Troupe(Generic[W, R]):
-    def __init__(self, size: int, do: Callable[[W], R], at_start: Callable[[], None]) -> None:
-        self._size, self._do, self._at_start = size, do, at_start
+    def __init__(self, size: int, do: Callable[[W], R]) -> None:
+        self._size, self._do = size, do
         self._under_way: deque[tuple[W, Future[R]]] = deque()
         self._workers = self._hired()
 
     def _hired(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self._size, multiprocessing.get_context("spawn"), _begin, (self._at_start,))
+        return ProcessPoolExecutor(self._size, multiprocessing.get_context("spawn"), end_with_parent)
 
     def __len__(self) -> int:
         return len(self._under_way)
@@ -64,15 +64,8 @@ class Troupe(Generic[W, R]):
         self._under_way = deque((work, done if _whole(done) else self._asked(work)) for work, done in kept)
 
     def end(self) -> None:
-        for process in list((getattr(self._workers, "_processes", None) or {}).values()):
-            process.kill()
-        self._workers.shutdown(wait=True, cancel_futures=True)
+        shut(self._workers, wait=True)
 
 
 def _whole(future: "Future[R]") -> bool:
     return future.done() and not future.cancelled() and future.exception() is None
-
-
-def _begin(at_start: Callable[[], None]) -> None:
-    end_with_parent()
-    at_start()

@@ -1,10 +1,6 @@
 """What a bot is given to think with, and what it answers."""
 
 from dataclasses import dataclass, field
-from typing import Protocol
-
-from panurge.core.rng import Rng
-from panurge.core.state import State
 
 
 @dataclass(frozen=True)
@@ -32,9 +28,3 @@ class Choice:
     action: int
     shares: list[float] = field(default_factory=list)
     considered: list[Considered] = field(default_factory=list)
-
-
-class Thinker(Protocol):
-    """A bot: it sees a veil of the seat to move and gets its randomness handed in, so it cannot peek."""
-
-    def __call__(self, veil: State, rng: Rng, budget: Budget) -> Choice: ...

@@ -27,7 +27,7 @@ OTHER_SEAT: Final[i64] = -1000  # sights below this are "another seat is to move
 
 
 class Settings:
-    """What suits a game; its card's `extra["ismcts"]` overrules these, and `panurge tune` looks for better ones."""
+    """What suits a game; its card's `search` overrules these, and `panurge tune` looks for better ones."""
 
     exploration: float  # how much an uncertain option attracts
     prior: float  # 0: all options alike at first, 1: wholly by the sense's likings

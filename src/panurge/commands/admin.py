@@ -7,8 +7,9 @@ from typing import Any
 
 from panurge.commands.serve import place_of
 from panurge.table import KeepersBook, Store, open_store
+from panurge.table.house import DAY
 
-MONTH = 30 * 86_400_000  # milliseconds
+MONTH = 30 * 1000 * DAY  # milliseconds
 
 
 def run(asked: argparse.Namespace) -> int:

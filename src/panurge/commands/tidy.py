@@ -8,8 +8,7 @@ from panurge.core.words import voice
 from panurge.people.results import Results
 from panurge.store.tidying import Tidying
 from panurge.table import open_store
-
-DAY = 86_400_000  # milliseconds
+from panurge.table.house import DAY
 
 
 def run(asked: argparse.Namespace) -> int:
@@ -17,7 +16,7 @@ def run(asked: argparse.Namespace) -> int:
     try:
         if not asked.dry_run:
             Results(store).settle_all()  # who let a game lie has lost it, and that stays
-        tidying = Tidying(store, int(time.time() * 1000) - asked.days * DAY, finished=asked.finished)
+        tidying = Tidying(store, int(time.time() * 1000) - 1000 * asked.days * DAY, finished=asked.finished)
         scope = "all" if asked.finished else "unfinished"
         found = tidying.found() if asked.dry_run else tidying.go(f"{scope}, untouched for {asked.days} days")
     finally:

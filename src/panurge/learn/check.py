@@ -12,8 +12,7 @@ from panurge.core.state import State
 from panurge.core.words import LANGUAGES
 from panurge.learn.script import end, follow, named, start
 from panurge.learn.tutor import DONE, WAITS, WRONG, Plan, Tutor, Word
-
-LAYOUTS = ("wide", "tall")
+from panurge.table.view import LAYOUTS
 
 
 def faults(lesson: Lesson) -> list[str]:

@@ -187,9 +187,6 @@ class Tutor:
         half = state.current_player == self.seat and bool(state.half_made())
         return half or self._way(mine) is not None
 
-    def may_act(self) -> bool:
-        return not self.table.resting
-
     # ------------------------------------------------------------------ what the others and chance do
     def _drawn(self, index: int, odds: Sequence[tuple[int, int]]) -> int | None:
         """What chance brings next on the learner's way; None: nothing is written there."""

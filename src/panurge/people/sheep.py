@@ -3,7 +3,8 @@
 import hashlib
 from dataclasses import dataclass
 
-WOOLS = ("red", "blue", "green", "yellow", "orange", "purple", "pink", "black", "white")
+from panurge.core.canvas import WOOLS as WOOLS
+
 FACES = ("calm", "smug", "startled", "asleep", "shy", "shifty")
 HATS = ("", "hat", "bow", "flower", "glasses", "scarf", "bell", "patch", "beret", "crown", "cap", "funnel")
 

@@ -5,7 +5,7 @@ database the other (extra `[postgres]`)."""
 
 from panurge.core.errors import PanurgeError
 from panurge.store.log import Entry, Full, Header, Stale, Store, Summary, Unreachable
-from panurge.store.neighbours import Alone, Always, Lease, Neighbours, News
+from panurge.store.neighbours import Alone, Always, Hear, Lease, Neighbours, News
 from panurge.store.sql import SqlStore
 from panurge.store.sqlite import SqliteStore
 
@@ -15,6 +15,7 @@ __all__ = [
     "Entry",
     "Full",
     "Header",
+    "Hear",
     "Lease",
     "Neighbours",
     "News",

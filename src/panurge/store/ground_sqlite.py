@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from panurge.store.alone import Occupied, hold_file
 from panurge.store.ground import HANDFUL, Ground, Rows, Unfit
+from panurge.store.holding import Occupied, hold_file
 from panurge.store.private import BESIDE, make_private
 from panurge.store.schema import Shape
 from panurge.store.sqlite import MIGRATION, climb, schema_of

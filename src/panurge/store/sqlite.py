@@ -14,8 +14,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from panurge.store.alone import hold_file
 from panurge.store.checkpoints import Checkpoints
+from panurge.store.holding import hold_file
 from panurge.store.log import Unreachable
 from panurge.store.private import make_private
 from panurge.store.schema import migrations, statements

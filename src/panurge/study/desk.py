@@ -21,7 +21,7 @@ from typing import Any
 
 from panurge.bots.choice import Budget
 from panurge.bots.fair import Asker, FairLine
-from panurge.bots.orphans import end_with_parent
+from panurge.bots.orphans import end_with_parent, shut
 from panurge.core.errors import PanurgeError
 from panurge.study import chances
 from panurge.study.chances import Advice, Point, Turn
@@ -239,9 +239,7 @@ class Desk:
     def _shut(self) -> None:
         workers, self._workers = self._workers, None
         if workers is not None:
-            for process in list((getattr(workers, "_processes", None) or {}).values()):
-                process.kill()
-            workers.shutdown(wait=False, cancel_futures=True)
+            shut(workers)
 
     def close(self) -> None:
         if self._running is not None:

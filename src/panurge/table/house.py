@@ -8,7 +8,7 @@ from panurge.core.card import Option, switch
 from panurge.core.errors import BadOption
 
 HOUSE = "table."  # options of a table that are not the game's begin like this
-DAY = 86400
+DAY = 86_400  # seconds
 
 HINTS = switch("hints", True)
 CLOCK = Option("clock", "none", ("none", "30", "60", "120", "600", str(DAY), "300+10", "900+20"))

@@ -16,7 +16,7 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
-from panurge.bots.orphans import end_with_parent
+from panurge.bots.orphans import end_with_parent, shut
 from panurge.core.registry import GAMES
 from panurge.core.state import CHANCE
 from panurge.core.words import LANGUAGES
@@ -108,9 +108,7 @@ class Workshop:
     def rest(self) -> None:
         workers, self._workers = self._workers, None
         if workers is not None:
-            for process in list((getattr(workers, "_processes", None) or {}).values()):
-                process.kill()
-            workers.shutdown(wait=False, cancel_futures=True)
+            shut(workers)
 
 
 def _begin() -> None:

@@ -9,8 +9,18 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from panurge.bots.pool import Pool
-from panurge.store import Alone, Entry, Neighbours
-from panurge.table.abroad import AGAIN, CAME, DISMISSED, HOLDERS, PONDERS, PRIVATE, Abroad
+from panurge.store import Alone, Entry, Hear, Neighbours, News
+from panurge.table.abroad import (
+    AGAIN,
+    CAME,
+    COMPANY,
+    DISMISSED,
+    ENTRY,
+    HOLDERS,
+    PONDERS,
+    PRIVATE,
+    Abroad,
+)
 from panurge.table.company import Company
 from panurge.table.early import Early
 from panurge.table.line import Step
@@ -20,7 +30,7 @@ from panurge.table.seats import STAND_IN, Seat
 from panurge.table.shelved import Shelved
 from panurge.table.story import Story
 from panurge.table.table import Besides, Table
-from panurge.table.view import View, ViewKey
+from panurge.table.view import PROTOCOL, View, ViewKey
 from panurge.table.viewer import Acting, Attending, Viewer
 from panurge.table.wishes import Wishes
 
@@ -47,7 +57,7 @@ class Room:
         self.company = Company(table)
         self.wishes = Wishes(table)
         self.early = Early(table, self.wishes)
-        self.abroad = Abroad(self, neighbours)
+        self.abroad = Abroad(table, self.company, neighbours, self._hearing(), self._catch_up)
         self.lease = neighbours.lease(f"table {table.id}", self.wake)
         self.motor = Motor(table, self.company, self.wishes, self.early, pool or Pool(), seeds, self.lease)
         self.private: list[Callable[[int], None]] = []  # who else is told what concerns one seat alone
@@ -97,8 +107,7 @@ class Room:
     def show_now(self, viewer: Viewer) -> None:
         """Whose decision it is has changed without an entry: the table rests."""
         view = self._view(viewer.key)
-        frame = {"v": 1, "t": "standing", "n": self.table.moment, "last": self.table.n}
-        viewer.put(encode(frame | self.standing(view, viewer.holds)))
+        viewer.put(encode(self._unmoved() | self.standing(view, viewer.holds)))
 
     def _missed(self, viewer: Viewer, since: int) -> list[str]:
         """Step by step to what is now; nothing if the page shows, or is to show, what a seat was asked out of turn:
@@ -114,9 +123,8 @@ class Room:
         for entry in table.entries[since:]:
             told = story.advance(entry, line.follow(entry), line.state)
             frames.append(view.step(entry, told, entry.n))
-        last: dict[str, Any] = {"v": 1, "t": "standing", "n": table.moment, "last": table.n}
         here = self._view(viewer.key)
-        frames.append(last | self.standing(here, viewer.holds))
+        frames.append(self._unmoved() | self.standing(here, viewer.holds))
         return [encode(frame) for frame in frames]
 
     def leave(self, one: Attending) -> None:
@@ -212,6 +220,10 @@ class Room:
                 self._circles.setdefault((viewer.key, viewer.holds), []).append(viewer)
         return self._circles
 
+    def _unmoved(self) -> dict[str, Any]:
+        """The head of a frame that no entry has brought: how the table stands."""
+        return {"v": PROTOCOL, "t": "standing", "n": self.table.moment, "last": self.table.n}
+
     def standing(self, view: View, holds: tuple[int, ...]) -> dict[str, Any]:
         """Who sits here and is here, whose decision it is, how much time is left."""
         return {"seats": self._seats(view, holds), "now": self._now(view, holds)} | self._clock()
@@ -252,16 +264,16 @@ class Room:
 
     def tell_presence(self, but: Viewer | None = None) -> None:
         def frame(key: ViewKey, holds: tuple[int, ...]) -> dict[str, Any]:
-            return {"v": 1, "t": "seats", "seats": self._seats(self._view(key), holds)}
+            return {"v": PROTOCOL, "t": "seats", "seats": self._seats(self._view(key), holds)}
 
         self._tell_all(frame, but)
 
     def tell_holders(self, frame: dict[str, Any]) -> None:
         """What concerns only those who have a seat here, by whichever process they came."""
-        self.tell_holders_here(frame)
+        self._tell_holders_here(frame)
         self.abroad.tell(HOLDERS, frame=frame)
 
-    def tell_holders_here(self, frame: dict[str, Any]) -> None:
+    def _tell_holders_here(self, frame: dict[str, Any]) -> None:
         text = encode(frame)
         for viewer in self.company.viewers:
             if viewer.holds:
@@ -269,15 +281,15 @@ class Room:
 
     def follow_up(self, table: str, seat: int) -> None:
         """Somebody here made a table for another game of the same people."""
-        self.tell_rematch(table, seat)
+        self._tell_rematch(table, seat)
         self.abroad.tell(AGAIN, table=table, seat=seat)
 
-    def tell_rematch(self, table: str, seat: int) -> None:
+    def _tell_rematch(self, table: str, seat: int) -> None:
         """Somebody made a table for another game of the same people; those who look on may watch it."""
 
         def frame(key: ViewKey, holds: tuple[int, ...]) -> dict[str, Any]:
             name = self.table.names(key.language)[seat]
-            return {"v": 1, "t": "again", "table": table, "seat": seat, "name": name}
+            return {"v": PROTOCOL, "t": "again", "table": table, "seat": seat, "name": name}
 
         self._tell_all(frame)
 
@@ -367,14 +379,13 @@ class Room:
 
     def tell_seat(self, seat: int) -> None:
         """What concerns one seat alone has changed: no entry, and no word to anybody else."""
-        frame = {"v": 1, "t": "standing", "n": self.table.moment, "last": self.table.n}
         changed: dict[ViewKey, dict[str, Any]] = {}
         for one in self.company.viewers:
             if one.seat == seat and seat in one.holds:
                 view = self._view(one.key)
                 if one.key not in changed:
                     changed[one.key] = view.changes()
-                one.put(encode(frame | changed[one.key] | self.standing(view, one.holds)))
+                one.put(encode(self._unmoved() | changed[one.key] | self.standing(view, one.holds)))
         for tell in tuple(self.private):
             tell(seat)
 
@@ -382,14 +393,59 @@ class Room:
         """Let chance, bots and the clock do what is theirs to do now."""
         self.motor.do_what_is_due()
 
-    def wait(self) -> None:
-        """The same a little later: somebody else is at it."""
-        self.motor.effort.later()
-
     @property
     def due(self) -> int | None:
         """Milliseconds until something happens by itself."""
         return self.motor.due
+
+    # ------------------------------------------------------------------ hearing of other processes
+    def _hearing(self) -> dict[str, Hear]:
+        """What is done about news of each kind."""
+        return {
+            ENTRY: self._hear_entry,
+            PRIVATE: self._hear_private,
+            COMPANY: self._hear_company,
+            CAME: lambda news: self.early.came(news.more["seats"]),
+            PONDERS: lambda news: self.early.ponder(news.more["seat"]),
+            AGAIN: lambda news: self._tell_rematch(news.more["table"], news.more["seat"]),
+            DISMISSED: self._hear_dismissed,
+            HOLDERS: lambda news: self._tell_holders_here(news.more["frame"]),
+        }
+
+    def _hear_entry(self, news: News) -> None:
+        if news.more["n"] > self.table.n:
+            self._read_on()
+
+    def _read_on(self) -> None:
+        """Whoever wrote it lets chance and forced decisions follow; if they do not come, somebody else does."""
+        if self.table.catch_up():
+            if self.table.settled:
+                self.wake()
+            else:
+                self.motor.effort.later()
+
+    def _catch_up(self) -> None:
+        """Whatever has been missed, in the log and besides it."""
+        self._read_on()
+        self.reread()
+
+    def _hear_private(self, news: News) -> None:
+        self.reread()
+        self.tell_seat(news.more["seat"])
+        self.wake()
+
+    def _hear_company(self, news: News) -> None:
+        company, votes = self.company, self.company.votes
+        if company.hear(news.of, news.more):
+            self.tell_presence()
+        for seat, yes in company.votes.items():
+            if self.lease.held and yes != votes.get(seat) and company.is_agreed(seat):
+                self.table.stand_in(seat, "agreed")
+        self.wake()
+
+    def _hear_dismissed(self, news: News) -> None:
+        self.company.dismiss(news.more["seat"])
+        self.tell_presence()
 
     # ------------------------------------------------------------------ closing
     @property

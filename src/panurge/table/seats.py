@@ -1,6 +1,7 @@
 """Who sits where: a person (perhaps still expected, perhaps replaced for a while by a bot), or a bot. Seats change by
 entries of kind `seat`."""
 
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
@@ -94,6 +95,11 @@ def read(data: dict[str, Any]) -> Seat:
     why, was = str(data.get("why", "")), str(data.get("was", ""))
     here, gone = bool(data.get("here", False)), bool(data.get("gone", False))
     return Seat(str(data["kind"]), str(data["name"]), str(data["bot"]), why, was, here, gone)
+
+
+def counted(names: Sequence[str]) -> list[str]:
+    """Who sits somewhere, as a list is read: three of one name are one item."""
+    return [f"{names.count(name)} × {name}" if names.count(name) > 1 else name for name in dict.fromkeys(names)]
 
 
 def clean_name(text: str) -> str:

@@ -8,7 +8,7 @@ from panurge.core.words import voice
 
 
 def explained(state: State, winners: Sequence[int], names: Sequence[str], language: str) -> tuple[str, str]:
-    """The id of the game's rule on ties (`extra["ties"]` of its card) and one sentence; both "" if none was needed:
+    """The id of the game's rule on ties (`ties` of its card) and one sentence; both "" if none was needed:
     also where something else than points has decided (`tell.by_points`), whatever the points."""
     card = GAMES[state.KEY]
     by_points = getattr(card.module("tell"), "by_points", None)

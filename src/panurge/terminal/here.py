@@ -14,7 +14,7 @@ from panurge.core.hand import asked_parts
 from panurge.core.rng import Rng
 from panurge.core.state import OVER
 from panurge.study import hint
-from panurge.table import Entry, Header, Pool, Refused, Room, Seat, Store, Summary, Table, create, open_store
+from panurge.table import Entry, Header, Pool, Refused, Room, Seat, Store, Summary, Table, create
 from panurge.table.line import Step
 from panurge.table.story import Story
 from panurge.table.view import View
@@ -168,13 +168,3 @@ def new_table(
 def saved(store: Store, limit: int = 12) -> list[Summary]:
     """The games of this terminal that are not over, the latest first."""
     return [one for one in store.tables_of(BROWSER, limit) if one.turn != OVER]
-
-
-def opened(place: str) -> Store:
-    """The store; where it cannot be had, tables are kept only as long as the program runs."""
-    return open_store(place)
-
-
-def close_quietly(store: Store) -> None:
-    with suppress(Exception):
-        store.close()

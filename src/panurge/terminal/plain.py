@@ -271,11 +271,11 @@ class Plain:
 
     async def _hint(self, sight: Sight) -> None:
         try:
-            advice = await self.chair.hint(sight)
+            tip = await self.chair.hint(sight)
         except Refused as refused:
             self.tell(refused.say(self.chair.language))
         else:
-            self.tell(texts.hint(advice, dict(sight.options), self.say))
+            self.tell(texts.hint(tip, dict(sight.options), self.say))
 
     def _why(self, text: str, sight: Sight) -> None:
         """Why something may not be done; of an option, what it would do."""

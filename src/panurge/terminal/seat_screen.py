@@ -515,16 +515,16 @@ class SeatScreen(Screen[None]):
 
     async def _think(self, sight: Sight) -> None:
         try:
-            advice = await self.chair.hint(sight)
+            tip = await self.chair.hint(sight)
         except Refused as refused:
             self._tell(refused.say(self.chair.language), "brick")
             return
         if self.sight is None or self.sight.n != sight.n:
             return
         self._let_go()
-        self.hinted = self.grip.of_action(advice.action)
+        self.hinted = self.grip.of_action(tip.action)
         self._show()
-        self._tell(texts.hint(advice, dict(sight.options), self.say))
+        self._tell(texts.hint(tip, dict(sight.options), self.say))
 
     def action_undo(self) -> None:
         if self.held or self.choice is not None:

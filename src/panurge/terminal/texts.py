@@ -126,11 +126,11 @@ def groups(sight: Sight, say: Voice) -> Iterable[tuple[str, list[int]]]:
         yield say("list.other"), rest
 
 
-def hint(advice: Tip, labels: Mapping[int, str], say: Voice) -> str:
-    if advice.sure == "only":
+def hint(tip: Tip, labels: Mapping[int, str], say: Voice) -> str:
+    if tip.sure == "only":
         return say("hint.only")
-    told = f"{say('hint.would', move=labels.get(advice.action, ''))} {say(f'hint.sure.{advice.sure}')}"
-    chances = [f"{labels.get(action, '')} {100 * share:.0f} %" for action, share in advice.options]
+    told = f"{say('hint.would', move=labels.get(tip.action, ''))} {say(f'hint.sure.{tip.sure}')}"
+    chances = [f"{labels.get(action, '')} {100 * share:.0f} %" for action, share in tip.options]
     return f"{told} ({' · '.join(chances)})" if len(chances) > 1 else told
 
 

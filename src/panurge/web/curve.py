@@ -1,6 +1,5 @@
 """A rating as a small picture: the line of the last games, the band of doubt around it, the house's bots as dotted
-lines; and the same as a strip for a row of the leaderboard. Words stand beside them: both are hidden from screen
-readers."""
+lines; and the scale of a row of the leaderboard. Words stand beside them: both are hidden from screen readers."""
 
 from collections.abc import Mapping, Sequence
 
@@ -47,7 +46,7 @@ def curve(points: Sequence[tuple[float, float]], bots: Mapping[str, tuple[int, s
     return Markup(f'<svg class="curve" viewBox="0 0 {WIDE} {HIGH}" aria-hidden="true">{drawn}</svg>')
 
 
-def strip(mean: float, doubt: float, bots: Sequence[int], low: float, high: float, fixed: bool = False) -> Markup:
+def scale(mean: float, doubt: float, bots: Sequence[int], low: float, high: float, fixed: bool = False) -> Markup:
     """Where a rating lies on the scale, with the band of doubt and the bots as ticks."""
 
     def x(value: float) -> float:

@@ -21,9 +21,9 @@ class Guests:
         self.neighbours.on(LOOKING, self._hear)
         self._by_table: OrderedDict[str, dict[str, tuple[str, float]]] = OrderedDict()
 
-    def look(self, table: str, mark: str, name: str) -> None:
+    def note_looking(self, table: str, mark: str, name: str) -> None:
         """`mark` tells strangers apart; `name` is "" for who has none, or does not want to be seen."""
-        self._look(table, _told(mark), name)
+        self._note(table, _told(mark), name)
         self.neighbours.tell(LOOKING, table, mark=_told(mark), name=name)
 
     def left(self, table: str, mark: str) -> None:
@@ -38,9 +38,9 @@ class Guests:
         if name is None:
             self._left(news.about, news.more["mark"])
         else:
-            self._look(news.about, news.more["mark"], name)
+            self._note(news.about, news.more["mark"], name)
 
-    def _look(self, table: str, mark: str, name: str) -> None:
+    def _note(self, table: str, mark: str, name: str) -> None:
         here = self._here(table)
         if mark in here or len(here) < EACH:
             here[mark] = (name, self.clock() + LASTS)

@@ -56,7 +56,7 @@ class Hub:
         self.elsewhere: dict[str, dict[str, News]] = {}  # what other processes show of a table, by process
         self._nonces: dict[tuple[str, int], str] = {}  # of the seats of open rooms, as they were read last
         self.house = self.neighbours.lease("house", self._keep_house)
-        self.patrol = Patrol(self)
+        self.patrol = Patrol(store, self.rooms, self.room, self.sweep)
         self.keeper = Keeper(store)
         self.closed: frozenset[str] = frozenset()  # tables that whoever keeps the house has closed
         self.observers: list[Observer] = []  # are told what happens at any table

@@ -194,7 +194,7 @@ async def looking(request: Request) -> Response:
     if form.get("gone"):
         services.guests.left(table, mark)
     else:
-        services.guests.look(table, mark, here.name if here is not None and here.is_here_for_all else "")
+        services.guests.note_looking(table, mark, here.name if here is not None and here.is_here_for_all else "")
     room.tell_holders({"v": PROTOCOL, "t": "guests", "names": services.guests.names(table)})
     return Response(status_code=HTTPStatus.NO_CONTENT)
 

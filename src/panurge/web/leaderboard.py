@@ -9,14 +9,14 @@ from panurge.core.registry import GAMES
 from panurge.core.words import voice
 from panurge.people import Person
 from panurge.people.ranks import Ranked, is_ranked, ranking
-from panurge.web.curve import strip
+from panurge.web.curve import scale
 from panurge.web.looks import bots_of
 from panurge.web.me import person_of
 from panurge.web.pages import not_found
 from panurge.web.playable import playable
 from panurge.web.render import render
 from panurge.web.services import Services, services_of
-from panurge.web.slope import Standing, slope, span
+from panurge.web.slope import Climber, slope, span
 from panurge.web.visit import language_of
 
 
@@ -39,14 +39,14 @@ async def leaderboard(request: Request) -> Response:
     rows = listed(services, game, language, found, here)
     bots = bots_of(game, language)
     unnamed = voice("panurge.web", language)("me.unnamed")
-    standing = [Standing(points, name, level=level) for level, (points, name) in bots.items()]
+    climbers = [Climber(points, name, level=level) for level, (points, name) in bots.items()]
     for one in found:
         plate = _plate(one.person, here, language, unnamed)
-        standing.append(Standing(one.skill.mean, plate, one.person.sheep, me=_is(one.person, here)))
+        climbers.append(Climber(one.skill.mean, plate, one.person.sheep, me=_is(one.person, here)))
     games = [(key, GAMES[key].titles[language]) for key in playable()]
     fields = {"game": game, "title": GAMES[game].titles[language], "games": games, "known": known}
     mine = _mine(services, here, game)
-    return render(request, "leaderboard.html", **fields, rows=rows, slope=slope(standing), mine=mine)
+    return render(request, "leaderboard.html", **fields, rows=rows, slope=slope(climbers), mine=mine)
 
 
 def _plate(person: Person, here: Person | None, language: str, unnamed: str) -> str:
@@ -78,7 +78,7 @@ def listed(
             "doubt": one.skill.doubt,
             "games": one.skill.games,
             "share": round(100 * one.skill.won / one.skill.games),
-            "strip": strip(one.skill.mean, one.skill.doubt, ticks, low, high),
+            "scale": scale(one.skill.mean, one.skill.doubt, ticks, low, high),
             "bot": "",
             "me": _is(one.person, here),
             "ask": one.person.id if services.challenges.may_ask(here, one.person) else "",
@@ -86,8 +86,8 @@ def listed(
         for one in found
     ]
     for level, (value, name) in bots.items():
-        fixed = strip(value, 0, ticks, low, high, fixed=True)
-        row = {"rank": 0, "name": name, "sheep": level, "points": value, "strip": fixed, "bot": level}
+        fixed = scale(value, 0, ticks, low, high, fixed=True)
+        row = {"rank": 0, "name": name, "sheep": level, "points": value, "scale": fixed, "bot": level}
         row |= {"me": False, "ask": ""}
         rows.append(row)
     return sorted(rows, key=lambda row: -row["points"])

@@ -133,7 +133,7 @@ class LessonSession(Session):
             self._begin(steps[go])
         else:
             raise BadFrame("bad_frame")
-        return {"t": "ack", "n": self.room.table.moment}
+        return self.acknowledged()
 
     def _refuse(self, which: object) -> dict[str, Any]:
         reason = self.tutor.refused(which) if isinstance(which, int) and not self.free else None

@@ -16,7 +16,7 @@ from panurge.core.words import Voice, voice
 from panurge.people import Person
 from panurge.table import Summary, bot_called
 from panurge.table.house import CLOCK, agreed
-from panurge.table.seats import Seat
+from panurge.table.seats import Seat, counted
 from panurge.web import challenging, playnow, watch
 from panurge.web.me import name_of, person_of
 from panurge.web.playable import playable
@@ -182,7 +182,7 @@ def _mine(services: Services, summary: Summary, language: str) -> dict[str, Any]
         "table": summary.table,
         "game": summary.game,
         "title": GAMES[summary.game].titles[language],
-        "names": _counted([name for i, name in enumerate(names) if i not in summary.seats] or names),
+        "names": counted([name for i, name in enumerate(names) if i not in summary.seats] or names),
         "state": stands,
         "say": says,
         "at": summary.at,
@@ -236,7 +236,7 @@ class OpenTable(NamedTuple):
 
 def _open(row: Waiting, language: str) -> OpenTable:
     names = _names(row.game, row.sitting, language, lambda: row.options)
-    sitting = _counted([name for i, name in enumerate(names) if i not in row.free])
+    sitting = counted([name for i, name in enumerate(names) if i not in row.free])
     title, clock = GAMES[row.game].titles[language], str(agreed(row.options, CLOCK))
     timed = "" if clock == CLOCK.default else voice("panurge.web", language)(f"house.clock.{clock}")
     host = names[row.host] if row.host >= 0 else ""
@@ -282,11 +282,6 @@ def _names(
 @lru_cache(maxsize=64)
 def _bot(level: str, language: str) -> str:
     return bot_called(level, f"js.bot.{level}", voice("panurge.web", language))
-
-
-def _counted(names: list[str]) -> list[str]:
-    """Three bots of a kind are one item."""
-    return [f"{names.count(name)} × {name}" if names.count(name) > 1 else name for name in dict.fromkeys(names)]
 
 
 def ago(at: int, language: str, now: int | None = None) -> str:

@@ -15,14 +15,14 @@ from panurge.people.anchors import anchors
 from panurge.people.past import Outcome, Past, Seated
 from panurge.people.results import HOUSE, HOUSE_RIBBONS
 from panurge.table import bot_called
-from panurge.table.seats import forgotten
+from panurge.table.seats import counted, forgotten
 from panurge.web.curve import curve
 from panurge.web.medals import medal
 from panurge.web.playable import playable
+from panurge.web.scenes import LEVELS
 
 SHOWN, ALL = 8, 100  # games of the page at first, and at most
 OPPONENTS = 5
-LEVELS = ("lamb", "ewe", "ram")
 
 
 @dataclass(frozen=True)
@@ -110,12 +110,11 @@ class Looks:
 
     def _outcome(self, one: Outcome) -> dict[str, Any]:
         names = [self.called(other) for other in one.others]
-        counted = [f"{names.count(name)} × {name}" if names.count(name) > 1 else name for name in dict.fromkeys(names)]
         return {
             "table": one.table,
             "game": one.game,
             "title": GAMES[one.game].titles[self.language],
-            "others": counted,
+            "others": counted(names),
             "at": one.at,
             "state": "shared" if one.won and one.shared else "won" if one.won else "lost",
             "place": one.place,

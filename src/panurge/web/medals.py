@@ -8,7 +8,7 @@ from panurge.drawing.ink import at, edge, figure, oval, shape
 from panurge.drawing.palette import INK, WOOL, mix, role
 from panurge.drawing.things import badge
 
-WOOLS = ("red", "purple", "blue", "green", "yellow", "orange")
+OF_GAMES = ("red", "purple", "blue", "green", "yellow", "orange")
 TAILS = ("M-14 6L-20 40L-8 33L-2 42L2 8Z", "M14 6L20 40L8 33L2 42L-2 8Z")
 NOT_YET = "#d9cdb8"
 
@@ -16,7 +16,7 @@ NOT_YET = "#d9cdb8"
 @lru_cache(maxsize=32)
 def medal(place: int, earned: bool) -> Markup:
     """`place`: of the game among the others, which chooses the colour."""
-    wool = WOOLS[place % len(WOOLS)]
+    wool = OF_GAMES[place % len(OF_GAMES)]
     colour = WOOL[wool] if earned else NOT_YET
     tails = mix(colour, INK, 0.2)
     drawn = "".join(shape(tail, tails, edge(2)) for tail in TAILS)

@@ -8,13 +8,12 @@ one, so that what is due soon is done in time; of the others it is kept when to 
 import asyncio
 import logging
 import time
-from collections.abc import Iterable
-from typing import Protocol
+from collections.abc import Callable, Iterable, Mapping
 
 from panurge.core.errors import BrokenGame
 from panurge.core.registry import GAMES
 from panurge.table import Header, Store, Unreachable
-from panurge.table.house import ABSENCE, CLOCK, agreed
+from panurge.table.house import ABSENCE, CLOCK, DAY, agreed
 from panurge.table.motor import SOON
 from panurge.table.room import Room
 from panurge.web.playable import playable
@@ -22,7 +21,7 @@ from panurge.web.playable import playable
 log = logging.getLogger("panurge.web")
 
 MOST = 500  # tables looked at after a start
-MONTH = 30 * 86_400_000  # milliseconds; who has not come for so long is not waited for
+MONTH = 30 * 1000 * DAY  # milliseconds; who has not come for so long is not waited for
 AGAIN = 1.0  # seconds until a store that did not answer is asked again
 PAUSE = 0.02  # seconds between two tables: people come first
 
@@ -40,31 +39,26 @@ def is_timed(header: Header) -> bool:
     return True
 
 
-class Rooms(Protocol):
-    """What a patrol needs of the hub."""
-
-    store: Store
-    rooms: dict[str, Room]
-
-    def room(self, table: str) -> Room | None: ...
-
-    def sweep(self, tables: Iterable[str] | None = None) -> None: ...
-
-
 class Patrol:
-    def __init__(self, hub: Rooms) -> None:
-        self.hub = hub
+    def __init__(
+        self,
+        store: Store,
+        rooms: Mapping[str, Room],
+        open_room: Callable[[str], Room | None],
+        sweep: Callable[[Iterable[str]], None],
+    ) -> None:
+        self._store, self._rooms, self._open_room, self._sweep = store, rooms, open_room, sweep
         self.due: dict[str, int] = {}  # closed tables, and when to open them again (milliseconds since 1970)
 
     async def begin(self) -> None:
         """After a start, or when another process has died: look at what was left."""
         for header in await self._left_over():
             await asyncio.sleep(PAUSE)
-            if header.table in self.hub.rooms:
+            if header.table in self._rooms:
                 continue
             try:
-                self.hub.room(header.table)
-                self.hub.sweep((header.table,))  # unless something is due soon
+                self._open_room(header.table)
+                self._sweep((header.table,))  # unless something is due soon
             except Exception:  # one table that cannot be opened must not stop the clocks of the others
                 log.exception("the table %s could not be opened", header.table)
 
@@ -72,7 +66,7 @@ class Patrol:
         since = int(time.time() * 1000) - MONTH
         while True:
             try:
-                return [header for header in self.hub.store.unfinished(since, MOST) if is_timed(header)]
+                return [header for header in self._store.unfinished(since, MOST) if is_timed(header)]
             except Unreachable:
                 await asyncio.sleep(AGAIN)
 
@@ -89,4 +83,4 @@ class Patrol:
         soon = int(time.time() * 1000 + 1000 * SOON)
         for table, due in tuple(self.due.items()):
             if due <= soon:
-                self.hub.room(table)
+                self._open_room(table)

@@ -10,10 +10,9 @@ from collections.abc import Collection
 from panurge.people import Person
 from panurge.people.anchors import anchors
 from panurge.people.skill import START
+from panurge.web.scenes import LEVELS
 from panurge.web.services import Services
 from panurge.web.waiting import Waiting
-
-LEVELS = ("lamb", "ewe", "ram")
 
 
 def levels_for(services: Services, person: Person | None) -> dict[str, str]:

@@ -40,7 +40,7 @@ class Presence:
         self._looking: dict[str, tuple[str, float]] = {}  # by person or mark: whom, "" a stranger; until when
         self._known: dict[str, Person] = {}
         self.neighbours.on(SEATED, self._hear_seated)
-        self.neighbours.on(LOOKED, lambda news: self._look(news.about, news.more["person"]))
+        self.neighbours.on(LOOKED, lambda news: self._note_seen(news.about, news.more["person"]))
         self.neighbours.on(CHANGED, self._hear_changed)
         self.neighbours.on(GONE, self._hear_gone)
 
@@ -67,10 +67,10 @@ class Presence:
         one = person.id if person is not None else ""
         if person is not None:
             self._known[one] = person
-        self._look(key, one)
+        self._note_seen(key, one)
         self.neighbours.tell(LOOKED, key, person=one)
 
-    def _look(self, key: str, person: str) -> None:
+    def _note_seen(self, key: str, person: str) -> None:
         self._looking.pop(key, None)
         self._looking[key] = (person, self.clock() + LASTS)  # the latest last
         if len(self._looking) > MOST:

@@ -10,7 +10,6 @@ from functools import lru_cache
 from http import HTTPStatus
 from importlib.resources import files
 from typing import Any
-from urllib.parse import parse_qs
 
 from starlette.datastructures import QueryParams
 from starlette.requests import Request
@@ -30,7 +29,7 @@ from panurge.table.story import winners
 from panurge.table.ties import explained
 from panurge.web.graph import graph
 from panurge.web.kept import kept_page
-from panurge.web.pages import not_found
+from panurge.web.pages import form_of, not_found
 from panurge.web.playable import playable
 from panurge.web.render import render
 from panurge.web.services import services_of
@@ -146,7 +145,7 @@ async def upload(request: Request) -> Response:
     shown = request.query_params.get("example", "")
     if request.method == "GET" and shown not in examples():
         return _open_again(request, "", "", 200)
-    text = examples()[shown] if request.method == "GET" else (await _fields(request)).get("record", "")
+    text = examples()[shown] if request.method == "GET" else (await form_of(request)).get("record", "")
     if not services_of(request).reading.take(address_of(request)):
         return _open_again(request, voice("panurge.web", language_of(request))("replay.slowly"), text, 429)
     try:
@@ -158,7 +157,7 @@ async def upload(request: Request) -> Response:
 
 
 async def upload_frames(request: Request) -> Response:
-    fields = await _fields(request)
+    fields = await form_of(request)
     if not services_of(request).reading.take(address_of(request)):
         return _refusal(request, "slowly", HTTPStatus.TOO_MANY_REQUESTS)
     try:
@@ -208,15 +207,6 @@ def examples() -> dict[str, str]:
     """A record of each game that keeps one in its folder, for somebody who has none (`tests/web/examples.py`)."""
     kept = {key: files(card.package) / "example.txt" for key, card in playable().items()}
     return {key: one.read_text(encoding="utf-8") for key, one in kept.items() if one.is_file()}
-
-
-async def _fields(request: Request) -> dict[str, str]:
-    """A posted form: `record` and what `frames` asks for. Plain fields only; a file is read by the page's script."""
-    body = (await request.body()).decode("utf-8", "replace")
-    try:
-        return {name: values[0] for name, values in parse_qs(body, max_num_fields=20).items()}
-    except ValueError:
-        return {}
 
 
 # ---------------------------------------------------------------------- what both share

@@ -21,7 +21,7 @@ APART = 58  # units between two names
 
 
 @dataclass(frozen=True)
-class Standing:
+class Climber:
     """Somebody on the slope."""
 
     points: float
@@ -37,8 +37,8 @@ def span(points: Sequence[float]) -> tuple[int, int]:
     return int(min(low - 90, 800) // 100 * 100), int(-(-max(high + 90, 1600) // 100) * 100)
 
 
-def slope(standing: Sequence[Standing]) -> Markup:
-    low, high = span([one.points for one in standing])
+def slope(climbers: Sequence[Climber]) -> Markup:
+    low, high = span([one.points for one in climbers])
 
     def place(points: float) -> tuple[float, float]:
         part = (points - low) / (high - low)
@@ -55,13 +55,13 @@ def slope(standing: Sequence[Standing]) -> Markup:
         drawn += f'<path d="M{number(x)} {number(y + 4)}v9" stroke="{role("meadow3")}" stroke-width="2"/>'
         drawn += label(x, y + 24, str(points), 12.5, fill=role("meadow-ink"))
     planks: list[float] = []
-    for one in sorted(standing, key=lambda one: one.points):
+    for one in sorted(climbers, key=lambda one: one.points):
         if one.sheep is None:
             x, y = place(one.points)
             lift = 36 * sum(abs(x - other) < PLANK + 8 for other in planks)  # two that stand close: one above the other
             planks.append(x)
             drawn += _bot(one, x, y, lift)
-    people = [one for one in standing if one.sheep is not None]
+    people = [one for one in climbers if one.sheep is not None]
     taken: list[float] = []
     for i, one in enumerate(sorted(people, key=lambda one: not one.me)):
         x, y = place(one.points)
@@ -74,13 +74,13 @@ def slope(standing: Sequence[Standing]) -> Markup:
     return Markup(f'<svg viewBox="0 0 {WIDE} {HIGH}" aria-hidden="true" color="{role("contour")}">{drawn}</svg>')
 
 
-def _bot(one: Standing, x: float, y: float, lift: float) -> str:
+def _bot(one: Climber, x: float, y: float, lift: float) -> str:
     drawn = box(x - 3, y - 20, 6, 26, 2, role("wood2"), edge(1.5)) + at(x, y - 58, of_the_house(one.level), 0, 0.86)
     drawn += at(x - PLANK / 2, y - 134 - lift, plank(PLANK, 30))
     return drawn + label(x, y - 119 - lift, f"{one.name} · {round(one.points)}", 13, heavy=True, fill=role("burnt"))
 
 
-def _person(one: Standing, x: float, y: float, named: bool) -> str:
+def _person(one: Climber, x: float, y: float, named: bool) -> str:
     assert one.sheep is not None
     drawn = at(x, y - 28, whole(one.sheep.wool, one.sheep.face, one.sheep.hat), 0, 0.62 if named else 0.4)
     if not named:

@@ -226,11 +226,11 @@ class Session:
         moment, action, veil = integer(frame, "n"), integer(frame, "action"), self.teaching.before()
         self.room.act(self.viewer, moment, action)
         self.teaching.after(veil, action)
-        return {"t": "ack", "n": self.room.table.moment}
+        return self.acknowledged()
 
     def undo(self, frame: dict[str, Any]) -> dict[str, Any]:
         self.room.take_back(self.viewer, integer(frame, "n"))
-        return {"t": "ack", "n": self.room.table.moment}
+        return self.acknowledged()
 
     def why(self, frame: dict[str, Any]) -> dict[str, Any]:
         """Asked of the veil, so that the answer can hold nothing the seat does not know."""
@@ -271,37 +271,37 @@ class Session:
             self.room.table.say(self.viewer.seat, text)
         else:
             raise BadFrame("bad_frame")
-        return {"t": "ack", "n": self.room.table.moment}
+        return self.acknowledged()
 
     def resign(self, frame: dict[str, Any]) -> dict[str, Any]:
         self.room.resign(self.viewer)
-        return {"t": "ack", "n": self.room.table.moment}
+        return self.acknowledged()
 
     def leave(self, frame: dict[str, Any]) -> dict[str, Any]:
         level = frame.get("bot", STAND_IN)
         if not isinstance(level, str):
             raise BadFrame("bad_frame")
         self.room.go(self.viewer, level)
-        return {"t": "ack", "n": self.room.table.moment}
+        return self.acknowledged()
 
     def come_back(self, frame: dict[str, Any]) -> dict[str, Any]:
         self.room.come_back(self.viewer)
-        return {"t": "ack", "n": self.room.table.moment}
+        return self.acknowledged()
 
     def agree(self, frame: dict[str, Any]) -> dict[str, Any]:
         self.room.agree(self.viewer, integer(frame, "seat"))
-        return {"t": "ack", "n": self.room.table.moment}
+        return self.acknowledged()
 
     def fill(self, frame: dict[str, Any]) -> dict[str, Any]:
         level = frame.get("bot", STAND_IN)
         if not isinstance(level, str):
             raise BadFrame("bad_frame")
         opentables.fill(self.services, self.room, self.viewer.holds, integer(frame, "seat"), level)
-        return {"t": "ack", "n": self.room.table.moment}
+        return self.acknowledged()
 
     def vacate(self, frame: dict[str, Any]) -> dict[str, Any]:
         opentables.vacate(self.services, self.room, self.viewer.holds, integer(frame, "seat"))
-        return {"t": "ack", "n": self.room.table.moment}
+        return self.acknowledged()
 
     def wish(self, frame: dict[str, Any]) -> dict[str, Any]:
         """`ask`: each, pens or never; `pass` true or false is never or each."""
@@ -310,10 +310,13 @@ class Session:
         if ask not in ASKS:
             raise BadFrame("bad_frame")
         self.room.wish(self.viewer, ask)
-        return {"t": "ack", "n": self.room.table.moment}
+        return self.acknowledged()
 
     def ponder(self, frame: dict[str, Any]) -> dict[str, Any]:
         self.room.ponder(self.viewer)
+        return self.acknowledged()
+
+    def acknowledged(self) -> dict[str, Any]:
         return {"t": "ack", "n": self.room.table.moment}
 
     def ping(self, frame: dict[str, Any]) -> dict[str, Any]:

@@ -31,12 +31,12 @@ class Warden:
     async def _go_round(self) -> None:
         while True:
             try:
-                self.look()
+                self.read_the_book()
             except Unreachable as reason:  # there is another round
                 log.warning("the warden could not read the house's book: %s", reason)
             await asyncio.sleep(ROUND)
 
-    def look(self) -> None:
+    def read_the_book(self) -> None:
         closed, banned = self.book.closed(), self.book.banned()
         for table in closed - self.hub.closed:
             room = self.hub.rooms.get(table)

@@ -1,4 +1,4 @@
-"""The figures of the rule file: length and scores of random games, strength of the greedy bot, no endless restock."""
+"""The figures of our rulings: length and scores of random games, strength of the greedy bot, no endless restock."""
 
 import pytest
 from tests.kit.lengths import lengths

@@ -1,4 +1,4 @@
-"""Who knows what: the table of the rule file, row by row, and BS-30."""
+"""Who knows what: the table of our rulings, row by row, and BS-30."""
 
 import panurge
 from panurge import SPECTATOR, UNSEEN, Rng

@@ -27,6 +27,12 @@ field 3: SB | H.. | ...
 hands: HCP | SSR
 pens: H13 B2 | P12
 """
+OVER = """black-sheep 2 players
+over seat 0 field 1 ending revealed 2
+field 1: closed
+field 2: closed
+field 3: closed
+pens: H13 C1 P1 S1 R1 B2 | H2"""
 
 
 def game() -> BlackSheep:
@@ -162,14 +168,7 @@ def test_a_card_comes_from_its_likes_in_the_own_hand_and_from_the_backs_of_other
 
 @pytest.mark.parametrize("layout", ["wide", "tall"])
 def test_the_end_is_the_winners_flock(layout: str) -> None:
-    over = read(
-        """black-sheep 2 players
-        over seat 0 field 1 ending revealed 2
-        field 1: closed
-        field 2: closed
-        field 3: closed
-        pens: H13 C1 P1 S1 R1 B2 | H2"""
-    )
+    over = read(OVER)
     parts = dict(draw(over.veil(None), "fr", layout, NAMES).parts)
     assert "Maud gagne avec 48 points." in parts["finale"]
     assert parts["finale"].count('href="#panurge-farm-horse"') == 2
@@ -267,14 +266,7 @@ def test_bs_5_one_card_is_no_cards(move: str, said: str) -> None:
 
 
 def test_bs_21_bs_22_bs_23_the_score_sheet_adds_up() -> None:
-    over = read(
-        """black-sheep 2 players
-        over seat 0 field 1 ending revealed 2
-        field 1: closed
-        field 2: closed
-        field 3: closed
-        pens: H13 C1 P1 S1 R1 B2 | H2"""
-    )
+    over = read(OVER)
     sheet = score_sheet(over.veil(None), "en")
     assert sheet == [
         ("Value of the animals", ["6", "2"]),

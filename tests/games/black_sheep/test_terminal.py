@@ -4,14 +4,8 @@ from panurge.core.canvas import SMALLEST, Canvas, Space, canvas_of, preview_of
 from panurge.games.black_sheep.rules import BlackSheep
 from panurge.games.black_sheep.text import read
 
-POSITION = """black-sheep 2 players
-lay seat 0 field 1
-field 1: HC | HH. | SSC#1
-field 2: CC | ... | ...
-field 3: SB | H.. | ...
-hands: HCP | SSR
-pens: H13 B2 | P12
-"""
+from .test_table import PICTURE
+
 SEEN_BY_MAUD = """
   ─ Champ 1 ─      ─ Champ 2 ─      ─ Champ 3 ─
 R  ▐Va▌▐Mo▌▐Mo▌  R   ··  ··  ··   R   ··  ··  ··
@@ -38,22 +32,22 @@ def drawn(state: BlackSheep, seat: int | None = 0, room: Space = SMALLEST, langu
 
 
 def test_the_farm_as_maud_sees_it() -> None:
-    assert [*drawn(read(POSITION)).lines()[:16]] == SEEN_BY_MAUD.strip("\n").split("\n")
+    assert [*drawn(read(PICTURE)).lines()[:16]] == SEEN_BY_MAUD.strip("\n").split("\n")
 
 
 def test_bs_15_values_and_hands_are_their_owners_alone() -> None:
-    lines = drawn(read(POSITION), 1).lines()
+    lines = drawn(read(PICTURE), 1).lines()
     assert " mouton   mouton    coq" in lines[12]
     assert lines[14].startswith("R Rémi      Ch    Va    Co12★")
     assert lines[15].startswith("M▸Maud  ▌▌▌ Ch??★")
-    watching = drawn(read(POSITION), None).lines()
+    watching = drawn(read(PICTURE), None).lines()
     assert "▒▒▒▒▒▒" in watching[11]
     assert "Co??★" in watching[15]
 
 
 def test_a_lay_is_foreseen_on_its_field() -> None:
     """Four horses on the first field; the hand is still there."""
-    state = read(POSITION)
+    state = read(PICTURE)
     shown = preview_of(state.veil(0), (state.parse("horse on 1"),), "fr", Space(52, 18), NAMES)
     assert shown is not None
     lines = shown.lines()
@@ -63,7 +57,7 @@ def test_a_lay_is_foreseen_on_its_field() -> None:
 
 
 def test_bs_6_keeping_is_a_button_and_a_card_is_discarded_by_touching_it() -> None:
-    state = read(POSITION)
+    state = read(PICTURE)
     state.step(state.parse("horse on 1"))
     canvas = drawn(state)
     assert set(canvas.carries) == {"choice", "hand-1-0", "hand-2-0"}
@@ -71,7 +65,7 @@ def test_bs_6_keeping_is_a_button_and_a_card_is_discarded_by_touching_it() -> No
 
 
 def test_bs_25_tasks_in_short_and_in_words() -> None:
-    state = read(POSITION.replace("2 players", "2 players tasks") + "tasks: K01 K12 K09 K02 K11 K07\n")
+    state = read(PICTURE.replace("2 players", "2 players tasks") + "tasks: K01 K12 K09 K02 K11 K07\n")
     canvas = drawn(state)
     text = "\n".join(canvas.lines())
     assert "▲Ch 6" in text

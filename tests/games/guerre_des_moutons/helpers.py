@@ -12,6 +12,44 @@ def position(picture: str, **options: Any) -> Game:
     return text.read(textwrap.dedent(picture), **options)
 
 
+SQUARE = """at 0,0
+|.V.
+|V#V
+|.V.
+"""
+OPEN_PEN = """at 0,0
+|.V..V.
+|V#VV-Y
+|.V..V.
+"""
+PEN = """at 0,0
+|.V..V..F.
+|V#VV-YY-F
+|.V..V..F.
+"""
+
+
+def seated(landscape: str, *seats: str, turn: int = 0, **options: Any) -> Game:
+    """Who sits around a landscape: `seated(PEN, "yellow; hand WOLF/RRRR", "blue; hand KVVK/RBYY")`."""
+    sitting = "".join(f"seat {i}: {told}\n" for i, told in enumerate(seats))
+    return position(f"turn {turn}\n{landscape}{sitting}", **options)
+
+
+def fresh(hand: str) -> Game:
+    """Nothing is laid yet; red holds `hand`."""
+    return seated(SQUARE, f"red; hand {hand}", "blue; hand KVVK/RBYY")
+
+
+def by_a_pen(hand: str, landscape: str = PEN) -> Game:
+    """Yellow holds `hand`; blue could answer with a hunter and a wolf."""
+    return seated(landscape, f"yellow; hand {hand}", "blue; hand HUNTER/BBBB, WOLF/YYYY, KVVK/RBYY")
+
+
+def nearly_a_pen() -> Game:
+    """Yellow holds what would close it."""
+    return seated(OPEN_PEN, "yellow; hand RKYB/FFFY", "blue; hand KVVK/RBYY")
+
+
 def play(state: Game, *names: str) -> Game:
     """Carry out moves in notation, checked; also chance outcomes (`drawn RVVB/YKYY`)."""
     for name in names:

@@ -1,7 +1,7 @@
 """Windows, reveals, finishing, scores: GM-21 … GM-30 and test cases b, c, j, k, l."""
 
 import pytest
-from tests.games.guerre_des_moutons.helpers import draw_any, offers, play, position, refused
+from tests.games.guerre_des_moutons.helpers import PEN, SQUARE, draw_any, offers, play, position, refused, seated
 
 from panurge import make
 from panurge.core.rng import Rng
@@ -206,16 +206,7 @@ def test_gm_25_a_chain_that_empties_the_hand_finishes_after_the_draw() -> None:
 
 
 def test_gm_26_all_passed_finish_in_order_of_passing() -> None:
-    state = position("""
-        turn 1
-        at 0,0
-        |.V..V..F.
-        |V#VV-YY-F
-        |.V..V..F.
-        seat 0: yellow; hand RRRR/WOLF, KKKK/WOLF
-        seat 1: blue; hand BBBB/WOLF
-        seat 2: red; hand RRRR/HUNTER
-    """)
+    state = seated(PEN, "yellow; hand RRRR/WOLF, KKKK/WOLF", "blue; hand BBBB/WOLF", "red; hand RRRR/HUNTER", turn=1)
     play(state, "pass", "pass")
     assert list(state.passed) == [1, 2]
     assert state.current_player == 0
@@ -225,30 +216,18 @@ def test_gm_26_all_passed_finish_in_order_of_passing() -> None:
 
 
 def test_gm_26_a_placement_forgets_the_passes() -> None:
-    state = position("""
-        turn 1
-        at 0,0
-        |.V..V..F.
-        |V#VV-YY-F
-        |.V..V..F.
-        seat 0: yellow; hand RRRR/WOLF, KKKK/WOLF
-        seat 1: blue; hand BBBB/WOLF
-    """)
+    state = seated(PEN, "yellow; hand RRRR/WOLF, KKKK/WOLF", "blue; hand BBBB/WOLF", turn=1)
     play(state, "pass", "WOLF/RRRR", "3,0", "draw")
     assert len(state.passed) == 0
 
 
 def test_case_l_gm_26_before_the_first_placement_hands_are_dealt_anew() -> None:
     """Case l, GM-26: nobody has a village edge."""
-    state = position("""
-        turn 0
-        at 0,0
-        |.V.
-        |V#V
-        |.V.
-        seat 0: red; hand KFKK/RYKB, KFFR/BBYK, RFRR/YRKB, RFFK/BBKR
-        seat 1: blue; hand BFFK/RRYK, KFFK/KRBY, YFFK/YYKB, KFFF/RYBR
-    """)
+    state = seated(
+        SQUARE,
+        "red; hand KFKK/RYKB, KFFR/BBYK, RFRR/YRKB, RFFK/BBKR",
+        "blue; hand BFFK/RRYK, KFFK/KRBY, YFFK/YYKB, KFFF/RYBR",
+    )
     play(state, "pass", "pass")
     assert (state.phase, state.current_player, state.bag_count) == (rules.DEAL, CHANCE, 68)
     assert draw_any(state) == 8
@@ -258,16 +237,12 @@ def test_case_l_gm_26_before_the_first_placement_hands_are_dealt_anew() -> None:
 
 def test_gm_26_who_has_dropped_out_is_not_dealt_to_anew() -> None:
     """GM-24, GM-26: the redeal is for those still playing; the dropped hand stays out of the game."""
-    state = position("""
-        turn 0
-        at 0,0
-        |.V.
-        |V#V
-        |.V.
-        seat 0: red; hand KFKK/RYKB, KFFR/BBYK, RFRR/YRKB, RFFK/BBKR
-        seat 1: blue; hand BFFK/RRYK, KFFK/KRBY, YFFK/YYKB, KFFF/RYBR
-        seat 2: black; hand YFFB/RRKB, YFYY/KRBY, YFFR/BBRY, RFFY/BBKY
-    """)
+    state = seated(
+        SQUARE,
+        "red; hand KFKK/RYKB, KFFR/BBYK, RFRR/YRKB, RFFK/BBKR",
+        "blue; hand BFFK/RRYK, KFFK/KRBY, YFFK/YYKB, KFFF/RYBR",
+        "black; hand YFFB/RRKB, YFYY/KRBY, YFFR/BBRY, RFFY/BBKY",
+    )
     play(state, "pass", "drop out", "pass")
     assert (state.phase, state.bag_count) == (rules.DEAL, 64)
     assert draw_any(state) == 8

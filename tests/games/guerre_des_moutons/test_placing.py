@@ -1,22 +1,12 @@
 """Placing and drawing: GM-6 … GM-10, GM-20, GM-31, and test cases d, e, i."""
 
 import pytest
-from tests.games.guerre_des_moutons.helpers import draw_any, offers, play, position, refused
+from tests.games.guerre_des_moutons.helpers import SQUARE, draw_any, fresh, offers, play, position, refused, seated
 
 from panurge import make
 from panurge.core.rng import Rng
 from panurge.core.state import CHANCE
 from panurge.games.guerre_des_moutons import data, rules, tell, text
-
-FRESH = """
-    turn 0
-    at 0,0
-    |.V.
-    |V#V
-    |.V.
-    seat 0: red; hand {hand}
-    seat 1: blue; hand KVVK/RBYY
-"""
 
 
 def test_gm_6_set_up() -> None:
@@ -34,7 +24,7 @@ def test_gm_6_set_up() -> None:
 
 
 def test_gm_7_either_face_and_every_turning_that_matches() -> None:
-    state = position(FRESH.format(hand="RVVB/YKYY"))
+    state = fresh("RVVB/YKYY")
     assert offers(state) == ["RVVB/YKYY", "drop out"]
     play(state, "RVVB/YKYY")
     assert offers(state) == ["0,-1", "-1,0", "1,0", "0,1"]
@@ -73,7 +63,7 @@ def test_gm_7_every_touching_side_must_match() -> None:
 
 
 def test_gm_7_refusals_name_the_rule() -> None:
-    state = position(FRESH.format(hand="RVVB/YKYY"))
+    state = fresh("RVVB/YKYY")
     assert refused(state, "YKYY/RVVB") == "GM-7"
     play(state, "RVVB/YKYY")
     assert refused(state, "0,0") == "GM-7"
@@ -85,7 +75,7 @@ def test_gm_7_refusals_name_the_rule() -> None:
 
 def test_gm_8_case_d_first_player_without_village_passes_without_drawing() -> None:
     """GM-8, GM-10 and case d; the next player is under the same condition."""
-    state = position(FRESH.format(hand="KFKK/RYKB, KFFR/BBYK"))
+    state = fresh("KFKK/RYKB, KFFR/BBYK")
     assert offers(state) == ["pass", "drop out"]
     play(state, "pass")
     assert (state.hand_count[0], state.current_player, state.phase) == (2, 1, rules.ON_TURN)
@@ -143,23 +133,19 @@ def test_gm_9_case_e_four_neighbours() -> None:
 
 def test_gm_9_the_bag_may_have_less() -> None:
     """GM-9: draws as far as the bag goes, here not at all; no chance event then."""
-    state = position("""
-        turn 0
-        at 0,0
-        |.V.
-        |V#V
-        |.V.
-        seat 0: red; hand RVVB/YKYY, KVVK/RBYY
-        seat 1: blue; hand KVVY/BRBB
-        seat 2: black; hand 0; finished 1; dropped rest
-    """)
+    state = seated(
+        SQUARE,
+        "red; hand RVVB/YKYY, KVVK/RBYY",
+        "blue; hand KVVY/BRBB",
+        "black; hand 0; finished 1; dropped rest",
+    )
     play(state, "RVVB/YKYY", "1,0", "turn 0")
     assert state.phase == rules.WINDOW
     assert state.hand_count[0] == 1
 
 
 def test_gm_10_who_can_place_may_not_pass() -> None:
-    state = position(FRESH.format(hand="RVVB/YKYY"))
+    state = fresh("RVVB/YKYY")
     assert "pass" not in offers(state)
     assert refused(state, "pass") == "GM-10"
 
@@ -196,7 +182,7 @@ def test_gm_10_gm_14_gm_22_who_is_stuck_is_asked_what_is_left(
 
 
 def test_gm_10_who_has_nothing_at_all_is_asked_to_pass_or_drop_out() -> None:
-    state = position(FRESH.format(hand="KFKK/RYKB"))
+    state = fresh("KFKK/RYKB")
     assert offers(state) == ["pass", "drop out"]
     assert tell.question(state.veil(0), "en", ("Ann", "Bob")) == "Ann: nothing fits. Pass, or drop out?"
 
@@ -226,7 +212,7 @@ def test_case_i_nothing_fills_a_cell_between_forest_and_village() -> None:
 
 def test_gm_9_nobody_may_do_anything_while_tiles_are_drawn() -> None:
     """Whatever is in the bag is in nobody's hand, also while it is chance that is to move."""
-    state = position(FRESH.format(hand="RVVB/YKYY"))
+    state = fresh("RVVB/YKYY")
     play(state, "RVVB/YKYY", "1,0", "turn 0")
     assert state.current_player == CHANCE
     assert [action for action in range(int(data.ACTIONS)) if state.refusal(action) == 0] == []

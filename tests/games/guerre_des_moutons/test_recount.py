@@ -135,7 +135,7 @@ def test_a_state_read_from_json_builds_its_landscape_again() -> None:
 
 
 def measure(players: int, games: int) -> dict[str, float]:
-    """What the rule file's calibration counts, over random games in which nobody drops out before being stuck."""
+    """What our rulings' calibration counts, over random games in which nobody drops out before being stuck."""
     total = dict.fromkeys(("decisions", "laid", "passes", "closed", "pen", "turns", "placements"), 0.0)
     most = {"placements": 0, "hand": 0, "radius": 0}
     for seed in range(games):
@@ -171,7 +171,7 @@ def measure(players: int, games: int) -> dict[str, float]:
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize(("players", "decisions"), [(2, 133), (3, 192), (4, 249)])
 def test_calibration(players: int, decisions: int) -> None:
-    """GM-31: the figures of the rule file, for uniformly random placements."""
+    """GM-31: the figures of our rulings, for uniformly random placements."""
     found = measure(players, 400)
     assert found["decisions"] == pytest.approx(decisions, rel=0.04)
     assert found["laid"] == pytest.approx(60.5, abs=1)

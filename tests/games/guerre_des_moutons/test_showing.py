@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tests.games.guerre_des_moutons.helpers import play, position
+from tests.games.guerre_des_moutons.helpers import fresh, nearly_a_pen, play
 
 from panurge import SPECTATOR, make
 from panurge.core.errors import BadNotation
@@ -45,15 +45,7 @@ def test_gm_5_what_others_receive_names_no_tile() -> None:
 def test_sentences_are_the_same_for_everybody(moves: list[str], said: str) -> None:
     """GM-9, GM-25 in words; the mover and the others read the same line."""
     for seat in (0, 1, None):
-        state = position("""
-            turn 0
-            at 0,0
-            |.V.
-            |V#V
-            |.V.
-            seat 0: red; hand RVVB/YKYY
-            seat 1: blue; hand KVVK/RBYY
-        """)
+        state = fresh("RVVB/YKYY")
         lines = []
         for name in moves:
             before = state.veil(seat)
@@ -65,15 +57,7 @@ def test_sentences_are_the_same_for_everybody(moves: list[str], said: str) -> No
 
 def test_closing_a_pen_is_told() -> None:
     """GM-11 in words."""
-    state = position("""
-        turn 0
-        at 0,0
-        |.V..V.
-        |V#VV-Y
-        |.V..V.
-        seat 0: yellow; hand RKYB/FFFY
-        seat 1: blue; hand KVVK/RBYY
-    """)
+    state = nearly_a_pen()
     play(state, "FFFY/RKYB", "2,0")
     before = state.clone()
     play(state, "turn 2")
@@ -107,15 +91,7 @@ def test_gm_31_no_two_cells_are_called_the_same(called: Callable[[int, Voice], s
 
 def test_gm_31_the_button_of_a_cell_is_short() -> None:
     """Its spoken name is the whole sentence; on a phone there is room for a few words."""
-    state = position("""
-        turn 0
-        at 0,0
-        |.V.
-        |V#V
-        |.V.
-        seat 0: red; hand RVVB/YKYY
-        seat 1: blue; hand KVVK/RBYY
-    """)
+    state = fresh("RVVB/YKYY")
     play(state, "RVVB/YKYY")
     buttons = re.findall(r'data-say="([^"]*)"[^>]*aria-label="(Poser[^"]*)"', draw.draw(state.veil(0), "fr").markup())
     assert ("1 à gauche\u00a0: piocher 1", "Poser à gauche du village, piocher 1 tuile") in buttons
@@ -183,15 +159,7 @@ def test_every_reason_cites_a_rule() -> None:
 
 @pytest.mark.parametrize("bad", ["", "turn 4", "turn", "16,0", "0,0,0", "00,1", "RVVB", "wolf at", "RVVB at 99,0", "x"])
 def test_bad_notation(bad: str) -> None:
-    state = position("""
-        turn 0
-        at 0,0
-        |.V.
-        |V#V
-        |.V.
-        seat 0: red; hand RVVB/YKYY
-        seat 1: blue; hand KVVK/RBYY
-    """)
+    state = fresh("RVVB/YKYY")
     with pytest.raises(BadNotation):
         state.parse(bad)
 

@@ -1,7 +1,7 @@
 """What is staged of a placement and of what follows: pens that begin or cease to count, draws alike for all."""
 
 import pytest
-from tests.games.guerre_des_moutons.helpers import draw_any, play, position
+from tests.games.guerre_des_moutons.helpers import by_a_pen, draw_any, nearly_a_pen, play
 
 from panurge.core.stage import Cue, length
 from panurge.core.state import CHANCE
@@ -9,24 +9,6 @@ from panurge.games.guerre_des_moutons.rules import Game
 from panurge.games.guerre_des_moutons.stage import LOST, stage
 
 NAMES = ("Rose", "Lucas")
-PEN = """
-    turn 0
-    at 0,0
-    |.V..V..F.
-    |V#VV-YY-F
-    |.V..V..F.
-    seat 0: yellow; hand {hand}
-    seat 1: blue; hand HUNTER/BBBB, WOLF/YYYY, KVVK/RBYY
-"""
-OPEN_PEN = """
-    turn 0
-    at 0,0
-    |.V..V.
-    |V#VV-Y
-    |.V..V.
-    seat 0: yellow; hand RKYB/FFFY
-    seat 1: blue; hand KVVK/RBYY
-"""
 
 
 def staged(state: Game, action: int, seat: int | None = 1, language: str = "en") -> tuple[Cue, ...]:
@@ -46,7 +28,7 @@ def coins(cues: tuple[Cue, ...]) -> list[tuple[str, str, str]]:
 
 
 def test_gm_11_a_pen_that_closes_lights_up_and_is_counted() -> None:
-    cues = scene(position(OPEN_PEN), "FFFY/RKYB", "2,0", "turn 2")
+    cues = scene(nearly_a_pen(), "FFFY/RKYB", "2,0", "turn 2")
     assert [cue.kind for cue in cues] == ["stand", "glow", "coin"]
     assert cues[0].sound == "tile"
     assert cues[1].body.count("<use") == 2  # two quarters
@@ -55,17 +37,17 @@ def test_gm_11_a_pen_that_closes_lights_up_and_is_counted() -> None:
 
 
 def test_a_tile_that_closes_nothing_is_heard_and_holds_up_nobody() -> None:
-    cues = scene(position(PEN.format(hand="KVVY/BRBB, KVVR/YBYY")), "KVVY/BRBB", "0,1", "turn 2")
+    cues = scene(by_a_pen("KVVY/BRBB, KVVR/YBYY"), "KVVY/BRBB", "0,1", "turn 2")
     assert cues == (Cue(0, "rest", sound="tile"),)
     assert length(cues) == 0
 
 
 def test_a_half_made_placement_is_not_staged() -> None:
-    assert scene(position(OPEN_PEN), "FFFY/RKYB", seat=0) == ()
+    assert scene(nearly_a_pen(), "FFFY/RKYB", seat=0) == ()
 
 
 def test_gm_13_a_wolf_takes_a_pen_away_and_gm_17_a_hunter_gives_it_back() -> None:
-    state = position(PEN.format(hand="WOLF/RRRR, KVVY/BRBB"))
+    state = by_a_pen("WOLF/RRRR, KVVY/BRBB")
     cues = scene(state, "WOLF/RRRR", "3,0")
     assert [cue.kind for cue in cues] == ["stand", "flash", "quake", "glow", "coin"]
     assert (cues[0].sound, cues[3].mood) == ("wolf", LOST)
@@ -78,7 +60,7 @@ def test_gm_13_a_wolf_takes_a_pen_away_and_gm_17_a_hunter_gives_it_back() -> Non
 
 @pytest.mark.parametrize("seat", [0, 1, None])
 def test_gm_9_a_drawn_tile_comes_face_down_and_as_long_for_everybody(seat: int | None) -> None:
-    state = play(position(OPEN_PEN), "FFFY/RKYB", "2,0", "turn 2")
+    state = play(nearly_a_pen(), "FFFY/RKYB", "2,0", "turn 2")
     assert state.current_player == CHANCE
     first, second = (state.clone(), state.clone())
     outcomes = [outcome for outcome, _ in state.chance_outcomes()]
@@ -89,7 +71,7 @@ def test_gm_9_a_drawn_tile_comes_face_down_and_as_long_for_everybody(seat: int |
 
 
 def test_gm_25_who_finishes_is_told_with_place_and_bonus() -> None:
-    state = position(PEN.format(hand="KVVY/BRBB"))
+    state = by_a_pen("KVVY/BRBB")
     (cue,) = scene(state.clone(), "drop out")
     assert (cue.kind, cue.text) == ("banner", "Rose finishes 1st: +6")
     (cue,) = staged(state, state.parse("drop out"), 1, "fr")

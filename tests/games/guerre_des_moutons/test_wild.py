@@ -1,18 +1,17 @@
 """Pens, forests, wolves, hunters: GM-11 … GM-19 and test cases a, f, g, h."""
 
-from tests.games.guerre_des_moutons.helpers import draw_any, offers, play, position, refused
+from tests.games.guerre_des_moutons.helpers import (
+    PEN,
+    by_a_pen,
+    draw_any,
+    nearly_a_pen,
+    offers,
+    play,
+    position,
+    refused,
+)
 
 from panurge.games.guerre_des_moutons import data, rules, tell
-
-YELLOW_PEN = """
-    turn 0
-    at 0,0
-    |.V..V..F.
-    |V#VV-YY-F
-    |.V..V..F.
-    seat 0: yellow; hand {hand}
-    seat 1: blue; hand HUNTER/BBBB, WOLF/YYYY, KVVK/RBYY
-"""
 
 
 def pen(state: rules.Game) -> int:
@@ -20,15 +19,7 @@ def pen(state: rules.Game) -> int:
 
 
 def test_gm_11_smallest_pen_is_two_and_must_be_closed() -> None:
-    state = position("""
-        turn 0
-        at 0,0
-        |.V..V.
-        |V#VV-Y
-        |.V..V.
-        seat 0: yellow; hand RKYB/FFFY
-        seat 1: blue; hand KVVK/RBYY
-    """)
+    state = nearly_a_pen()
     assert pen(state) == 0
     play(state, "FFFY/RKYB", "2,0", "turn 2")
     assert pen(state) == 2
@@ -60,7 +51,7 @@ def test_gm_11_a_pen_joins_pieces_and_matched_edges_only() -> None:
 
 def test_case_f_gm_13_a_wolf_makes_a_pen_worthless_until_covered() -> None:
     """Case f, GM-12, GM-13, GM-17: valid, 0 with a wolf in the wood it touches, valid again when covered."""
-    state = position(YELLOW_PEN.format(hand="WOLF/RRRR, KVVY/BRBB"))
+    state = by_a_pen("WOLF/RRRR, KVVY/BRBB")
     assert pen(state) == 2
     play(state, "WOLF/RRRR", "3,0", "draw")
     draw_any(state)
@@ -88,7 +79,7 @@ def test_gm_12_a_wolf_threatens_along_the_whole_forest() -> None:
 
 
 def test_gm_15_wolf_needs_forest_on_all_touched_sides() -> None:
-    state = position(YELLOW_PEN.format(hand="WOLF/RRRR, KVVY/BRBB"))
+    state = by_a_pen("WOLF/RRRR, KVVY/BRBB")
     play(state, "WOLF/RRRR")
     assert offers(state) == ["2,-1", "3,0", "2,1"]
     assert refused(state, "1,-1") == "GM-15"
@@ -97,7 +88,7 @@ def test_gm_15_wolf_needs_forest_on_all_touched_sides() -> None:
 
 def test_case_g_gm_16_a_preventive_hunter_bars_wolves() -> None:
     """Case g, GM-15, GM-16."""
-    state = position(YELLOW_PEN.format(hand="HUNTER/RRRR, KVVY/BRBB"))
+    state = by_a_pen("HUNTER/RRRR, KVVY/BRBB")
     play(state, "HUNTER/RRRR", "2,-1", "draw")
     draw_any(state)
     assert state.current_player == 1
@@ -133,8 +124,9 @@ def test_case_h_gm_17_as_many_hunters_as_wolves() -> None:
 
 
 def test_gm_18_no_new_wolf_where_one_was_covered() -> None:
-    state = position(YELLOW_PEN.format(hand="KVVY/BRBB, KVVR/YBYY").replace("Y-F\n", "Y-FFxF\n").replace(
-        "|.V..V..F.\n", "|.V..V..F..F.\n"))
+    state = by_a_pen(
+        "KVVY/BRBB, KVVR/YBYY", PEN.replace("Y-F\n", "Y-FFxF\n").replace("|.V..V..F.\n", "|.V..V..F..F.\n")
+    )
     assert state.n_loose == 0
     state.phase, state.current_player, state.actor = rules.WINDOW, 1, 1
     assert refused(state, "WOLF/YYYY") == "GM-15"
@@ -164,7 +156,7 @@ def test_gm_19_merging_a_guarded_wood_leaves_its_wolf_active() -> None:
 
 def test_case_a_gm_14_a_chain_draws_for_all_at_the_end() -> None:
     """Case a, GM-14: lay both, then draw for both; nobody acts in between; each counts the tiles it touched."""
-    state = position(YELLOW_PEN.format(hand="WOLF/RRRR, HUNTER/KKKK, KVVY/BRBB"))
+    state = by_a_pen("WOLF/RRRR, HUNTER/KKKK, KVVY/BRBB")
     play(state, "WOLF/RRRR", "3,0")
     assert (state.phase, state.current_player, state.due) == (rules.CHAIN, 0, 1)
     assert offers(state) == ["HUNTER/KKKK", "draw"]
@@ -181,13 +173,13 @@ def test_case_a_gm_14_a_chain_draws_for_all_at_the_end() -> None:
 
 
 def test_gm_14_the_question_promises_no_more_than_the_bag_holds() -> None:
-    veil = play(position(YELLOW_PEN.format(hand="WOLF/RRRR, HUNTER/KKKK")), "WOLF/RRRR", "3,0").veil(0)
+    veil = play(by_a_pen("WOLF/RRRR, HUNTER/KKKK"), "WOLF/RRRR", "3,0").veil(0)
     veil.due, veil.bag_count = 3, 1
     assert tell.question(veil, "en", ()) == "One more wolf or hunter, or draw 1 tile?"
 
 
 def test_gm_14_a_chain_may_only_be_continued_by_wolves_and_hunters() -> None:
-    state = position(YELLOW_PEN.format(hand="WOLF/RRRR, KVVY/BRBB"))
+    state = by_a_pen("WOLF/RRRR, KVVY/BRBB")
     play(state, "WOLF/RRRR", "3,0")
     assert offers(state) == ["draw"]
     for word in ("pass", "drop out", "decline", "end", "reveal yellow", "RRRR/WOLF"):

@@ -1,9 +1,9 @@
-"""Play-tests: how games go when both seats are greedy, one decision deep, on imagined states (the rule file's figures).
+"""Play-tests: how games go when both seats are greedy, one decision deep, on imagined states (our rulings' figures).
 
-The rule file says, for `scattered`: about 16 turns; 30 % end without grass, 28 % by Armistice, 27 % idle, 15 % by
+Our rulings say, for `scattered`: about 16 turns; 30 % end without grass, 28 % by Armistice, 27 % idle, 15 % by
 elimination; the first player wins 58 ± 5 %. Measured over 1000 games: 15.6 turns; 34, 27, 27, 12 %; 57 %.
-For `lines` it says 67 ± 4 %, which we do not find: 58 ± 1.6 % over 1000 games, 57 ± 2.2 % over 500 if the players count
-nothing but points. The test holds what we measure.
+For `lines` they say 67 ± 4 %, which we do not find: 58 ± 1.6 % over 1000 games, 57 ± 2.2 % over 500 if the players
+count nothing but points. The test holds what we measure.
 """
 
 from collections import Counter

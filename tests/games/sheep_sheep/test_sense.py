@@ -1,4 +1,4 @@
-"""The planner of Sheep Sheep: it finds chains, minds what it cannot know, and plays as the rule file says."""
+"""The planner of Sheep Sheep: it finds chains, minds what it cannot know, and plays as our rulings say."""
 
 import pytest
 from tests.kit.lengths import lengths, slack
@@ -108,7 +108,7 @@ def test_replanning_collects_in_most_turns_of_the_untimed_variant():
 @lengths("games", 200, 1000)
 @pytest.mark.parametrize(("players", "turns", "score"), [(2, 8.7, 16.6), (3, 14.3, 18.0), (4, 12.9, 12.6)])
 def test_calibration_of_the_untimed_variant(players, turns, score, games):
-    """SS-11: a group in at least 84 % of the turns; turns and mean scores as the rule file gives them."""
+    """SS-11: a group in at least 84 % of the turns; turns and mean scores as our rulings give them."""
     rate, mean_turns, mean_score = measured(players, games)
     wider = slack(games, 1000)
     assert rate >= 0.84 - 3 * (0.13 / (games * turns)) ** 0.5 * (games < 1000)

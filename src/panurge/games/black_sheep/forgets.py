@@ -1,7 +1,7 @@
 """What the veil of Black Sheep drops on purpose (law 8): nothing but what a reshuffle would betray.
 
 At a reshuffle (BS-7) the discard pile everybody saw becomes the pile, whose make-up is veiled. Two worlds that differed
-by a card on that pile then look alike, although a perfect memory could tell them apart; the rule file wants it so."""
+by a card on that pile then look alike, although a perfect memory could tell them apart; our rulings want it so."""
 
 from typing import cast
 

@@ -1,11 +1,11 @@
-"""The rules of Black Sheep, as the rule file tells them (BS-n): turns, fields, restocking, the end, the points.
+"""The rules of Black Sheep, by the sheet and our rulings (BS-n): turns, fields, restocking, the end, the points.
 
 The pile and the reserve are counts drawn from, and a figure's value is decided when it is won: until then the figures
 of a kind are exchangeable (BS-1). Of the pile and of other hands a veil shows only how many cards there are.
 
 What a perfect memory would know and the veil drops on purpose: at a reshuffle (BS-7) the new pile is exactly the
 discard pile of a moment ago, so the cards that were then in other hands are known together, for two players the whole
-other hand; and later draws come from that known heap. The rule file keeps no memory of reshuffles: whatever is not
+other hand; and later draws come from that known heap. Our rulings keep no memory of reshuffles: whatever is not
 visible now is one heap, `imagined` deals other hands and the pile evenly from it.
 """
 

@@ -3,7 +3,7 @@
 Everything here is in units of the landscape, 96 to a cell, the village square at (0, 0), and told from public facts.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -127,15 +127,18 @@ def told_of(veil: Game, number: int, afraid: vec[i64], say: Voice) -> str:
     if kind in WILD:
         name, rule = WILD[kind]
         return what(say(f"what.{name}"), say(f"what.{name}.note"), rule, name)
-    pieces = []
+    return what(say("what.tile"), " ".join(pieces_of(veil, number, edges, afraid, say)), "GM-11")
+
+
+def pieces_of(veil: Game, number: int, edges: str, afraid: vec[i64], say: Voice) -> Iterator[str]:
+    """What the pieces of a laid tile belong to: pens with their gaps, a forest and who is in it (GM-11, GM-12)."""
     for motif in dict.fromkeys(edges):
         head = int(veil.head(number * 4 + edges.index(motif)))
         if motif == "F":
             kinds = (("what.prowled", veil.wolves[head]), ("what.guarded", veil.hunters[head]))
-            pieces += [say(key) for key, there in kinds if there]
+            yield from (say(key) for key, there in kinds if there)
         elif motif != "V":
-            pieces.append(pen_words(motif, int(veil.size[head]), int(veil.open[head]), bool(afraid[head]), say))
-    return what(say("what.tile"), " ".join(pieces), "GM-11")
+            yield pen_words(motif, int(veil.size[head]), int(veil.open[head]), bool(afraid[head]), say)
 
 
 @lru_cache(maxsize=1024)

@@ -16,7 +16,7 @@ from panurge.drawing.characters import badges, cut, folded
 from . import data, tell
 from .draw_choice import cell_name, earned, places, spot_of
 from .draw_hand import face_name
-from .draw_landscape import WILD, largest_of, pen_words, pens_of
+from .draw_landscape import WILD, largest_of, pens_of, pieces_of
 from .pens import turnings
 from .rules import Game
 from .terminal_tiles import CLOSED, FEARED, LOST, OPEN, SIZES, SMALL, in_letters, mini, tile
@@ -139,15 +139,8 @@ class _Table:
             name, rule = WILD[kind]
             self.canvas.tell(thing, f"{say(f'what.{name}')}. {say(f'what.{name}.note')}", rule)
             return
-        afraid, pieces = veil.threatened_pens(), [f"{say('what.tile')}."]
-        for motif in dict.fromkeys(edges):
-            head = int(veil.head(number * 4 + edges.index(motif)))
-            if motif == "F":
-                kinds = (("what.prowled", veil.wolves[head]), ("what.guarded", veil.hunters[head]))
-                pieces += [say(key) for key, there in kinds if there]
-            elif motif != "V":
-                pieces.append(pen_words(motif, int(veil.size[head]), int(veil.open[head]), bool(afraid[head]), say))
-        self.canvas.tell(thing, " ".join(pieces), "GM-11")
+        pieces = pieces_of(veil, number, edges, veil.threatened_pens(), say)
+        self.canvas.tell(thing, " ".join([f"{say('what.tile')}.", *pieces]), "GM-11")
 
     def cell(self, cell: int) -> None:
         """A place where something may lie: a dot; what it earns while something is held or chosen that fits (GM-9)."""

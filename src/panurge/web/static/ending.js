@@ -42,7 +42,8 @@ export function showEnd() {
 async function showRating() {
   const answer = await fetch(`${root}t/${table}/rating`).catch(() => null), told = answer?.ok ? await answer.json() : {};
   if (!told.say) return;
-  const line = made("p", "verdict-rating"), words = line.appendChild(made("span", "", told.say)), change = made("b", told.change < 0 ? "down" : "up", told.change === null ? "" : `${told.change < 0 ? "−" : "+"}${Math.abs(told.change)}`);
+  const line = made("p", "verdict-rating"), words = line.appendChild(made("span", "", told.say)),
+    change = made("b", told.change < 0 ? "down" : "up", told.change === null ? "" : `${told.change < 0 ? "−" : "+"}${Math.abs(told.change)}`);
   $("bars").append(line);
   words.append(" ", change);
   if (told.curve) picture(line.appendChild(made("span", "verdict-curve")), told.curve);
@@ -115,10 +116,16 @@ function open(wanted) {
 }
 opener.addEventListener("click", () => { open(true); $("count-close").focus({ preventScroll: true }); });
 $("count-close").addEventListener("click", () => { open(false); opener.focus({ preventScroll: true }); });
-sheet.addEventListener("keydown", event => { if (event.key === "Escape" && sheet.classList.contains("open")) { event.stopPropagation(); open(false); opener.focus({ preventScroll: true }); } });
+sheet.addEventListener("keydown", event => {
+  if (event.key === "Escape" && sheet.classList.contains("open")) { event.stopPropagation(); open(false); opener.focus({ preventScroll: true }); }
+});
 let from = null;  // drawn down by its head, it closes
-sheet.querySelector(".count-head").addEventListener("pointerdown", event => { if (!event.target.closest("button")) { from = event.clientY; event.currentTarget.setPointerCapture(event.pointerId); } });
-sheet.querySelector(".count-head").addEventListener("pointermove", event => { if (from !== null) sheet.style.transform = `translateY(${Math.max(0, event.clientY - from)}px)`; });
+sheet.querySelector(".count-head").addEventListener("pointerdown", event => {
+  if (!event.target.closest("button")) { from = event.clientY; event.currentTarget.setPointerCapture(event.pointerId); }
+});
+sheet.querySelector(".count-head").addEventListener("pointermove", event => {
+  if (from !== null) sheet.style.transform = `translateY(${Math.max(0, event.clientY - from)}px)`;
+});
 for (const kind of ["pointerup", "pointercancel"]) sheet.querySelector(".count-head").addEventListener(kind, event => {
   if (from === null) return;
   const far = event.clientY - from > 60;

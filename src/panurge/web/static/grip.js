@@ -45,11 +45,13 @@ function begin() {
   const node = part(gesture.id);
   gesture.dragging = true;
   if (!node.classList.contains("held")) hold(gesture.id);
-  const wide = one => one.getBoundingClientRect().width, things = [...board.querySelectorAll(".held")].filter(one => Math.abs(wide(one) - wide(node)) < 2);  // of one kind
+  // of one kind
+  const wide = one => one.getBoundingClientRect().width, things = [...board.querySelectorAll(".held")].filter(one => Math.abs(wide(one) - wide(node)) < 2);
   gesture.float = document.createElementNS("http://www.w3.org/2000/svg", "g");
   gesture.float.setAttribute("class", "float");
   things.forEach((one, i) => {
-    const copy = shade(one.id), fan = document.createElementNS(copy.namespaceURI, "g"), box = one.getBBox(), [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const copy = shade(one.id), fan = document.createElementNS(copy.namespaceURI, "g"), box = one.getBBox(),
+      [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     if (things.length > 1) fan.setAttribute("transform", `rotate(${(i - (things.length - 1) / 2) * 9} ${x} ${y + box.height})`);
     fan.append(copy);
     gesture.float.append(fan);
@@ -105,5 +107,6 @@ const beneath = (x, y) => { const one = document.elementFromPoint(x, y); return 
 function back(float) {
   const go = () => { float.remove(); if (isHeld()) release(); };
   if (calm.matches) { go(); return; }
-  float.animate([{ transform: float.style.transform }, { transform: "none" }], { duration: BACK, easing: "cubic-bezier(.3,.7,.3,1)", fill: "forwards" }).onfinish = go;
+  float.animate([{ transform: float.style.transform }, { transform: "none" }], { duration: BACK, easing: "cubic-bezier(.3,.7,.3,1)", fill: "forwards" })
+    .onfinish = go;
 }

@@ -36,7 +36,8 @@ const ofVerb = way => !verb || way.verb === verb;
 const fits = ids => told().ways.some(way => ids.every(id => way.things.includes(id)));
 const whole = ids => told().ways.some(way => same(way.things, ids));
 /** What is held goes nowhere by itself: what else can be held with it. */
-const joins = () => (!held.length || whole(held) ? [] : [...new Set(told().ways.filter(way => held.every(id => way.things.includes(id))).flatMap(way => way.things))].filter(id => !held.includes(id)));
+const joins = () => (!held.length || whole(held) ? []
+  : [...new Set(told().ways.filter(way => held.every(id => way.things.includes(id))).flatMap(way => way.things))].filter(id => !held.includes(id)));
 /** The ways of what is held, and of these the ones that are offered. */
 const mine = () => told().ways.filter(way => same(way.things, held));
 function offered() {
@@ -177,7 +178,8 @@ const spotted = way => way.place ?? way;
 const unsure = way => way.twice || several(way, mine());
 /** A key of a verb, a thing or a place: true if there is one. */
 export function pressedKey(key) {
-  const { verbs, keys, ways } = told(), action = verbs.find(one => one.key === key), id = keys[key], keyed = held.length ? offered().find(one => one.key?.includes(key)) : null;
+  const { verbs, keys, ways } = told(), action = verbs.find(one => one.key === key), id = keys[key],
+    keyed = held.length ? offered().find(one => one.key?.includes(key)) : null;
   if (keyed) play(keyed);
   else if (action) {
     if (action.why) explain({ say: action.why, rule: action.rule }, bar.querySelector(`[data-verb="${action.name}"]`)); else choose(action.name);
@@ -235,7 +237,8 @@ const drawn = (kind, attributes, style = "") => {
 export function shade(id, dx = 0, dy = 0) {
   const node = part(id), root = board.querySelector("svg"), copy = node.cloneNode(true);
   for (const one of [copy, ...copy.querySelectorAll("*")]) {
-    for (const name of ["id", "role", "tabindex", "aria-label", "aria-expanded", ...Object.keys(one.dataset).map(key => `data-${key}`)]) one.removeAttribute(name);
+    const data = Object.keys(one.dataset).map(key => `data-${key}`);
+    for (const name of ["id", "role", "tabindex", "aria-label", "aria-expanded", ...data]) one.removeAttribute(name);
     one.classList?.remove("thing", "loose", "held", "option", "opener");
   }
   copy.querySelectorAll("[class^=ring-]").forEach(one => one.remove());
@@ -294,7 +297,8 @@ export function lay() {
   if (!held.length && !glow.length && !ready.length) { over.replaceChildren(); over.hidden = true; over.dispatchEvent(new Event("laid")); return; }
   over.hidden = false;
   over.style.aspectRatio = `${wide} / ${high}`;
-  const percent = (node, x, y, w, h) => Object.assign(node.style, { left: `${100 * x / wide}%`, top: `${100 * y / high}%`, ...(w ? { width: `${100 * w / wide}%`, height: `${100 * h / high}%` } : {}) });
+  const percent = (node, x, y, w, h) => Object.assign(node.style,
+    { left: `${100 * x / wide}%`, top: `${100 * y / high}%`, ...(w ? { width: `${100 * w / wide}%`, height: `${100 * h / high}%` } : {}) });
   const focus = document.activeElement?.closest?.("#page-hand .place")?.dataset.place, float = over.querySelector(".float");
   for (const one of board.querySelectorAll(".wanted")) one.classList.remove("wanted");
   const picture = drawn("svg", { viewBox: `0 0 ${wide} ${high}`, "aria-hidden": "true" }, "drawing"), pane = framed(root), buttons = [], chips = [];
@@ -343,7 +347,8 @@ export function lay() {
       const [dx, dy] = way.figure || chip.at ? [0, -1] : away(from, to), room = small * (8 + chip.text.length * (narrow.matches ? 3.6 : 4.4));
       const centre = around.reduce((best, one) => (far(one, to) < far(best, to) ? one : best), from);
       const beyond = way.sign && far(centre, to) < 2 * centre.w;  // handles round about what is held: over all of them
-      const [x, y] = beyond ? [centre.x, Math.max(centre.y - centre.h / 2 - to.h * 1.15, 16)] : [where.x + dx * 0.4 * where.w, where.y + (dx && narrow.matches ? 0.72 : 0.42) * dy * where.h];
+      const [x, y] = beyond ? [centre.x, Math.max(centre.y - centre.h / 2 - to.h * 1.15, 16)]
+        : [where.x + dx * 0.4 * where.w, where.y + (dx && narrow.matches ? 0.72 : 0.42) * dy * where.h];
       percent(label, Math.min(Math.max(x, room), wide - room), y);
     }
   }
@@ -372,10 +377,14 @@ function framed(root) {
 const away = (from, to) => (Math.abs(to.y - from.y) > Math.abs(to.x - from.x) ? [0, Math.sign(to.y - from.y)] : [Math.sign(to.x - from.x), -1]);
 /** What one would try in vain with what is held, or with a part of it. */
 function inVain() {
-  const nos = told().nos.map(no => (no.things ? no : Object.assign(no, { things: [] }))), exact = nos.filter(no => same(no.things, held)), taken = offered().map(way => way.place);
+  const nos = told().nos.map(no => (no.things ? no : Object.assign(no, { things: [] }))), exact = nos.filter(no => same(no.things, held)),
+    taken = offered().map(way => way.place);
   return exact.length ? exact : nos.filter(no => no.things.every(id => held.includes(id)) && ![...held, ...taken].includes(no.place));
 }
-const named = id => { const node = part(id); return node.getAttribute("aria-label") ?? node.querySelector("[aria-label]")?.getAttribute("aria-label") ?? (node.dataset.what ?? "").split("|")[0]; };
+const named = id => {
+  const node = part(id);
+  return node.getAttribute("aria-label") ?? node.querySelector("[aria-label]")?.getAttribute("aria-label") ?? (node.dataset.what ?? "").split("|")[0];
+};
 /** What glows while nothing is held and a verb was chosen. */
 const unheld = () => (verb ? [...new Set(told().ways.filter(ofVerb).flatMap(way => way.things))] : []);
 
@@ -387,7 +396,8 @@ function rim({ x, y, w, h }, solid, id = "") {  // round about what is square, a
   const round = !isTile(id) && isRound({ w, h }), r = Math.max(w, h) / 2 + 1, ring = drawn("g", {}, solid ? "rim" : "rim can");
   ring.dataset.about = id;
   for (const style of ["rim-under", "rim-line"]) {
-    ring.append(round ? drawn("circle", { cx: x, cy: y, r }, style) : drawn("rect", { x: x - w / 2 - 3, y: y - h / 2 - 3, width: w + 6, height: h + 6, rx: 12 }, style));
+    ring.append(round ? drawn("circle", { cx: x, cy: y, r }, style)
+      : drawn("rect", { x: x - w / 2 - 3, y: y - h / 2 - 3, width: w + 6, height: h + 6, rx: 12 }, style));
   }
   return ring;
 }
@@ -398,7 +408,9 @@ function trace(way, from, to, number) {  // the lane, the ghost at its end, and 
     if (!a || !b) continue;
     const leader = held.includes(id);
     if (leader) found.push(...lane(a, b));
-    else if (i === way.ghosts.length - 1) found.unshift(...["rope-under", "rope", "rope-twist"].map(style => drawn("path", { d: `M${from.x} ${from.y}L${a.x} ${a.y}` }, style)));
+    else if (i === way.ghosts.length - 1) {
+      found.unshift(...["rope-under", "rope", "rope-twist"].map(style => drawn("path", { d: `M${from.x} ${from.y}L${a.x} ${a.y}` }, style)));
+    }
     const ghost = shade(id, b.x - a.x, b.y - a.y);
     ghost.setAttribute("class", leader ? "ghost" : "ghost follower");
     if (leader) found.push(drawn("rect", { x: to.x - to.w / 2, y: to.y - to.h / 2, width: to.w, height: to.h, rx: 14 }, "goal"));
@@ -415,7 +427,8 @@ function trace(way, from, to, number) {  // the lane, the ghost at its end, and 
   return found;
 }
 function figure(way, { x, y, w, h }) {  // what would lie there, in the place's own size
-  const size = Math.max(w, h), shown = drawn("use", { href: `#panurge-${way.figure}`, transform: `translate(${x - size / 2} ${y - size / 2}) scale(${size / 96})` }, "ghost");
+  const size = Math.max(w, h), shown = drawn("use",
+    { href: `#panurge-${way.figure}`, transform: `translate(${x - size / 2} ${y - size / 2}) scale(${size / 96})` }, "ghost");
   return [shown, drawn("rect", { x: x - w / 2, y: y - h / 2, width: w, height: h, rx: w / 10 }, "goal lies")];
 }
 function lane(a, b) {  // from rim to rim; none between neighbours
@@ -442,7 +455,8 @@ function open(way, percent) {  // a button that lies at a thing, held or not: it
 }
 function signs(from, percent) {  // what else can be done with what is held
   const shown = offered(), names = [...new Set(mine().map(way => way.verb ?? ""))], lies = mine().filter(way => way.button).map(way => way.verb);
-  const other = told().verbs.filter(one => names.includes(one.name) && !lies.includes(one.name) && (one.name !== (shown[0]?.verb ?? "") || shown.some(way => !way.place)));
+  const other = told().verbs.filter(one =>
+    names.includes(one.name) && !lies.includes(one.name) && (one.name !== (shown[0]?.verb ?? "") || shown.some(way => !way.place)));
   return other.map((one, i) => {
     const alone = mine().filter(way => way.verb === one.name && !way.place), button = made("button", "sign");
     Object.assign(button, { type: "button" });
@@ -463,7 +477,13 @@ function showBar() {
   stage.classList.toggle("with-bar", stage.classList.contains("with-bar") || Boolean(here.now?.hand?.verbs.length));
   bar.classList.toggle("idle", !shown);
   if (here.now?.over) { bar.hidden = true; stage.classList.remove("with-bar"); return; }
-  if (!shown) { for (const one of bar.querySelectorAll("button")) { one.dataset.why = say(may() ? "answer_first" : "not_yours"); one.setAttribute("aria-disabled", "true"); } return; }
+  if (!shown) {
+    for (const one of bar.querySelectorAll("button")) {
+      one.dataset.why = say(may() ? "answer_first" : "not_yours");
+      one.setAttribute("aria-disabled", "true");
+    }
+    return;
+  }
   const active = held.length ? offered()[0]?.verb : verb;
   bar.hidden = false;
   bar.replaceChildren(...verbs.map(one => {
@@ -518,7 +538,8 @@ function imagined(set) {
 }
 function help(way) {
   const slot = $("help");
-  slot.textContent = (way?.twice && finger ? `${way.say} ${say("touch.again")}` : way?.say) ?? (held.length ? legend() || say("touch.where") : told().ways.length ? say("touch") : "");
+  slot.textContent = (way?.twice && finger ? `${way.say} ${say("touch.again")}` : way?.say)
+    ?? (held.length ? legend() || say("touch.where") : told().ways.length ? say("touch") : "");
   slot.hidden = !slot.textContent;
   slot.classList.toggle("told-now", Boolean(way));
   slot.classList.toggle("long", slot.textContent.length > LONG);
@@ -528,7 +549,11 @@ function legend() {
   const [name, sentence] = (held.toReversed().map(id => part(id)?.dataset.what).find(Boolean) ?? "").split("|");
   return offered().find(way => way.hint)?.hint ?? (sentence ? `${name} · ${sentence}` : "");
 }
-const wayOf = node => { if (node.closest?.(".turner")) return looked; const number = node.closest?.("#page-hand [data-way]")?.dataset.way; return number === undefined ? null : told().ways[number] ?? null; };
+const wayOf = node => {
+  if (node.closest?.(".turner")) return looked;
+  const number = node.closest?.("#page-hand [data-way]")?.dataset.way;
+  return number === undefined ? null : told().ways[number] ?? null;
+};
 over.addEventListener("pointerover", event => { if (event.pointerType === "mouse") look(wayOf(event.target)); });
 over.addEventListener("pointerdown", event => {
   const way = wayOf(event.target);

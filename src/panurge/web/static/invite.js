@@ -45,7 +45,11 @@ function show(seats) {
     }
     name.textContent = one.free ? say("invite.free") : one.you ? `${one.name} (${say("you")})` : one.name;
     row.classList.toggle("looked", i === first && guests.length > 0);
-    note.textContent = i === first && guests.length ? looked() : one.free ? row.dataset.called : one.bot ? say("invite.bot") : one.you ? say("invite.opened") : one.online ? say("invite.here") : say("away");
+    note.textContent = i === first && guests.length ? looked()
+      : one.free ? row.dataset.called
+      : one.bot ? say("invite.bot")
+      : one.you ? say("invite.opened")
+      : say(one.online ? "invite.here" : "away");
     row.querySelector("[data-bot]").hidden = !one.free;
     row.querySelector("[data-vacate]").hidden = !one.bot || Boolean(one.stands);
   });

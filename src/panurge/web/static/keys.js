@@ -8,7 +8,8 @@ import { panel } from "./panels.js";
 import { hideWhy } from "./why.js";
 
 const STEP = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
-const offered = () => [...board.querySelectorAll(TOUCHABLE)].filter(one => (one.dataset.for === undefined || one.dataset.for === here.group) && one.getBoundingClientRect().width > 0);
+const offered = () => [...board.querySelectorAll(TOUCHABLE)].filter(one =>
+  (one.dataset.for === undefined || one.dataset.for === here.group) && one.getBoundingClientRect().width > 0);
 const reachable = () => [...new Set([...(isHeld() ? places() : offered()), ...here.tempts()])];
 
 /** Where the keyboard begins: at what can be held, else at what can be done. */
@@ -42,7 +43,8 @@ document.addEventListener("keydown", event => {
     if (touched(at)) return;
     touch(at);
     if (at.dataset.group !== undefined && here.group !== null) board.querySelector(`[data-for="${CSS.escape(here.group)}"][data-action]`)?.focus();
-  } else if (may() && ((PAD.test(event.code) && pressedKey(event.code.replace("Numpad", "pad"))) || pressedKey(event.key.toLowerCase()) || byShortcut(event, at))) {
+  } else if (may() && ((PAD.test(event.code) && pressedKey(event.code.replace("Numpad", "pad"))) || pressedKey(event.key.toLowerCase())
+    || byShortcut(event, at))) {
     event.preventDefault();
     here.byKey = true;
   } else if (STEP[event.key] && !at?.closest?.("#page-log, .panel")) {

@@ -3,7 +3,7 @@ import { ask } from "./ask.js";
 import { firstGroup } from "./choose.js";
 import { $, board, here, made, may, say } from "./here.js";
 import { hush } from "./stage.js";
-import { Veil } from "./veil.js";
+import { Wash } from "./wash.js";
 import { explain, tell } from "./why.js";
 import { root } from "./root.js";
 
@@ -24,7 +24,7 @@ here.besides = () => ({ step: at });
 here.terse = true;
 
 // ------------------------------------------------------------------ what is lit, and what is to be touched
-const veil = new Veil(stage);
+const wash = new Wash(stage);
 let told = null, waiting = null;  // what was said last, and what will be said once the page has shown what it speaks of
 let used = 0, reached = 0, moves = 0, shown = null, refusals = 0, since = performance.now();
 let offended = null;  // what was touched in vain
@@ -46,9 +46,12 @@ function nodeOf(place) {
   const hidden = board.querySelector(`[data-action="${place}"][data-for]`);
   return hidden ? board.querySelector(`[data-group="${CSS.escape(hidden.dataset.for)}"]`) : one ?? null;
 }
-const boxOf = place => veil.box(nodeOf(place));
+const boxOf = place => wash.box(nodeOf(place));
 /** What is to be touched now: behind what was used for moves already made comes what is not yet held or open. */
-const isTaken = place => { const node = nodeOf(place); return Boolean(node?.closest(".held") || node?.querySelector("[aria-expanded=true]") || node?.getAttribute("aria-expanded") === "true"); };
+const isTaken = place => {
+  const node = nodeOf(place);
+  return Boolean(node?.closest(".held") || node?.querySelector("[aria-expanded=true]") || node?.getAttribute("aria-expanded") === "true");
+};
 function next() {
   let at = used;
   while (at < told.touch.length && isTaken(told.touch[at])) at += 1;
@@ -66,26 +69,27 @@ function route() {
   return shown ? shown.slice(Math.max(0, shown.findIndex(place => !isTaken(place)))) : told.touch.slice(next());
 }
 function light() {
-  const ground = veil.box(board);
+  const ground = wash.box(board);
   if (!told || !ground) return;
   reached = Math.max(reached, next());
   const [target = null, then = null] = route();
   const places = [...told.touch, ...told.light, ...(shown ?? [])];
-  const holes = places.map(boxOf).filter(Boolean), vain = offended?.isConnected ? veil.box(offended) : null;
-  veil.lay(ground, vain && holes.length ? [...holes, vain] : holes);
+  const holes = places.map(boxOf).filter(Boolean), vain = offended?.isConnected ? wash.box(offended) : null;
+  wash.lay(ground, vain && holes.length ? [...holes, vain] : holes);
   reveal(target ?? places.find(place => boxOf(place)));
-  veil.point(target === null ? null : boxOf(target), shown !== null || performance.now() - since > IDLE, shown && then !== null ? boxOf(then) : null);
+  wash.point(target === null ? null : boxOf(target), shown !== null || performance.now() - since > IDLE, shown && then !== null ? boxOf(then) : null);
   pay();
 }
 /** The coin of what was won: on the place of the points, or where it can be seen if that is further down. */
 function pay() {
   const seen = box => box && box.y + stage.getBoundingClientRect().y < foot() - 30;
   const home = boxOf(told.score), [from = null] = told.light.map(boxOf).filter(Boolean);
-  veil.pay(waiting ? 0 : told.won, seen(home) ? home : from, from);
+  wash.pay(waiting ? 0 : told.won, seen(home) ? home : from, from);
 }
 /** Where the part of the screen ends that nothing lies over. */
 const foot = () => { const dock = $("guide"); return getComputedStyle(dock).position === "fixed" ? dock.getBoundingClientRect().top : innerHeight; };
-new ResizeObserver(() => document.body.style.setProperty("--dock", `${$("guide").offsetHeight}px`)).observe($("guide"));  // what else stands there stands above it
+// what else stands there stands above it
+new ResizeObserver(() => document.body.style.setProperty("--dock", `${$("guide").offsetHeight}px`)).observe($("guide"));
 /** What is to be touched is brought into sight once: below the top of the page, above the dock of a phone. */
 let seen = null;
 function reveal(place) {
@@ -113,7 +117,7 @@ const TOUCHED = "[data-action],[data-group],[data-why],[data-instead],[data-chai
 for (const kind of ["click", "keyup"]) addEventListener(kind, event => {
   if (!event.target.closest?.(".stage")) return;
   since = performance.now();
-  if (kind === "click" && !event.target.closest(TOUCHED)) veil.breathe();
+  if (kind === "click" && !event.target.closest(TOUCHED)) wash.breathe();
   else if (kind === "click") shown = null;
   follow(300);
 });
@@ -196,7 +200,7 @@ function heard() {
   document.body.dataset.mood = frame.mood;
   document.body.dataset.step = at;
   if (fresh || frame.mood === "done") board.dispatchEvent(new Event("whole"));  // a landscape is shown from end to end
-  veil.shiver(frame.mood === "stern" && offended?.isConnected ? veil.box(offended) : null);
+  wash.shiver(frame.mood === "stern" && offended?.isConnected ? wash.box(offended) : null);
   words(frame);
   buttons(frame);
   if (frame.mood === "free") watch();
@@ -213,7 +217,9 @@ function words(frame) {
   const touch = nodeOf(route()[0] ?? ""), name = touch?.getAttribute("aria-label") ?? touch?.querySelector("[aria-label]")?.getAttribute("aria-label");
   $("spoken").textContent = [say("learn.step", count), frame.spoken, name ? say("learn.touch", { name }) : ""].join(" ").trim();
   document.querySelector(".prints").setAttribute("aria-label", say("learn.count", count));
-  document.querySelectorAll(".print").forEach((one, i) => { one.classList.toggle("done", i < at || (i === at && frame.mood === "done")); one.classList.toggle("here", i === at); });
+  document.querySelectorAll(".print").forEach((one, i) => {
+    one.classList.toggle("done", i < at || (i === at && frame.mood === "done")); one.classList.toggle("here", i === at);
+  });
 }
 /** Buttons of the bubble; the first has the focus, unless somebody is about to use something else. */
 function answers(...all) {
@@ -233,7 +239,9 @@ function buttons(frame) {
 }
 function offer() {  // who is lost is shown
   const lost = told && ["waits", "stern"].includes(told.mood) && (refusals >= TRIES || performance.now() - since > LOST);
-  if (lost && !$("talk").firstChild) $("talk").append(button("soft", say("learn.show"), () => { send("show"); $("talk").replaceChildren(); refusals = 0; since = performance.now(); }));
+  if (lost && !$("talk").firstChild) $("talk").append(button("soft", say("learn.show"), () => {
+    send("show"); $("talk").replaceChildren(); refusals = 0; since = performance.now();
+  }));
 }
 // ------------------------------------------------------------------ the end: play on
 function farewell(words) {
@@ -273,7 +281,8 @@ function tab(event) {
   goal.focus();
 }
 /** Whether there is something that Esc would close or let go. */
-const open = () => !$("why").hidden || document.querySelector(".panel:not([hidden]), dialog[open], #page-board .held") || (here.group !== null && here.group !== firstGroup()) || (may() && here.now?.half);
+const open = () => !$("why").hidden || document.querySelector(".panel:not([hidden]), dialog[open], #page-board .held")
+  || (here.group !== null && here.group !== firstGroup()) || (may() && here.now?.half);
 async function leave() {
   if (await ask({ title: say("learn.quit"), text: say("learn.quit.why"), yes: say("learn.quit.yes"), no: say("learn.quit.no") }) !== null) location.href = root;
 }

@@ -58,7 +58,8 @@ function mingle(part, fresh) {
 function announce() {
   const turns = [...document.querySelectorAll("a.table-row.mine")].filter(one => !announced.has(one.id));
   for (const one of turns) announced.add(one.id);
-  if (turns.length) document.getElementById("page-say").textContent = turns.map(one => `${one.dataset.title}: ${one.querySelector(".state").textContent}`).join(". ");
+  const states = turns.map(one => `${one.dataset.title}: ${one.querySelector(".state").textContent}`);
+  if (turns.length) document.getElementById("page-say").textContent = states.join(". ");
 }
 for (const one of document.querySelectorAll("a.table-row.mine")) announced.add(one.id);
 
@@ -177,7 +178,8 @@ for (const shelf of document.querySelectorAll("[data-stars]")) {
   const done = Object.values(taught[game] ?? {}).filter(one => one.done).length;
   shelf.hidden = !done;
   shelf.setAttribute("aria-label", fill(shelf.dataset.label, { done }));
-  shelf.innerHTML = Array.from({ length: of }, (_, i) => `<svg viewBox="0 0 18 18" class="${i < done ? "won" : ""}" aria-hidden="true"><path d="${STAR}"/></svg>`).join("");
+  shelf.innerHTML = Array.from({ length: of },
+    (_, i) => `<svg viewBox="0 0 18 18" class="${i < done ? "won" : ""}" aria-hidden="true"><path d="${STAR}"/></svg>`).join("");
 }
 function remember(game) {
   known.add(game);

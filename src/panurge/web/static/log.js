@@ -2,7 +2,7 @@
 import { talk } from "./company.js";
 import { $, here, made } from "./here.js";
 import { whole } from "./morph.js";
-import { dye } from "./seats.js";
+import { dye } from "./page.js";
 
 export function addLine(told) {
   const [number, who, text, at, kind] = told;
@@ -21,7 +21,7 @@ export function markLast() {
   const log = $("log");
   talk.names();
   for (const line of log.children) {
-    dye(line, here.seats[line.dataset.who]);
+    dye(line, here.seats[line.dataset.who]?.colour);
     line.classList.toggle("last", line === log.lastElementChild);
   }
 }

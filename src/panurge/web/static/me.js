@@ -18,17 +18,20 @@ const post = (path, body) => fetch(root + path, { method: "POST", headers: { "co
 
 async function make() {
   const asked = await (await post("me/passkey/ask")).json();
-  const publicKey = { ...asked, challenge: bytes(asked.challenge), user: { ...asked.user, id: bytes(asked.user.id) }, excludeCredentials: (asked.excludeCredentials ?? []).map(one => ({ ...one, id: bytes(one.id) })) };
+  const publicKey = { ...asked, challenge: bytes(asked.challenge), user: { ...asked.user, id: bytes(asked.user.id) },
+    excludeCredentials: (asked.excludeCredentials ?? []).map(one => ({ ...one, id: bytes(one.id) })) };
   const made = await navigator.credentials.create({ publicKey });
   const { clientDataJSON, attestationObject } = made.response;
-  return post("me/passkey", { id: made.id, rawId: text(made.rawId), type: made.type, response: { clientDataJSON: text(clientDataJSON), attestationObject: text(attestationObject) } });
+  return post("me/passkey", { id: made.id, rawId: text(made.rawId), type: made.type,
+    response: { clientDataJSON: text(clientDataJSON), attestationObject: text(attestationObject) } });
 }
 
 async function show() {
   const asked = await (await post("door/passkey/ask")).json();
   const shown = await navigator.credentials.get({ publicKey: { ...asked, challenge: bytes(asked.challenge), allowCredentials: [] } });
   const { clientDataJSON, authenticatorData, signature, userHandle } = shown.response;
-  const response = { clientDataJSON: text(clientDataJSON), authenticatorData: text(authenticatorData), signature: text(signature), userHandle: userHandle ? text(userHandle) : null };
+  const response = { clientDataJSON: text(clientDataJSON), authenticatorData: text(authenticatorData), signature: text(signature),
+    userHandle: userHandle ? text(userHandle) : null };
   return post("door/passkey", { id: shown.id, rawId: text(shown.rawId), type: shown.type, response });
 }
 
@@ -45,5 +48,6 @@ if (window.PublicKeyCredential) for (const button of document.querySelectorAll("
 
 // ---------------------------------------------------------------------- lessons
 const kept = JSON.parse(localStorage.getItem("lessons") ?? "{}");
-const done = Object.fromEntries(Object.entries(kept).map(([game, lessons]) => [game, Object.keys(lessons).filter(one => lessons[one].done).map(Number)]).filter(([, numbers]) => numbers.length));
+const done = Object.fromEntries(Object.entries(kept).map(([game, lessons]) => [game, Object.keys(lessons).filter(one => lessons[one].done).map(Number)])
+  .filter(([, numbers]) => numbers.length));
 if (Object.keys(done).length && document.getElementById("page-games")) post("me/lessons", done);

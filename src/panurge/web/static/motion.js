@@ -48,7 +48,9 @@ export function enter(node) {
 
 // A part that is taken out of the drawing.
 export function exit(node) {
-  if (node.id && node.hasAttribute?.("transform") && filled(node) && node.ownerSVGElement && lively()) leave(ghost(node), node.dataset.to, node.ownerSVGElement);
+  if (node.id && node.hasAttribute?.("transform") && filled(node) && node.ownerSVGElement && lively()) {
+    leave(ghost(node), node.dataset.to, node.ownerSVGElement);
+  }
 }
 
 // ------------------------------------------------------------------ movements
@@ -67,12 +69,15 @@ function leave(shade, to, root) {
   const goal = to && centre(root, to);
   if (goal) {
     const now = shade.style.transform, size = now.replace(/translate\([^)]*\)/, "");
-    fading(shade, [{ transform: now, opacity: 1 }, { opacity: 1, offset: .7 }, { transform: `translate(${goal.x}px,${goal.y}px)${now.startsWith("matrix") ? "" : size}`, opacity: 0 }], { ...GLIDE });
+    fading(shade, [{ transform: now, opacity: 1 }, { opacity: 1, offset: .7 },
+      { transform: `translate(${goal.x}px,${goal.y}px)${now.startsWith("matrix") ? "" : size}`, opacity: 0 }], { ...GLIDE });
   } else fading(shade, [{ opacity: 1 }, { opacity: 0 }], { duration: 220, easing: "ease-in" });
 }
 
 function travel(node, from, to, kind) {
-  play(node, [{ transform: from }, { transform: to }], kind === "pounce" ? { duration: 430, easing: "cubic-bezier(.45,.05,.7,1)" } : kind === "bump" ? { duration: 300, easing: "cubic-bezier(.4,.1,.9,.9)" } : GLIDE);
+  play(node, [{ transform: from }, { transform: to }],
+    kind === "pounce" ? { duration: 430, easing: "cubic-bezier(.45,.05,.7,1)" }
+      : kind === "bump" ? { duration: 300, easing: "cubic-bezier(.4,.1,.9,.9)" } : GLIDE);
   const a = new DOMMatrix(from), b = new DOMMatrix(to), dx = b.e - a.e, dy = b.f - a.f;
   if (kind === "bump") bump(node, dx, dy);
   if (kind === "pounce") leap(node, Math.min(Math.max(Math.hypot(dx, dy) * .35, 26), 80));
@@ -80,27 +85,34 @@ function travel(node, from, to, kind) {
 
 function bump(node, dx, dy) {  // squashed along the way it came, then a little long, then itself
   const along = Math.abs(dx) > Math.abs(dy) * 1.6, across = Math.abs(dy) > Math.abs(dx) * 1.6;
-  const flat = along ? "scale(.8,1.12)" : across ? "scale(1.12,.8)" : "scale(.88)", long = along ? "scale(1.06,.96)" : across ? "scale(.96,1.06)" : "scale(1.04)";
-  add(node, [{ transform: "none", offset: 0 }, { transform: "none", offset: .6 }, { transform: flat, offset: .74 }, { transform: long, offset: .88 }, { transform: "none", offset: 1 }], { duration: 450 });
+  const flat = along ? "scale(.8,1.12)" : across ? "scale(1.12,.8)" : "scale(.88)",
+    long = along ? "scale(1.06,.96)" : across ? "scale(.96,1.06)" : "scale(1.04)";
+  add(node, [{ transform: "none", offset: 0 }, { transform: "none", offset: .6 }, { transform: flat, offset: .74 }, { transform: long, offset: .88 },
+    { transform: "none", offset: 1 }], { duration: 450 });
 }
 function leap(node, high) {
   add(node, [{ transform: "none" }, { transform: "scale(1.1,.84)", offset: .1 }, { transform: `translate(0px,${-high}px) scale(1.16,1.16)`, offset: .48 },
-    { transform: "translate(0px,0px) scale(1.2,.74)", offset: .8 }, { transform: "scale(.95,1.07)", offset: .92 }, { transform: "none" }], { duration: 450, easing: "linear" });
+    { transform: "translate(0px,0px) scale(1.2,.74)", offset: .8 }, { transform: "scale(.95,1.07)", offset: .92 }, { transform: "none" }],
+      { duration: 450, easing: "linear" });
 }
 function turnOver(node, shade) {  // the old face to its edge, then the new one
-  if (shade) fading(shade, [{ transform: `${shade.style.transform} scale(1,1)` }, { transform: `${shade.style.transform} scale(.02,1.04)` }], { duration: 170, easing: "ease-in" });
+  if (shade) fading(shade, [{ transform: `${shade.style.transform} scale(1,1)` }, { transform: `${shade.style.transform} scale(.02,1.04)` }],
+    { duration: 170, easing: "ease-in" });
   turnUp(node, 170);
 }
 function turnUp(node, delay = 0) {
-  add(node, [{ transform: "scale(.02,1.04)" }, { transform: "scale(1.04,1.02)", offset: .75 }, { transform: "none" }], { duration: 230, delay, easing: "ease-out" });
+  add(node, [{ transform: "scale(.02,1.04)" }, { transform: "scale(1.04,1.02)", offset: .75 }, { transform: "none" }],
+    { duration: 230, delay, easing: "ease-out" });
   if (delay) play(node, [{ opacity: 0 }, { opacity: 0 }], { duration: delay });
 }
 function tumble(node) {
   add(node, [{ transform: "translate(-34px,-30px) rotate(-270deg) scale(.86)" }, { transform: "translate(-12px,5px) rotate(-90deg) scale(1.08)", offset: .45 },
-    { transform: "translate(-4px,-9px) rotate(-24deg)", offset: .68 }, { transform: "translate(0px,2px) rotate(7deg)", offset: .86 }, { transform: "none" }], { duration: 450, easing: "ease-out" });
+    { transform: "translate(-4px,-9px) rotate(-24deg)", offset: .68 }, { transform: "translate(0px,2px) rotate(7deg)", offset: .86 }, { transform: "none" }],
+      { duration: 450, easing: "ease-out" });
 }
 function hop(node) {
-  add(node, [{ transform: "none" }, { transform: "scale(1.08,.88)", offset: .18 }, { transform: "translate(0px,-14px) scale(.97,1.06)", offset: .5 }, { transform: "scale(1.07,.92)", offset: .8 }, { transform: "none" }], { duration: 360, easing: "ease-out" });
+  add(node, [{ transform: "none" }, { transform: "scale(1.08,.88)", offset: .18 }, { transform: "translate(0px,-14px) scale(.97,1.06)", offset: .5 },
+    { transform: "scale(1.07,.92)", offset: .8 }, { transform: "none" }], { duration: 360, easing: "ease-out" });
 }
 function shake(node) {
   add(node, [0, -5, 5, -4, 3, 0].map(turn => ({ transform: `rotate(${turn}deg)` })), { duration: 360 });

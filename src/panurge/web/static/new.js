@@ -5,7 +5,9 @@ document.documentElement.classList.add("scripted");
 
 /** @param {HTMLSelectElement} select the seat's: its sheep show which bot sits there, if one does */
 function press(select) {
-  for (const one of select.closest(".seat-choice")?.querySelectorAll("[data-level]") ?? []) one.setAttribute("aria-pressed", one.dataset.level === select.value);
+  for (const one of select.closest(".seat-choice")?.querySelectorAll("[data-level]") ?? []) {
+    one.setAttribute("aria-pressed", one.dataset.level === select.value);
+  }
 }
 /** Somebody calls themselves as before, in whichever seat. */
 function carryName(select) {

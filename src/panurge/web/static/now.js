@@ -2,7 +2,8 @@
 import { crowd, hint } from "./company.js";
 import { showPass } from "./curtain.js";
 import { $, board, here, made, may, narrow, say } from "./here.js";
-import { badge, dye } from "./seats.js";
+import { dye } from "./page.js";
+import { badge } from "./seats.js";
 import { showEnd } from "./ending.js";
 import { ended, tally, verdict } from "./verdict.js";
 
@@ -11,8 +12,10 @@ const LONG = 44;  // letters: on a phone, what is longer is read from the board,
 export function showNow() {
   const card = $("now"), turn = here.seats[crowd.whose()];
   card.className = `card now ${may() || here.now?.over ? "" : "idle"}`;
-  dye(card, turn);
-  const whose = here.now?.frozen ? say("frozen") : here.now?.over ? ended(here.now.ask) || say("over") : crowd.words() || (may() ? say("yours", { seat: turn.seat }) : turn ? say(turn.free ? "empty" : "theirs", { name: turn.name }) : "");
+  dye(card, turn?.colour);
+  const whose = here.now?.frozen ? say("frozen")
+    : here.now?.over ? ended(here.now.ask) || say("over")
+    : crowd.words() || (may() ? say("yours", { seat: turn.seat }) : turn ? say(turn.free ? "empty" : "theirs", { name: turn.name }) : "");
   $("whose").replaceChildren(...(turn ? [badge(turn)] : []), made("span", "", whose));
   const said = here.now?.over && !here.now.frozen ? verdict(here.seats, here.now.over, say) : "";
   const empty = turn?.free && !may() && !here.now?.over ? say("empty.ask", { name: turn.name }) : "";
@@ -52,7 +55,8 @@ export function showChoices() {
     shown = options.filter(([action]) => hot.has(action));
   } else {
     const carried = new Set([...board.querySelectorAll("[data-action]:not([data-also])")].map(one => Number(one.dataset.action)));
-    const few = options.length <= (here.terse ? 0 : narrow.matches ? 2 : 4) && !(narrow.matches && options.some(([action, label]) => (board.querySelector(`[data-action="${action}"]`)?.dataset.say ?? label).length > LONG));
+    const few = options.length <= (here.terse ? 0 : narrow.matches ? 2 : 4)
+      && !(narrow.matches && options.some(([action, label]) => (board.querySelector(`[data-action="${action}"]`)?.dataset.say ?? label).length > LONG));
     shown = few ? options : options.filter(([action]) => !carried.has(action));
   }
   box.classList.toggle("all", here.listed);

@@ -20,6 +20,13 @@ for (const one of document.querySelectorAll("[data-language]")) one.addEventList
   if (location.hash) location.reload();
 });
 
+/** A seat's colour for bars and dots: a wool's, or its own. */
+export function dye(node, colour) {
+  if (!colour) return;
+  if (!colour.startsWith("#")) node.classList.add(`seat-${colour}`);
+  else for (const name of ["--seat", "--seat-deep"]) node.style.setProperty(name, colour);
+}
+
 export function toast(text) {
   const note = document.getElementById("page-toast");
   if (!note) return;

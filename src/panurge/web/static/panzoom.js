@@ -2,14 +2,18 @@
 //
 // Each window says by `data-fit` the viewBox that shows everything and by `data-cell` how large a cell is; all windows of
 // a drawing show the same landscape. Where we look is kept here, in units of the landscape, and put back after every
-// frame; during a gesture the first child of each window is moved instead, which costs no painting. Things that stay as large as they are at any zoom have the class `steady`: `--steady` is units per pixel.
+// frame; during a gesture the first child of each window is moved instead, which costs no painting. Things that stay as
+// large as they are at any zoom have the class `steady`: `--steady` is units per pixel.
 const NS = "http://www.w3.org/2000/svg";
 const LARGEST = 190;  // pixels of a cell, at most
-const FINGER = { least: 40, comfort: 46 }, EYE = { least: 64, comfort: 70 };  // pixels of a cell: the least a finger hits or, on a wide screen, an eye reads; what we zoom to
+// pixels of a cell: the least a finger hits or, on a wide screen, an eye reads; what we zoom to
+const FINGER = { least: 40, comfort: 46 }, EYE = { least: 64, comfort: 70 };
 const ROOMY = 560;  // pixels of a window wide enough to show only a part of a landscape
 const SLACK = { mouse: 5, pen: 7, touch: 10 };  // a shorter way is a click
-const WANTED = "[data-action]:not([data-for]),[data-group]:not([data-for]),.open[data-action],.open[data-group],.wanted";  // .wanted: where what is held can go (hand.js)
-const CHOOSABLE = "[data-action],[data-group],[data-why],[data-instead],[data-chain],.thing,.hand button";  // touched twice, it is chosen, never a wish to see it nearer
+// .wanted: where what is held can go (hand.js)
+const WANTED = "[data-action]:not([data-for]),[data-group]:not([data-for]),.open[data-action],.open[data-group],.wanted";
+// touched twice, it is chosen, never a wish to see it nearer
+const CHOOSABLE = "[data-action],[data-group],[data-why],[data-instead],[data-chain],.thing,.hand button";
 const SIGNS = { in: "M12 6V18M6 12H18", out: "M6 12H18", fit: "M5 9V5H9M15 5H19V9M19 15V19H15M9 19H5V15", go: "M5 12H18M12 6L18 12L12 18" };
 const PAN = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
@@ -148,14 +152,17 @@ export class Lens {
     const v = this.view, box = [v.x, v.y, v.w, v.h].map(one => Math.round(one * 100) / 100).join(" ");
     for (const one of this.windows) if (one.getAttribute("viewBox") !== box) one.setAttribute("viewBox", box);
     const steady = (v.w / this.rect().width).toFixed(3);  // told to those it is for: inherited by a whole landscape, all of it would be styled anew
-    for (const one of this.root.querySelectorAll(".steady,.at-least")) if (one.style.getPropertyValue("--steady") !== steady) one.style.setProperty("--steady", steady);
+    for (const one of this.root.querySelectorAll(".steady,.at-least")) {
+      if (one.style.getPropertyValue("--steady") !== steady) one.style.setProperty("--steady", steady);
+    }
   }
   slide() {  // in the middle of a gesture: only move what is painted already; `put` paints it anew
     const v = this.view, b = this.base ??= this.shown(), k = b.w / v.w;
     this.holder.classList.add("panning");
     for (const one of this.windows) {
       const moved = one.firstElementChild;
-      if (moved) Object.assign(moved.style, { willChange: "transform", transform: `translate(${(b.x - v.x * k).toFixed(2)}px,${(b.y - v.y * k).toFixed(2)}px) scale(${k.toFixed(4)})` });
+      const transform = `translate(${(b.x - v.x * k).toFixed(2)}px,${(b.y - v.y * k).toFixed(2)}px) scale(${k.toFixed(4)})`;
+      if (moved) Object.assign(moved.style, { willChange: "transform", transform });
     }
     clearTimeout(this.resting);
     this.resting = setTimeout(() => { if (!this.pointers.size) this.apply(); }, 150);
@@ -266,7 +273,9 @@ export class Lens {
     for (const one of [holder, over]) one?.addEventListener("click", event => this.clicked(event), true);
     over?.addEventListener("pointerdown", event => { if (event.target.closest(".place")) this.down(event); });
     // What pans does not scroll the page: iPhones may not heed `touch-action` inside a drawing.
-    for (const one of [holder, over]) one?.addEventListener("touchmove", event => { if (this.pointers.size && event.cancelable) event.preventDefault(); }, { passive: false });
+    for (const one of [holder, over]) {
+      one?.addEventListener("touchmove", event => { if (this.pointers.size && event.cancelable) event.preventDefault(); }, { passive: false });
+    }
     holder.addEventListener("wanted", () => this.want());
     holder.addEventListener("whole", () => { if (this.ready) this.go({ ...this.fit }, "fit"); });
     holder.addEventListener("seek", event => this.seek(event.detail));
@@ -332,7 +341,8 @@ export class Lens {
   clicked(event) {
     if (!this.ready || !event.detail) return;
     const dragged = event.timeStamp - this.swallow < 300;
-    const tiny = this.kind === "touch" && this.inside(event.clientX, event.clientY) && event.target.closest?.("svg.window") && this.cellPixels() < FINGER.least - 2;
+    const tiny = this.kind === "touch" && this.inside(event.clientX, event.clientY) && event.target.closest?.("svg.window")
+      && this.cellPixels() < FINGER.least - 2;
     this.swallow = 0;
     if (!dragged && !tiny) return;
     event.stopPropagation();

@@ -3,7 +3,7 @@ import { change, whole } from "./morph.js";
 import { quietly } from "./motion.js";
 import { follow, picture } from "./study.js";
 import { Lens } from "./panzoom.js";
-import "./page.js";
+import { dye } from "./page.js";
 
 const $ = id => document.getElementById(`page-${id}`);
 const words = JSON.parse($("words").textContent);
@@ -111,12 +111,6 @@ async function previous() {
 
 // ------------------------------------------------------------------ the log
 const colours = document.body.dataset.colours.split(" ");
-function dye(node, seat) {
-  const colour = colours[seat];
-  if (!colour) return;
-  if (colour.startsWith("#")) { node.style.setProperty("--seat", colour); node.style.setProperty("--seat-deep", colour); }
-  else node.classList.add(`seat-${colour}`);
-}
 function fillLog() {
   const lines = [];
   for (let number = 0; number * chunk <= length; number++) for (const one of chunks.get(number) ?? []) {
@@ -125,7 +119,7 @@ function fillLog() {
     line.type = "button";
     line.className = "line";
     line.dataset.n = one.at;
-    dye(line, one.who);
+    dye(line, colours[one.who]);
     line.append(document.createElement("i"), Object.assign(document.createElement("span"), { textContent: one.say }));
     lines.push(line);
   }

@@ -16,7 +16,9 @@ export function seating({ $, say, made, send, seats, now }) {
       label: say("leave.bot"), choices: company ? levels : [], chosen: "ewe",
     });
     if (answer === null) return;
-    send({ t: "leave", ...(answer ? { bot: answer } : {}) }, told => { if (told.t === "error" && told.code !== "over") heard(told); else location.href = root; });
+    send({ t: "leave", ...(answer ? { bot: answer } : {}) }, told => {
+      if (told.t === "error" && told.code !== "over") heard(told); else location.href = root;
+    });
   }
   async function resign() {
     const answer = await ask({
@@ -51,14 +53,17 @@ export function seating({ $, say, made, send, seats, now }) {
       if (held !== null) $("seats").querySelector(`[data-agree="${held}"]`)?.focus();
       held = null;
       const over = Boolean(now()?.over), mine = seats().filter(one => one.you), away = mine.find(one => one.stands);
-      for (const id of ["leave", "resign"]) if ($(id)) $(id).closest(".setting").hidden = over || (id === "resign" && mine.every(one => one.stands === "resigned"));
+      for (const id of ["leave", "resign"]) if ($(id)) {
+        $(id).closest(".setting").hidden = over || (id === "resign" && mine.every(one => one.stands === "resigned"));
+      }
       const box = $("stands"), turn = now()?.turn, waited = seats()[turn]?.offer ? seats()[turn] : null;
       if (!box) return;
       box.hidden = over || !(away || waited);
       if (box.hidden) return;
       const of = waited?.offer.of > 1 ? ` ${say("agree.count", waited.offer)}` : "";
       const bot = away && say(`level.${away.bot}`);
-      box.querySelector("span").textContent = !away ? say(waited.free ? "awaited" : "waited", waited) + of : say(away.stands === "resigned" ? "stands.given" : "stands.you", { bot });
+      box.querySelector("span").textContent = !away ? say(waited.free ? "awaited" : "waited", waited) + of
+        : say(away.stands === "resigned" ? "stands.given" : "stands.you", { bot });
       $("return").hidden = !away || away.stands === "resigned";
       $("replace").hidden = Boolean(away);
       $("replace").dataset.agree = turn;

@@ -14,12 +14,6 @@ export function badge(one) {  // the wool of a seat, or its initial on a disc wh
   }
   return sign;
 }
-export function dye(node, one) {  // the seat's colour for bars and dots
-  if (!one) return;
-  if (one.colour.startsWith("#")) { node.style.setProperty("--seat", one.colour); node.style.setProperty("--seat-deep", one.colour); }
-  else node.classList.add(`seat-${one.colour}`);
-}
-
 export function showSeats() {
   $("seats").replaceChildren(...here.seats.map((one, i) => {
     const row = made("div", `seat ${crowd.is(i) ? "turn" : ""}`);
@@ -28,7 +22,8 @@ export function showSeats() {
     const called = made("div", "called");
     called.append(made("b", "", one.you && here.seats.filter(s => s.you).length === 1 ? `${one.name} (${say("you")})` : one.name));
     if (one.bot && !one.stands) called.append(made("small", "", say(`bot.${one.bot}`)));
-    const state = one.stands ? say(`stands.${one.stands}`, { bot: say(`level.${one.bot}`) }) : one.bot ? "" : one.free ? say("free") : one.online ? "" : say("away");
+    const state = one.stands ? say(`stands.${one.stands}`, { bot: say(`level.${one.bot}`) })
+      : one.bot ? "" : one.free ? say("free") : one.online ? "" : say("away");
     sub.append(made("span", `dot ${one.online ? "" : "off"}`), [state, one.note].filter(Boolean).join(" · "));
     name.append(called, sub);
     sub.prepend(clock.row(one, i));

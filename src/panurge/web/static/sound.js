@@ -30,11 +30,15 @@ export function setVolume(volume) {
 }
 
 // ------------------------------------------------------------------ what sounds are made of
-/** @typedef {{at?: number, kind?: OscillatorType, from: number, to?: number, lasts: number, loud?: number, shake?: [number, number], voice?: [number, number]}} Tone */
+/**
+ * @typedef {{at?: number, kind?: OscillatorType, from: number, to?: number, lasts: number, loud?: number,
+ *   shake?: [number, number], voice?: [number, number]}} Tone
+ */
 /** @typedef {{at?: number, lasts: number, loud?: number, band: [number, number], to?: number}} Noise */
 const tone = (from, to, lasts, more = {}) => ({ from, to, lasts, ...more });
 const noise = (band, lasts, more = {}) => ({ band, lasts, ...more });
-const bleat = (high, lasts, at = 0) => tone(high, high * 0.82, lasts, { at, kind: "sawtooth", loud: 0.22, shake: [9, high * 0.08], voice: [high * 4, 2], soft: 0.05 });
+const bleat = (high, lasts, at = 0) => tone(high, high * 0.82, lasts,
+  { at, kind: "sawtooth", loud: 0.22, shake: [9, high * 0.08], voice: [high * 4, 2], soft: 0.05 });
 
 /** @type {Record<string, (Tone | Noise)[]>} */
 export const SOUNDS = {
@@ -44,7 +48,8 @@ export const SOUNDS = {
   wool: [noise([900, 0.8], 0.12, { loud: 0.16, to: 500 })],
   wood: [tone(220, 90, 0.14, { kind: "triangle", loud: 0.25 }), noise([1800, 1.5], 0.03, { loud: 0.1 })],
   card: [noise([2600, 1.2], 0.09, { loud: 0.14, to: 4200 }), noise([1600, 1.5], 0.05, { at: 0.08, loud: 0.12 })],
-  dice: [0, 0.07, 0.13, 0.22, 0.33].flatMap((at, i) => [noise([2100 - 160 * i, 4], 0.04, { at, loud: 0.3 - 0.04 * i }), tone(380 - 30 * i, 240, 0.05, { at, kind: "triangle", loud: 0.12 })]),
+  dice: [0, 0.07, 0.13, 0.22, 0.33].flatMap((at, i) =>
+    [noise([2100 - 160 * i, 4], 0.04, { at, loud: 0.3 - 0.04 * i }), tone(380 - 30 * i, 240, 0.05, { at, kind: "triangle", loud: 0.12 })]),
   tile: [tone(150, 70, 0.16, { kind: "triangle", loud: 0.34 }), noise([1200, 1.2], 0.05, { loud: 0.18 })],
   sand: [noise([5200, 0.8], 0.35, { loud: 0.07, to: 3800 })],
   coin: [tone(1568, 1568, 0.12, { loud: 0.12 }), tone(2093, 2093, 0.34, { at: 0.07, loud: 0.12 })],

@@ -53,7 +53,9 @@ function matrix(root, node) { return root.getScreenCTM().inverse().multiply(node
 function box(root, node) {
   const own = node.getBBox(), { a, b, c, d, e, f } = matrix(root, node);
   const xs = [], ys = [];
-  for (const [x, y] of [[own.x, own.y], [own.x + own.width, own.y], [own.x, own.y + own.height], [own.x + own.width, own.y + own.height]]) { xs.push(a * x + c * y + e); ys.push(b * x + d * y + f); }
+  for (const [x, y] of [[own.x, own.y], [own.x + own.width, own.y], [own.x, own.y + own.height], [own.x + own.width, own.y + own.height]]) {
+    xs.push(a * x + c * y + e); ys.push(b * x + d * y + f);
+  }
   const x = Math.min(...xs), y = Math.min(...ys);
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
@@ -249,27 +251,34 @@ const CUES = {
     const inner = group("", ...parse(cue.body)), flies = group(`translate(${from.x}px,${from.y}px)`, inner);
     stage.layer.append(flies);
     const way = curve({ x: 0, y: 0 }, { x: to.x - from.x, y: to.y - from.y }, ARC * unit(stage.root) * 0.5);
-    stage.move(inner, way.map(({ x, y }, i) => ({ transform: `translate(${x}px,${y}px) scale(${0.5 + 0.5 * Math.min(1, i / 4)})` })), { duration: lasts, easing: "cubic-bezier(.4,.1,.5,1)" }).onfinish = () => { flies.remove(); stage.show(cue.shows); };
+    stage.move(inner, way.map(({ x, y }, i) => ({ transform: `translate(${x}px,${y}px) scale(${0.5 + 0.5 * Math.min(1, i / 4)})` })),
+      { duration: lasts, easing: "cubic-bezier(.4,.1,.5,1)" }).onfinish = () => { flies.remove(); stage.show(cue.shows); };
   },
   go(stage, cue, lasts) { stage.travel(cue, lasts, 0, GLIDE); },
   leap(stage, cue, lasts) {
     stage.travel(cue, lasts * 0.8, ARC * unit(stage.root) * 0.6, "cubic-bezier(.45,.05,.7,1)");
     const one = stage.actor(cue.part);
-    if (one) stage.move(one.inner, [{ transform: "none" }, { transform: "scale(1.1,.84)", offset: 0.12 }, { transform: "scale(1.18)", offset: 0.5 }, { transform: "scale(1.24,.74)", offset: 0.82 }, { transform: "none" }], { duration: lasts });
+    if (one) stage.move(one.inner, [{ transform: "none" }, { transform: "scale(1.1,.84)", offset: 0.12 }, { transform: "scale(1.18)", offset: 0.5 },
+      { transform: "scale(1.24,.74)", offset: 0.82 }, { transform: "none" }], { duration: lasts });
   },
   leave(stage, cue, lasts) {
     const one = stage.actor(cue.part);
     if (!one) return;
     if (cue.to) stage.travel(cue, lasts, ARC * unit(stage.root) * 0.4, "ease-in-out");
-    else stage.move(one.outer, [{ transform: "none" }, { transform: "translate(6px,-16px)", offset: 0.3 }, { transform: "translate(26px,0px)", offset: 0.6 }, { transform: "translate(46px,-10px)" }].map(({ transform, ...rest }) => ({ ...rest, transform: `${stage.by(one, one.at)} ${transform === "none" ? "" : transform}` })), { duration: lasts, easing: "ease-in" });
+    else stage.move(one.outer, [{ transform: "none" }, { transform: "translate(6px,-16px)", offset: 0.3 }, { transform: "translate(26px,0px)", offset: 0.6 },
+      { transform: "translate(46px,-10px)" }]
+      .map(({ transform, ...rest }) => ({ ...rest, transform: `${stage.by(one, one.at)} ${transform === "none" ? "" : transform}` })),
+    { duration: lasts, easing: "ease-in" });
     if (one.shadow) stage.move(one.shadow, [{ opacity: 0.28 }, { opacity: 0 }], { duration: lasts * 0.4 });
     const from = one.high ? `translate(0px,${-one.high}px) scale(1.12)` : "none";  // it comes down, and small, where it goes
-    stage.move(one.inner, [{ transform: from, opacity: 1 }, { opacity: 1, offset: 0.7 }, { transform: cue.to ? "scale(.42)" : from, opacity: 0 }], { duration: lasts, easing: cue.to ? "ease-in" : "linear" });
+    stage.move(one.inner, [{ transform: from, opacity: 1 }, { opacity: 1, offset: 0.7 }, { transform: cue.to ? "scale(.42)" : from, opacity: 0 }],
+      { duration: lasts, easing: cue.to ? "ease-in" : "linear" });
   },
   rise(stage, cue, lasts) {
     const one = stage.actor(cue.part);
     if (!one) return;
-    const shadow = made("ellipse", { rx: 34 * unit(stage.root), ry: 12 * unit(stage.root), cx: one.at.x, cy: one.at.y + 24 * unit(stage.root) }, "stage-shadow");
+    const shadow = made("ellipse", { rx: 34 * unit(stage.root), ry: 12 * unit(stage.root), cx: one.at.x, cy: one.at.y + 24 * unit(stage.root) },
+      "stage-shadow");
     one.outer.before(shadow);
     stage.move(shadow, [{ opacity: 0.5, transform: "scale(1.2)" }, { opacity: 0.28, transform: "scale(.86)" }], { duration: lasts });
     one.high = LIFT * unit(stage.root);
@@ -283,31 +292,39 @@ const CUES = {
     stage.move(one.inner, [{ transform: up }, { transform: `${up} scale(.02,1.04)` }], { ...half, easing: "ease-in" }).onfinish = () => {
       one.copy.replaceChildren(...parse(cue.body));
       rays(stage, { x: one.at.x, y: one.at.y - one.high }, lasts * 1.6);
-      stage.move(one.inner, [{ transform: `${up} scale(.02,1.04)` }, { transform: `${up} scale(1.06)`, offset: 0.7 }, { transform: up }], { ...half, easing: "ease-out" });
+      stage.move(one.inner, [{ transform: `${up} scale(.02,1.04)` }, { transform: `${up} scale(1.06)`, offset: 0.7 }, { transform: up }],
+        { ...half, easing: "ease-out" });
     };
   },
   look(stage, cue) { stage.actor(cue.part)?.copy.replaceChildren(...parse(cue.body)); },
   nod(stage, cue, lasts) { still(stage, cue, lasts, ["none", "rotate(-9deg) translate(-2px,4px)", "none", "rotate(-9deg) translate(-2px,4px)", "none"]); },
-  start(stage, cue, lasts) { still(stage, cue, lasts, ["none", "translate(0px,-9px) scale(.94,1.1)", "translate(-3px,0px)", "translate(3px,0px)", "translate(-2px,0px)", "none"]); },
+  start(stage, cue, lasts) {
+    still(stage, cue, lasts, ["none", "translate(0px,-9px) scale(.94,1.1)", "translate(-3px,0px)", "translate(3px,0px)", "translate(-2px,0px)", "none"]);
+  },
   hop(stage, cue, lasts) { still(stage, cue, lasts, ["none", "scale(1.08,.88)", "translate(0px,-14px) scale(.97,1.06)", "scale(1.07,.92)", "none"]); },
   enter(stage, cue, lasts) {
     const to = stage.place(cue.to);
     if (!to) return;
     const one = stage.cast(cue.part, cue.body, to), [dx, dy] = SIDES[cue.mood ?? "e"], far = 150 * unit(stage.root);
-    stage.move(one.outer, [{ transform: `translate(${dx * far}px,${dy * far}px)`, opacity: 0 }, { transform: `translate(${dx * far * 0.3}px,${dy * far * 0.3 - 8}px)`, opacity: 1, offset: 0.6 }, { transform: "none", opacity: 1 }], { duration: lasts, easing: GLIDE });
+    stage.move(one.outer, [{ transform: `translate(${dx * far}px,${dy * far}px)`, opacity: 0 },
+      { transform: `translate(${dx * far * 0.3}px,${dy * far * 0.3 - 8}px)`, opacity: 1, offset: 0.6 }, { transform: "none", opacity: 1 }],
+      { duration: lasts, easing: GLIDE });
   },
   tufts(stage, cue, lasts) {
     const at = stage.place(cue.part), size = unit(stage.root);
     if (!at) return;
     for (let i = 0; i < 6; i++) {
       const angle = Math.PI * (0.15 + 0.7 * i / 5 + 1), far = (58 + 16 * (i % 2)) * size, tuft = group(`translate(${at.x}px,${at.y}px)`);
-      const body = made("path", { d: "M-8 3a5 5 0 0 1 1-9a6 6 0 0 1 11-1a5 5 0 0 1 5 8a5 5 0 0 1-8 4a6 6 0 0 1-9-2Z", transform: `scale(${size})` }, "stage-tuft");
+      const body = made("path", { d: "M-8 3a5 5 0 0 1 1-9a6 6 0 0 1 11-1a5 5 0 0 1 5 8a5 5 0 0 1-8 4a6 6 0 0 1-9-2Z", transform: `scale(${size})` },
+        "stage-tuft");
       body.style.fill = cue.mood || "#fffaf0";
       const inner = group("", body);
       tuft.append(inner);
       stage.layer.append(tuft);
       const x = Math.cos(angle) * far, y = Math.sin(angle) * far;
-      stage.move(inner, [{ transform: "none", opacity: 1 }, { transform: `translate(${x * 0.8}px,${y}px) rotate(${120 - 40 * i}deg)`, opacity: 1, offset: 0.55 }, { transform: `translate(${x}px,${y * 0.3 + 26 * size}px) rotate(${200 - 60 * i}deg)`, opacity: 0 }], { duration: lasts, easing: "ease-out" });
+      stage.move(inner, [{ transform: "none", opacity: 1 },
+        { transform: `translate(${x * 0.8}px,${y}px) rotate(${120 - 40 * i}deg)`, opacity: 1, offset: 0.55 },
+        { transform: `translate(${x}px,${y * 0.3 + 26 * size}px) rotate(${200 - 60 * i}deg)`, opacity: 0 }], { duration: lasts, easing: "ease-out" });
     }
   },
   coin(stage, cue, lasts) {
@@ -318,7 +335,8 @@ const CUES = {
     flies.append(inner);
     stage.layer.append(flies);
     const rise = { x: 0, y: -22 * unit(stage.root) }, flight = lasts * 0.7;  // it rises first, so that one sees whose it is
-    const way = curve(rise, cue.to ? { x: to.x - from.x, y: to.y - from.y } : rise, cue.to ? ARC * unit(stage.root) * 0.7 : 0).map(({ x, y }, i) => ({ transform: `translate(${x}px,${y}px)`, ...(i ? {} : { offset: 0.3 }) }));
+    const way = curve(rise, cue.to ? { x: to.x - from.x, y: to.y - from.y } : rise, cue.to ? ARC * unit(stage.root) * 0.7 : 0)
+      .map(({ x, y }, i) => ({ transform: `translate(${x}px,${y}px)`, ...(i ? {} : { offset: 0.3 }) }));
     way.unshift({ transform: "scale(.6)", easing: "ease-out" });
     stage.move(flies, [{ opacity: 0 }, { opacity: 1, offset: 0.1 }, { opacity: 1, offset: 0.8 }, { opacity: 0 }], { duration: lasts });
     stage.move(inner, way, { duration: flight, easing: "cubic-bezier(.45,0,.55,1)" }).onfinish = () => {
@@ -344,8 +362,15 @@ const CUES = {
     stage.move(node, [{ opacity: 1 }, { opacity: 0.35 }], { duration: lasts });
     stage.paled.push(node);
   },
-  flash(stage, cue, lasts) { sheet(stage, "stage-flash", cue.mood).forEach(one => stage.move(one, [{ opacity: 0 }, { opacity: 0.24, offset: 0.3 }, { opacity: 0 }], { duration: lasts })); },
-  dusk(stage, cue, lasts) { sheet(stage, "stage-dusk").forEach(one => stage.move(one, [{ opacity: 0 }, { opacity: 0.5, offset: Math.min(0.45, 300 / lasts) }, { opacity: 0.5, offset: 0.8 }, { opacity: 0 }], { duration: lasts })); },
+  flash(stage, cue, lasts) {
+    sheet(stage, "stage-flash", cue.mood)
+      .forEach(one => stage.move(one, [{ opacity: 0 }, { opacity: 0.24, offset: 0.3 }, { opacity: 0 }], { duration: lasts }));
+  },
+  dusk(stage, cue, lasts) {
+    sheet(stage, "stage-dusk").forEach(one =>
+      stage.move(one, [{ opacity: 0 }, { opacity: 0.5, offset: Math.min(0.45, 300 / lasts) }, { opacity: 0.5, offset: 0.8 }, { opacity: 0 }],
+        { duration: lasts }));
+  },
   quake(stage, _, lasts) { stage.move(stage.root, [0, 3, -3, 2, -1, 0].map(x => ({ transform: `translate(${x}px,0)` })), { duration: lasts, fill: "none" }); },
   banner(stage, cue, lasts) {
     const to = cue.to && find(stage.root, cue.to)?.getBoundingClientRect();
@@ -356,7 +381,9 @@ const CUES = {
   },
 };
 function rays(stage, at, lasts) {  // something has come to light
-  const lines = Array.from({ length: 10 }, (_, i) => { const [x, y] = [Math.cos(i * Math.PI / 5 - 0.3), Math.sin(i * Math.PI / 5 - 0.3)]; return `M${x * 46} ${y * 46}L${x * 60} ${y * 60}`; });
+  const lines = Array.from({ length: 10 }, (_, i) => {
+    const [x, y] = [Math.cos(i * Math.PI / 5 - 0.3), Math.sin(i * Math.PI / 5 - 0.3)]; return `M${x * 46} ${y * 46}L${x * 60} ${y * 60}`;
+  });
   const shown = made("path", { d: lines.join(""), transform: `translate(${at.x} ${at.y}) scale(${unit(stage.root)})` }, "stage-rays");
   stage.layer.append(shown);
   stage.move(shown, [{ opacity: 0 }, { opacity: 1, offset: 0.3 }, { opacity: 1, offset: 0.7 }, { opacity: 0 }], { duration: lasts });

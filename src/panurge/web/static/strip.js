@@ -42,10 +42,16 @@ function ponder() {
   here.send({ t: "ponder" });
 }
 function place() {  // the foot of the landscape, or of the board; its head, where it would lie over where something can go, or over what it is about
-  const meadow = box.parentNode.querySelector(".lens:not([hidden])") ?? board, at = meadow.getBoundingClientRect(), stage = box.parentNode.getBoundingClientRect();
+  const meadow = box.parentNode.querySelector(".lens:not([hidden])") ?? board, at = meadow.getBoundingClientRect(),
+    stage = box.parentNode.getBoundingClientRect();
   Object.assign(box.style, { left: `${at.left - stage.left + 8}px`, width: `${at.width - 16}px` });
-  const goals = [...document.querySelectorAll("#page-hand [data-way],#page-hand .turner,#page-board .window [data-last]")].map(one => one.getBoundingClientRect());
-  const free = ends => { Object.assign(box.style, { top: "", bottom: "", ...ends }); const mine = box.getBoundingClientRect(); return !goals.some(one => one.bottom > mine.top && one.top < mine.bottom && one.right > mine.left && one.left < mine.right); };
+  const goals = [...document.querySelectorAll("#page-hand [data-way],#page-hand .turner,#page-board .window [data-last]")]
+    .map(one => one.getBoundingClientRect());
+  const free = ends => {
+    Object.assign(box.style, { top: "", bottom: "", ...ends });
+    const mine = box.getBoundingClientRect();
+    return !goals.some(one => one.bottom > mine.top && one.top < mine.bottom && one.right > mine.left && one.left < mine.right);
+  };
   const foot = { bottom: `${stage.bottom - at.bottom + 8}px` };
   const yields = !free(foot) && !free({ top: `${at.top - stage.top + 8}px` });
   if (yields) free(foot);

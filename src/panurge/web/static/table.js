@@ -144,7 +144,10 @@ function draw(frame) {
   if (frame.t === "step" && frame.now?.over && !here.now?.over) end(frame.now.over);
   if (frame.now && !frame.now.half) question = frame.now.ask;
   if (frame.now) here.now = frame.now;
-  else if (frame.t === "step") here.now = { ...here.now, mine: false, early: false, options: [], turn: here.now?.turn, undo: false, half: false, ask: here.now?.half ? question : here.now?.ask };
+  else if (frame.t === "step") {
+    const ask = here.now?.half ? question : here.now?.ask;
+    here.now = { ...here.now, mine: false, early: false, options: [], turn: here.now?.turn, undo: false, half: false, ask };
+  }
 }
 
 /** The game is over: said over the table, and heard. */

@@ -25,7 +25,8 @@ export function verdict(seats, over, say) {
 }
 /** Why it is over, where the game says more than who won. */
 export const ended = ask => { const said = (ask ?? "").split(/(?<=[.!?])\s+/); return said.length > 1 ? said[0] : ""; };
-export const tally = over => (over.scores?.length === 2 && over.scores.every(Number.isFinite) ? over.scores.map(score => String(score).replace("-", "−")).join(" – ") : "");
+export const tally = over => (over.scores?.length === 2 && over.scores.every(Number.isFinite)
+  ? over.scores.map(score => String(score).replace("-", "−")).join(" – ") : "");
 
 /** The rows of the sheet that add up to the points: only these can be laid end to end. A row for ties does not count. */
 export function sources(sheet, scores) {

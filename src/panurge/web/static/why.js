@@ -71,7 +71,8 @@ function rest(target, wait) {
   }, wait);
 }
 /** While something is held, only a touch asks what a thing is: the places speak. */
-const speaks = node => !node.closest(".board.holding") && (!node.closest("[data-action],[data-group],[data-chain],.thing") || node.closest(".thing[data-what]"));
+const speaks = node => !node.closest(".board.holding")
+  && (!node.closest("[data-action],[data-group],[data-chain],.thing") || node.closest(".thing[data-what]"));
 let clicked = [0, 0];  // what comes to lie under a mouse that has only just clicked there was not pointed at
 addEventListener("pointerup", event => { clicked = [event.clientX, event.clientY]; });
 document.addEventListener("pointerover", event => {

@@ -1,4 +1,4 @@
-// A veil of paper over the board: what does not matter is washed out, what matters keeps its colours through soft holes.
+// A wash of paper over the board: what does not matter is washed out, what matters keeps its colours through soft holes.
 // On it lie the ring around what to touch, the small hand, the coin of what was won, and the arcs of what shivers. It
 // never takes a touch. Knows no game and no lesson.
 const SVG = "http://www.w3.org/2000/svg";
@@ -16,11 +16,11 @@ function set(node, fields) { for (const [name, value] of Object.entries(fields))
 const wider = ({ x, y, width, height }, by) => ({ x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by });
 const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
 
-export class Veil {
+export class Wash {
   constructor(stage) {
     this.stage = stage;
     this.laid = {};  // what was asked for last, by kind
-    this.node = drawn("svg", { class: "veil", "aria-hidden": "true" });
+    this.node = drawn("svg", { class: "wash", "aria-hidden": "true" });
     const defs = drawn("defs", {}, this.node);
     const soft = drawn("filter", { id: "page-soft", x: "-30%", y: "-30%", width: "160%", height: "160%" }, defs);
     drawn("feGaussianBlur", { stdDeviation: 6 }, soft);
@@ -77,7 +77,8 @@ export class Veil {
     this.going?.cancel();
     if (!by || calm.matches) return;
     const there = `translate(${by[0]}px,${by[1]}px)`;
-    this.going = this.hand.animate([{ transform: "none" }, { transform: "scale(.9)", offset: 0.15 }, { transform: there, offset: 0.7 }, { transform: `${there} scale(.9)`, offset: 0.85 }, { transform: there }], { duration: GESTURE, iterations: Infinity, easing: "ease-in-out" });
+    this.going = this.hand.animate([{ transform: "none" }, { transform: "scale(.9)", offset: 0.15 }, { transform: there, offset: 0.7 },
+      { transform: `${there} scale(.9)`, offset: 0.85 }, { transform: there }], { duration: GESTURE, iterations: Infinity, easing: "ease-in-out" });
   }
   /** Somebody touched empty ground: the ring breathes once more strongly. */
   breathe() {
@@ -95,7 +96,8 @@ export class Veil {
       drawn("path", { d: `M${at - side * 5} ${y - tall}Q${at + side * 4} ${y} ${at - side * 5} ${y + tall}` }, this.arcs);
     }
     if (calm.matches) return;
-    this.arcs.animate([{ transform: "translate(0)" }, { transform: "translate(-4px)" }, { transform: "translate(4px)" }, { transform: "translate(0)" }], { duration: SHIVER / 2, iterations: 2 });
+    this.arcs.animate([{ transform: "translate(0)" }, { transform: "translate(-4px)" }, { transform: "translate(4px)" }, { transform: "translate(0)" }],
+      { duration: SHIVER / 2, iterations: 2 });
   }
   /** What was won stays as a coin on the corner of its place; it flies there from where it was won. */
   pay(points, box, from) {
@@ -109,6 +111,7 @@ export class Veil {
     this.coin.setAttribute("transform", `translate(${x} ${y})`);
     if (!fresh || calm.matches) return;
     const away = from ? middle(from) : [x, y - 40];
-    this.thrown.animate([{ transform: `translate(${away[0] - x}px,${away[1] - y}px) scale(.5)`, opacity: 0.2 }, { opacity: 1, offset: 0.3 }, { transform: "scale(1.15)", offset: 0.85 }, { transform: "none" }], { duration: FLIGHT, easing: "cubic-bezier(.3,.7,.3,1)" });
+    this.thrown.animate([{ transform: `translate(${away[0] - x}px,${away[1] - y}px) scale(.5)`, opacity: 0.2 }, { opacity: 1, offset: 0.3 },
+      { transform: "scale(1.15)", offset: 0.85 }, { transform: "none" }], { duration: FLIGHT, easing: "cubic-bezier(.3,.7,.3,1)" });
   }
 }
