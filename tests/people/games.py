@@ -24,7 +24,18 @@ class House:
         self.at = 1_000_000_000
 
     def somebody(self, name: str) -> Person:
-        return self.people.welcome(f"browser of {name}", name)
+        one = self.people.welcome(f"browser of {name}", name)
+        if one.since > self.at:  # they came when the house was so old, not when the test runs
+            self.store.run("UPDATE people SET since = ? WHERE id = ?", self.at, one.id)
+        return self.people.person(one.id) or one
+
+    def known(self, *names: str, mean: int = 1000, spread: int = 60, games: int = 30) -> list[str]:
+        """People who have a rating already."""
+        ids = [self.somebody(name).id for name in names]
+        for one in ids:
+            values = (one, self.game, mean * 1000, spread * 1000, games)
+            self.store.run("INSERT INTO ratings VALUES (?, ?, ?, ?, ?, 15, 4, 1)", *values)
+        return ids
 
     def begin(self, table: str, seats: Sequence[str], **options: Any) -> None:
         """`seats`: names of people, or `bot:LEVEL`, or "" for a seat nobody is known at."""
@@ -42,6 +53,10 @@ class House:
         self.at += 1000
         n = len(self.store.entries(table)) + 1
         self.store.append(Entry(table, n, kind, json.dumps(value, ensure_ascii=False), self.at), turn)
+
+    def acts(self, table: str, count: int, turn: int = 0) -> None:
+        for n in range(count):
+            self.write(table, "act", n, turn)
 
     def end(self, table: str, scores: Sequence[int], winners: Sequence[int] | None = None, **more: Any) -> None:
         best = max(scores)

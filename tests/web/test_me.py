@@ -10,6 +10,7 @@ from typing import Any
 import httpx
 
 from panurge.core.record import loads
+from panurge.people.played import BEGUN
 from panurge.people.results import Results
 from panurge.store import SqliteStore
 from panurge.table.verify import verify
@@ -31,11 +32,11 @@ def house_of(server: Served) -> House:
     return House(server.services.store)  # type: ignore[arg-type]
 
 
-def known(house: House, name: str, browser: str, **rating: int) -> str:
+def known(house: House, name: str, browser: str, game: str = "sheep-sheep", **rating: int) -> str:
     one = house.people.welcome(browser, name).id
     house.store.run(
-        "INSERT INTO ratings VALUES (?, 'sheep-sheep', ?, ?, ?, 3, ?, ?)",
-        *(one, rating.get("mean", 1300) * 1000, rating.get("spread", 60) * 1000, rating.get("games", 9)),
+        "INSERT INTO ratings VALUES (?, ?, ?, ?, ?, 3, ?, ?)",
+        *(one, game, rating.get("mean", 1300) * 1000, rating.get("spread", 60) * 1000, rating.get("games", 9)),
         *(rating.get("opponents", 4), rating.get("at", 4_000_000_000_000)),
     )
     return one
@@ -232,6 +233,8 @@ async def play_to_the_end(server: Served, client: httpx.AsyncClient, name: str) 
     async with server.client("paul") as paul:
         assert (await paul.post(link, data={"name": "Paul"})).status_code == 303
     room = server.services.hub.the_room(table)
+    while sum(entry.kind == "act" for entry in room.table.entries) < 2 * BEGUN:
+        room.table.act(room.table.turn, room.table.moment, int(room.table.state.legal_actions()[0]))
     room.table.say(0, "it was a nice day")
     room.table.say(1, f"well played {name.upper()}!")
     room.table.resign(1)
@@ -290,6 +293,8 @@ async def test_who_is_forgotten_is_found_nowhere_and_the_games_stay(tmp_path: Pa
 @in_a_loop
 async def test_the_export_is_whole() -> None:
     async with served() as server, server.client("rose") as rose:
+        known(house_of(server), "Rose", "rose", "guerre-et-beeeh")
+        known(house_of(server), "Paul", "paul", "guerre-et-beeeh")
         table = await play_to_the_end(server, rose, "Rose")
         for _ in range(200):
             if server.services.store.archive(table) is not None:
