@@ -150,6 +150,10 @@ async def test_the_leaderboard_has_who_is_known_and_wants_to_be_there() -> None:
         )
         for other in ("Fresh", "Few", "Puppeteer", "Long ago", "Hidden"):
             assert other not in page
+        known(house, "Guest", "paul", opponents=2)
+        async with server.client("paul") as paul:
+            said = (await paul.get("/leaderboard/sheep-sheep?language=en")).text
+        assert "A rank needs more games with bots" in said
         assert (await rose.get("/leaderboard")).headers["location"] == "/leaderboard/sheep-sheep"
         assert (await rose.get("/leaderboard/nothing")).status_code == 404
 
