@@ -263,6 +263,7 @@ async def test_who_is_forgotten_is_found_nowhere_and_the_games_stay(tmp_path: Pa
         one = server.services.people.of_browser("rose")
         assert one is not None
         assert (await paul.get(f"/t/{table}/replay")).text.count(name) > 0
+        assert name in (await paul.get(f"/t/{table}/study")).text  # counted once, whoever asks
         assert (await rose.post("/me/forget", data={"name": "somebody"})).status_code == 400
         assert server.services.people.person(one.id) is not None
         gone = await rose.post("/me/forget", data={"name": name})
@@ -272,6 +273,7 @@ async def test_who_is_forgotten_is_found_nowhere_and_the_games_stay(tmp_path: Pa
         assert replay.status_code == 200
         assert name not in replay.text
         assert "a sheep that left" in replay.text
+        assert name not in (await paul.get(f"/t/{table}/study")).text
         assert (await paul.get(f"/t/{table}")).status_code == 200
         assert (await paul.get(running)).status_code == 200
         record = (await paul.get(f"/t/{table}/record")).text
