@@ -107,9 +107,7 @@ async def study(request: Request) -> Response:
     return JSONResponse(await asyncio.to_thread(_analysis_shown, table.card, analysis, reading, language, layout))
 
 
-def _analysis_shown(
-    card: GameCard, analysis: Analysis, reading: Reading, language: str, layout: str
-) -> dict[str, Any]:
+def _analysis_shown(card: GameCard, analysis: Analysis, reading: Reading, language: str, layout: str) -> dict[str, Any]:
     curve, turns = analysis.curve(), analysis.turns
     names = reading.called(language)
     drawn = graph(reading.colours, curve, turns, reading.length, names, language, layout)
@@ -122,9 +120,7 @@ def _analysis_shown(
     }
 
 
-def _turn(
-    analysis: Analysis, reading: Reading, turn: chances.Turn, names: list[str], language: str
-) -> dict[str, Any]:
+def _turn(analysis: Analysis, reading: Reading, turn: chances.Turn, names: list[str], language: str) -> dict[str, Any]:
     say = voice("panurge.web", language)
     swing = f"{'+' if turn.swing > 0 else '−'}{abs(turn.swing) * 100:.0f}"
     found = {
@@ -204,9 +200,7 @@ def _everything(reading: Reading) -> list[str]:
 
 def _open_again(request: Request, problem: str, text: str, status: int) -> Response:
     offered = [card for key, card in playable().items() if key in examples()]
-    return render(
-        request, "replay_open.html", status=status, problem=problem, text=text[:LONGEST], examples=offered
-    )
+    return render(request, "replay_open.html", status=status, problem=problem, text=text[:LONGEST], examples=offered)
 
 
 @lru_cache(maxsize=1)
