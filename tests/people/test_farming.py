@@ -9,11 +9,11 @@ import pytest
 from panurge.people import Skill
 from panurge.people.doors import Doors
 from panurge.people.forget import forget
-from panurge.people.people import now
+from panurge.people.people import DAY, now
 from panurge.people.played import BEGUN
 from panurge.people.ranks import GAMES, OPPONENTS, ranking
 from panurge.people.results import Results
-from panurge.people.weighing import DAY, FAR, OFTEN, PART, TIRELESS
+from panurge.people.weighing import FAR, OFTEN, PART, TIRELESS
 from panurge.store.sql import SqlStore
 from tests.people.games import House, person
 

@@ -5,10 +5,9 @@ from collections.abc import Callable
 import pytest
 
 from panurge.people.past import Past
-from panurge.people.people import now
+from panurge.people.people import DAY, now
 from panurge.people.played import BEGUN, FORSAKEN
 from panurge.people.results import Results
-from panurge.people.weighing import DAY
 from panurge.store.keepers import KeepersBook
 from panurge.store.sql import SqlStore
 from tests.people.games import House, person

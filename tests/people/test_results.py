@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from panurge.people import Skill
+from panurge.people.people import DAY
 from panurge.people.results import Results
-from panurge.people.weighing import DAY, OFTEN
+from panurge.people.weighing import OFTEN
 from panurge.store.sql import SqlStore
 from tests.people.games import House, person
 

@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from panurge.core.registry import GAMES
-from panurge.people.people import People
+from panurge.people.people import DAY, People
 from panurge.people.scoring import places_of
 from panurge.store import Header, Store
 from panurge.store.keepers import KeepersBook
 
-FORSAKEN = 14 * 86_400_000  # milliseconds
+FORSAKEN = 14 * DAY
 BEGUN = 3  # so many decisions a seat, on average, make a game that has begun
 
 

@@ -3,12 +3,12 @@ them as fixed points (`anchors`), without a rank."""
 
 from dataclasses import dataclass
 
-from panurge.people.people import PERSON, RATING, now, rated, written_person
+from panurge.people.people import DAY, PERSON, RATING, now, rated, written_person
 from panurge.people.person import Person
 from panurge.people.skill import KNOWN, Skill
 from panurge.store import Store
 
-RECENT = 90 * 86_400_000  # milliseconds
+RECENT = 90 * DAY
 GAMES, OPPONENTS = 5, 3  # rated games, and different ones met in firm ones (`weighing`)
 MOST = 100
 

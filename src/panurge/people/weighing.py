@@ -8,12 +8,12 @@ ended so."""
 from collections import Counter
 
 from panurge.people.anchors import anchors
+from panurge.people.people import DAY
 from panurge.people.played import Played
 from panurge.people.scoring import known
 from panurge.people.skill import KNOWN, Skill
 from panurge.store import Store
 
-DAY = 86_400_000  # milliseconds
 OFTEN = 3  # games of the same two people that count within a day …
 TIRELESS = 10  # … and games with a bot of the same level
 FAR = 400  # points: whose settled rating is so far above a bot's is not measured by it any more
