@@ -20,6 +20,7 @@ class House:
 
     def __init__(self, store: SqlStore, game: str = "sheep-sheep") -> None:
         self.store, self.game = store, game
+        self.options: dict[str, Any] = {}  # of the game, at every table
         self.people = People(store)
         self.at = 1_000_000_000
 
@@ -42,7 +43,7 @@ class House:
         sitting = [
             BOT | {"bot": name[4:]} if name.startswith("bot:") else person(name or "a program") for name in seats
         ]
-        chosen = {"players": len(seats), **{f"table.{name}": value for name, value in options.items()}}
+        chosen = self.options | {"players": len(seats)} | {f"table.{name}": value for name, value in options.items()}
         self.store.create(Header(table, self.game, 1, chosen, tuple(sitting), "c0", self.at), b"k" * 32, 0)
         for seat, name in enumerate(seats):
             if name and not name.startswith("bot:"):

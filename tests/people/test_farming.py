@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+import panurge
 from panurge.people import Skill
 from panurge.people.doors import Doors
 from panurge.people.forget import forget
@@ -242,3 +243,13 @@ def test_where_nothing_stands_fast_nobody_is_rated(farm: Farm) -> None:
     house.play("x", ["Main", "Puppet"], [20, 10])
     farm.results.settle("x")
     assert farm.why("x") == ["unmeasured", "unmeasured"]
+
+
+def test_a_position_of_ones_own_is_measured_by_nobody(farm: Farm) -> None:
+    farm.game = "shear-panic"
+    farm.options = {"first": 1, "pen_stop": False}
+    assert farm.why(farm.over("Main", "bot:ram")) == [""]
+    farm.options = {"flock": "BBB/RKY/YGR"}
+    assert farm.why(farm.over("Main", "bot:ram")) == ["unmeasured"]
+    farm.options = {"flock": panurge.GAMES["shear-panic"].option["flock"].default}
+    assert farm.why(farm.over("Main", "bot:ram")) == [""]

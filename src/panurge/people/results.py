@@ -2,11 +2,12 @@
 
 **Rated** is a game between people, or people and house bots, everybody somebody else. **Unrated** for all, as known
 before the first move: tables that teach or advise, a screen several people share, one person on two seats, seats of
-programs, games nobody has measured the bots of. And what happens at the table: who was helped (a hint), or had a bot or
-somebody else play their seat, cannot gain by that game but can lose by it, else asking for a hint or going away would
-save whoever is about to lose. For everybody else there it costs nothing, and spares nothing (`Played.against`). Who is
-gone at the end came last. (Taking back past something seen is not possible at all.) A game that somebody leaves lying
-counts as lost after `FORSAKEN`; one that is given up before it had begun moves only who gave it up.
+programs, games and positions nobody has measured the bots in. And what happens at the table: who was helped (a hint),
+or had a bot or somebody else play their seat, cannot gain by that game but can lose by it, else asking for a hint or
+going away would save whoever is about to lose. For everybody else there it costs nothing, and spares nothing
+(`Played.against`). Who is gone at the end came last. (Taking back past something seen is not possible at all.) A game
+that somebody leaves lying counts as lost after `FORSAKEN`; one that is given up before it had begun moves only who gave
+it up.
 
 **Not worth farming**: `weighing` says how much a game counts, `ranks` what it takes to be ranked."""
 
@@ -15,6 +16,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
+from panurge.core.registry import GAMES
 from panurge.core.state import OVER
 from panurge.people.anchors import anchor, anchors
 from panurge.people.people import People, now
@@ -135,7 +137,7 @@ class Results:
         """Whether a game with these bots moves ratings, as far as its table says beforehand."""
         taught = any(header.options.get(name) for name in TEACHING)
         fixed = anchors(header.game)
-        return not taught and bool(fixed) and all(level in fixed for level in bots)
+        return not taught and bool(fixed) and all(level in fixed for level in bots) and not _written(header)
 
     def _unrated(self, played: Played) -> str:
         """Why a game moves nobody's rating; "" if it may."""
@@ -211,6 +213,14 @@ class Results:
             *(person, game, _thousandths(goes.mean), _thousandths(goes.spread), won, self.scales.firm(person, game)),
             _moment(played, skill, ""),
         )
+
+
+def _written(header: Header) -> bool:
+    """Whether its position is of somebody's own writing: the bots were measured in none of these, and whoever writes it
+    knows whom it favours."""
+    card = GAMES.get(header.game)
+    texts = [option for option in card.options if option.values is None] if card is not None else []
+    return any(header.options.get(option.name, option.default) != option.default for option in texts)
 
 
 def _moment(played: Played, skill: Skill, why: str) -> int:
