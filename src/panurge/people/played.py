@@ -52,7 +52,7 @@ class Played:
 
     def _is_apart(self, seat: int, other: int) -> bool:
         lucky = other in self.blemished and self.ends[other] <= self.ends[seat]
-        return lucky or other in self.early or (seat in self.idle and other in self.gone)
+        return lucky or other in self.early
 
 
 @dataclass(frozen=True)

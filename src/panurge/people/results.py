@@ -169,7 +169,7 @@ class Results:
             [one in played.bots for one in seats],
         )
         goes = part(skill, after[0], weight)
-        if seat in played.blemished | played.idle and goes.mean >= skill.mean:
+        if seat in played.blemished and goes.mean >= skill.mean:
             return stays, "helped"
         return goes, ""
 
