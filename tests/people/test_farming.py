@@ -98,6 +98,33 @@ def test_puppets_do_not_make_one_another_known(farm: Farm) -> None:
 
 
 # ---------------------------------------------------------------------- puppets somebody has worked for
+def test_a_puppet_does_not_become_known_by_giving_up_at_once(farm: Farm) -> None:
+    for _ in range(TIRELESS):
+        farm.over("Puppet", "bot:ewe", won_by=1, given_up=0)
+    puppet = farm.stands("Puppet")
+    assert puppet.spread == Skill().spread
+    assert puppet.mean < 1000
+    farm.over("Main", "Puppet")
+    assert farm.stands("Main") == Skill()
+
+
+@pytest.mark.parametrize("mine", [10, 60])
+def test_who_lets_the_clocks_bot_play_is_measured_by_nothing(farm: Farm, mine: int) -> None:
+    """Time runs at tables nobody looks at: a bot decides there for whoever is gone, and the rating would be its."""
+    for table, won in (("t", True), ("u", False)):
+        farm.begin(table, ["Main", "bot:ram"])
+        farm.acts(table, 20 + mine)
+        for _ in range(20):
+            farm.write(table, "clock", 1)
+        farm.end(table, [10 * won, 5])
+    farm.results.settle("t")
+    farm.results.settle("u")
+    main = farm.stands("Main")
+    assert farm.why("t") == (["helped"] if mine < 20 else [""])
+    assert farm.why("u") == [""]
+    assert (main.mean < 1000) == (main.spread == Skill().spread) == (mine < 20)
+
+
 def test_puppets_that_are_hardly_known_make_nobody_ranked(farm: Farm) -> None:
     """Some games with a weak bot each, then they lose to the main account as often as it counts. It rises; but a rank
     wants games with those who are known and not far below, and these bring it down to what it is worth."""

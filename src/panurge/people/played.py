@@ -61,10 +61,16 @@ class Acts:
 
     numbers: tuple[int, ...]  # of their entries
     first: int  # when the very first was made, milliseconds; 0: none was
+    by_clock: int  # so many were made because time had run out
 
     def begun(self, seats: int, before: int | None = None) -> bool:
         """Whether the game had begun, before that entry if one is named."""
         return sum(before is None or number < before for number in self.numbers) >= BEGUN * seats
+
+    def mostly_by_clock(self, seats: int) -> bool:
+        """Whether at least half of what one seat decided was decided by the clock, if all that was is that seat's: then
+        a bot has played there."""
+        return 2 * seats * self.by_clock >= len(self.numbers) + self.by_clock > len(self.numbers)
 
 
 class Chronicle:
@@ -126,16 +132,19 @@ class Chronicle:
         return {seat for seat, born in since.items() if born <= acts.first}
 
     def _acts(self, table: str) -> Acts:
-        asked = "SELECT n, kind, value, at FROM entries WHERE tid = ? AND kind IN ('act', 'undo') ORDER BY n"
+        asked = "SELECT n, kind, value, at FROM entries WHERE tid = ? AND kind IN ('act', 'clock', 'undo') ORDER BY n"
         numbers: list[int] = []
         times: list[int] = []
+        by_clock = 0
         for n, kind, value, at in self.store.rows(asked, table):
-            if kind == "undo":
+            if kind == "clock":
+                by_clock += 1
+            elif kind == "undo":
                 numbers = [number for number in numbers if number <= int(value)]
             else:
                 numbers.append(int(n))
                 times.append(int(at))
-        return Acts(tuple(numbers), min(times, default=0))
+        return Acts(tuple(numbers), min(times, default=0), by_clock)
 
     def _told(self, played: Played, acts: Acts) -> Played:
         header, table = played.header, played.header.table
@@ -162,6 +171,8 @@ class Chronicle:
             elif sits["bot"]:
                 played.gone.add(seat)
         played.handed = set(stood_in) - played.gone | self._handed(table, people)
+        if len(people) == 1 and acts.mostly_by_clock(len(sitting)):
+            played.handed |= set(people)
         played.early = {seat for seat in played.gone if not acts.begun(len(sitting), stood_in.get(seat, 0))}
         return played
 

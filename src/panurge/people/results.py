@@ -171,6 +171,8 @@ class Results:
         goes = part(skill, after[0], weight)
         if seat in played.blemished and goes.mean >= skill.mean:
             return stays, "helped"
+        if seat in played.blemished | played.early:
+            return replace(goes, spread=skill.spread), ""  # lost, but how they play is known no better
         return goes, ""
 
     def _decorate(self, played: Played, seat: int, why: str) -> None:
