@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import panurge
-from panurge.people import Skill
+from panurge.people import Skill, weighing
 from panurge.people.doors import Doors
 from panurge.people.forget import forget
 from panurge.people.people import DAY, now
@@ -160,6 +160,17 @@ def test_a_rank_needs_games_among_those_who_are_known(farm: Farm) -> None:
     assert farm.stands("Main").opponents == OPPONENTS
     farm.store.run("UPDATE ratings SET spread = 60000")
     assert "Main" in farm.ranked
+
+
+def test_a_rank_once_earned_does_not_carry_what_is_farmed_later(farm: Farm, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(weighing, "LATELY", 6)
+    for level in ("ewe", "ram", "ewe", "ram"):
+        farm.over("Main", f"bot:{level}")
+    assert farm.stands("Main").opponents == 2
+    for i in range(5):
+        farm.known(f"Puppet {i}", spread=120)
+        farm.over("Main", f"Puppet {i}")
+    assert farm.stands("Main").opponents == 0
 
 
 def test_three_bots_at_one_table_are_not_three_games(farm: Farm) -> None:

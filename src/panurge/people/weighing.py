@@ -17,7 +17,7 @@ from panurge.store import Store
 OFTEN = 3  # games of the same two people that count within a day …
 TIRELESS = 10  # … and games with a bot of the same level
 FAR = 400  # points: whose settled rating is so far above a bot's is not measured by it any more
-PART = 3  # one of so many rated games is to be firm, for a rank
+LATELY, PART = 100, 3  # of the last rated games, so many, one of three is to be firm, for a rank
 
 
 class Scales:
@@ -54,14 +54,15 @@ class Scales:
         return met
 
     def firm(self, person: str, game: str) -> int:
-        """How many different ones somebody has met in firm games: rated ones where everybody else was a bot or had a
-        settled rating, and nobody stood far below. No more than there were such games; 0 as long as they are too small
-        a part of all: else a rating might rest on puppets, and a few games that risk nothing."""
+        """How many different ones somebody has met lately in firm games: rated ones where everybody else was a bot or
+        had a settled rating, and nobody stood far below. No more than there were such games; 0 as long as they are too
+        small a part of all: else a rating might rest on puppets, and a few games that risk nothing."""
         found = self.store.rows(
             "SELECT mine.tid, mine.players, mine.bots, mine.mean_before, theirs.person, theirs.mean_before, "
-            "theirs.spread_before FROM results mine LEFT JOIN results theirs ON theirs.tid = mine.tid AND "
-            "theirs.seat != mine.seat WHERE mine.person = ? AND mine.game = ? AND mine.unrated = ''",
-            *(person, game),
+            "theirs.spread_before FROM (SELECT * FROM results WHERE person = ? AND game = ? AND unrated = '' "
+            "ORDER BY at DESC LIMIT ?) mine LEFT JOIN results theirs ON theirs.tid = mine.tid AND "
+            "theirs.seat != mine.seat",
+            *(person, game, LATELY),
         )
         fixed, met = anchors(game), dict[str, set[str]]()
         wanted = {str(row[0]): int(row[1]) - 1 for row in found}  # others whose rating is known
