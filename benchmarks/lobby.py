@@ -1,4 +1,5 @@
-"""What a look at the lobby costs with the village full: five thousand people, two hundred live tables.
+"""What a look at the lobby costs with the village full: five thousand people, two hundred live tables. All of them are
+rows of the store: everybody has a browser, a rating, and a game that is over.
 
     python benchmarks/lobby.py [--people 5000] [--tables 200] [--check]
 
@@ -8,6 +9,7 @@ that is more than thirty milliseconds. Drawing is measured beside it: it happens
 
 import argparse
 import asyncio
+import json
 import statistics
 import sys
 import time
@@ -15,10 +17,13 @@ from collections.abc import Awaitable, Callable
 
 import httpx
 
+from panurge.core.state import OVER
 from panurge.people import Person, Sheep
+from panurge.people.people import PERSON, now
 from panurge.people.person import USUAL
 from panurge.people.sheep import FACES, WOOLS
-from panurge.table import SqliteStore, Viewer, create
+from panurge.store import SqlStore
+from panurge.table import Entry, Header, SqliteStore, Viewer, create
 from panurge.table.house import HOUSE, WATCH
 from panurge.table.seats import person
 from panurge.web import create_app
@@ -35,6 +40,31 @@ def somebody(number: int) -> Person:
     return Person(f"person{number}", f"Rose {number}", sheep, USUAL, 0, 0)
 
 
+def settle(store: SqlStore, people: int) -> None:
+    """Everybody who lives here, with what is kept of them."""
+    with store.transaction():
+        for number in range(people):
+            one, game = somebody(number), GAMES[number % len(GAMES)]
+            store.run(
+                f"INSERT INTO people ({PERSON}) VALUES (?, ?, ?, ?, ?, ?)",
+                *(one.id, one.name, one.sheep.text, " ".join(sorted(one.shows)), one.since, one.seen),
+            )
+            store.run("INSERT INTO browsers VALUES (?, ?, 0)", f"browser{number}", one.id)
+            store.run("INSERT INTO ratings VALUES (?, ?, ?, 60000, 30, 15, 4, ?)", one.id, game, 10**6 + number, now())
+            sitting = {"kind": "person", "name": one.name, "bot": ""}, {"kind": "bot", "name": "", "bot": "ewe"}
+            header = Header(f"over{number}", game, 1, {"players": 2}, sitting, "c0", number)
+            store.create(header, b"k" * 32, int(OVER))
+            store.hold(header.table, 0, f"browser{number}")
+            won = number % 2
+            ending = json.dumps({"why": "over", "winners": [won], "scores": [1 - won, won]})
+            store.append(Entry(header.table, 1, "end", ending, number), int(OVER))
+            store.run(
+                "INSERT INTO results VALUES (?, 0, ?, ?, ?, 2, ?, ?, '', 'ewe', 1000000, 200000, 1000000, 60000)",
+                *(header.table, one.id, game, number, 2 - won, won),
+            )
+        store.run(f"UPDATE tables SET settled = 1, kept = 1 WHERE turn = {OVER}")
+
+
 def furnish(services: Services, people: int, tables: int) -> None:
     """Live tables with both players and a spectator there, one in ten waiting for somebody; everybody else looks at
     the lobby."""
@@ -47,6 +77,7 @@ def furnish(services: Services, people: int, tables: int) -> None:
             services.store.open_table(header.table)
         room = services.hub.the_room(header.table)
         for seat in range(1 if waits else 2):
+            services.store.hold(header.table, seat, f"browser{2 * number + seat}")
             room.company.enter(Viewer((seat,), seat, "en", "wide"))
             presence.sat(somebody(2 * number + seat), header.table)
         room.company.enter(Viewer((), None, "en", "wide"))
@@ -70,6 +101,7 @@ async def measured(people: int, tables: int) -> dict[str, float]:
     generous = Limits(looks_per_second=1e6, look_burst=10**6)
     app = create_app(store, generous)
     services = services_in(app)
+    settle(store, people)
     furnish(services, people, tables)
     browser = services.people.welcome("mine", "Rose")
     for table in list(services.hub.rooms)[:6]:

@@ -1,11 +1,16 @@
-"""One me on two devices, by a link and by a passkey; dressing a sheep; the rating beside the verdict."""
+"""One me on two devices, by a link and by a passkey; dressing a sheep; being forgotten."""
 
+import sqlite3
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
+from panurge.store import SqliteStore
+from panurge.web.links import Links
+from tests.browser import people
 from tests.browser.servers import Server
+from tests.browser.test_rated import TELL
 
 
 @pytest.fixture(scope="module")
@@ -74,28 +79,51 @@ def test_a_passkey_is_made_here_and_shown_there(browser: Any, server: Server) ->
         page.context.close()
 
 
-@pytest.mark.long
-def test_a_rated_game_of_two_people_moves_both_and_the_verdict_says_so(browser: Any, server: Server) -> None:
-    rose, paul = somebody(browser, server, "Rosine"), browser.new_context(locale="en-GB").new_page()
-    rose.goto(f"{server.url}/new?game=guerre-et-beeeh")
-    rose.click("main form button.primary")
-    rose.wait_for_url("**/t/*")
-    links = rose.eval_on_selector_all("[data-copy]", "all => all.map(one => one.dataset.copy)")
-    paul.goto(server.url + next(link for link in links if "/sit/" in link))
-    paul.fill("input[name=name]", "Paulin")
-    paul.click("main form button.primary")
-    paul.wait_for_url("**/t/*")
-    table = paul.url.rsplit("/t/", 1)[1].split("/")[0].split("?")[0]
-    paul.wait_for_selector("#page-now")
-    paul.evaluate(
-        """async table => { const wire = new WebSocket(`${location.origin.replace("http", "ws")}/t/${table}/socket`);
-        await new Promise(done => { wire.onmessage = done; });
-        wire.send(JSON.stringify({ v: 1, t: "resign", id: 1 })); }""",
-        table,
-    )
-    rose.wait_for_selector(".verdict-rating .up")
-    paul.wait_for_selector(".verdict-rating .down")
-    rose.goto(f"{server.url}/me")
-    assert rose.locator(".hrow .up").count() == 1
-    for page in (rose, paul):
-        page.context.close()
+def found_in(server: Server, *words: str) -> list[str]:
+    """Where any of these stands, in whatever writing: in the rows of the database, or in a file beside it."""
+    wanted = [word.lower() for word in words]
+    with sqlite3.connect(server.path) as database:
+        rows = [line[:100] for line in database.iterdump() if any(word in line.lower() for word in wanted)]
+    database.close()
+    files = [file for file in server.path.parent.iterdir() if file.is_file()]
+    return rows + [file.name for file in files if any(word.encode() in file.read_bytes().lower() for word in wanted)]
+
+
+def test_who_is_forgotten_is_found_nowhere_and_the_replay_runs(browser: Any, server: Server) -> None:
+    name, game = "Zéphyrine", "guerre-et-beeeh"
+    page, paul = somebody(browser, server, name), people.visitor(browser, language="en")
+    page.add_init_script(people.KNOWN)
+    people.make_table(page, server.url, game, ["me", "friend"])
+    people.sit(paul, server.url, people.invitation(page), "Paul")
+    table = paul.url.rsplit("/t/", 1)[1]
+    page.evaluate(TELL, {"t": "chat", "text": f"it is me, {name}"})
+    paul.evaluate(TELL, {"t": "chat", "text": f"well, {name.upper()}!"})
+    paul.locator("#page-log, body").filter(has_text=name.upper()).first.wait_for()
+    paul.evaluate(TELL, {"t": "resign"})
+    page.locator(".verdict-rating").wait_for()
+    people.make_table(page, server.url, "sheep-sheep", ["me", "friend"])  # another one goes on
+    page.goto(f"{server.url}/me")
+    page.click("form[action='/me/link'] button")
+    page.wait_for_selector("#page-address")
+    (cookie,) = [one["value"] for one in page.context.cookies() if one["name"] == "panurge"]
+    store = SqliteStore(server.path)
+    known_by = Links(store).browser({"panurge": cookie})
+    ((one,),) = store.rows("SELECT id FROM people WHERE name = ?", name)
+    people.until(page, lambda: store.archive(table) is not None)  # made beside everything else
+    store.close()
+    for secret in (name, one, known_by):
+        assert found_in(server, secret), secret
+    page.goto(f"{server.url}/me")
+    page.click("a[href='/me/forget']")
+    page.fill("#name", name)
+    page.click("button.danger")
+    page.wait_for_selector("h1:has-text('You are forgotten')")
+    page.goto(f"{server.url}/me")
+    assert name not in page.content()
+    assert paul.goto(f"{server.url}/t/{table}/replay").status == 200
+    paul.wait_for_selector("#page-board svg")
+    paul.wait_for_selector("#page-graph svg")  # which is counted once for all who ask, with names or without
+    assert name.lower() not in paul.content().lower()
+    assert "a sheep that left" in paul.content()
+    people.until(paul, lambda: not found_in(server, name, one, known_by), "something is found still")
+    assert paul.complaints == []

@@ -20,18 +20,30 @@ class House:
 
     def __init__(self, store: SqlStore, game: str = "sheep-sheep") -> None:
         self.store, self.game = store, game
+        self.options: dict[str, Any] = {}  # of the game, at every table
         self.people = People(store)
         self.at = 1_000_000_000
 
     def somebody(self, name: str) -> Person:
-        return self.people.welcome(f"browser of {name}", name)
+        one = self.people.welcome(f"browser of {name}", name)
+        if one.since > self.at:  # they came when the house was so old, not when the test runs
+            self.store.run("UPDATE people SET since = ? WHERE id = ?", self.at, one.id)
+        return self.people.person(one.id) or one
+
+    def known(self, *names: str, mean: int = 1000, spread: int = 60, games: int = 30) -> list[str]:
+        """People who have a rating already."""
+        ids = [self.somebody(name).id for name in names]
+        for one in ids:
+            values = (one, self.game, mean * 1000, spread * 1000, games)
+            self.store.run("INSERT INTO ratings VALUES (?, ?, ?, ?, ?, 15, 4, 1)", *values)
+        return ids
 
     def begin(self, table: str, seats: Sequence[str], **options: Any) -> None:
         """`seats`: names of people, or `bot:LEVEL`, or "" for a seat nobody is known at."""
         sitting = [
             BOT | {"bot": name[4:]} if name.startswith("bot:") else person(name or "a program") for name in seats
         ]
-        chosen = {"players": len(seats), **{f"table.{name}": value for name, value in options.items()}}
+        chosen = self.options | {"players": len(seats)} | {f"table.{name}": value for name, value in options.items()}
         self.store.create(Header(table, self.game, 1, chosen, tuple(sitting), "c0", self.at), b"k" * 32, 0)
         for seat, name in enumerate(seats):
             if name and not name.startswith("bot:"):
@@ -42,6 +54,10 @@ class House:
         self.at += 1000
         n = len(self.store.entries(table)) + 1
         self.store.append(Entry(table, n, kind, json.dumps(value, ensure_ascii=False), self.at), turn)
+
+    def acts(self, table: str, count: int, turn: int = 0) -> None:
+        for n in range(count):
+            self.write(table, "act", n, turn)
 
     def end(self, table: str, scores: Sequence[int], winners: Sequence[int] | None = None, **more: Any) -> None:
         best = max(scores)

@@ -6,7 +6,9 @@ from typing import Any
 import pytest
 
 from panurge.people import Skill
-from panurge.people.results import DAY, FORSAKEN, OFTEN, Results
+from panurge.people.people import DAY
+from panurge.people.results import Results
+from panurge.people.weighing import OFTEN
 from panurge.store.sql import SqlStore
 from tests.people.games import House, person
 
@@ -29,25 +31,21 @@ def reasons(house: House, table: str) -> list[str]:
     return [row[0] for row in house.store.rows("SELECT unrated FROM results WHERE tid = ? ORDER BY seat", table)]
 
 
-def known(house: House, name: str, mean: int, spread: int = 60, games: int = 30) -> None:
-    one = house.somebody(name).id
-    values = (one, house.game, mean * 1000, spread * 1000, games)
-    house.store.run("INSERT INTO ratings VALUES (?, ?, ?, ?, ?, 15, 4, 1)", *values)
-
-
 # ---------------------------------------------------------------------- two, four, ties, bots
 def test_of_two_people_one_rises_as_the_other_falls(house: House, results: Results) -> None:
+    house.known("Rose", "Paul")
     house.play("t", ["Rose", "Paul"], [30, 20])
     assert results.settle("t")
     rose, paul = skills(house, "Rose", "Paul")
     assert rose.mean > 1000 > paul.mean
     assert rose.mean - 1000 == pytest.approx(1000 - paul.mean, abs=0.01)
-    assert (rose.games, rose.won, paul.games, paul.won, rose.opponents) == (1, 1, 1, 0, 1)
-    assert rose.spread < Skill().spread
+    assert (rose.games, rose.won, paul.games, paul.won, rose.opponents) == (31, 16, 31, 15, 1)
+    assert rose.spread < 60
     assert reasons(house, "t") == ["", ""]
 
 
 def test_a_game_is_settled_once(house: House, results: Results, store: SqlStore) -> None:
+    house.known("Rose", "Paul")
     house.play("t", ["Rose", "Paul"], [30, 20])
     assert results.settle("t")
     after = skills(house, "Rose", "Paul")
@@ -57,6 +55,7 @@ def test_a_game_is_settled_once(house: House, results: Results, store: SqlStore)
 
 
 def test_what_a_killed_server_left_is_settled_later_and_whole(house: House, results: Results) -> None:
+    house.known("Rose", "Paul")
     house.play("t", ["Rose", "Paul"], [30, 20])
     row, calls = results._row, []
 
@@ -69,12 +68,13 @@ def test_what_a_killed_server_left_is_settled_later_and_whole(house: House, resu
     results._row = killed  # type: ignore[method-assign]
     assert not results.settle("t")
     assert reasons(house, "t") == []
-    assert skills(house, "Rose", "Paul") == [Skill(), Skill()]
+    assert [one.games for one in skills(house, "Rose", "Paul")] == [30, 30]
     assert Results(house.store).settle_all() == 1
-    assert skills(house, "Rose", "Paul")[0].games == 1
+    assert [one.games for one in skills(house, "Rose", "Paul")] == [31, 31]
 
 
 def test_four_with_a_tie_behind_the_winner(house: House, results: Results) -> None:
+    house.known("Rose", "Paul", "Maud", "Karim")
     house.play("t", ["Rose", "Paul", "Maud", "Karim"], [30, 20, 20, 10])
     results.settle("t")
     rose, paul, maud, karim = (one.mean for one in skills(house, "Rose", "Paul", "Maud", "Karim"))
@@ -84,6 +84,7 @@ def test_four_with_a_tie_behind_the_winner(house: House, results: Results) -> No
 
 
 def test_who_comes_behind_two_winners_gains_less_than_they(house: House, results: Results) -> None:
+    house.known("Rose", "Paul", "Maud", "Karim")
     house.play("t", ["Rose", "Paul", "Maud", "Karim"], [30, 30, 20, 10])
     results.settle("t")
     rose, paul, maud, karim = (one.mean for one in skills(house, "Rose", "Paul", "Maud", "Karim"))
@@ -92,11 +93,12 @@ def test_who_comes_behind_two_winners_gains_less_than_they(house: House, results
 
 
 def test_a_tie_of_two_equals_moves_neither(house: House, results: Results) -> None:
+    house.known("Rose", "Paul")
     house.play("t", ["Rose", "Paul"], [20, 20])
     results.settle("t")
     rose, paul = skills(house, "Rose", "Paul")
     assert rose.mean == paul.mean == 1000
-    assert (rose.won, paul.won, rose.games) == (1, 1, 1)
+    assert (rose.won, paul.won, rose.games) == (16, 16, 31)
 
 
 def test_the_houses_bots_are_fixed_points(house: House, results: Results) -> None:
@@ -117,7 +119,9 @@ def test_a_bot_that_is_not_measured_moves_nobody(house: House, results: Results)
 
 
 def test_who_gives_up_has_lost_whatever_the_points(house: House, results: Results) -> None:
+    house.known("Rose", "Paul")
     house.begin("t", ["Rose", "Paul"])
+    house.acts("t", 6)
     house.end("t", [30, 20], winners=[1], why="resigned", seat=0)
     results.settle("t")
     rose, paul = skills(house, "Rose", "Paul")
@@ -157,16 +161,28 @@ def test_a_hint_gains_nothing_and_saves_nobody(house: House, results: Results) -
     assert rose.games == 1
 
 
-def test_a_hint_among_people_does_not_count_for_the_others(house: House, results: Results) -> None:
-    house.begin("t", ["Rose", "Paul"])
-    house.write("t", "chat", {"seat": 0, "text": "", "about": "hint"})
-    house.end("t", [30, 20])
-    results.settle("t")
-    assert reasons(house, "t") == ["helped", "spoilt"]
-    assert skills(house, "Rose", "Paul") == [Skill(), Skill()]
+def hint(house: House, table: str, seat: int) -> None:
+    house.write(table, "chat", {"seat": seat, "text": "", "about": "hint"})
+
+
+def test_a_hint_costs_only_who_asked_for_it(house: House, results: Results) -> None:
+    """Who won by it has not, and who lost all the same has lost to somebody."""
+    house.known("Rose", "Paul")
+    for table, scores in (("won", [30, 20]), ("lost", [10, 20])):
+        house.begin(table, ["Rose", "Paul"])
+        hint(house, table, 0)
+        house.end(table, scores)
+    results.settle("won")
+    assert reasons(house, "won") == ["helped", "spoilt"]
+    assert [one.mean for one in skills(house, "Rose", "Paul")] == [1000, 1000]
+    results.settle("lost")
+    assert reasons(house, "lost") == ["", ""]
+    rose, paul = skills(house, "Rose", "Paul")
+    assert rose.mean < 1000 < paul.mean
 
 
 def test_words_in_the_chat_are_no_hint(house: House, results: Results) -> None:
+    house.known("Rose", "Paul")
     house.begin("t", ["Rose", "Paul"])
     house.write("t", "chat", {"seat": 0, "text": "hint"})
     house.end("t", [30, 20])
@@ -176,19 +192,41 @@ def test_words_in_the_chat_are_no_hint(house: House, results: Results) -> None:
 
 @pytest.mark.parametrize("why", ["left", "absent", "agreed", "resigned"])
 def test_nothing_is_gained_by_leaving(house: House, results: Results, why: str) -> None:
-    """The stand-in wins for her: she is last all the same, and for the others it was another game."""
+    """The stand-in wins for her: she is last all the same, and for the others it is as if she had not been there."""
+    house.known("Rose", "Paul", "Maud")
     house.begin("t", ["Rose", "Paul", "Maud"])
+    house.acts("t", 9)
     house.write("t", "seat", {"seat": 0, **person("Rose", bot="ewe", why=why)})
     house.end("t", [30, 20, 10])
     results.settle("t")
     rose, paul, maud = skills(house, "Rose", "Paul", "Maud")
-    assert rose.mean < 1000
-    assert paul == maud == Skill()
-    assert reasons(house, "t") == ["", "spoilt", "spoilt"]
-    assert house.store.rows("SELECT place FROM results WHERE tid = 't' AND seat = 0")[0][0] == 3
+    assert rose.mean < maud.mean < 1000 < paul.mean
+    assert reasons(house, "t") == ["", "", ""]
+    places = [row[0] for row in house.store.rows("SELECT place FROM results WHERE tid = 't' ORDER BY seat")]
+    assert places == [3, 1, 2]
+    assert paul.mean - 1000 == pytest.approx(1000 - maud.mean, abs=0.01)
+
+
+def test_who_leaves_one_other_person_comes_behind_them_even_if_the_stand_in_wins(
+    house: House, results: Results
+) -> None:
+    house.known("Rose", "Paul")
+    for table, scores in (("wins", [30, 20]), ("loses", [10, 20])):
+        house.begin(table, ["Rose", "Paul"])
+        house.acts(table, 6)
+        house.write(table, "seat", {"seat": 0, **person("Rose", bot="ewe", why="left")})
+        house.end(table, scores)
+    results.settle("wins")
+    rose, paul = skills(house, "Rose", "Paul")
+    assert reasons(house, "wins") == ["", "spoilt"]  # Paul has beaten nobody, and lost to nobody
+    assert rose.mean < 1000 == paul.mean
+    results.settle("loses")
+    assert reasons(house, "loses") == ["", ""]
+    assert skills(house, "Paul")[0].mean > 1000
 
 
 def test_who_left_and_came_back_cannot_gain_either(house: House, results: Results) -> None:
+    house.known("Rose", "Paul")
     house.begin("t", ["Rose", "Paul"])
     house.write("t", "seat", {"seat": 0, **person("Rose", bot="ewe", why="left")})
     house.write("t", "seat", {"seat": 0, **person("Rose", why="back")})
@@ -198,27 +236,14 @@ def test_who_left_and_came_back_cannot_gain_either(house: House, results: Result
 
 
 def test_a_seat_that_somebody_else_played_gains_nothing(house: House, results: Results) -> None:
+    house.known("Rose", "Paul", "Champion")
     house.begin("t", ["Rose", "Paul"])
     house.somebody("Champion")
     house.store.hold("t", 0, "browser of Champion")
     house.end("t", [30, 20])
     results.settle("t")
     assert reasons(house, "t") == ["helped", "spoilt"]
-    assert skills(house, "Rose", "Champion") == [Skill(), Skill()]
-
-
-def test_a_game_left_lying_is_lost(house: House, results: Results) -> None:
-    house.begin("t", ["Rose", "bot:ewe"])
-    house.begin("hardly begun", ["Rose", "bot:ewe"])
-    for n in range(8):
-        house.write("t", "act", n)
-    assert results.settle_all() == 1  # a thousand million milliseconds after 1970 is long ago
-    (rose,) = skills(house, "Rose")
-    assert rose.mean < 1000
-    assert rose.games == 1
-    house.end("t", [30, 20])  # to come back and win does not undo it
-    assert not results.settle("t")
-    assert FORSAKEN > DAY
+    assert [one.mean for one in skills(house, "Rose", "Paul", "Champion")] == [1000] * 3
 
 
 def test_what_lies_and_counts_for_nobody_is_looked_at_once(
@@ -227,7 +252,7 @@ def test_what_lies_and_counts_for_nobody_is_looked_at_once(
     """Such tables only grow in number, and the event loop looks every half minute."""
     house.begin("hardly begun", ["Rose", "bot:ewe"])
     asked: list[str] = []
-    monkeypatch.setattr(results, "_lying", lambda table, turn: asked.append(table))
+    monkeypatch.setattr(results.chronicle, "lying", lambda table, turn, now: asked.append(table))
     for _ in range(3):
         assert results.settle_all() == 0
     assert asked == ["hardly begun"]
@@ -235,6 +260,7 @@ def test_what_lies_and_counts_for_nobody_is_looked_at_once(
 
 # ---------------------------------------------------------------------- farming
 def test_the_same_two_people_count_three_times_a_day(house: House, results: Results) -> None:
+    house.known("Rose", "Puppet")
     means = []
     for i in range(OFTEN + 3):
         house.play(f"t{i}", ["Rose", "Puppet"], [30, 20])
@@ -250,18 +276,17 @@ def test_the_same_two_people_count_three_times_a_day(house: House, results: Resu
 
 
 def test_fresh_puppets_give_a_known_player_nothing(house: House, results: Results) -> None:
-    known(house, "Rose", 1400)
+    house.known("Rose", mean=1400)
     for i in range(30):
         house.play(f"t{i}", ["Rose", f"Puppet {i}"], [30, 20])
         results.settle(f"t{i}")
     (rose,) = skills(house, "Rose")
     assert rose.mean == 1400
-    assert skills(house, "Puppet 7")[0].mean < 1000
+    assert skills(house, "Puppet 7")[0].mean < 1000  # against somebody who is known
 
 
 def test_a_known_player_moves_by_known_players_only(house: House, results: Results) -> None:
-    known(house, "Rose", 1400)
-    known(house, "Paul", 1400)
+    house.known("Rose", "Paul", mean=1400)
     house.play("t0", ["Rose", "Newcomer"], [20, 30])
     house.play("t1", ["Rose", "Paul"], [20, 30])
     results.settle("t0")

@@ -4,7 +4,7 @@ import asyncio
 import importlib.util
 from pathlib import Path
 
-import pytest
+from tests.kit.lengths import lengths
 
 PLACE = Path(__file__).resolve().parents[2] / "benchmarks" / "lobby.py"
 
@@ -18,10 +18,11 @@ def bench() -> object:
     return module
 
 
-@pytest.mark.long
-def test_a_look_at_the_lobby_costs_less_than_thirty_milliseconds() -> None:
+@lengths("tables", 40, 200)
+def test_a_look_at_the_lobby_costs_less_than_thirty_milliseconds(tables: int) -> None:
+    """Five thousand people live here, as rows of the store: of processor time a look must not grow with them."""
     module = bench()
     module.TIMES = 5  # type: ignore[attr-defined]
-    found = asyncio.run(module.measured(5000, 200))  # type: ignore[attr-defined]
+    found = asyncio.run(module.measured(5000, tables))  # type: ignore[attr-defined]
     assert found["lobby, first look of a second"] < 30
     assert found["what has moved"] < 10

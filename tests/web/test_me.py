@@ -10,6 +10,7 @@ from typing import Any
 import httpx
 
 from panurge.core.record import loads
+from panurge.people.played import BEGUN
 from panurge.people.results import Results
 from panurge.store import SqliteStore
 from panurge.table.verify import verify
@@ -31,11 +32,11 @@ def house_of(server: Served) -> House:
     return House(server.services.store)  # type: ignore[arg-type]
 
 
-def known(house: House, name: str, browser: str, **rating: int) -> str:
+def known(house: House, name: str, browser: str, game: str = "sheep-sheep", **rating: int) -> str:
     one = house.people.welcome(browser, name).id
     house.store.run(
-        "INSERT INTO ratings VALUES (?, 'sheep-sheep', ?, ?, ?, 3, ?, ?)",
-        *(one, rating.get("mean", 1300) * 1000, rating.get("spread", 60) * 1000, rating.get("games", 9)),
+        "INSERT INTO ratings VALUES (?, ?, ?, ?, ?, 3, ?, ?)",
+        *(one, game, rating.get("mean", 1300) * 1000, rating.get("spread", 60) * 1000, rating.get("games", 9)),
         *(rating.get("opponents", 4), rating.get("at", 4_000_000_000_000)),
     )
     return one
@@ -149,6 +150,10 @@ async def test_the_leaderboard_has_who_is_known_and_wants_to_be_there() -> None:
         )
         for other in ("Fresh", "Few", "Puppeteer", "Long ago", "Hidden"):
             assert other not in page
+        known(house, "Guest", "paul", opponents=2)
+        async with server.client("paul") as paul:
+            said = (await paul.get("/leaderboard/sheep-sheep?language=en")).text
+        assert "A rank needs more games with bots" in said
         assert (await rose.get("/leaderboard")).headers["location"] == "/leaderboard/sheep-sheep"
         assert (await rose.get("/leaderboard/nothing")).status_code == 404
 
@@ -232,6 +237,8 @@ async def play_to_the_end(server: Served, client: httpx.AsyncClient, name: str) 
     async with server.client("paul") as paul:
         assert (await paul.post(link, data={"name": "Paul"})).status_code == 303
     room = server.services.hub.the_room(table)
+    while sum(entry.kind == "act" for entry in room.table.entries) < 2 * BEGUN:
+        room.table.act(room.table.turn, room.table.moment, int(room.table.state.legal_actions()[0]))
     room.table.say(0, "it was a nice day")
     room.table.say(1, f"well played {name.upper()}!")
     room.table.resign(1)
@@ -256,6 +263,7 @@ async def test_who_is_forgotten_is_found_nowhere_and_the_games_stay(tmp_path: Pa
         one = server.services.people.of_browser("rose")
         assert one is not None
         assert (await paul.get(f"/t/{table}/replay")).text.count(name) > 0
+        assert name in (await paul.get(f"/t/{table}/study")).text  # counted once, whoever asks
         assert (await rose.post("/me/forget", data={"name": "somebody"})).status_code == 400
         assert server.services.people.person(one.id) is not None
         gone = await rose.post("/me/forget", data={"name": name})
@@ -265,6 +273,7 @@ async def test_who_is_forgotten_is_found_nowhere_and_the_games_stay(tmp_path: Pa
         assert replay.status_code == 200
         assert name not in replay.text
         assert "a sheep that left" in replay.text
+        assert name not in (await paul.get(f"/t/{table}/study")).text
         assert (await paul.get(f"/t/{table}")).status_code == 200
         assert (await paul.get(running)).status_code == 200
         record = (await paul.get(f"/t/{table}/record")).text
@@ -290,6 +299,8 @@ async def test_who_is_forgotten_is_found_nowhere_and_the_games_stay(tmp_path: Pa
 @in_a_loop
 async def test_the_export_is_whole() -> None:
     async with served() as server, server.client("rose") as rose:
+        known(house_of(server), "Rose", "rose", "guerre-et-beeeh")
+        known(house_of(server), "Paul", "paul", "guerre-et-beeeh")
         table = await play_to_the_end(server, rose, "Rose")
         for _ in range(200):
             if server.services.store.archive(table) is not None:

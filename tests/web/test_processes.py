@@ -315,6 +315,8 @@ def test_results_are_written_once_however_many_see_the_end(place: str) -> None:
     async def story(here: Street) -> None:
         one, other = here.servers
         people = [one.services.people.welcome(f"b{seat}", f"P{seat}") for seat in range(2)]
+        for who in people:
+            one.store.run("INSERT INTO ratings VALUES (?, 'guerre-et-beeeh', 1000000, 60000, 0, 0, 4, 1)", who.id)
         table = made(here, "guerre-et-beeeh")
         rooms = [server.services.hub.the_room(table) for server in here.servers]
         rooms[0].table.settle()
@@ -324,7 +326,7 @@ def test_results_are_written_once_however_many_see_the_end(place: str) -> None:
         await asyncio.gather(*(asyncio.to_thread(server.services.hub.results.settle, table) for server in here.servers))
         assert one.store.rows("SELECT settled FROM tables WHERE id = ?", table)[0][0] == 1
         assert other.store.rows("SELECT count(*) FROM results WHERE tid = ?", table)[0][0] == 2
-        assert [other.services.people.rating(one.id, "guerre-et-beeeh").games for one in people] == [1, 1]
+        assert [other.services.people.rating(who.id, "guerre-et-beeeh").games for who in people] == [1, 1]
 
     along(place, story)
 

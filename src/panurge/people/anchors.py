@@ -1,7 +1,7 @@
 """The fixed points of the scale: the house's bots, measured by the arena and then left where they are.
 
-`anchors.json` says by which command. A game that is not measured there has no fixed points, and its games against bots
-move nobody's rating."""
+`anchors.json` says by which command. A game that is not measured there has no fixed points, and its games move nobody's
+rating: where nothing stands fast, nobody can be told from whoever plays with their own puppets."""
 
 import json
 from functools import lru_cache

@@ -57,6 +57,8 @@ class Doors:
             )
 
     def _merge(self, old: str, new: str) -> None:
+        moved = "UPDATE results SET unrated = 'before' WHERE person = ? AND unrated = ''"
+        self.store.run(moved, old)  # what they moved is not the person's rating
         for kept in TAKEN_ALONG:
             self.store.run(f"UPDATE {kept} SET person = ? WHERE person = ?", new, old)
         for kept, rest in ONCE_EACH.items():

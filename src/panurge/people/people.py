@@ -15,6 +15,7 @@ from panurge.people.skill import Skill
 from panurge.store import Store
 
 HOUR = 3_600_000  # milliseconds
+DAY = 24 * HOUR
 PERSON = "id, name, sheep, shows, since, seen"
 RATING = "mean, spread, games, won, opponents, at"
 

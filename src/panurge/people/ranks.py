@@ -3,13 +3,13 @@ them as fixed points (`anchors`), without a rank."""
 
 from dataclasses import dataclass
 
-from panurge.people.people import PERSON, RATING, now, rated, written_person
+from panurge.people.people import DAY, PERSON, RATING, now, rated, written_person
 from panurge.people.person import Person
-from panurge.people.skill import SETTLED, SURE, Skill
+from panurge.people.skill import KNOWN, Skill
 from panurge.store import Store
 
-RECENT = 90 * 86_400_000  # milliseconds
-GAMES, OPPONENTS = 5, 3  # rated games, and different ones met in them
+RECENT = 90 * DAY
+GAMES, OPPONENTS = 5, 3  # rated games, and different ones met in firm ones (`weighing`)
 MOST = 100
 
 
@@ -39,7 +39,7 @@ def ranking(store: Store, game: str, *, known_to: str = "", limit: int = MOST) -
         "WHERE ratings.game = ? AND ratings.at > ? AND ratings.games >= ? AND ratings.opponents >= ? "
         f"AND ratings.spread <= ? AND people.shows LIKE '%ranked%' {met if known_to else ''}"
         "ORDER BY ratings.mean DESC, people.id LIMIT ?",
-        *(game, now() - RECENT, GAMES, OPPONENTS, int(1000 * (SETTLED + 0.5) / SURE)),
+        *(game, now() - RECENT, GAMES, OPPONENTS, KNOWN),
         *([known_to] if known_to else []),
         limit,
     )

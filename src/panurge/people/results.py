@@ -2,61 +2,40 @@
 
 **Rated** is a game between people, or people and house bots, everybody somebody else. **Unrated** for all, as known
 before the first move: tables that teach or advise, a screen several people share, one person on two seats, seats of
-programs. And what happens at the table: who was helped (a hint), or had a bot or somebody else play their seat, cannot
-gain by that game but can lose by it, else asking for a hint or going away would save whoever is about to lose; for
-everybody else there it does not count. Who is gone at the end came last. (Taking back past something seen is not
-possible at all.) A game that somebody leaves lying counts as lost after `FORSAKEN`.
+programs, games and positions nobody has measured the bots in. And what happens at the table: who was helped (a hint),
+or had a bot or somebody else play their seat, cannot gain by that game but can lose by it, else asking for a hint or
+going away would save whoever is about to lose. For everybody else there it costs nothing, and spares nothing
+(`Played.against`). Who is gone at the end came last. (Taking back past something seen is not possible at all.) A game
+that somebody leaves lying counts as lost after `FORSAKEN`; one that is given up before it had begun moves only who gave
+it up.
 
-**Not worth farming**: games of the same two people count three times a day; and somebody whose rating is settled
-neither gains nor loses by those of whom nothing is known."""
+**Not worth farming**: `weighing` says how much a game counts, `ranks` what it takes to be ranked."""
 
-import json
 import logging
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any
 
+from panurge.core.registry import GAMES
 from panurge.core.state import OVER
-from panurge.people.anchors import anchor
+from panurge.people.anchors import anchor, anchors
 from panurge.people.people import People, now
-from panurge.people.scoring import Moved, known, moved, part, places_of
+from panurge.people.played import FORSAKEN, Chronicle, Played
+from panurge.people.scoring import Moved, moved, part
 from panurge.people.skill import Skill
+from panurge.people.weighing import Scales
 from panurge.store import Header, Store, Unreachable
 
 log = logging.getLogger("panurge.people")
 
-DAY = 86_400_000  # milliseconds
-OFTEN = 3  # games of the same two people that count within a day
-FORSAKEN = 14 * DAY
-BEGUN = 3  # so many decisions a seat, on average, make a game that can be left lying
-UNRATED = ("teaching", "together", "program", "unmeasured", "helped", "spoilt", "often", "before")
+UNRATED = (
+    *("teaching", "together", "program", "unmeasured", "helped", "spoilt", "often", "unknown", "far", "short"),
+    "before",
+)
 HOUSE = "house."  # ribbons of every game begin like this
 HOUSE_RIBBONS = ("first_win", "beat_ram", "four")
 TEACHING = ("table.teach", "table.help")
-
-
-@dataclass
-class Played:
-    """What the log tells of a table, as far as ratings need it."""
-
-    header: Header
-    people: dict[int, str]
-    places: list[int]
-    winners: list[int]
-    at: int
-    bots: dict[int, str]  # seats that are a bot's own
-    helped: set[int] = field(default_factory=set)
-    gone: set[int] = field(default_factory=set)  # a bot sits there at the end
-    handed: set[int] = field(default_factory=set)  # somebody else has played there, too
-    feats: list[list[str]] = field(default_factory=list)  # what deserves a ribbon, by seat
-
-    @property
-    def blemished(self) -> set[int]:
-        return self.helped | self.gone | self.handed
-
-    @property
-    def levels(self) -> str:
-        return " ".join(sorted(set(self.bots.values())))
+UNDECORATED = ("teaching", "together", "short")
 
 
 class Results:
@@ -65,6 +44,7 @@ class Results:
     def __init__(self, store: Store) -> None:
         self.store = store
         self.people = People(store)
+        self.chronicle, self.scales = Chronicle(store, self.people), Scales(store)
         self._looked_at = 0  # games last touched before this were looked at, whether they lie
 
     # ------------------------------------------------------------------ when
@@ -101,11 +81,11 @@ class Results:
             if not self._open(found):
                 return False
             turn = int(found[0][1])
-            played = self.played(table) if turn == OVER else self._lying(table, turn)
+            played = self.chronicle.over(table) if turn == OVER else self.chronicle.lying(table, turn, now())
             if played is None:
                 return False
             self.store.run("UPDATE tables SET settled = 1 WHERE id = ?", table)
-            self._write(played, only=None if turn == OVER else turn)
+            self._write(played, list(played.people) if turn == OVER else sorted(played.losers))
         return True
 
     @staticmethod
@@ -122,95 +102,29 @@ class Results:
             person,
         )
         for (table,) in lost:
-            played = self.played(str(table))
+            played = self.chronicle.over(str(table))
             if played is not None:
                 for seat in [seat for seat, one in played.people.items() if one == person]:
                     skill = self.people.rating(person, played.header.game)
                     self._row(played, seat, skill, Moved(skill.mean, skill.spread), "before")
 
-    # ------------------------------------------------------------------ what the log tells
-    def played(self, table: str) -> Played | None:
-        """None if the log's end does not say yet who won (it is completed in the background)."""
-        header = self.store.header(table)
-        ends = self.store.rows("SELECT value, at FROM entries WHERE tid = ? AND kind = 'end'", table)
-        ending = json.loads(ends[0][0]) if ends else {}
-        if header is None or "winners" not in ending:
-            return None
-        winners, scores = list(ending["winners"]), list(ending["scores"])
-        played = self._told(header, places_of(winners, scores), winners, int(ends[0][1]))
-        played.feats = ending.get("feats", [])
-        last = len(played.places)
-        for seat in played.gone:
-            played.places[seat] = last
-        return played
-
-    def _lying(self, table: str, turn: int) -> Played | None:
-        """A game left lying: who did not go on has lost it."""
-        header = self.store.header(table)
-        if header is None:
-            return None
-        acts, at = self.store.rows("SELECT count(*), max(at) FROM entries WHERE tid = ? AND kind = 'act'", table)[0]
-        played = self._told(header, [1] * len(header.seats), [], int(at or header.at))
-        if turn not in played.people or turn in played.bots or acts < BEGUN * len(header.seats):
-            return None
-        played.places[turn] = 2
-        played.gone = {turn}
-        return played
-
-    def _told(self, header: Header, places: list[int], winners: list[int], at: int) -> Played:
-        table, people = header.table, self.people.sitters(header.table)
-        played = Played(header, people, places, winners, at, {})
-        stood_in = set()
-        sitting: list[dict[str, Any]] = [dict(seat) for seat in header.seats]
-        said = self.store.rows(
-            "SELECT kind, value FROM entries WHERE tid = ? AND kind IN ('seat', 'chat') ORDER BY n", table
-        )
-        for kind, text in said:
-            value = json.loads(text)
-            if kind == "chat":
-                if value.get("about") == "hint":
-                    played.helped.add(value["seat"])
-                continue
-            sitting[value["seat"]] = value
-            if value["kind"] == "person" and value["bot"]:
-                stood_in.add(value["seat"])
-        played.helped |= {int(seat) for (seat,) in self.store.rows("SELECT seat FROM helped WHERE tid = ?", table)}
-        for seat, sits in enumerate(sitting):
-            if sits["kind"] == "bot":
-                played.bots[seat] = str(sits.get("was") or sits["bot"])
-            elif sits["bot"]:
-                played.gone.add(seat)
-        played.handed = stood_in - played.gone | self._handed(table, people)
-        return played
-
-    def _handed(self, table: str, people: dict[int, str]) -> set[int]:
-        found = self.store.rows(
-            "SELECT holdings.seat, browsers.person FROM holdings JOIN browsers ON browsers.browser = holdings.browser "
-            "WHERE holdings.tid = ?",
-            table,
-        )
-        return {int(seat) for seat, one in found if seat in people and people[seat] != one}
-
     # ------------------------------------------------------------------ what it means
-    def _write(self, played: Played, only: int | None) -> None:
-        """`only`: the one seat a game left lying counts for."""
-        game, seats = played.header.game, range(len(played.header.seats))
-        skills = self.people.ratings(game, set(played.people.values()))
-        stands = [self._stands(played, seat, skills) for seat in seats]
+    def _write(self, played: Played, whom: list[int]) -> None:
+        """`whom`: the seats the game counts for; of one left lying only those who lose by it."""
+        skills = self.people.ratings(played.header.game, set(played.people.values()))
+        stands = [self._stands(played, seat, skills) for seat in played.seats]
         why = self._unrated(played)
-        after = moved(stands, played.places, [seat in played.bots for seat in seats]) if not why else []
-        for seat, person in played.people.items():
-            if only not in (None, seat):
-                continue
-            skill, reason = stands[seat], why
-            goes = Moved(skill.mean, skill.spread)
-            if not why:
-                weight = self._weight(played, seat, stands)
-                goes, reason = self._counted(played, seat, skill, after[seat], weight)
+        moves = []
+        for seat in whom:
+            skill = stands[seat]
+            stays = Moved(skill.mean, skill.spread)
+            goes, reason = (stays, why) if why else self._counted(played, seat, stands)
             self._row(played, seat, skill, goes, reason)
             self._decorate(played, seat, reason)
             if not reason:
-                self._move(person, played, seat, goes)
+                moves.append((seat, skill, goes))
+        for seat, skill, goes in moves:  # once all rows are there: who is known is read from them
+            self._move(played, seat, skill, goes)
 
     def _stands(self, played: Played, seat: int, skills: dict[str, Skill]) -> Skill:
         if seat in played.bots:
@@ -222,7 +136,8 @@ class Results:
     def may_count(header: Header, bots: Iterable[str]) -> bool:
         """Whether a game with these bots moves ratings, as far as its table says beforehand."""
         taught = any(header.options.get(name) for name in TEACHING)
-        return not taught and all(anchor(header.game, level) is not None for level in bots)
+        fixed = anchors(header.game)
+        return not taught and bool(fixed) and all(level in fixed for level in bots) and not _written(header)
 
     def _unrated(self, played: Played) -> str:
         """Why a game moves nobody's rating; "" if it may."""
@@ -233,47 +148,36 @@ class Results:
             return "together"
         if len(people) + len(played.bots) < len(played.header.seats):
             return "program"  # a seat that is neither a bot's nor somebody's
-        if any(anchor(played.header.game, level) is None for level in played.bots.values()):
-            return "unmeasured"
+        if not self.may_count(played.header, played.bots.values()):
+            return "unmeasured"  # without a fixed point nobody can be told from their puppets
         return ""
 
-    def _counted(self, played: Played, seat: int, skill: Skill, to: Moved, weight: float) -> tuple[Moved, str]:
+    def _counted(self, played: Played, seat: int, stands: list[Skill]) -> tuple[Moved, str]:
         """How far a rating really goes, and why nowhere."""
+        skill = stands[seat]
         stays = Moved(skill.mean, skill.spread)
-        if played.blemished and seat not in played.blemished:
-            return stays, "spoilt"
-        if seat in played.blemished:
-            return (to, "") if to.mean < skill.mean else (stays, "helped")
-        return (part(skill, to, weight), "") if weight > 0 else (stays, "often")
-
-    def _weight(self, played: Played, seat: int, stands: list[Skill]) -> float:
-        """How much a game counts for somebody: by whether those opposite are known, and how often they have met."""
-        others = [other for other in range(len(stands)) if other != seat]
-        mine, met = played.people[seat], self._met(played, played.people[seat])
-        weights = []
-        for other in others:
-            weight = 1.0
-            if other not in played.bots:
-                if stands[seat].is_settled:
-                    weight = known(stands[other])
-                if met.get(played.people.get(other, mine), 0) >= OFTEN:
-                    weight = 0.0
-            weights.append(weight)
-        return sum(weights) / len(weights)
-
-    def _met(self, played: Played, person: str) -> dict[str, int]:
-        """How many rated games of the last day somebody played with each other person."""
-        found = self.store.rows(
-            "SELECT theirs.person, count(*) FROM results mine JOIN results theirs ON theirs.tid = mine.tid "
-            "WHERE mine.person = ? AND mine.game = ? AND mine.at > ? AND mine.unrated = '' AND theirs.person != ? "
-            "GROUP BY theirs.person",
-            *(person, played.header.game, played.at - DAY, person),
+        against = played.against(seat)
+        if not against:
+            return stays, "short" if played.early - {seat} else "spoilt"
+        weight, why = self.scales.weigh(played, seat, stands)
+        if why:
+            return stays, why
+        seats = [seat, *against]
+        after = moved(
+            [stands[one] for one in seats],
+            [played.places[one] for one in seats],
+            [one in played.bots for one in seats],
         )
-        return {str(other): int(count) for other, count in found}
+        goes = part(skill, after[0], weight)
+        if seat in played.blemished and goes.mean >= skill.mean:
+            return stays, "helped"
+        if seat in played.blemished | played.early:
+            return replace(goes, spread=skill.spread), ""  # lost, but how they play is known no better
+        return goes, ""
 
     def _decorate(self, played: Played, seat: int, why: str) -> None:
         """Ribbons are for what one did oneself: the game's own, and a few that every game has."""
-        if why in ("teaching", "together") or seat in played.blemished:
+        if why in UNDECORATED or seat in played.blemished:
             return
         won = seat in played.winners
         deeds = list(played.feats[seat]) if played.feats else []
@@ -296,30 +200,34 @@ class Results:
     def _row(self, played: Played, seat: int, skill: Skill, goes: Moved, why: str) -> None:
         self.store.run(
             "INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
-            *(played.header.table, seat, played.people[seat], played.header.game, played.at),
+            *(played.header.table, seat, played.people[seat], played.header.game, _moment(played, skill, why)),
             *(len(played.header.seats), played.places[seat], int(seat in played.winners), why, played.levels),
             *(_thousandths(skill.mean), _thousandths(skill.spread)),
             *(_thousandths(goes.mean), _thousandths(goes.spread)),
         )
 
-    def _move(self, person: str, played: Played, seat: int, goes: Moved) -> None:
-        won, met = int(seat in played.winners), self._opponents(person, played.header.game)
+    def _move(self, played: Played, seat: int, skill: Skill, goes: Moved) -> None:
+        person, game, won = played.people[seat], played.header.game, int(seat in played.winners)
         self.store.run(
             "INSERT INTO ratings VALUES (?, ?, ?, ?, 1, ?, ?, ?) ON CONFLICT (person, game) DO UPDATE SET "
             "mean = excluded.mean, spread = excluded.spread, games = ratings.games + 1, "
             "won = ratings.won + excluded.won, opponents = excluded.opponents, at = excluded.at",
-            *(person, played.header.game, _thousandths(goes.mean), _thousandths(goes.spread), won, met, played.at),
+            *(person, game, _thousandths(goes.mean), _thousandths(goes.spread), won, self.scales.firm(person, game)),
+            _moment(played, skill, ""),
         )
 
-    def _opponents(self, person: str, game: str) -> int:
-        """How many different ones somebody has met in rated games, this one included."""
-        rows = self.store.rows("SELECT bots FROM results WHERE person = ? AND game = ? AND unrated = ''", person, game)
-        people = self.store.rows(
-            "SELECT count(DISTINCT theirs.person) FROM results mine JOIN sitters theirs ON theirs.tid = mine.tid "
-            "WHERE mine.person = ? AND mine.game = ? AND mine.unrated = '' AND theirs.person != ?",
-            *(person, game, person),
-        )[0][0]
-        return int(people) + len({level for (levels,) in rows for level in levels.split()})
+
+def _written(header: Header) -> bool:
+    """Whether its position is of somebody's own writing: the bots were measured in none of these, and whoever writes it
+    knows whom it favours."""
+    card = GAMES.get(header.game)
+    texts = [option for option in card.options if option.values is None] if card is not None else []
+    return any(header.options.get(option.name, option.default) != option.default for option in texts)
+
+
+def _moment(played: Played, skill: Skill, why: str) -> int:
+    """When a rating moved: never before it moved last, so that its curve goes one way in time."""
+    return played.at if why else max(played.at, skill.at + 1)
 
 
 def _thousandths(points: float) -> int:

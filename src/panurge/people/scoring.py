@@ -3,7 +3,7 @@
 A tie is the mean of the orders it might have been: the library's own ties give who comes behind two winners as much as
 the winners. Nothing here knows a table or a person."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import permutations, product
 
@@ -58,10 +58,13 @@ def _orders(places: Sequence[int]) -> list[list[float]]:
     return found
 
 
-def places_of(winners: Sequence[int], scores: Sequence[int | None]) -> list[int]:
-    """Places from 1, equals sharing the better one; the win decides before the points."""
+def places_of(winners: Sequence[int], scores: Sequence[int | None], gone: Collection[int] = ()) -> list[int]:
+    """Places from 1, equals sharing the better one; the win decides before the points. Who is gone has the last one,
+    and nobody else has it with them."""
     results = [(seat in winners, score or 0) for seat, score in enumerate(scores)]
-    return [1 + sum(other > mine for other in results) for mine in results]
+    here = [result for seat, result in enumerate(results) if seat not in gone]
+    last = len(results)
+    return [last if seat in gone else 1 + sum(other > mine for other in here) for seat, mine in enumerate(results)]
 
 
 def known(skill: Skill) -> float:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 START, SPREAD = 1000.0, 200.0  # of somebody nobody knows anything about
 SURE = 1.96  # spreads to either side, in which a rating lies 19 times of 20
 SETTLED = 160  # a rating in more doubt than this is still settling, and has no rank: some fifteen games
+KNOWN = int(1000 * (SETTLED + 0.5) / SURE)  # the same as the spread it is kept by, in thousandths
 
 
 @dataclass(frozen=True)
@@ -16,7 +17,7 @@ class Skill:
     spread: float = SPREAD
     games: int = 0  # rated ones
     won: int = 0
-    opponents: int = 0  # different people and bots met in them
+    opponents: int = 0  # different ones met in firm games (`weighing`), no more than there were such games
     at: int = 0  # of the last of them, milliseconds
 
     @property

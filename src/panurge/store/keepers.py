@@ -64,6 +64,12 @@ class KeepersBook:
     def closed(self) -> frozenset[str]:
         return frozenset(str(table) for (table,) in self.store.rows("SELECT tid FROM closed"))
 
+    def was_closed(self, table: str, since: int) -> bool:
+        """Whether a table is closed, or was at any moment since then."""
+        shut = self.store.rows("SELECT 1 FROM closed WHERE tid = ?", table)
+        opened = "SELECT 1 FROM deeds WHERE deed = 'open' AND about = ? AND at > ?"
+        return bool(shut or self.store.rows(opened, table, since))
+
     def banned(self) -> frozenset[str]:
         return frozenset(str(address) for (address,) in self.store.rows("SELECT address FROM banned"))
 

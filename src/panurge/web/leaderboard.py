@@ -100,4 +100,5 @@ def _mine(services: Services, here: Person | None, game: str) -> dict[str, Any] 
     skill = services.people.rating(here.id, game)
     if not skill.games or is_ranked(here, skill):
         return None
-    return {"points": skill.points, "doubt": skill.doubt, "hidden": "ranked" not in here.shows}
+    shown = {"points": skill.points, "doubt": skill.doubt, "settled": skill.is_settled}
+    return shown | {"hidden": "ranked" not in here.shows}

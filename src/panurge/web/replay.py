@@ -6,6 +6,7 @@ browser sees at the table anyway. A record that somebody sends is judged, shown 
 import asyncio
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import lru_cache
 from http import HTTPStatus
 from importlib.resources import files
@@ -101,11 +102,13 @@ async def study(request: Request) -> Response:
         return _refusal(request, "busy", HTTPStatus.SERVICE_UNAVAILABLE)
     language = language_of(request)
     layout = "tall" if request.query_params.get("layout") == "tall" else "wide"
-    return JSONResponse(await asyncio.to_thread(_analysis_shown, table.card, analysis, language, layout))
+    called = [seat.called(language) for seat in table.seats]  # by now: somebody may have been forgotten since
+    reading = replace(analysis.reading, names=called)
+    return JSONResponse(await asyncio.to_thread(_analysis_shown, table.card, analysis, reading, language, layout))
 
 
-def _analysis_shown(card: GameCard, analysis: Analysis, language: str, layout: str) -> dict[str, Any]:
-    reading, curve, turns = analysis.reading, analysis.curve(), analysis.turns
+def _analysis_shown(card: GameCard, analysis: Analysis, reading: Reading, language: str, layout: str) -> dict[str, Any]:
+    curve, turns = analysis.curve(), analysis.turns
     names = reading.called(language)
     drawn = graph(reading.colours, curve, turns, reading.length, names, language, layout)
     return {
@@ -113,12 +116,12 @@ def _analysis_shown(card: GameCard, analysis: Analysis, language: str, layout: s
         "done": len(analysis.points),
         "wanted": analysis.wanted,
         "svg": drawn,
-        "turns": [_turn(analysis, turn, names, language) for turn in turns],
+        "turns": [_turn(analysis, reading, turn, names, language) for turn in turns],
     }
 
 
-def _turn(analysis: Analysis, turn: chances.Turn, names: list[str], language: str) -> dict[str, Any]:
-    say, reading = voice("panurge.web", language), analysis.reading
+def _turn(analysis: Analysis, reading: Reading, turn: chances.Turn, names: list[str], language: str) -> dict[str, Any]:
+    say = voice("panurge.web", language)
     swing = f"{'+' if turn.swing > 0 else '−'}{abs(turn.swing) * 100:.0f}"
     found = {
         "at": turn.after,
@@ -197,9 +200,7 @@ def _everything(reading: Reading) -> list[str]:
 
 def _open_again(request: Request, problem: str, text: str, status: int) -> Response:
     offered = [card for key, card in playable().items() if key in examples()]
-    return render(
-        request, "replay_open.html", status=status, problem=problem, text=text[:LONGEST], examples=offered
-    )
+    return render(request, "replay_open.html", status=status, problem=problem, text=text[:LONGEST], examples=offered)
 
 
 @lru_cache(maxsize=1)
