@@ -12,7 +12,9 @@
 1.0
 """
 
+from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
+from types import ModuleType
 
 from panurge.core.card import GameCard, Option
 from panurge.core.cold import Refusal, from_json
@@ -33,6 +35,7 @@ from panurge.core.errors import (
     Veiled,
 )
 from panurge.core.manual import document
+from panurge.core.nearest import did_you_mean
 from panurge.core.plain import OpenState, PlainState
 from panurge.core.record import SHOWN_BY, Record, RecordMoment, load, loads
 from panurge.core.registry import GAMES, make
@@ -82,12 +85,21 @@ __all__ = [
     "make",
 ]
 
+LATER = ("arena", "bots", "drawing", "envs", "kit", "learn", "study")  # rooms one may ask for without importing them
+
 
 def _shown(record: Record) -> str:
     """A record in a notebook: the game with a slider."""
     from panurge.study.inline import replay
 
     return replay(record)
+
+
+def __getattr__(name: str) -> ModuleType:
+    """What is not needed to play a game is imported when it is first asked for: `panurge.bots.read("ram")`."""
+    if name in LATER:
+        return import_module(f"panurge.{name}")
+    raise AttributeError(f"module 'panurge' has no attribute {name!r}{did_you_mean(name, [*__all__, *LATER])}")
 
 
 SHOWN_BY.append(_shown)

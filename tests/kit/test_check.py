@@ -13,9 +13,10 @@ import pytest
 from hide_and_sheep.rules import HideAndSheep
 
 import panurge
-from panurge import GAMES
+from panurge import GAMES, UnknownGame
 from panurge.cli import main
 from panurge.core.words import voice
+from panurge.kit.found import card_of
 from panurge.kit.lawbook import LAWS, trials_of
 from panurge.kit.optional import PARTS, missing
 from tests.kit import test_broken as broken
@@ -98,6 +99,25 @@ def test_a_mistake_is_answered_with_a_sentence(check: Checked, game: str, rest: 
     code, told = check(tmp_path / game if game == "tests" else game, *rest)
     assert code == 1
     assert said in told
+
+
+def test_a_mistyped_folder_or_key_is_answered_with_the_nearest(
+    check: Checked, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "my-game").mkdir()
+    code, said = check(tmp_path / "my-gmae")
+    assert (code, f"there is no folder {tmp_path}/my-gmae: did you mean {tmp_path}/my-game?" in said) == (1, True), said
+    monkeypatch.chdir(tmp_path)
+    for asked, answer in (
+        ("./my-gmae", "there is no folder ./my-gmae: did you mean my-game?"),
+        ("nowhere/at/all", "there is no folder nowhere/at/all"),
+        ("my-gmae", "no game is called 'my-gmae', nor is there a folder of that name: did you mean my-game?"),
+        ("blak-sheep", "no game is called 'blak-sheep', nor is there a folder of that name: did you mean black-sheep?"),
+        ("zzz", "no game is called 'zzz', nor is there a folder of that name; there are: " + ", ".join(GAMES)),
+    ):
+        with pytest.raises(UnknownGame) as caught:
+            card_of(asked)
+        assert str(caught.value) == answer
 
 
 # ---------------------------------------------------------------------- broken ones

@@ -106,6 +106,9 @@ class GameCard:
                 f"{self.key}: a card has no extra any more; give its entries as fields of the card: "
                 'open_parts, ties, discs, seats, and search for what was "ismcts"'
             )
+        fault = _uncountable(self.players)
+        if fault:
+            raise BrokenGame(f"{self.key} says players={self.players!r}: {fault}")
 
     @cached_property
     def option(self) -> dict[str, Option]:
@@ -191,6 +194,13 @@ class GameCard:
         state.options = settings
         state.players = settings["players"]
         return state
+
+
+def _uncountable(players: object) -> str:
+    """What is wrong with the numbers of players; "" if nothing is."""
+    if not isinstance(players, tuple | list | range) or not all(type(count) is int for count in players):
+        return "it is a tuple of numbers, of one with a comma: (2,)"
+    return "" if players and min(players) > 1 else "a game here is for at least two players"
 
 
 def _marked(titles: dict[str, str], package: str) -> dict[str, str]:
