@@ -39,10 +39,14 @@ def announce(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Announce:
 
 
 BROKEN = [
-    ("raising", "rules.py", "raise OSError('no grass')", "OSError: no grass", False),
-    ("exiting", "__init__.py", "raise SystemExit('bye')", "SystemExit: bye", True),
+    ("raising", "rules.py", "raise OSError('no grass')", "OSError: no grass (raising/rules.py:1)", False),
+    ("exiting", "__init__.py", "raise SystemExit('bye')", "SystemExit: bye (exiting/__init__.py:1)", True),
     ("cardless", "__init__.py", "CARD = 7", "7 is no game card", True),
-    ("drawless", "draw.py", "import nothing_of_that_name", "No module named 'nothing_of_that_name'", False),
+    ("drawless", "draw.py", "import nothing_of_that_name", "named 'nothing_of_that_name' (drawless/draw.py:1)", False),
+    ("deep", "rules.py", "import json\n\njson.loads('x')", "column 1 (char 0) (deep/rules.py:3)", False),
+    ("unread", "rules.py", "x = 1\ny = = 2", "SyntaxError: invalid syntax (rules.py, line 2)", False),
+    ("untyped", "rules.py", "from panurge import PlainState\n\nclass A(PlainState):\n    n = 0\n",
+     "what is none is called _n or N (untyped/rules.py:3)", False),
     ("wordless", "words", "", "wordless has no words (words/fr.po, words/en.po)", True),
     ("mute", "words/en.po", "msgid 'a'\nmsgstr 'b'\n", "no message pitch, option.bushes, option.peeks in en", True),
     ("garbled", "words/fr.po", "msgid title\n", "garbled/fr.po, line 1", True),

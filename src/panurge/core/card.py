@@ -124,7 +124,9 @@ class GameCard:
             return own
         if name not in FACES or (own is None and name == "rules"):
             raise BrokenGame(f"{self.key} has no module {name}")
-        return self._completed.setdefault(name, Completed(self, name, own))
+        if completed is None or completed.own is not own:
+            completed = self._completed[name] = Completed(self, name, own)
+        return completed
 
     @cached_property
     def _completed(self) -> dict[str, Completed]:

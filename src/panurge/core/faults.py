@@ -1,12 +1,18 @@
 """What keeps a game from being offered, found before anybody meets it: one broken game must not harm the others."""
 
 from collections.abc import Callable
+from pathlib import Path
+from sysconfig import get_path
+from traceback import extract_tb
 
 from panurge.core.card import GameCard
 from panurge.core.errors import BrokenGame, PanurgeError
 from panurge.core.words import LANGUAGES, tongues, voice
 
 OWN = "panurge.games."  # our own games are held to all of this, and more, by the kit
+HOUSE = Path(__file__).resolve().parent.parent
+PYTHON = Path(get_path("stdlib"))
+INSTALLED = {"site-packages", "dist-packages"}
 NEEDED = ("rules", "notation", "tell", "draw")  # if one of these cannot be imported, nobody can sit down to it
 
 
@@ -29,10 +35,26 @@ def fault_of(doing: Callable[[], object]) -> str:
     try:
         doing()
     except PanurgeError as error:
-        return str(error)
+        return f"{error}{_place(error)}"
+    except SyntaxError as error:
+        return f"{type(error).__name__}: {error}".splitlines()[0]  # it names file and line itself
     except (Exception, SystemExit) as error:
-        return f"{type(error).__name__}: {error}".splitlines()[0].rstrip(": ")
+        return f"{type(error).__name__}: {error}".splitlines()[0].rstrip(": ") + _place(error)
     return ""
+
+
+def _place(error: BaseException) -> str:
+    """The last line of somebody else's code that an error came through; "" if it came through none."""
+    frames = [frame for frame in extract_tb(error.__traceback__) if not _is_ours(frame.filename)]
+    return f" ({'/'.join(Path(frames[-1].filename).parts[-2:])}:{frames[-1].lineno})" if frames else ""
+
+
+def _is_ours(file: str) -> bool:
+    """Panurge's or Python's."""
+    path = Path(file)
+    if file.startswith("<") or path.is_relative_to(HOUSE):
+        return True
+    return path.is_relative_to(PYTHON) and not INSTALLED & {*path.parts}
 
 
 def _words_of(card: GameCard) -> None:
