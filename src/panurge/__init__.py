@@ -40,6 +40,7 @@ from panurge.core.plain import OpenState, PlainState
 from panurge.core.record import SHOWN_BY, Record, RecordMoment, load, loads
 from panurge.core.registry import GAMES, make
 from panurge.core.rng import Rng
+from panurge.core.sense import Sense
 from panurge.core.state import CHANCE, FULL, OVER, SPECTATOR, UNKNOWN, UNSEEN, State
 
 try:
@@ -74,6 +75,7 @@ __all__ = [
     "RecordMoment",
     "Refusal",
     "Rng",
+    "Sense",
     "State",
     "UnknownGame",
     "UnknownOption",
@@ -103,7 +105,7 @@ def __getattr__(name: str) -> ModuleType:
 
 
 SHOWN_BY.append(_shown)
-document(State, Rng)
+document(State, Rng, Sense)
 
 
 def compiled() -> bool:
