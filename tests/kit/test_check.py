@@ -164,6 +164,24 @@ def test_a_broken_law_is_told_with_its_place_and_a_test_to_paste(
         GAMES.remove(package)
 
 
+class Stumbles(HideAndSheep):
+    def play(self, action: int) -> None:
+        if self.turned == 1:
+            raise KeyError(action)
+        super().play(action)
+
+
+def test_what_breaks_of_one_cause_is_told_once_with_a_count(check: Checked, tmp_path: Path) -> None:
+    code, said = check(spoiled(tmp_path, "stumbling", Stumbles), "--scale", "0.1")
+    assert code == 1
+    assert said.count("in: rules.py:") == said.count("paste this into a test") == 1
+    broken = re.findall(r"^  BROKEN  (\w+): ", said, re.M)
+    assert len(broken) > 10
+    assert said.count(f"(as {broken[0]})\n") == len(broken) - 1
+    assert f"There is one cause: {broken[0]} ({len(broken)})\n" in said
+    assert "cause" not in check(spoiled(tmp_path, "shallow", broken.Shallow), "--law", "copies", "--scale", "0.1")[1]
+
+
 @pytest.mark.slow
 @lengths("kinds", broken.BROKEN_RULES[::13], broken.BROKEN_RULES)
 def test_every_broken_copy_is_caught_by_the_command(check: Checked, tmp_path: Path, kinds: list[Any]) -> None:
