@@ -142,8 +142,8 @@ def broken(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> Iterator[Broken]:
 
 
 def test_a_secret_choice_in_two_parts_and_a_card_that_is_turned_up(broken: Broken) -> None:
-    weights = 'known = [self.holds("west", seat, kind) for kind in (0, 1)]', '"deck", known if any(known) else self.deck'
-    assert "`{}`, then `{}`".format(*weights) in PAGE.read_text("utf-8"), "it stands above as it stands there"
+    odds = 'known = [self.holds("west", seat, kind) for kind in (0, 1)]', '"deck", known if any(known) else self.deck'
+    assert "`{}`, then `{}`".format(*odds) in PAGE.read_text("utf-8"), "it stands above as it stands there"
     assert broken(gates(), 4) == {}
 
 
