@@ -319,6 +319,16 @@ def test_what_lies_somewhere_is_named_and_ones_own_hand_is_large(draws: State) -
         assert scales[0] >= least > scales[1], scales
 
 
+def test_sentences_of_a_game_of_one_language_are_in_that(draws: State) -> None:
+    """Half a sentence in each would be in none."""
+    tell = GAMES["draws"].module("tell")
+    after = draws.clone()
+    after.apply(1)
+    said = {language: tell.tell(draws.veil(0), 1, after.veil(0), language) for language in ("en", "fr")}
+    assert said == {"en": "Red draws a card: ram.", "fr": "Rouge draws a card: ram."}
+    assert tell.question(draws.veil(0), "fr") == tell.question(draws.veil(0), "en")
+
+
 def test_a_note_leaves_out_what_there_is_none_of(draws: State) -> None:
     card = GAMES["draws"]
     assert card.module("tell").note(draws.veil(1), 0, "en") == ""
