@@ -15,7 +15,8 @@ def document(*classes: Any) -> None:
     """Give compiled classes their page; interpreted ones have all their docstrings."""
     for one in classes:
         if not one.__doc__:
-            one.__doc__ = f"{page_of(one)}\n\n{HERE}"
+            page = page_of(one)
+            one.__doc__ = f"{page}\n\n{HERE}" if page else ""
 
 
 def page_of(owner: type) -> str:
