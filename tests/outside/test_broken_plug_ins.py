@@ -83,6 +83,30 @@ def test_a_game_that_cannot_be_taken_in_is_named_with_the_reason(
         make("chess")
 
 
+@pytest.mark.parametrize("command", ["sim {} -n 1", "play {} --plain", "arena {} --players random random"])
+@pytest.mark.parametrize(("name", "text", "said"), [
+    ("torn", "x = 1\ny = rage(3)", "NameError: name 'rage' is not defined (torn/rules.py:2)"),
+    ("blotted", "x = = 1", "SyntaxError: invalid syntax (rules.py, line 1)"),
+])  # fmt: skip
+def test_a_command_says_what_is_broken_where_and_shows_no_traceback(
+    announce: Announce, capsys: pytest.CaptureFixture[str], command: str, name: str, text: str, said: str
+) -> None:
+    announce(name, "rules.py", text)
+    assert main(command.format(name).split()) == 1
+    assert capsys.readouterr().err == f"panurge: {name} is broken: {said}\n"
+
+
+def test_a_fault_of_our_own_is_shown_whole(announce: Announce, monkeypatch: pytest.MonkeyPatch) -> None:
+    announce("whole")
+
+    def fails(asked: object) -> int:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("panurge.commands.sim.run", fails)
+    with pytest.raises(ZeroDivisionError):
+        main(["sim", "whole"])
+
+
 def test_two_games_of_one_name_leave_the_first(announce: Announce) -> None:
     announce("zwilling", "__init__.py", "from hide_and_sheep import CARD\n")
     assert GAMES.broken == {"zwilling": "two games are called hide-and-sheep"}

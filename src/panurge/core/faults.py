@@ -34,13 +34,17 @@ def fault_of(doing: Callable[[], object]) -> str:
     """What is raised, in one line; "" if nothing is. Somebody else's code runs here: it may raise anything."""
     try:
         doing()
-    except PanurgeError as error:
-        return f"{error}{_place(error)}"
-    except SyntaxError as error:
-        return f"{type(error).__name__}: {error}".splitlines()[0]  # it names file and line itself
     except (Exception, SystemExit) as error:
-        return f"{type(error).__name__}: {error}".splitlines()[0].rstrip(": ") + _place(error)
+        return fault(error)
     return ""
+
+
+def fault(error: BaseException) -> str:
+    """What was raised, in one line, and where in somebody else's code."""
+    if isinstance(error, PanurgeError):
+        return f"{error}{_place(error)}"
+    said = f"{type(error).__name__}: {error}".splitlines()[0].rstrip(": ")
+    return said if isinstance(error, SyntaxError) else said + _place(error)  # that one names file and line itself
 
 
 def _place(error: BaseException) -> str:
