@@ -175,10 +175,10 @@ def test_what_breaks_of_one_cause_is_told_once_with_a_count(check: Checked, tmp_
     code, said = check(spoiled(tmp_path, "stumbling", Stumbles), "--scale", "0.1")
     assert code == 1
     assert said.count("in: rules.py:") == said.count("paste this into a test") == 1
-    broken = re.findall(r"^  BROKEN  (\w+): ", said, re.M)
-    assert len(broken) > 10
-    assert said.count(f"(as {broken[0]})\n") == len(broken) - 1
-    assert f"There is one cause: {broken[0]} ({len(broken)})\n" in said
+    laws = re.findall(r"^  BROKEN  (\w+): ", said, re.M)
+    assert len(laws) > 10
+    assert said.count(f"(as {laws[0]})\n") == len(laws) - 1
+    assert f"There is one cause: {laws[0]} ({len(laws)})\n" in said
     assert "cause" not in check(spoiled(tmp_path, "shallow", broken.Shallow), "--law", "copies", "--scale", "0.1")[1]
 
 
