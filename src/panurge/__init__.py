@@ -12,7 +12,9 @@
 1.0
 """
 
+from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
+from types import ModuleType
 
 from panurge.core.card import GameCard, Option
 from panurge.core.cold import Refusal, from_json
@@ -33,10 +35,12 @@ from panurge.core.errors import (
     Veiled,
 )
 from panurge.core.manual import document
+from panurge.core.nearest import did_you_mean
 from panurge.core.plain import OpenState, PlainState
 from panurge.core.record import SHOWN_BY, Record, RecordMoment, load, loads
 from panurge.core.registry import GAMES, make
 from panurge.core.rng import Rng
+from panurge.core.sense import Sense
 from panurge.core.state import CHANCE, FULL, OVER, SPECTATOR, UNKNOWN, UNSEEN, State
 
 try:
@@ -71,6 +75,7 @@ __all__ = [
     "RecordMoment",
     "Refusal",
     "Rng",
+    "Sense",
     "State",
     "UnknownGame",
     "UnknownOption",
@@ -82,6 +87,8 @@ __all__ = [
     "make",
 ]
 
+LATER = ("arena", "bots", "drawing", "envs", "kit", "learn", "study")  # rooms one may ask for without importing them
+
 
 def _shown(record: Record) -> str:
     """A record in a notebook: the game with a slider."""
@@ -90,8 +97,15 @@ def _shown(record: Record) -> str:
     return replay(record)
 
 
+def __getattr__(name: str) -> ModuleType:
+    """What is not needed to play a game is imported when it is first asked for: `panurge.bots.read("ram")`."""
+    if name in LATER:
+        return import_module(f"panurge.{name}")
+    raise AttributeError(f"module 'panurge' has no attribute {name!r}{did_you_mean(name, [*__all__, *LATER])}")
+
+
 SHOWN_BY.append(_shown)
-document(State, Rng)
+document(State, Rng, Sense)
 
 
 def compiled() -> bool:

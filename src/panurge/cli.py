@@ -274,4 +274,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (OSError, sqlite3.Error) as error:  # a file that cannot be read, written or understood
         print(f"panurge: {error}", file=sys.stderr)
         return 1
+    except Exception as error:
+        from panurge.commands.faults import of_guest
+
+        said = of_guest(error, asked)
+        if not said or sys.flags.dev_mode:  # `python -X dev -m panurge …`: all of it, for the author
+            raise
+        print(f"panurge: {said}", file=sys.stderr)
+        return 1
     return code

@@ -1,10 +1,12 @@
 """One way to write a bot, everywhere; what is written wrong is told with what was perhaps meant."""
 
+from typing import Any
+
 import pytest
 
-from panurge import BadBot, BadOption, PanurgeError
+from panurge import BadBot, BadOption, BrokenBot, PanurgeError
 from panurge.bots import BOTS, SEATED, Bot, announce, may_sit, read
-from panurge.bots.choice import Budget
+from panurge.bots.choice import Budget, Choice
 from panurge.bots.own import COUNTED
 from panurge.cli import main
 from panurge.core.rng import Rng
@@ -112,3 +114,40 @@ def test_the_command_line_says_so_in_both_languages(
         for language, said in (("en", en), ("fr", fr)):
             assert main([command, "guerre-et-beeeh", "--bots", text, "--language", language]) == 1
             assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("bot", "said"), [
+    (7, "7 is no Bot"),
+    (Bot("Ram", lambda veil, rng, budget: 0), "'Ram' is no name"),
+    (Bot("mute", None), "None is no function"),
+    (Bot("short", lambda veil: 0), r"short is not asked as a bot is, choose\(veil, rng, budget\): .*too many"),
+    (Bot("slow", lambda veil, rng, budget: 0, budget=Budget(seconds=99)), "it may think for 10 seconds, not 99"),
+])  # fmt: skip
+def test_what_is_announced_is_judged(bot: Any, said: str) -> None:
+    before = dict(BOTS)
+    with pytest.raises(BrokenBot, match=said):
+        announce(bot)
+    assert dict(BOTS) == before
+
+
+def test_a_bot_cannot_change_what_was_agreed_on() -> None:
+    state = position("hide-and-sheep")
+    agreed = dict(state.options)
+
+    def cunning(veil: State, rng: Rng, budget: Budget) -> int:
+        veil.options["bushes"] = 9
+        return veil.legal_actions()[0]
+
+    Bot("cunning", cunning).answer(state.veil(int(state.current_player)), Rng(1))
+    assert state.options == agreed
+    veil = state.veil(0)
+    assert veil.veil(0).options is not veil.options
+
+
+def test_an_answer_is_a_plain_number() -> None:
+    veil = veil_of(position("hide-and-sheep"))
+    numpy = pytest.importorskip("numpy")
+    choice = Bot("much", lambda veil, rng, budget: Choice(numpy.int64(3), [0.5])).answer(veil, Rng(1))
+    assert (type(choice.action), choice.action, choice.shares) == (int, 3, [0.5])
+    with pytest.raises(TypeError, match="wordy answered with str"):
+        Bot("wordy", lambda veil, rng, budget: Choice("let be")).answer(veil, Rng(1))  # type: ignore[arg-type]

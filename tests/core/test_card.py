@@ -1,6 +1,9 @@
 """Cards, options and the registry: what is asked for is checked before any rule runs."""
 
+import subprocess
+import sys
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -100,3 +103,26 @@ def test_what_only_some_games_need_has_a_default() -> None:
     dealt = replace(CARD, discs=("#111111", "#222222"), seats=lambda options: options["order"])
     assert [dealt.seat_colour(seat, {"order": (1, 0)}) for seat in (0, 1)] == ["#222222", "#111111"]
     assert dealt.seat_colour(0) == "#111111"
+
+
+@pytest.mark.parametrize(("players", "said"), [
+    ((1,), "a game here is for at least two players"), ((2, 1), "at least two players"), ((), "at least two players"),
+    (2, r"it is a tuple of numbers, of one with a comma: \(2,\)"), (("2",), "a tuple of numbers"),
+])  # fmt: skip
+def test_a_game_is_for_two_at_least(players: Any, said: str) -> None:
+    with pytest.raises(panurge.BrokenGame, match=rf"{CARD.key} says players=.*: .*{said}"):
+        replace(CARD, players=players)
+
+
+def test_games_are_a_mapping() -> None:
+    assert panurge.GAMES.get("chess") is None
+    assert panurge.GAMES.get("chess", 7) == 7
+    assert panurge.GAMES.get("black-sheep") is panurge.GAMES["black-sheep"]
+
+
+def test_rooms_of_the_house_are_there_when_they_are_asked_for() -> None:
+    """In a process that has imported nothing else."""
+    code = "import panurge; print(panurge.bots.read('ewe').name); panurge.bot"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.stdout == "ewe\n"
+    assert "AttributeError: module 'panurge' has no attribute 'bot': did you mean bots?" in done.stderr

@@ -141,11 +141,99 @@ def test_fields_are_written_once() -> None:
         ("Strange", {"__annotations__": {"sheep": str}, "sheep": "x"}, "Strange.sheep has no first value"),
         ("Lost", {"__annotations__": {"mine": list}, "mine": hand("bag")}, "Lost has no pool 'bag'"),
         ("Verbs", {"ACTIONS": {"play": "hands"}}, "play is done with 'hands', which is no field"),
+        ("Untyped", {"turns": 0}, r"Untyped.turns has no type: a field has one \(turns: int = …\), what is none is"),
+        ("Bag", {"bag": pool(ewe=2)}, r"Bag.bag has no type: a field has one \(bag: list\[int\] = …\)"),
+        ("Shared", {"heap": []}, r"Shared.heap has no type: a field has one \(heap: list\[int\]"),
+        ("Loud", {"DECK": pool(ewe=2)}, "Loud.DECK has no type"),
+        ("Herd", {"__annotations__": {"bag": list}, "bag": pool()}, r"Herd.bag: a pool is told its cards, .* pool\("),
+        ("Half", {"__annotations__": {"bag": list}, "bag": pool(ewe=0.5)}, "Half.bag: a pool is told its cards"),
+        ("Wide", {"__annotations__": {"land": list}, "land": board(30, 2, "ewe")}, "has 1 … 26 columns, not 30"),
+        ("Torn", {"__annotations__": {"land": list}, "land": board(3, 2, "ewe", [0] * 5)}, "rows of 3 cells, not 5"),
+        ("High", {"__annotations__": {"age": int}, "age": number(7, most=5)}, "High.age: it begins as 7, but is 0 … 5"),
+        ("None_", {"ACTIONS": {"count": 0}}, "count is done with 0: that is no action at all"),
+        ("Empty", {"ACTIONS": {"count": ()}}, r"count is done with \(\): that is no action at all"),
+        ("Odd", {"ACTIONS": {"count": 1.5}}, "count is done with 1.5: the name of a field, a number, a tuple of names"),
+        ("Age", {"__annotations__": {"age": int}, "age": 0, "ACTIONS": {"be": "age"}},
+         "be is done with 'age': age has neither cells nor kinds nor names; say how many it can be, as 'be': 6"),
     ],
 )
 def test_what_is_declared_wrongly_is_told_where(name: str, fields: dict[str, Any], said: str) -> None:
     with pytest.raises(BrokenGame, match=said):
         type(name, (PlainState,), fields)
+
+
+@pytest.mark.parametrize("name", ["moves", "viewer", "weights", "options", "players", "seen", "step", "deal", "score",
+                                  "current_player", "n_moves", "holds", "private"])
+@pytest.mark.parametrize("typed", [True, False])
+def test_what_every_state_has_is_no_name_for_a_field(name: str, typed: bool) -> None:
+    said = f"Greedy.{name}: every state has a {name} of its own; give the field another name"
+    with pytest.raises(BrokenGame, match=said):
+        type("Greedy", (PlainState,), {"__annotations__": {name: int} if typed else {}, name: 0})
+
+
+def test_what_is_no_field_may_stand_in_a_class() -> None:
+    class Free(PlainState):
+        KEY: str = "free"
+        ACTIONS: dict[str, object] = {"stop": None}
+        MOST = 7
+        _memory = 3
+        age: int = 0
+
+        class Part:
+            pass
+
+        @property
+        def doubled(self) -> int:
+            return 2 * self.age
+
+        @staticmethod
+        def half(number: int) -> int:
+            return number // 2
+
+        again = half
+
+    assert Free.FIELDS == ("age",)
+    assert (Free.KEY, Free.MOST, Free.BLOCKS) == ("free", 7, (("stop", None, 1),))
+
+
+def test_fields_of_a_class_that_is_no_state_are_told() -> None:
+    class Purse:
+        coins: int = number(3)
+
+    with pytest.raises(BrokenGame, match=r"Purse\.coins is no field of Rich: Purse is no PlainState"):
+        type("Rich", (Purse, PlainState), {})
+
+
+class Unwritten(OpenState):
+    """What a game has not said, it is told in words."""
+
+    KEY = "unwritten"
+    ACTIONS = {"stop": None}
+
+
+def test_what_a_game_has_not_written_is_named() -> None:
+    with pytest.raises(BrokenGame, match="Unwritten begins at chance, and has no odds; a game without chance says in"):
+        Unwritten.new_game(2, {})
+    state = type("Begun", (Unwritten,), {"set_up": lambda self: setattr(self, "current_player", 0)}).new_game(2, {})
+    for asked, said in (
+        (lambda: state.legal_actions(), r"Begun does not say what it `forbids`: forbids\(self, verb, part\)"),
+        (lambda: state.apply(0), r"Begun does not say how to `do` anything: do\(self, verb, part\)"),
+        (lambda: state.scores(), r"Begun does not say what anybody's points are: score\(self, seat\)"),
+    ):
+        with pytest.raises(BrokenGame, match=said):
+            asked()
+    state.current_player = CHANCE
+    with pytest.raises(BrokenGame, match="Begun is at chance, and has no odds; a game without chance"):
+        state.deal(Rng(1))
+
+
+def test_chance_of_which_nothing_can_come_is_told() -> None:
+    state = type("Barren", (Unwritten,), {"odds": lambda self: ("deck", [0, 0])}).new_game(2, {})
+    with pytest.raises(BrokenGame, match=r"Barren is at chance, but nothing can come of 'deck': \[0, 0\]"):
+        state.deal(Rng(1))
+    state = type("Silent", (Unwritten,), {"odds": lambda self: ("deck", [1])}).new_game(2, {})
+    with pytest.raises(BrokenGame, match="Silent has odds, but does not say what `happens` then"):
+        state.deal(Rng(1))
 
 
 def test_a_game_without_secrets_has_no_secret_hand() -> None:
@@ -231,6 +319,16 @@ def test_what_lies_somewhere_is_named_and_ones_own_hand_is_large(draws: State) -
         assert scales[0] >= least > scales[1], scales
 
 
+def test_sentences_of_a_game_of_one_language_are_in_that(draws: State) -> None:
+    """Half a sentence in each would be in none."""
+    tell = GAMES["draws"].module("tell")
+    after = draws.clone()
+    after.apply(1)
+    said = {language: tell.tell(draws.veil(0), 1, after.veil(0), language) for language in ("en", "fr")}
+    assert said == {"en": "Red draws a card: ram.", "fr": "Rouge draws a card: ram."}
+    assert tell.question(draws.veil(0), "fr") == tell.question(draws.veil(0), "en")
+
+
 def test_a_note_leaves_out_what_there_is_none_of(draws: State) -> None:
     card = GAMES["draws"]
     assert card.module("tell").note(draws.veil(1), 0, "en") == ""
@@ -314,6 +412,9 @@ def test_numbers_have_limits_and_lists_a_length() -> None:
         few: int = number(2, most=5)
         named: int = number(names="day night")
         grows: list[int] = numbers((), most=3, room=4)
+
+        def set_up(self) -> None:
+            self.current_player = 0
 
         def score(self, seat: int) -> int:
             return self.few

@@ -99,11 +99,26 @@ def test_nonsense_is_refused(state: State, nonsense: object) -> None:
 
 def test_chance_may_not_be_talked_into_anything() -> None:
     new = panurge.make(KEY)
-    with pytest.raises(IllegalAction, match="cannot come of this draw"):
+    with pytest.raises(IllegalAction, match=r"^Chance is to move: 2 cannot come of this draw\.$"):
         new.step(2)
+    with pytest.raises(IllegalAction, match=r"^Chance is to move: 'draw' cannot come of this draw"):
+        new.step("draw")
+    with pytest.raises(IllegalAction, match=r"^C’est au hasard de jouer\u00a0: 'draw' ne peut pas sortir"):
+        new.step("draw", "fr")
     assert new.why_not(0).sentence == "Chance is to move, not a player."
     new.step(1)
     assert new.current_player == CHANCE
+
+
+def test_why_not_is_asked_in_notation_too(state: State) -> None:
+    legal, refused = state.legal_actions()[0], 7
+    assert state.why_not(state.action_name(legal)) is None
+    told, numbered = state.why_not(state.action_name(refused)), state.why_not(refused)
+    assert (told.rule, told.code) == (numbered.rule, numbered.code) == ("HS-2", 1)
+    assert told.sentence.startswith(numbered.sentence)
+    assert "Did you mean" in state.why_not(f"{state.action_name(legal)}x").sentence
+    other = state.veil(1 - int(state.current_player))
+    assert other.why_not(state.action_name(legal)).sentence == "It is not your decision."
 
 
 def test_after_the_end_nothing_may_be_done(over: State) -> None:
@@ -362,3 +377,8 @@ def test_help_tells_of_every_method_compiled_too() -> None:
     for name in ("veil", "step", "legal_actions", "returns", "imagine"):
         assert f"\n{name}(" in manual.page_of(State)
     assert "is_over -> bool" in manual.page_of(State)
+    assert "An estimate of the seat's share of the win" in pydoc.plain(pydoc.render_doc(panurge.Sense))
+    bare = type("Rng", (), {"__doc__": None, "__module__": Rng.__module__})  # as the compiler leaves it
+    manual.document(bare)
+    assert "The next 32 random bits." in str(bare.__doc__)
+    assert str(bare.__doc__).endswith(manual.HERE), "where one looks, it is said where they are"

@@ -70,6 +70,10 @@ def remembered(case: Case) -> None:
             secrets.law_8_later(case, seed, seat)
 
 
+def record_law(case: Case) -> None:
+    laws.law_5_record(case, 3)
+
+
 def half_made(case: Case) -> None:
     for _, state, action in walk(case, 3):
         if action >= 0:
@@ -88,6 +92,7 @@ listed = everywhere(for_all(lambda state, seat, rng: secrets.law_2_listed(state,
 siblings = everywhere(for_all(secrets.law_2_and_8_siblings), 4)
 copies = everywhere(laws.law_4_copies, 2)
 round_trips = everywhere(laws.law_5_round_trips, 2)
+besides = everywhere(lambda state, rng: laws.law_5_besides(state), 2)
 fields = everywhere(lambda state, rng: laws.law_5_fields(state), 2)
 pictures = everywhere(for_all(lambda state, seat, rng: laws.law_drawing(state, seat, "fr", "tall")), 2)
 numbers = everywhere(lambda state, rng: laws.law_tensor(state, {}), 2)
@@ -227,6 +232,20 @@ class CountsBeside(HideAndSheep):
 
     def play(self, action: int) -> None:
         self.quiet += action == LET_BE
+        super().play(action)
+
+
+class CountsUndeclared(HideAndSheep):
+    def play(self, action: int) -> None:
+        self.rounds = getattr(self, "rounds", 0) + 1
+        super().play(action)
+
+
+class CountsOnTheClass(HideAndSheep):
+    _rounds = 0
+
+    def play(self, action: int) -> None:
+        self._rounds += 1
         super().play(action)
 
 
@@ -376,6 +395,9 @@ BROKEN_RULES: list[tuple[type[HideAndSheep], Law, str]] = [
     (CountsTheList, listed, "law 2: veiled shows seat . that another has . options"),
     (FieldMissing, round_trips, "."),
     (FieldMissing, fields, r"FieldMissing\.bush is not in FIELDS"),
+    (CountsUndeclared, record_law, r"CountsUndeclared\.rounds is not in FIELDS, and a copy has another"),
+    (CountsUndeclared, besides, r"CountsUndeclared\.rounds is not in FIELDS, and a copy has another: 1 ≠ nothing"),
+    (CountsOnTheClass, besides, r"CountsOnTheClass\._rounds is not in FIELDS, and a copy has another: 1 ≠ 0; what"),
     (CountsBeside, round_trips, r"CountsBeside\.quiet is not in FIELDS, and a state read from JSON has another: . ≠ 0"),
     (FewMoves, ends, r"(?s)IndexError.*does start\(\) allocate enough moves.*'hide-and-sheep', 3\), seed 0, step \d"),
     (ForgetsPeeks, coupled, "law 8: seat . is shown"),

@@ -13,9 +13,10 @@ import pytest
 from hide_and_sheep.rules import HideAndSheep
 
 import panurge
-from panurge import GAMES
+from panurge import GAMES, UnknownGame
 from panurge.cli import main
 from panurge.core.words import voice
+from panurge.kit.found import card_of
 from panurge.kit.lawbook import LAWS, trials_of
 from panurge.kit.optional import PARTS, missing
 from tests.kit import test_broken as broken
@@ -100,6 +101,25 @@ def test_a_mistake_is_answered_with_a_sentence(check: Checked, game: str, rest: 
     assert said in told
 
 
+def test_a_mistyped_folder_or_key_is_answered_with_the_nearest(
+    check: Checked, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "my-game").mkdir()
+    code, said = check(tmp_path / "my-gmae")
+    assert (code, f"there is no folder {tmp_path}/my-gmae: did you mean {tmp_path}/my-game?" in said) == (1, True), said
+    monkeypatch.chdir(tmp_path)
+    for asked, answer in (
+        ("./my-gmae", "there is no folder ./my-gmae: did you mean my-game?"),
+        ("nowhere/at/all", "there is no folder nowhere/at/all"),
+        ("my-gmae", "no game is called 'my-gmae', nor is there a folder of that name: did you mean my-game?"),
+        ("blak-sheep", "no game is called 'blak-sheep', nor is there a folder of that name: did you mean black-sheep?"),
+        ("zzz", "no game is called 'zzz', nor is there a folder of that name; there are: " + ", ".join(GAMES)),
+    ):
+        with pytest.raises(UnknownGame) as caught:
+            card_of(asked)
+        assert str(caught.value) == answer
+
+
 # ---------------------------------------------------------------------- broken ones
 def pasted(said: str) -> FunctionType:
     """The test that was printed, as a function."""
@@ -142,6 +162,24 @@ def test_a_broken_law_is_told_with_its_place_and_a_test_to_paste(
             pasted(said)()
     finally:
         GAMES.remove(package)
+
+
+class Stumbles(HideAndSheep):
+    def play(self, action: int) -> None:
+        if self.turned == 1:
+            raise KeyError(action)
+        super().play(action)
+
+
+def test_what_breaks_of_one_cause_is_told_once_with_a_count(check: Checked, tmp_path: Path) -> None:
+    code, said = check(spoiled(tmp_path, "stumbling", Stumbles), "--scale", "0.1")
+    assert code == 1
+    assert said.count("in: rules.py:") == said.count("paste this into a test") == 1
+    laws = re.findall(r"^  BROKEN  (\w+): ", said, re.M)
+    assert len(laws) > 10
+    assert said.count(f"(as {laws[0]})\n") == len(laws) - 1
+    assert f"There is one cause: {laws[0]} ({len(laws)})\n" in said
+    assert "cause" not in check(spoiled(tmp_path, "shallow", broken.Shallow), "--law", "copies", "--scale", "0.1")[1]
 
 
 @pytest.mark.slow

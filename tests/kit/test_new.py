@@ -1,6 +1,7 @@
 """What `panurge new` makes is a game: named as it was asked, small, and known to every face of the house."""
 
 import sys
+import tomllib
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
@@ -131,6 +132,13 @@ def test_nothing_is_written_over(tmp_path: Path, capsys: pytest.CaptureFixture[s
 def test_rules_are_numbered_with_the_initials() -> None:
     assert [new.rules_of(key) for key in ("my-game", "tiny", "x", "a-b-c-d-e", "sheep-2-go")] == [
         "MG", "TI", "XX", "ABCD", "SG"]
+
+
+def test_what_it_is_installed_with_is_in_the_kit() -> None:
+    """The tutorial installs it without build isolation, so nothing fetches what its pyproject.toml asks for."""
+    ours = tomllib.loads((Path(__file__).resolve().parents[2] / "pyproject.toml").read_text("utf-8"))
+    asked = tomllib.loads((new.TEMPLATE / "pyproject.toml").read_text("utf-8"))["build-system"]["requires"]
+    assert set(asked) <= set(ours["project"]["optional-dependencies"]["kit"])
 
 
 def test_the_template_is_a_game_as_it_stands(monkeypatch: pytest.MonkeyPatch) -> None:

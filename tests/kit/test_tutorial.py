@@ -5,17 +5,21 @@ the game's rule page, and ended."""
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 import sysconfig
 import urllib.request
 import venv
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import panurge
+from panurge.commands.new import made
+from panurge.core.words import LANGUAGES
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "adding_a_game.md"
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -123,9 +127,37 @@ def test_what_the_tutorial_says_happens(tmp_path: Path) -> None:
             raise AssertionError(f"nobody knows what to do with ```{kind}")
 
 
-def test_the_table_of_files_is_true(tmp_path: Path) -> None:
-    from panurge.commands.new import made
+def test_the_wheel_of_a_made_game_has_all_of_it_and_plays(tmp_path: Path) -> None:
+    """Built, its sources thrown away, installed: what is not in the wheel is not there. A whole game and a minimum."""
+    house = House(tmp_path)
 
+    def said(line: str) -> str:
+        code, answer = house.run(line)
+        assert code == 0, f"$ {line}\n{answer}"
+        return answer
+
+    written = set()
+    for key in ("my-game", "tiny-flock"):
+        made(key, house.work / key, LANGUAGES if key == "my-game" else ("fr",), minimal=key != "my-game")
+        package = house.work / key / key.replace("-", "_")
+        written |= {str(path.relative_to(house.work / key)) for path in package.rglob("*.*")}
+    said("pip wheel --no-build-isolation --wheel-dir dist ./my-game ./tiny-flock")
+    packed = set()
+    for key in ("my-game", "tiny-flock"):
+        shutil.rmtree(house.work / key)
+    for wheel in (house.work / "dist").iterdir():
+        packed |= {name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name}
+    assert packed == written
+    said("pip install --find-links dist my-game tiny-flock")
+    listed = said("panurge games")
+    assert "My Game" in listed
+    assert "Tiny Flock (in French)" in listed
+    assert "broken" not in listed
+    for key in ("my-game", "tiny-flock"):
+        assert f"2 games of {key}, 3 players" in said(f"panurge sim {key} -n 2 --players 3 --check")
+
+
+def test_the_table_of_files_is_true(tmp_path: Path) -> None:
     lines = {}
     for path in made("my-game", tmp_path / "my-game"):
         lines[str(path.relative_to(tmp_path / "my-game"))] = len(path.read_text("utf-8").splitlines())

@@ -39,10 +39,14 @@ def announce(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Announce:
 
 
 BROKEN = [
-    ("raising", "rules.py", "raise OSError('no grass')", "OSError: no grass", False),
-    ("exiting", "__init__.py", "raise SystemExit('bye')", "SystemExit: bye", True),
+    ("raising", "rules.py", "raise OSError('no grass')", "OSError: no grass (raising/rules.py:1)", False),
+    ("exiting", "__init__.py", "raise SystemExit('bye')", "SystemExit: bye (exiting/__init__.py:1)", True),
     ("cardless", "__init__.py", "CARD = 7", "7 is no game card", True),
-    ("drawless", "draw.py", "import nothing_of_that_name", "No module named 'nothing_of_that_name'", False),
+    ("drawless", "draw.py", "import nothing_of_that_name", "named 'nothing_of_that_name' (drawless/draw.py:1)", False),
+    ("deep", "rules.py", "import json\n\njson.loads('x')", "column 1 (char 0) (deep/rules.py:3)", False),
+    ("unread", "rules.py", "x = 1\ny = = 2", "SyntaxError: invalid syntax (rules.py, line 2)", False),
+    ("untyped", "rules.py", "from panurge import PlainState\n\nclass A(PlainState):\n    n = 0\n",
+     "what is none is called _n or N (untyped/rules.py:3)", False),
     ("wordless", "words", "", "wordless has no words (words/fr.po, words/en.po)", True),
     ("mute", "words/en.po", "msgid 'a'\nmsgstr 'b'\n", "no message pitch, option.bushes, option.peeks in en", True),
     ("garbled", "words/fr.po", "msgid title\n", "garbled/fr.po, line 1", True),
@@ -77,6 +81,30 @@ def test_a_game_that_cannot_be_taken_in_is_named_with_the_reason(
     assert "wordless is broken" in capsys.readouterr().err
     with pytest.raises(UnknownGame):
         make("chess")
+
+
+@pytest.mark.parametrize("command", ["sim {} -n 1", "play {} --plain", "arena {} --players random random"])
+@pytest.mark.parametrize(("name", "text", "said"), [
+    ("torn", "x = 1\ny = rage(3)", "NameError: name 'rage' is not defined (torn/rules.py:2)"),
+    ("blotted", "x = = 1", "SyntaxError: invalid syntax (rules.py, line 1)"),
+])  # fmt: skip
+def test_a_command_says_what_is_broken_where_and_shows_no_traceback(
+    announce: Announce, capsys: pytest.CaptureFixture[str], command: str, name: str, text: str, said: str
+) -> None:
+    announce(name, "rules.py", text)
+    assert main(command.format(name).split()) == 1
+    assert capsys.readouterr().err == f"panurge: {name} is broken: {said}\n"
+
+
+def test_a_fault_of_our_own_is_shown_whole(announce: Announce, monkeypatch: pytest.MonkeyPatch) -> None:
+    announce("whole")
+
+    def fails(asked: object) -> int:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("panurge.commands.sim.run", fails)
+    with pytest.raises(ZeroDivisionError):
+        main(["sim", "whole"])
 
 
 def test_two_games_of_one_name_leave_the_first(announce: Announce) -> None:

@@ -3,6 +3,8 @@
 import asyncio
 import pickle
 import time
+from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from tests.outside.bots import Guest, guest
@@ -177,6 +179,60 @@ def test_a_game_that_never_ends_a_move_is_named_and_not_the_bot(monkeypatch: pyt
             patch.setattr(rules.HideAndSheep, name, forever)
             with pytest.raises(BrokenGame, match=r"hide-and-sheep is broken: its rules came to no end within 0\.3 s"):
                 list(run(Match("hide-and-sheep", {}, (player, player)), 1))
+
+
+def _pettingzoo(key: str) -> None:
+    env = pytest.importorskip("panurge.envs.pettingzoo").env(key)
+    env.reset(seed=1)
+    for agent in env.agent_iter():
+        observation = env.last()[0]
+        env.step(env.action_space(agent).sample(observation["action_mask"]))
+
+
+def _gymnasium(key: str) -> None:
+    env = pytest.importorskip("panurge.envs.gymnasium").PanurgeEnv(key)
+    _, info = env.reset(seed=1)
+    while True:
+        info = env.step(int(info["action_mask"].argmax()))[4]
+
+
+def _openspiel(key: str) -> None:
+    openspiel = pytest.importorskip("panurge.envs.openspiel")
+    state = openspiel.pyspiel.load_game(openspiel.name_of(key)).new_initial_state()
+    while True:
+        state.apply_action(state.legal_actions()[0])
+
+
+def _batch(key: str) -> None:
+    batch = pytest.importorskip("panurge.envs.batch").Batch(key, 3)
+    while True:
+        batch.step(batch.options[:, 0])
+
+
+ASKED = ("start", "find_moves", "play", "veiled")
+HANGING = [(plays, name) for plays in (_pettingzoo, _gymnasium, _batch) for name in ASKED]
+
+
+@pytest.mark.parametrize(("plays", "name"), [*HANGING, (_openspiel, "find_moves"), (_openspiel, "play")])
+def test_so_it_is_in_the_environments(plays: Callable[[str], None], name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From the third time on, so that it can begin; its way to be seen by numbers asks for veils."""
+    from hide_and_sheep import rules
+
+    if plays is _openspiel:
+        pytest.importorskip("panurge.envs.openspiel")  # it plays each game when it is imported
+    own, asked = getattr(rules.HideAndSheep, name), []
+
+    def forever(self: object, *given: object) -> object:
+        asked.append(given)
+        while len(asked) > 2 or name == "start":
+            pass
+        return own(self, *given)
+
+    monkeypatch.setattr(watching, "LONGEST", 0.3)
+    monkeypatch.setitem(BOTS, "random", replace(BOTS["random"], patience=0.3))
+    monkeypatch.setattr(rules.HideAndSheep, name, forever)
+    with pytest.raises(BrokenGame, match=r"hide-and-sheep is broken: its rules came to no end within 0\.3 s"):
+        plays("hide-and-sheep")
 
 
 def test_a_table_outlives_a_bot_that_is_not_there_any_more(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:

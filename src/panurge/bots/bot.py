@@ -1,7 +1,7 @@
 """What a bot is: a function of a veil, and what one may ask of it."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from panurge.bots.choice import Budget, Choice
@@ -48,9 +48,10 @@ class Bot:
     def answer(self, veil: State, rng: Rng, budget: Budget | None = None, **more: Any) -> Choice:
         """Its choice; TypeError if it answers with anything else."""
         answer = self.choose(veil, rng, self.budget if budget is None else budget, **more)
-        if isinstance(answer, Choice):
+        action = answer.action if isinstance(answer, Choice) else answer
+        if type(action) is int and isinstance(answer, Choice):
             return answer
-        number = whole(answer)
+        number = whole(action)  # numpy's integers are options, too
         if number is None:
-            raise TypeError(f"{self.name} answered with {type(answer).__name__}, not with an option or a Choice")
-        return Choice(number)
+            raise TypeError(f"{self.name} answered with {type(action).__name__}, not with an option or a Choice")
+        return replace(answer, action=number) if isinstance(answer, Choice) else Choice(number)

@@ -54,9 +54,8 @@ class Bots(MutableMapping[str, Bot]):
     def _take(self, load: Callable[[], object]) -> None:
         """A guest into the list; whatever is raised says what is wrong with it."""
         bot = load()
-        fault = _fault(bot)
-        if fault or not isinstance(bot, Bot):
-            raise BrokenBot(fault)
+        _check(bot)
+        assert isinstance(bot, Bot)
         if bot.name in self._bots:
             raise BrokenBot(f"two bots are called {bot.name}")
         self._bots[bot.name] = replace(bot, ours=False, quick=False, sees_all=False)
@@ -96,7 +95,7 @@ class AtTables(Mapping[str, Bot]):
         return sum(1 for _ in self)
 
 
-def _fault(bot: object) -> str:
+def bot_fault(bot: object) -> str:
     """Why this is no bot for others; "" if it is one."""
     if not isinstance(bot, Bot):
         return f"{bot!r:.60} is no Bot"
@@ -104,7 +103,9 @@ def _fault(bot: object) -> str:
         return f"{bot.name!r:.60} is no name: small letters, digits, - and _, at most 24"
     if not callable(bot.choose):
         return f"{bot.choose!r:.60} is no function"
-    inspect.signature(bot.choose).bind(None, None, None)  # TypeError says what is missing
+    lacking = fault_of(lambda: inspect.signature(bot.choose).bind(None, None, None))
+    if lacking:
+        return f"{bot.name} is not asked as a bot is, choose(veil, rng, budget): {lacking}"
     for language, title in bot.titles.items():
         if language not in LANGUAGES or not title.isprintable() or not 0 < len(title.strip()) <= TITLE:
             return f"{title!r:.60} is no title in {language!r:.10}: at most {TITLE} letters, by fr and en"
@@ -119,6 +120,13 @@ BOTS = Bots()
 SEATED = AtTables(BOTS)
 
 
+def _check(bot: object) -> None:
+    fault = bot_fault(bot)
+    if fault:
+        raise BrokenBot(fault)
+
+
 def announce(bot: Bot) -> None:
-    """Let a bot be chosen; one of the same name is replaced."""
+    """Let a bot be chosen; one of the same name is replaced. BrokenBot says why it is none."""
+    _check(bot)
     BOTS[bot.name] = bot

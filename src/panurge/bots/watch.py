@@ -3,7 +3,8 @@
 Our own bots at our own games are asked without ado. Tables ask in processes of their own (`panurge.bots.pool`)."""
 
 from collections.abc import Callable
-from typing import TypeVar
+from functools import partial
+from typing import Any, TypeVar
 
 from panurge.bots.bot import LONGEST, Bot
 from panurge.core.errors import BrokenGame, FailedBot
@@ -33,6 +34,20 @@ def watched(bot: Bot | None, key: str, doing: Callable[[], T]) -> T:
         if bot is None or bot.ours:
             raise
         raise FailedBot(f"{bot.name} failed at {key}: {type(error).__name__}: {error}") from error
+
+
+def asking(key: str) -> Callable[..., Any]:
+    """How an environment asks a game for something, `ask(state.deal, rng)`: ours without ado; a guest's rules come to
+    an end in time or are named."""
+    return partial(_in_time, key) if is_outside(GAMES[key]) else _at_once
+
+
+def _at_once(doing: Callable[..., Any], *given: Any) -> Any:
+    return doing(*given)
+
+
+def _in_time(key: str, doing: Callable[..., Any], *given: Any) -> Any:
+    return watched(None, key, partial(doing, *given))
 
 
 def _in_game(key: str, late: Overstayed) -> bool:

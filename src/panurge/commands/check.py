@@ -32,6 +32,7 @@ class Sheet:
         self.missing: dict[str, list[str]] = {}
         self.kept: list[str] = []
         self.broken: list[str] = []
+        self.causes: dict[str, list[str]] = {}  # what is behind it: the laws that break of it, the first told whole
         self.bar = Progress(0, "")
         self.done = 0
 
@@ -72,6 +73,12 @@ class Sheet:
     def _broken(self, name: str, told: dict[str, Any], sentence: str) -> None:
         self.broken.append(name)
         self.bar.close()
+        alike = self.causes.setdefault(_cause_of(told) or name, [])
+        alike.append(name)
+        if len(alike) > 1:
+            same = self.say("check.as", law=self._name(alike[0]))
+            print(f"  {self.say('check.broken')}  {self._called(name)} {same}")
+            return
         print(f"\n  {self.say('check.broken')}  {self._called(name)}")
         print(_indented(f"{told.get('ways', '')}: {sentence}".lstrip(": "), 6))
         for part in ("place", "raised", "options", "action"):
@@ -93,12 +100,22 @@ class Sheet:
         print()
         if self.broken:
             print(self.say("check.sum_broken", n=len(self.broken), laws=", ".join(map(self._name, self.broken))))
+            if len(self.causes) < len(self.broken):
+                told = [self._name(laws[0]) + f" ({len(laws)})" * (len(laws) > 1) for laws in self.causes.values()]
+                print(self.say("check.causes", n=len(told), laws=", ".join(told)))
             return 1
         print(self.say("check.sum_kept", n=len(self.kept)))
         return 0
 
     def _name(self, name: str) -> str:
         return name or self.say("check.coming")
+
+
+def _cause_of(told: dict[str, Any]) -> str:
+    """What a law that is broken shares with others; of a game that hung or crashed, how and in which line."""
+    if "cause" in told:
+        return str(told["cause"])
+    return f"{told['ended']} {told['raised'][-1]}" if told["raised"] else ""
 
 
 def _indented(text: str, by: int) -> str:

@@ -1,9 +1,13 @@
 """What is wrong with what was asked, in the language that was asked for."""
 
 import argparse
+import sys
+from pathlib import Path
+from traceback import extract_tb
 
 from panurge.bots import BOTS, SEATED
 from panurge.core.errors import BadBot, BadOption, PanurgeError, UnknownGame, UnknownOption
+from panurge.core.faults import fault, is_outside
 from panurge.core.registry import GAMES
 from panurge.core.words import Voice, voice
 from panurge.store.ground import Unfit
@@ -32,6 +36,20 @@ def told(error: PanurgeError, asked: argparse.Namespace) -> str:
     if isinstance(error, BadOption) and error.option:
         return say("fault.value", game=asked.key, option=error.option)
     return str(error)
+
+
+def of_guest(error: Exception, asked: argparse.Namespace) -> str:
+    """What is said when somebody else's game raises anything: which it is, what, and its own line; "" of any other."""
+    card = GAMES.get(getattr(asked, "key", ""))
+    package = sys.modules.get(card.package) if card is not None and is_outside(card) else None
+    if card is None or package is None or not package.__file__:
+        return ""
+    folder = Path(package.__file__).parent
+    files = [frame.filename for frame in extract_tb(error.__traceback__)]
+    files += [str(error.filename)] if isinstance(error, SyntaxError) else []
+    if not any(Path(file).is_relative_to(folder) for file in files):
+        return ""
+    return f"{card.key} is broken: {fault(error)}"
 
 
 def _of_bot(text: str, say: Voice) -> str:

@@ -106,6 +106,9 @@ class GameCard:
                 f"{self.key}: a card has no extra any more; give its entries as fields of the card: "
                 'open_parts, ties, discs, seats, and search for what was "ismcts"'
             )
+        fault = _uncountable(self.players)
+        if fault:
+            raise BrokenGame(f"{self.key} says players={self.players!r}: {fault}")
 
     @cached_property
     def option(self) -> dict[str, Option]:
@@ -121,7 +124,9 @@ class GameCard:
             return own
         if name not in FACES or (own is None and name == "rules"):
             raise BrokenGame(f"{self.key} has no module {name}")
-        return self._completed.setdefault(name, Completed(self, name, own))
+        if completed is None or completed.own is not own:
+            completed = self._completed[name] = Completed(self, name, own)
+        return completed
 
     @cached_property
     def _completed(self) -> dict[str, Completed]:
@@ -191,6 +196,13 @@ class GameCard:
         state.options = settings
         state.players = settings["players"]
         return state
+
+
+def _uncountable(players: object) -> str:
+    """What is wrong with the numbers of players; "" if nothing is."""
+    if not isinstance(players, tuple | list | range) or not all(type(count) is int for count in players):
+        return "it is a tuple of numbers, of one with a comma: (2,)"
+    return "" if players and min(players) > 1 else "a game here is for at least two players"
 
 
 def _marked(titles: dict[str, str], package: str) -> dict[str, str]:

@@ -150,16 +150,17 @@ def described(state: State) -> str:
 def judge(state: State, action: object, language: str) -> int:
     """The action, given by its number or in the game's notation, as a plain number; IllegalAction unless the seat to
     move, or chance, may do this."""
-    if not isinstance(action, str):
-        return _judged(state, action, language)
-    try:
-        return _judged(state, _read(state, action), language)
-    except IllegalAction as error:
-        sentence, rule, code = error.sentence, error.rule, error.code
-    except BadNotation:
-        sentence, rule, code = core_word("no_action", language, action=repr(action[:40])), "", 0
-    meant = nearest(action, _names(state))
-    raise IllegalAction(f"{sentence} {core_word('meant', language, name=meant)}" if meant else sentence, rule, code)
+    number, reason = _judged(state, action, language)
+    if reason is not None:
+        raise IllegalAction(reason.sentence, reason.rule, reason.code)
+    return number
+
+
+def why_not(state: State, action: object, language: str) -> Refusal | None:
+    """Why the seat to move may not choose this (a number, or notation); None if it may. At CHANCE nobody may."""
+    if state.current_player == CHANCE:
+        return Refusal("", core_word("chance", language))
+    return _judged(state, action, language)[1]
 
 
 def _names(state: State) -> list[str]:
@@ -169,38 +170,42 @@ def _names(state: State) -> list[str]:
     return [action_name(state, action) for action in state.legal_actions()[:MOST_NAMES]]
 
 
-def _judged(state: State, action: object, language: str) -> int:
+def _judged(state: State, action: object, language: str) -> tuple[int, Refusal | None]:
+    """Its number (-1: of what is none), and what is to be said against it."""
     if state.current_player == OVER:
-        raise IllegalAction(core_word("over", language))
-    number = whole(action)
-    if number is None:
-        raise IllegalAction(core_word("no_action", language, action=str(action)[:40]))
-    if state.current_player == CHANCE:
-        if number not in [outcome for outcome, _ in state.chance_outcomes()]:
-            raise IllegalAction(core_word("no_outcome", language, action=number))
-        return number
-    reason = why_not(state, number, language)
-    if reason is not None:
-        raise IllegalAction(reason.sentence, reason.rule, reason.code)
-    return number
+        return -1, Refusal("", core_word("over", language))
+    chance = state.current_player == CHANCE
+    if not chance and state.viewer not in (FULL, state.current_player):
+        return -1, Refusal("", core_word("not_yours", language))
+    number = _numbered(state, action)
+    if chance:
+        if number is not None and number in [outcome for outcome, _ in state.chance_outcomes()]:
+            return number, None
+        reason = Refusal("", core_word("no_outcome", language, action=_quoted(action)))
+    elif number is None or not 0 <= number < GAMES[state.KEY].actions:
+        reason = Refusal("", core_word("no_action", language, action=_quoted(action)))
+    else:
+        code = int(state.refusal(number))
+        if code == 0:
+            return number, None
+        rule, sentence = GAMES[state.KEY].module("tell").reason(state, number, code, language)
+        reason = Refusal(rule, sentence, code)
+    meant = nearest(action, _names(state)) if isinstance(action, str) else ""
+    said = f"{reason.sentence} {core_word('meant', language, name=meant)}" if meant else reason.sentence
+    return -1, Refusal(reason.rule, said, reason.code)
 
 
-def why_not(state: State, action: object, language: str) -> Refusal | None:
-    card = GAMES[state.KEY]
-    if state.current_player == OVER:
-        return Refusal("", core_word("over", language))
-    if state.current_player == CHANCE:
-        return Refusal("", core_word("chance", language))
-    if state.viewer not in (FULL, state.current_player):
-        return Refusal("", core_word("not_yours", language))
-    number = whole(action)
-    if number is None or not 0 <= number < card.actions:
-        return Refusal("", core_word("no_action", language, action=str(action)[:40]))
-    code = int(state.refusal(number))
-    if code == 0:
+def _numbered(state: State, action: object) -> int | None:
+    if not isinstance(action, str):
+        return whole(action)
+    try:
+        return _read(state, action)
+    except BadNotation:
         return None
-    rule, sentence = card.module("tell").reason(state, number, code, language)
-    return Refusal(rule, sentence, code)
+
+
+def _quoted(action: object) -> str:
+    return repr(action[:40]) if isinstance(action, str) else str(action)[:40]
 
 
 def core_word(key: str, language: str, **fields: object) -> str:

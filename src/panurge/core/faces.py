@@ -35,12 +35,13 @@ class Folder(Protocol):
 
 
 class Completed(ModuleType):
-    """A module of a game with what it lacks: its own things first, then those of `panurge.plain`, which are told whose
-    they are. Without its own (`None`) all of it is plain."""
+    """A module of a game with what it lacks: its own things first, looked for each time (it may not be imported to the
+    end), then those of `panurge.plain`, which are told whose they are. Without its own (`None`) all of it is plain."""
 
     def __init__(self, card: Folder, name: str, own: ModuleType | None) -> None:
         super().__init__(f"{card.package}.{name}")
         self._card, self._face, self.own = card, name, own
+        self._plain: dict[str, Any] = {}  # the same ones each time: who remembers by them may
 
     def __getattr__(self, part: str) -> Any:
         if part.startswith("__"):
@@ -49,10 +50,10 @@ class Completed(ModuleType):
             return getattr(self.own, part)
         if part not in FACES[self._face] + (ALONE.get(self._face, ()) if self.own is None else ()):
             raise AttributeError(part)
-        plain = getattr(import_module(f"panurge.plain.{self._face}"), part)
-        found = partial(plain, self._card) if isfunction(plain) else plain
-        setattr(self, part, found)  # the same one each time: who remembers by it may
-        return found
+        if part not in self._plain:
+            plain = getattr(import_module(f"panurge.plain.{self._face}"), part)
+            self._plain[part] = partial(plain, self._card) if isfunction(plain) else plain
+        return self._plain[part]
 
 
 def is_whole(name: str, module: ModuleType | None) -> bool:

@@ -66,8 +66,25 @@ class Declared:
         return f"{PLACE[index % self.columns]}{index // self.columns + 1}"
 
 
+def misdeclared(field: Declared) -> str:
+    """Why there is no such field; "" if there is."""
+    first = field.first if isinstance(field.first, tuple) else (field.first,)
+    if field.kind == "pool" and not (first and all(type(one) is int and one >= 0 for one in first)):
+        return "a pool is told its cards, and how many there are of each kind: pool(sheep=12, wolf=2)"
+    if field.kind == "board" and not 1 <= field.columns <= len(PLACE):
+        return f"a board has 1 … {len(PLACE)} columns, not {field.columns}"
+    if field.kind == "board" and (not first or len(first) % field.columns):
+        return f"a board has whole rows of {field.columns} cells, not {len(first)} cells"
+    beyond = [one for one in first if not field.least <= one <= field.most]
+    return f"it begins as {beyond[0]}, but is {field.least} … {field.most}" if beyond else ""
+
+
 def _words(names: str | Sequence[str]) -> tuple[str, ...]:
     return tuple(names.split()) if isinstance(names, str) else tuple(names)
+
+
+def _numbers(cards: dict[str, int]) -> list[int]:
+    return [count for count in cards.values() if isinstance(count, int)]
 
 
 def number(first: int = 0, *, most: int = MOST, least: int = 0, names: str | Sequence[str] = ()) -> Any:
@@ -96,7 +113,7 @@ def board(columns: int, rows: int, pieces: str | Sequence[str], first: Sequence[
 
 def pool(**cards: int) -> Any:
     """Cards (or tiles, or tokens) that chance draws from, numbers by kind. On a veil, all the viewer cannot place."""
-    return Declared("pool", tuple(cards.values()), 0, max(cards.values()), tuple(cards))
+    return Declared("pool", tuple(cards.values()), 0, max([0, *_numbers(cards)]), tuple(cards))
 
 
 def heap(of: str) -> Any:

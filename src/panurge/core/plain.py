@@ -14,25 +14,32 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from panurge.core.errors import BrokenGame
-from panurge.core.fields import Declared, completed, read
+from panurge.core.fields import Declared, completed, misdeclared, read
 from panurge.core.rng import Rng
 from panurge.core.state import CHANCE, FULL, UNSEEN, State
 
 NO_ACTION = -1  # why an action is refused that is none of the game's
+NO_CHANCE = "a game without chance says in `set_up` who begins: self.current_player = 0"
 
 
 def _declare(cls: type["PlainState"]) -> None:
     """FIELDS and the rest from the attributes of a class that have a type and a first value."""
     fields = dict(cls.DECLARED)
-    for name, kind in get_annotations(cls).items():
-        if "ClassVar" in str(kind) or name.startswith("_"):
+    written = get_annotations(cls)
+    for name, kind in written.items():
+        if "ClassVar" in str(kind) or name.startswith("_") or (_is_taken(name) and name.isupper()):
             continue
+        _check_name(cls, name)
         field = read(vars(cls).get(name))
         if field is None:
             said = f"{name}: int = 0, or one of panurge.core.fields"
             raise BrokenGame(f"{cls.__name__}.{name} has no first value: {said}")
+        fault = misdeclared(field)
+        if fault:
+            raise BrokenGame(f"{cls.__name__}.{name}: {fault}")
         fields[name] = field
         delattr(cls, name)
+    _check_rest(cls)
     try:
         cls.DECLARED = completed(fields)
     except KeyError as error:
@@ -41,18 +48,60 @@ def _declare(cls: type["PlainState"]) -> None:
     cls.LIMITS = {name: (field.least, field.most) for name, field in cls.DECLARED.items()}
 
 
+def _is_taken(name: str) -> bool:
+    """Whether every state has something of that name."""
+    return hasattr(PlainState, name) or name in get_annotations(State)
+
+
+def _check_name(cls: type["PlainState"], name: str) -> None:
+    if _is_taken(name):
+        raise BrokenGame(f"{cls.__name__}.{name}: every state has a {name} of its own; give the field another name")
+
+
+def _check_rest(cls: type["PlainState"]) -> None:
+    """A value without a type is no field: no copy, no veil would have it. (What is called _so or SO may be none.)"""
+    for name, value in vars(cls).items():
+        if isinstance(value, Declared) or not (name.startswith("_") or name.isupper() or _is_method(value)):
+            _check_name(cls, name)
+            said = f"a field has one ({name}: {_kind(value)} = …), what is none is called _{name} or {name.upper()}"
+            raise BrokenGame(f"{cls.__name__}.{name} has no type: {said}")
+    for base in cls.__mro__:
+        lost = [name for name, value in vars(base).items() if isinstance(value, Declared)]
+        if lost and not issubclass(base, State):
+            whose = base.__name__
+            raise BrokenGame(f"{whose}.{lost[0]} is no field of {cls.__name__}: {whose} is no PlainState")
+
+
+def _is_method(value: object) -> bool:
+    """A function, a class, a property, and whatever else Python asks for the value that an attribute has."""
+    return callable(value) or hasattr(value, "__get__")
+
+
+def _kind(value: object) -> str:
+    """The type one would have written."""
+    if isinstance(value, Declared):
+        return "list[int]" if value.is_list or value.pool else "int"
+    return "list[int]" if isinstance(value, list | tuple) else type(value).__name__
+
+
 def _count(cls: type["PlainState"], verb: str, given: object) -> int:
     """How many actions a verb has."""
-    if given is None:
-        return 1
-    if isinstance(given, int):
-        return given
-    if isinstance(given, tuple):
-        return len(given)
-    field = cls.DECLARED.get(str(given))
-    if field is None:
-        raise BrokenGame(f"{cls.__name__}.ACTIONS: {verb} is done with {given!r}, which is no field")
-    return len(field.first) if field.kind == "board" else len(field.names)
+    count, said = 1, ""
+    if isinstance(given, bool) or not isinstance(given, int | tuple | str | None):
+        said = "the name of a field, a number, a tuple of names, or None"
+    elif isinstance(given, int):
+        count = given
+    elif isinstance(given, tuple):
+        count = len(given)
+    elif given is not None:
+        field = cls.DECLARED.get(given)
+        if field is None:
+            raise BrokenGame(f"{cls.__name__}.ACTIONS: {verb} is done with {given!r}, which is no field")
+        count = len(field.first) if field.kind == "board" else len(field.names)
+        said = "" if count else f"{given} has neither cells nor kinds nor names; say how many it can be, as {verb!r}: 6"
+    if said or count < 1:
+        raise BrokenGame(f"{cls.__name__}.ACTIONS: {verb} is done with {given!r}: {said or 'that is no action at all'}")
+    return count
 
 
 class PlainState(State):
@@ -77,11 +126,11 @@ class PlainState(State):
     def odds(self) -> tuple[str, Sequence[int]]:
         """At CHANCE: what it is about, and the weight of each outcome: `"deck", self.deck` draws a card of that pool,
         `"seat", [1, 1]` a seat; any other word names a die."""
-        raise NotImplementedError
+        raise BrokenGame(f"{_called(self)} is at chance, and has no odds; {NO_CHANCE}")
 
     def happens(self, outcome: int) -> None:
         """What comes of chance; sets `current_player`."""
-        raise NotImplementedError
+        raise BrokenGame(f"{_called(self)} has odds, but does not say what `happens` then: happens(self, outcome)")
 
     def private(self) -> int | None:
         """At CHANCE: the seat that alone sees what comes; None: everybody does."""
@@ -90,11 +139,15 @@ class PlainState(State):
     def forbids(self, verb: str, part: int) -> int:
         """0 if the seat to move may do this, else a reason code: the number of the rule (3 for `MG-3`), whose first
         sentence on the rule page is the answer, unless `tell.REASONS` has another for the code."""
-        raise NotImplementedError
+        raise BrokenGame(f"{_called(self)} does not say what it `forbids`: forbids(self, verb, part)")
 
     def do(self, verb: str, part: int) -> None:
         """Carry it out; sets `current_player`."""
-        raise NotImplementedError
+        raise BrokenGame(f"{_called(self)} does not say how to `do` anything: do(self, verb, part)")
+
+    def score(self, seat: int) -> int:
+        """Points so far; most of them win, unless `share` says otherwise."""
+        raise BrokenGame(f"{_called(self)} does not say what anybody's points are: score(self, seat)")
 
     def set_up(self) -> None:
         """What the first values do not say, since it depends on `self.options` or `self.players`."""
@@ -108,6 +161,8 @@ class PlainState(State):
         for name, field in cls.DECLARED.items():
             setattr(state, name, field.start(players))
         state.set_up()
+        if state.current_player == CHANCE and (cls.odds, cls.find_moves) == (PlainState.odds, PlainState.find_moves):
+            raise BrokenGame(f"{cls.__name__} begins at chance, and has no odds; {NO_CHANCE}")
         return state
 
     def clone(self) -> Self:
@@ -140,7 +195,10 @@ class PlainState(State):
 
     def find_moves(self) -> None:
         if self.current_player == CHANCE:
-            found = [(outcome, int(weight)) for outcome, weight in enumerate(self.odds()[1]) if weight > 0]
+            what, weights = self.odds()
+            found = [(outcome, int(weight)) for outcome, weight in enumerate(weights) if weight > 0]
+            if not found:
+                raise BrokenGame(f"{_called(self)} is at chance, but nothing can come of {what!r}: {list(weights)}")
         else:
             space = sum(count for _, _, count in self.BLOCKS)
             found = [(action, 0) for action in range(space) if self.refusal(action) == 0]
@@ -233,6 +291,10 @@ class OpenState(PlainState):
         world = self.clone()
         world.viewer = FULL
         return world
+
+
+def _called(state: PlainState) -> str:
+    return type(state).__name__
 
 
 # ---------------------------------------------------------------------- cards

@@ -63,6 +63,10 @@ class Games(Mapping[str, GameCard]):
             meant = did_you_mean(key, self._all()) or f"; there are: {', '.join(self._all())}"
             raise UnknownGame(f"no game is called {key!r}{meant}") from None
 
+    def get(self, key: str, default: Any = None) -> Any:
+        """As of any mapping: nothing is raised of a key that is none."""
+        return self._all().get(key, default)
+
     def __contains__(self, key: object) -> bool:
         return key in self._all()
 

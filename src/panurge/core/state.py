@@ -50,7 +50,7 @@ class State(ABC):
     current_player: i64
     viewer: i64
     players: i64
-    options: dict[str, Any]  # as given to panurge.make, defaults filled in; shared, never changed
+    options: dict[str, Any]  # as given to panurge.make, defaults filled in; shared by copies, never changed
     moves: vec[i64]  # the options, or the chance outcomes, once find_moves has run
     weights: vec[i64]  # odds of outcomes; likings of options if `weighted`
     n_moves: i64
@@ -204,7 +204,8 @@ class State(ABC):
         return number
 
     def why_not(self, action: Any, language: str = "en") -> Any:
-        """None if the seat to move may choose this, else a `Refusal` with the rule's id and a sentence."""
+        """None if the seat to move may choose this (its number, or its name in the notation), else a `Refusal` with the
+        rule's id and a sentence."""
         from panurge.core import cold
 
         return cold.why_not(self, action, language)
@@ -226,7 +227,9 @@ class State(ABC):
 
     def unlisted(self) -> "State":
         """This state, with nothing in its move buffers: they may hold the options, or the odds, of somebody else, and a
-        game's own `clone` may have copied them."""
+        game's own `clone` may have copied them. What was agreed on is its own: whoever is given a veil cannot change it
+        for the others."""
+        self.options = dict(self.options)
         self.moves = blank_buffer(len(self.moves))
         self.weights = blank_buffer(len(self.weights))
         self.n_moves = 0

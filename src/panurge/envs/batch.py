@@ -24,6 +24,7 @@ import numpy as np
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from panurge.bots.watch import asking
 from panurge.core.errors import BadOption, IllegalAction, PanurgeError
 from panurge.core.registry import GAMES
 from panurge.core.rng import Rng
@@ -49,9 +50,10 @@ class Engine:
     def __init__(self, key: str, n: int, settings: dict[str, Any], seed: int, first: int = 0) -> None:
         card = GAMES[key]
         given = dict(settings)
-        beginning = card.start(given.pop("players"), given)
+        self._ask = asking(key)
+        beginning = self._ask(card.start, given.pop("players"), given)
         size = size_of(card, settings["players"])
-        self.stepper = Stepper(beginning, writer_of(card), n, card.actions, size, seed, first)
+        self.stepper: Stepper = self._ask(Stepper, beginning, writer_of(card), n, card.actions, size, seed, first)
         form = shapes(beginning, n)
         self.arrays = {
             name: np.frombuffer(getattr(self.stepper, name), kind).reshape(form[name]) for name, kind in ARRAYS.items()
@@ -63,7 +65,7 @@ class Engine:
         refused = int(self.stepper.refuses(actions))
         if refused < 0:
             clear(self.arrays["observations"])
-            self.stepper.step(actions)
+            self._ask(self.stepper.step, actions)
         return refused
 
     def state(self, index: int) -> State:
@@ -131,7 +133,7 @@ class Batch:
             raise BadOption("a batch has at least one game and one job")
         settings = GAMES[key].settings(players, options)
         given = dict(settings)
-        beginning = GAMES[key].start(given.pop("players"), given)
+        beginning = asking(key)(GAMES[key].start, given.pop("players"), given)
         seed = seed_of(seed)
         self.key = key
         self.n = n

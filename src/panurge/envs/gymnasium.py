@@ -17,6 +17,7 @@ import gymnasium
 import numpy as np
 from gymnasium import spaces
 
+from panurge.bots.watch import asking
 from panurge.core.card import GameCard
 from panurge.core.errors import BadOption, IllegalAction, UnknownOption
 from panurge.core.registry import GAMES
@@ -55,6 +56,7 @@ class PanurgeEnv(gymnasium.Env[Any, Any]):
         self.opponents = {other: company.read(name, key) for other, name in zip(others, names, strict=True)}
         self.render_mode = render_mode
         self._eye = Eye(self.card, self.players)
+        self._ask = asking(key)
         self.observation_space = spaces.Box(0.0, 1.0, (self._eye.size,), np.float32)
         self.action_space = spaces.Discrete(self.card.actions)
         self._rng = Rng(0)
@@ -73,7 +75,7 @@ class PanurgeEnv(gymnasium.Env[Any, Any]):
         self._rng = Rng(int(self.np_random.integers(2**62)))
         while True:
             given = dict(self.settings)
-            self._state = self.card.start(given.pop("players"), given)
+            self._state = self._ask(self.card.start, given.pop("players"), given)
             self._play_on()
             self._ended = self._state.is_over
             self.refusal = ""
@@ -83,14 +85,14 @@ class PanurgeEnv(gymnasium.Env[Any, Any]):
     def _play_on(self) -> None:
         """Chance and opponents, until the learner is to move or the game is over."""
         state = self.game
-        state.deal(self._rng)
+        self._ask(state.deal, self._rng)
         while state.current_player >= 0 and state.current_player != self.seat:
             other = int(state.current_player)
             chosen = action_of(self.opponents[other](state.veil(other), self._rng))
-            if state.refusal(chosen) != 0:
+            if self._ask(state.refusal, chosen) != 0:
                 state.step(chosen)  # raises, and says why
-            state.apply(chosen)
-            state.deal(self._rng)
+            self._ask(state.apply, chosen)
+            self._ask(state.deal, self._rng)
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         state = self.game
@@ -98,7 +100,7 @@ class PanurgeEnv(gymnasium.Env[Any, Any]):
             raise gymnasium.error.ResetNeeded("the episode has ended: reset() begins another")
         chosen = action_of(action)
         try:
-            state.step(chosen)
+            self._ask(state.step, chosen)
         except IllegalAction as error:
             self._ended = True
             self.refusal = str(error)
@@ -113,11 +115,11 @@ class PanurgeEnv(gymnasium.Env[Any, Any]):
     def action_masks(self) -> Any:
         mask = np.zeros(self.card.actions, np.bool_)
         if self.game.current_player == self.seat and not self._ended:
-            mask[self.game.legal_actions()] = True
+            mask[self._ask(self.game.legal_actions)] = True
         return mask
 
     def _observation(self) -> Any:
-        return self._eye(self.game, self.seat)
+        return self._ask(self._eye, self.game, self.seat)
 
     def _info(self) -> dict[str, Any]:
         """The same keys and kinds of numbers always: vectors of environments make arrays of them."""

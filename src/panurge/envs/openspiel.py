@@ -22,6 +22,7 @@ from typing import Any, Final
 
 import pyspiel
 
+from panurge.bots.watch import asking
 from panurge.core import cold
 from panurge.core.card import GameCard
 from panurge.core.errors import BadOption, IllegalAction
@@ -105,6 +106,7 @@ class PanurgeState(pyspiel.State):
     def __init__(self, game: PanurgeGame) -> None:
         super().__init__(game)
         self.horizon = game.horizon
+        self._ask = asking(game.card.key)
         self.bounds = (game.decisions, game.events)
         self.memory: Memory | None = game.memories[0].clone() if len(game.memories) == 1 else None
 
@@ -145,16 +147,17 @@ class PanurgeState(pyspiel.State):
         assert self.memory is not None
         if player not in (None, self.memory.state.current_player) or (self.horizon and self.is_terminal()):
             return []
-        return self.memory.state.legal_actions()
+        return self._legal_actions(0)
 
     def _legal_actions(self, player: int) -> list[int]:
-        return self.position.legal_actions()
+        found: list[int] = self._ask(self.position.legal_actions)
+        return found
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         if self.memory is None:
             worlds = len(self.get_game().worlds)
             return [(world, 1.0 / worlds) for world in range(worlds)]
-        odds = self.memory.state.chance_outcomes()
+        odds = self._ask(self.memory.state.chance_outcomes)
         total = sum(weight for _, weight in odds)
         return [(outcome, weight / total) for outcome, weight in odds]
 
@@ -170,11 +173,11 @@ class PanurgeState(pyspiel.State):
         if self.is_terminal():
             raise IllegalAction("the game is over")
         if player == CHANCE:
-            if action not in dict(state.chance_outcomes()):
+            if action not in dict(self._ask(state.chance_outcomes)):
                 raise IllegalAction(f"chance has no outcome {action} here")
-        elif state.refusal(action) != 0:
+        elif self._ask(state.refusal, action) != 0:
             raise IllegalAction(f"action {action} is no option here")
-        self.memory.play(action)
+        self._ask(self.memory.play, action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if self.memory is None:

@@ -15,6 +15,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 from pettingzoo.utils.env_logger import EnvLogger
 
+from panurge.bots.watch import asking
 from panurge.core.card import GameCard
 from panurge.core.errors import BadOption, PanurgeError
 from panurge.core.registry import GAMES
@@ -60,6 +61,7 @@ class raw_env(AECEnv[str, Any, int]):  # noqa: N801 (PettingZoo's own name for i
         self.possible_agents = [f"seat_{seat}" for seat in range(self.players)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._eye = Eye(card, self.players)
+        self._ask = asking(key)
         view = spaces.Dict(
             {
                 "observation": spaces.Box(0.0, 1.0, (self._eye.size,), np.float32),
@@ -94,11 +96,15 @@ class raw_env(AECEnv[str, Any, int]):  # noqa: N801 (PettingZoo's own name for i
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         given = dict(self.settings)
-        self._state = self.card.start(given.pop("players"), given)
-        self._state.deal(self._rng)
+        self._state = self._ask(self.card.start, given.pop("players"), given)
+        self._ask(self._state.deal, self._rng)
         self.agent_selection = self.possible_agents[self._state.current_player]
 
     def observe(self, agent: str) -> dict[str, Any]:
+        seen: dict[str, Any] = self._ask(self._observed, agent)
+        return seen
+
+    def _observed(self, agent: str) -> dict[str, Any]:
         state = self.state_of_game
         seat = self._seats[agent]
         mask = np.zeros(self.card.actions, np.int8)
@@ -113,13 +119,13 @@ class raw_env(AECEnv[str, Any, int]):  # noqa: N801 (PettingZoo's own name for i
             self._was_dead_step(action)
             return
         chosen = action_of(action) if action is not None else -1
-        if state.refusal(chosen) != 0:
+        if self._ask(state.refusal, chosen) != 0:
             if not self.ends_on_illegal:
                 state.step(chosen)  # raises, and says why
             self._end_illegally(agent)
             return
-        state.apply(chosen)
-        state.deal(self._rng)
+        self._ask(state.apply, chosen)
+        self._ask(state.deal, self._rng)
         if state.is_over:
             for seat, share in enumerate(state.returns()):
                 self.rewards[self.possible_agents[seat]] = reward(share, self.players)

@@ -7,15 +7,18 @@ from pathlib import Path
 
 from panurge import GAMES, GameCard
 from panurge.core.errors import BrokenGame, UnknownGame
+from panurge.core.nearest import nearest
 from panurge.core.registry import GROUP
 
 
 def card_of(name: str) -> GameCard:
     """The card of a key, of a game's folder, or of a distribution's (with its pyproject.toml)."""
     folder = Path(name).resolve()
-    meant = folder.is_dir() and Path(name).name != name  # a path; a bare word is a key, if there is one
-    if not meant and (name in GAMES or name in GAMES.broken or not folder.is_dir()):
+    meant = Path(name).name != name  # a path; a bare word is a key, if there is one
+    if not meant and (name in GAMES or name in GAMES.broken):
         return GAMES[name]
+    if not folder.is_dir():
+        raise UnknownGame(_astray(name, folder, meant))
     entry, places = _entry(folder)
     package, _, attribute = entry.partition(":")
     sys.path[:0] = map(str, places)
@@ -29,6 +32,17 @@ def card_of(name: str) -> GameCard:
         raise BrokenGame(f"{entry} is no game card")
     GAMES.add(card)
     return card
+
+
+def _astray(name: str, folder: Path, meant: bool) -> str:
+    """What is said of a folder that is not there, or of a word that is neither a key nor a folder."""
+    beside = [one.name for one in folder.parent.iterdir() if one.is_dir()] if folder.parent.is_dir() else []
+    near = nearest(folder.name, beside if meant else [*GAMES, *beside])
+    hint = f": did you mean {Path(name).parent / near if meant else near}?" if near else ""
+    known = f"; there are: {', '.join(GAMES)}"
+    if meant:
+        return f"there is no folder {name}{hint}"
+    return f"no game is called {name!r}, nor is there a folder of that name{hint or known}"
 
 
 def _forget(package: str) -> None:

@@ -229,11 +229,14 @@ def account(card: GameCard) -> None:
 @contextmanager
 def _kept(module: Any, name: str) -> Iterator[None]:
     """What is put in the place of something of a module goes away again."""
-    was = getattr(module, name)
+    was = vars(module).get(name)
     try:
         yield
     finally:
-        setattr(module, name, was)
+        if was is not None:
+            setattr(module, name, was)
+        elif name in vars(module):  # what it has is another's: a general one
+            delattr(module, name)
 
 
 # ---------------------------------------------------------------------- faces

@@ -52,6 +52,8 @@ LANGUAGES = ("fr", "en")
 LAYOUTS = {"wide": 1044, "tall": 390}
 NAMES = ("Ann", "Bob <b>", "Cléo", "Dan", "Eve", "Fanny")  # one of them wants escaping
 GRAMMAR = 'a rule id is two to four capital letters, "-", a number, and perhaps a small letter, like GB-7 or GB-7a'
+NOTHING = "nothing"
+DECLARED = "what belongs to a position is a field: an attribute of the class with a type and a first value"
 NUMBERED = re.compile(r"(?:^|\|)[ \t]*(?:[-*+] +)?\*\*([^\s*]*-\w*\d\w*)\*\*", re.MULTILINE)  # paragraphs
 
 
@@ -260,6 +262,20 @@ def law_5_fields(state: State) -> None:
             f"{type(state).__name__}.{name} is not in FIELDS, and a state read from JSON has another: {mine} ≠ {its}")
 
 
+def law_5_besides(state: State) -> None:
+    """Of a state that has been played on, its options found: whatever was put into it beside its fields, a copy has
+    too, at the latest when its options are found. (What a copy has not, and is called _so, is made when needed.)"""
+    if state.is_over:
+        return
+    copied = state.clone()
+    copied.find_moves()
+    for name in sorted(set(getattr(state, "__dict__", ())) - set(state.FIELDS) - _written_down(State)):
+        mine, its = _comparable(state, name), _comparable(copied, name)
+        if mine != its and not (name.startswith("_") and its == NOTHING):
+            kind = type(state).__name__
+            raise AssertionError(f"{kind}.{name} is not in FIELDS, and a copy has another: {mine} ≠ {its}; {DECLARED}")
+
+
 def _declared(kind: type[State]) -> set[str]:
     """The attributes a game's state declares, beside those that every state has; read alike when compiled."""
     found: set[str] = set()
@@ -274,7 +290,7 @@ def _written_down(base: type) -> set[str]:
 
 
 def _comparable(state: State, name: str) -> Any:
-    value = getattr(state, name, "nothing")
+    value = getattr(state, name, NOTHING)
     try:
         return cold.plain(value)
     except TypeError:
@@ -309,7 +325,9 @@ def law_5_record(case: Case, seed: int) -> None:
     state = case.start()
     written = record.Record(case.key, dict(state.options), case.card.version)
     last = state
-    for _, at, action in walk(case, seed):
+    for step, at, action in walk(case, seed):
+        with telling(case, seed, step, "law 5"):
+            law_5_besides(at)
         if action >= 0:
             written.add(at, action)
         last = at

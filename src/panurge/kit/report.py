@@ -1,5 +1,6 @@
 """What is told of a broken law: the sentence, the position it was found in, and a test that finds it again."""
 
+import re
 import textwrap
 import traceback
 from collections.abc import Iterator, Sequence
@@ -28,6 +29,7 @@ class Broken(NamedTuple):
     options: Sequence[str] = ()
     action: str = ""  # that is done there
     raised: tuple[str, ...] = ()  # where in the game's own files, the innermost last
+    cause: str = ""  # the same for whatever breaks of the same
     test: str = ""
 
 
@@ -36,6 +38,7 @@ def told(trial: Trial, error: Exception) -> Broken:
     where = error.where if isinstance(error, Placed) else None
     sentence = error.sentence if isinstance(error, Placed) else _sentence(error)
     found = Broken(trial.law.name, str(trial.case or trial.card.key), sentence, raised=tuple(_raised(trial, error)))
+    found = found._replace(cause=_cause(_behind(error), found.raised))
     moves: list[int | str] = []
     if where is not None:
         found = found._replace(place=place_of(where))
@@ -97,11 +100,22 @@ def _action(where: Whereabouts, state: State) -> str:
     return str(_written(state, trail_of(where.case, where.seed, where.step + 1)[-1]))
 
 
+def _behind(error: Exception) -> BaseException:
+    """What was raised before it was told where."""
+    return error.__cause__ if isinstance(error, Placed) and error.__cause__ is not None else error
+
+
+def _cause(error: BaseException, raised: Sequence[str]) -> str:
+    """Of what the game itself raises, what it is and the line; of what a law says, its words whatever the numbers."""
+    if raised and not isinstance(error, AssertionError):
+        return f"{type(error).__name__} {raised[-1]}"
+    return re.sub(r"\d+", "0", f"{type(error).__name__} {error}")
+
+
 def _raised(trial: Trial, error: Exception) -> list[str]:
     """The lines of the game itself that an error came through."""
-    cause = error.__cause__ if isinstance(error, Placed) and error.__cause__ is not None else error
     folder = str(folder_of(trial.card))
-    frames = traceback.extract_tb(cause.__traceback__)
+    frames = traceback.extract_tb(_behind(error).__traceback__)
     return [f"{Path(frame.filename).name}:{frame.lineno} {frame.name}" for frame in frames
             if frame.filename.startswith(folder)][-3:]
 

@@ -25,6 +25,11 @@ def own_words(card: GameCard, language: str) -> Voice:
     return voice(card.package, language)
 
 
+def our_words(card: GameCard, language: str) -> Voice:
+    """For general sentences, which have the game's words in them: in the language those are in, be it the only one."""
+    return voice("panurge.plain", own_words(card, language).language)
+
+
 def word(card: GameCard, language: str, name: str, kind: str = "card") -> str:
     """What a card or a piece is called."""
     own = own_words(card, language)
@@ -53,7 +58,7 @@ def named(card: GameCard, seat: int, language: str, names: Sequence[str] = ()) -
 def label(card: GameCard, veil: State, action: int, language: str) -> str:
     verb, given, part = meaning(veil, action)
     if not verb:
-        return voice("panurge.plain", language)("plain.choice", n=action)
+        return our_words(card, language)("plain.choice", n=action)
     said = part_word(card, language, veil, given, part) if given is not None else ""
     own = own_words(card, language)
     if f"label.{verb}" in own:
@@ -73,14 +78,14 @@ def tell(card: GameCard, before: State, action: int, after: State, language: str
         said = part_word(card, language, before, given, part) if given is not None else ""
         return own(key, who=who, part=said, n=part)
     what = label(card, before, action, language) if action < card.actions else before.action_name(action)
-    return voice("panurge.plain", language)("plain.does", who=who, what=what)
+    return our_words(card, language)("plain.does", who=who, what=what)
 
 
 def _chance(card: GameCard, before: State, action: int, language: str, names: Sequence[str]) -> str:
     what = at_stake(before)
     alone = before.private() if isinstance(before, PlainState) else None
     who = named(card, alone, language, names) if alone is not None else ""
-    own, ours = own_words(card, language), voice("panurge.plain", language)
+    own, ours = own_words(card, language), our_words(card, language)
     field = before.DECLARED.get(what) if isinstance(before, PlainState) else None
     if action == UNSEEN:
         key = f"tell.{what}.unseen"
@@ -99,7 +104,7 @@ def _chance(card: GameCard, before: State, action: int, language: str, names: Se
 
 
 def question(card: GameCard, veil: State, language: str, names: Sequence[str] = ()) -> str:
-    ours = voice("panurge.plain", language)
+    ours = our_words(card, language)
     if veil.current_player == OVER:
         return ours("plain.over")
     if veil.current_player == CHANCE:
@@ -155,7 +160,7 @@ def note(card: GameCard, veil: State, seat: int, language: str) -> str:
 
 def _counted(card: GameCard, language: str, name: str, count: int, alone: bool) -> str:
     """`4 cards`, or `West: 4 cards`; the game's own sentence if it has the number in it."""
-    ours, said = voice("panurge.plain", language), caption(card, language, name, count)
+    ours, said = our_words(card, language), caption(card, language, name, count)
     if f"field.{name}" in own_words(card, language) and str(count) in said:
         return said
     cards = ours("plain.cards", n=count)
