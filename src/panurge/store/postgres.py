@@ -25,7 +25,7 @@ from typing import Any, TypeVar
 import asyncpg
 
 from panurge.core.errors import PanurgeError
-from panurge.store.listening import CHANNEL, LOST, Listening, key_of, said
+from panurge.store.listening import LOST, Listening, channel_of, key_of, said, village_of
 from panurge.store.log import Entry, Unreachable
 from panurge.store.schema import migrations
 from panurge.store.session import AT_LEISURE, opened
@@ -43,9 +43,9 @@ WRITTEN = "tables, entries, nonces, holdings, early, wishes"
 WRITABLE = f"LOCK TABLE {WRITTEN} IN ROW EXCLUSIVE MODE"  # waits for whom who writes would have to wait for
 DIALECT = ((") WITHOUT ROWID", ")"), ("BLOB", "BYTEA"), ("INTEGER", "BIGINT"))
 APPEND = (  # one statement, one way there and back: the entry, the table it belongs to, and the news of it
-    "WITH written AS (INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?) RETURNING tid), "
+    "WITH written AS (INSERT INTO entries (tid, n, kind, value, at, digest) VALUES (?, ?, ?, ?, ?, ?) RETURNING tid), "
     "touched AS (UPDATE tables SET turn = ?, touched = ? WHERE id = ?) "
-    f"SELECT pg_notify('{CHANNEL}', ?) FROM written"
+    "SELECT pg_notify(?, ?) FROM written"
 )
 
 PASSING = (  # errors that say nothing about the statement
@@ -99,7 +99,7 @@ class PostgresStore(SqlStore):
         news = said("", "entry", entry.table, {"n": entry.n})
         values = (entry.table, entry.n, entry.kind, entry.value, entry.at, entry.digest)
         try:
-            self.rows(APPEND, *values, turn, entry.at, entry.table, news)
+            self.rows(APPEND, *values, turn, entry.at, entry.table, channel_of(self.village), news)
         except asyncpg.UniqueViolationError:
             raise self.stale(entry) from None
         self.full = False
@@ -108,7 +108,7 @@ class PostgresStore(SqlStore):
         return self
 
     def alone_at(self, work: str) -> None:
-        self.rows("SELECT pg_advisory_xact_lock(?)", key_of(work))
+        self.rows("SELECT pg_advisory_xact_lock(?)", key_of(work, self.village))
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
@@ -257,7 +257,7 @@ class PostgresStore(SqlStore):
         return await opened(self.path, SESSION, PATIENCE)
 
     def neighbours(self) -> Listening:
-        return Listening(self.path, self._loop)
+        return Listening(self.path, self._loop, self.village)
 
     def scrub(self) -> None:
         """The database clears its own files, in its own time (autovacuum)."""
@@ -291,6 +291,7 @@ class PostgresStore(SqlStore):
             raise PanurgeError(f"the database cannot be used: {error}") from None
         self._moment = MIGRATION
         self._migrate()
+        self.village = village_of(self.rows("SELECT current_schema()")[0][0])
 
     def _migrate(self) -> None:
         """Bring the schema up to date; of several servers that start together one does it, the others wait."""
