@@ -342,7 +342,7 @@ def test_who_is_forgotten_is_so_everywhere(place: str) -> None:
         rooms[0].sit(0, person("Rose"))
         await until(lambda: rooms[1].table.seats[0].name == "Rose")
         await until(lambda: any(room.lease.held for room in rooms))
-        forget_person(one.services, rose)
+        await forget_person(one.services, rose)
         await until(lambda: rooms[1].table.closed)
         assert all(server.of(table).names("en")[0] != "Rose" for server in here.servers)
 

@@ -12,7 +12,7 @@ it up.
 **Not worth farming**: `weighing` says how much a game counts, `ranks` what it takes to be ranked."""
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -48,35 +48,36 @@ class Results:
         self._looked_at = 0  # games last touched before this were looked at, whether they lie
 
     # ------------------------------------------------------------------ when
-    def settle(self, table: str) -> bool:
-        """Write the results of a game that is over; False if that was done before, or cannot be yet. Never fails: a
-        table must not stumble over its players' ratings, and whatever is left is found by `settle_all`."""
+    def settle(self, table: str, *, wait: bool = True) -> bool:
+        """Write the results of a game that is over; False if that was done before, or cannot be yet (or, for who does
+        not wait, somebody else is at it). Never fails: a table must not stumble over its players' ratings, and
+        whatever is left is found by `settle_all`."""
         try:
-            return self._settle(table)
+            return self._settle(table, wait)
         except Unreachable:
             return False
         except Exception as error:
             log.warning("the results of table %s were not written: %s: %s", table, type(error).__name__, error)
             return False
 
-    def settle_all(self) -> int:
+    def settle_all(self, over: Callable[[], bool] = lambda: False) -> int:
         """Whatever was left: by a server that was killed, or a store that did not answer; and games left lying. Each of
-        these is looked at once: most count for nobody, and they only grow in number."""
-        over = self.store.rows(f"SELECT id FROM tables WHERE turn = {OVER} AND settled = 0 ORDER BY touched")
+        these is looked at once: most count for nobody, and they only grow in number. Until it is `over`."""
+        ended = self.store.rows(f"SELECT id FROM tables WHERE turn = {OVER} AND settled = 0 ORDER BY touched")
         since, until = self._looked_at, now() - FORSAKEN
         lying = self.store.rows(
             "SELECT id FROM tables WHERE turn >= 0 AND settled = 0 AND touched >= ? AND touched < ? ORDER BY touched",
             *(since, until),
         )
         self._looked_at = until
-        return sum(self.settle(str(table)) for (table,) in (*over, *lying))
+        return sum(not over() and self.settle(str(table)) for (table,) in (*ended, *lying))
 
-    def _settle(self, table: str) -> bool:
+    def _settle(self, table: str, wait: bool) -> bool:
         asked = "SELECT settled, turn FROM tables WHERE id = ?"
         if not self._open(self.store.rows(asked, table)):
             return False
         with self.store.transaction():
-            self.store.alone_at("settle")  # a rating is moved from where it stands
+            self.store.alone_at("settle", wait=wait)  # a rating is moved from where it stands
             found = self.store.rows(asked, table)
             if not self._open(found):
                 return False

@@ -75,11 +75,16 @@ class Store(Protocol):
     def transaction(self) -> AbstractContextManager[None]:
         """All of what is written inside, or nothing. One inside another is part of it."""
 
-    def alone_at(self, work: str) -> None:
-        """To the end of the transaction nobody else, in whatever process, is at this work."""
+    def alone_at(self, work: str, *, wait: bool = True) -> None:
+        """To the end of the transaction nobody else, in whatever process, is at this work. Who is not to wait for that
+        is told `Unreachable`."""
 
     def scratch(self) -> "Store":
         """Where something is kept that need not last: in memory, or here if other processes must find it."""
+
+    def aside(self) -> "Store":
+        """The same tables for a thread that may take its time: by a connection of its own, so that nobody waits for
+        it, if that is what it takes. It is closed with this one."""
 
     def neighbours(self) -> Neighbours:
         """The other processes that serve this store; made anew for each that asks."""

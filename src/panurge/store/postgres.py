@@ -33,7 +33,7 @@ from panurge.store.sql import SqlStore, Value
 
 PATIENCE = 10.0  # seconds for opening a connection, where nobody waits for it but who starts a server
 MIGRATION = 600.0  # … for bringing the schema up to date, and while another process does
-MOMENT = 0.8  # seconds a call may wait
+MOMENT, AT_EASE = 0.8, 10.0  # seconds a call may wait, and one for which nobody waits
 REST, LONGEST_REST = 1.0, 8.0  # seconds between two tries to open a connection anew
 CALM = 30.0  # seconds after which waiting in vain is as for the first time
 SLOW, TOO_SLOW = 0.1, 1.0  # seconds: a call that counts as slow, and what may be lost to such calls in a row
@@ -64,13 +64,14 @@ class PostgresStore(SqlStore):
 
     Taken = asyncpg.UniqueViolationError
 
-    def __init__(self, address: str, *, rest: float = REST) -> None:
+    def __init__(self, address: str, *, rest: float = REST, moment: float = MOMENT) -> None:
         self.path = address
         self._moment, self._rest = PATIENCE, rest
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="panurge-postgres", daemon=True)
         self._thread.start()
-        self._lock = threading.RLock()
+        self._lock, self._making = threading.RLock(), threading.Lock()
+        self._aside: PostgresStore | None = None
         self._until: float | None = None  # when whoever has the lock must be done
         self._connection: Any = None
         self._opening: Future[None] | None = None
@@ -83,7 +84,7 @@ class PostgresStore(SqlStore):
         except BaseException:
             self.close()
             raise
-        self._moment = MOMENT
+        self._moment = moment
 
     # ------------------------------------------------------------------ statements
     def rows(self, statement: str, *values: Value) -> Sequence[Sequence[Any]]:
@@ -107,8 +108,18 @@ class PostgresStore(SqlStore):
     def scratch(self) -> "PostgresStore":
         return self
 
-    def alone_at(self, work: str) -> None:
-        self.rows("SELECT pg_advisory_xact_lock(?)", key_of(work, self.village))
+    def aside(self) -> "PostgresStore":
+        with self._making:
+            if self._aside is None:
+                self._aside = PostgresStore(self.path, rest=self._rest, moment=AT_EASE)
+        return self._aside
+
+    def alone_at(self, work: str, *, wait: bool = True) -> None:
+        key = key_of(work, self.village)
+        if wait:
+            self.rows("SELECT pg_advisory_xact_lock(?)", key)
+        elif not self.rows("SELECT pg_try_advisory_xact_lock(?)", key)[0][0]:
+            raise Unreachable(f"somebody else is at {work}")
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
@@ -269,6 +280,9 @@ class PostgresStore(SqlStore):
             return False
 
     def close(self) -> None:
+        with self._making:
+            if self._aside is not None:
+                self._aside.close()
         if self._opening is not None:
             self._opening.cancel()
         connection, self._connection = self._connection, None

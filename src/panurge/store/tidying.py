@@ -20,7 +20,7 @@ FREE = f"AND (turn != {OVER} OR settled = 1) " + " ".join(
     f"AND NOT EXISTS (SELECT 1 FROM {name} WHERE tid = tables.id)" for name in NEEDED
 )
 WAIT = 6.0  # seconds: every server has looked into the book by then
-HANDFUL = 50  # tables in one transaction: who plays waits no longer for that than for a move
+HANDFUL = 10  # tables in one transaction: who plays waits no longer for that than for a move
 
 
 @dataclass(frozen=True)

@@ -19,6 +19,7 @@ from panurge.table.line import Step
 from panurge.table.table import CLOSED, Observer
 from panurge.web.patrol import Patrol
 from panurge.web.playable import playable
+from panurge.web.settling import Settling
 
 log = logging.getLogger("panurge.web")
 
@@ -61,6 +62,7 @@ class Hub:
         self.closed: frozenset[str] = frozenset()  # tables that whoever keeps the house has closed
         self.observers: list[Observer] = []  # are told what happens at any table
         self.results = Results(store)
+        self.settling = Settling(store)
         self._tasks: set[asyncio.Task[None]] = set()
         for kind in KINDS:
             self.neighbours.on(kind, self._heard)
@@ -98,7 +100,8 @@ class Hub:
 
     def _observe(self, entry: Entry, step: Step | None) -> None:
         if entry.kind == "end":
-            self.results.settle(entry.table)
+            if not self.results.settle(entry.table, wait=False):
+                self._begin(self.settling.one(entry.table))
             if self.rooms[entry.table].lease.held:
                 self.keeper.ended(entry.table)
         for observer in self.observers:
@@ -119,16 +122,9 @@ class Hub:
     # ------------------------------------------------------------------ the house
     def _keep_house(self) -> None:
         """What was left by whoever kept it before: after a start, or because another process has died."""
-        self._settle()
+        self._begin(self.settling.left_over())
         self.keeper.take_up()
         self._begin(self.patrol.begin())
-
-    def _settle(self) -> None:
-        """Results that were not written when they should have been."""
-        try:
-            self.results.settle_all()
-        except Unreachable as reason:
-            log.warning("results are written later: %s", reason)
 
     async def _sweep_for_ever(self) -> None:
         while True:
@@ -138,7 +134,7 @@ class Hub:
                 self._nonces = {seat: nonce for seat, nonce in self._nonces.items() if seat[0] in self.rooms}
                 self.patrol.round()
                 if self.house.held:
-                    self._settle()
+                    await self.settling.left_over()
             except Unreachable as reason:  # the store: there is another round
                 log.warning("the round of the rooms was cut short: %s", reason)
 
@@ -232,6 +228,7 @@ class Hub:
             room.close()
         self.rooms.clear()
         self.neighbours.close()
+        self.settling.close()
         self.keeper.close()
         self.pool.close()
         self.hint_pool.close()
