@@ -146,6 +146,49 @@ def test_news_of_an_entry_come_with_it_or_not_at_all(store: SqlStore) -> None:
     asyncio.run(run())
 
 
+def test_whatever_is_kept_for_a_seat_is_told_with_it_and_in_one_statement(store: SqlStore, place: str) -> None:
+    """Nobody need live on to tell it; and who has written it is not told."""
+
+    async def run() -> None:
+        other = open_store(place)
+        kinds = ("private", "dismissed", "anew", "changed")
+        mine, theirs = Heard(store, *kinds), Heard(other, *kinds)
+        await until(lambda: BACK in mine.kinds() and BACK in theirs.kinds())
+        tell, mine.neighbours.tell = mine.neighbours.tell, None
+        told = [
+            *(lambda: store.answer_early("abc", 1, "q", (4,)), lambda: store.answer_early("abc", 1, "q", (4, 5), (4,))),
+            lambda: store.forget_early("abc", 1, "q", (4, 5), quietly=False),
+            *(lambda: store.wish("abc", 1, "never"), lambda: store.wish("abc", 1, "")),
+        ]
+        for do in told:
+            assert ways(store, do) == 1
+        assert not store.forget_early("abc", 1, "q", (4, 5), quietly=False), "nothing to be told"
+        store.wish("abc", 0, "never", quietly=True)
+        store.renew("abc", 0)
+
+        def undone() -> None:
+            with store.transaction():
+                store.tell("changed", "rose")
+                raise KeyError
+
+        with pytest.raises(KeyError):
+            undone()
+        with store.transaction():
+            store.tell("anew", "abc")
+        await until(lambda: "anew" in theirs.kinds())
+        me, seat = store.me, {"seat": 1}  # type: ignore[attr-defined]
+        private = [News(me, "private", "abc", seat)] * len(told)
+        dismissed = News(me, "dismissed", "abc", {"seat": 0})
+        assert theirs.news[1:] == [*private, dismissed, News(me, "anew", "abc")]
+        assert mine.kinds() == [BACK]
+        mine.neighbours.tell = tell
+        for heard in (mine, theirs):
+            heard.neighbours.close()
+        other.close()
+
+    asyncio.run(run())
+
+
 def test_neighbours_hear_each_other_and_that_one_goes(store: SqlStore, place: str) -> None:
     async def run() -> None:
         other = open_store(place)
@@ -207,6 +250,7 @@ def test_a_lease_is_one_process_s_and_comes_to_the_next(store: SqlStore, place: 
         two.release()
         await until(lambda: again.held)
         assert theirs.granted == ["y", "x", "x"]
+        assert (one.inherited, another.inherited, two.inherited) == (False, False, True)
         for heard, kept in ((mine, store), (theirs, other)):
             heard.neighbours.close()
             if kept is other:

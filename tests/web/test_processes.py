@@ -250,6 +250,84 @@ def test_early_answers_are_kept_secret_and_played_wherever_they_were_given(
     along(place, story)
 
 
+@pytest.mark.parametrize("how", ["dies", "is heard of when it is gone", "its lease comes here"])
+def test_what_was_acknowledged_is_done_though_its_process_tells_nobody(
+    place: str, monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    """An answer before one's turn, a wish: whoever was told that it is kept may rely on it, whatever becomes of the
+    process that said so. The news of it come with it; and if they should be missed, it is found all the same."""
+    monkeypatch.setattr(wishes, "QUICKEST", 1)
+    monkeypatch.setattr(wishes, "SPREAD", 2)
+
+    async def story(here: Street) -> None:
+        store: Any = here[0].store
+        table = copied(at_window(three_are_asked), store, "window3")
+        for seat in range(4):
+            store.hold(table, seat, f"b{seat}")
+        first, second, third = asked(here[0].of(table).state)
+        await until(lambda: here.holder(table) is here[0])
+        other = here[1].services.hub
+        room, theirs = here[0].services.hub.the_room(table), other.the_room(table)
+        at = room.table.moment
+        monkeypatch.setattr(other.neighbours, "tell", lambda *what, **more: None)  # that is, in the next moment it dies
+        if how != "dies":
+            monkeypatch.setattr(room.abroad, "heard", lambda news: None)
+        pages = {seat: await opened(here, table, seat, 1) for seat in (second, third)}
+        assert (await ask_page(pages[second], t="act", n=pages[second].n, action=DECLINE))["t"] == "ack"
+        assert (await ask_page(pages[third], t="wish", ask="never"))["t"] == "ack"
+        if how == "dies":  # what it has told comes by the thread
+            await until(lambda: room.early.of(second).done and room.wishes.of(third) == "never")
+        room.table.act(first, at, DECLINE)
+        room.wake()
+        if how == "is heard of when it is gone":
+            here[0].services.hub._forget_process(other.neighbours.me)
+        elif how == "its lease comes here":
+            room.lease.inherited = True
+            room.lease.granted()
+        await until(lambda: theirs.table.moment >= at + 3)
+        assert [entry.value for entry in store.entries(table)[at : at + 3]] == [str(DECLINE)] * 3
+
+    along(place, story)
+
+
+def test_who_is_here_by_way_of_others_is_told_anew_after_deafness(place: str) -> None:
+    async def story(here: Street) -> None:
+        one, other = here.servers
+        rose = one.services.people.welcome("b0", "Rose")
+        table = made(here, "guerre-et-beeeh")
+        page = await opened(here, table, 0, 0)
+        presence = other.services.village.presence
+        await until(lambda: [row.person.name for row in presence.everybody()] == ["Rose"])
+        await until(lambda: other.services.hub.here(table) == {0})
+        me, elsewhere = one.services.hub.neighbours.me, other.services.hub.elsewhere
+        shown = elsewhere[table][me]
+        await page.socket.close()
+        await until(lambda: presence.count() == 0 and not elsewhere)
+        elsewhere[table], presence._there[me] = {me: shown}, {rose.id: table}  # as if that had not been heard
+        assert [row.person.name for row in presence.everybody()] == ["Rose"]
+        cut(other.store, "panurge-news")
+        await until(lambda: presence.count() == 0 and not other.services.hub.elsewhere)
+        assert not presence._known
+
+    along(place, story)
+
+
+def test_a_game_whose_end_nobody_kept_is_kept_all_the_same(place: str) -> None:
+    async def story(here: Street) -> None:
+        table = made(here, "guerre-et-beeeh")
+        await until(lambda: here[0].of(table) is not None and here.holder(table) is here[0])
+        other = here[1].services.hub
+        other.the_room(table)
+        here[0].services.hub.keeper.ended = lambda table: None  # it dies over that
+        here[0].of(table).resign(0)
+        await until(lambda: other._ended == {table})
+        other._keep_ended()
+        await until(lambda: here[1].store.archive(table) is not None)
+        assert not other._ended
+
+    along(place, story)
+
+
 def test_an_answer_that_was_changed_elsewhere_is_not_played_as_it_was(place: str) -> None:
     """Played and taken back at the same moment in two processes: one of them is told that it is late."""
 

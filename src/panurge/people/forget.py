@@ -14,6 +14,7 @@ from typing import Any
 
 from panurge.people.person import Person
 from panurge.store import Header, Store
+from panurge.store.neighbours import ANEW, CHANGED, FORGOTTEN
 
 ELLIPSIS = "…"
 OF_THE_PERSON = ("results", "ratings", "lessons", "ribbons", "doors", "passkeys", "shunned", "sitters", "browsers")
@@ -44,17 +45,21 @@ def forget(store: Store, person: Person, scrub: Scrub = lambda header, archive, 
         with store.transaction():
             known |= {table: 0} | store.latest([table])
             _forget_at(store, table, seats, person.name, scrub)
+            store.tell(ANEW, table)
     with store.transaction():
         tables = seats_of(store, person.id)
         latest = store.latest(list(tables))
         for table, seats in tables.items():
             if latest.get(table, 0) != known.get(table):
                 _forget_at(store, table, seats, person.name, scrub)
+                store.tell(ANEW, table)
         store.run("DELETE FROM holdings WHERE browser IN (SELECT browser FROM browsers WHERE person = ?)", person.id)
         for kept in OF_THE_PERSON:
             store.run(f"DELETE FROM {kept} WHERE person = ?", person.id)
         store.run("DELETE FROM shunned WHERE other = ?", person.id)
         store.run("DELETE FROM people WHERE id = ?", person.id)
+        for news in (CHANGED, FORGOTTEN):
+            store.tell(news, person.id)
     store.scrub()
     return list(tables)
 

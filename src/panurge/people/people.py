@@ -13,6 +13,7 @@ from panurge.people.person import USUAL, Person, shown
 from panurge.people.sheep import Sheep, born, read
 from panurge.people.skill import Skill
 from panurge.store import Store
+from panurge.store.neighbours import CHANGED
 
 HOUR = 3_600_000  # milliseconds
 DAY = 24 * HOUR
@@ -92,6 +93,7 @@ class People:
                 if value is not None:
                     self.store.run(f"UPDATE people SET {column} = ? WHERE id = ?", value, one)
             changed = self.person(one)
+            self.store.tell(CHANGED, one)
         assert changed is not None
         return changed
 

@@ -15,7 +15,6 @@ import asyncio
 import hashlib
 import json
 import logging
-import secrets
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future
 from contextlib import suppress
@@ -70,7 +69,7 @@ def channel_of(village: str) -> str:
 class OneLease:
     """Held, or wanted, by this process."""
 
-    held = False
+    held = inherited = False
 
     def __init__(self, key: int, granted: Callable[[], None], let_go: Callable[["OneLease"], None]) -> None:
         self.key, self.granted, self._let_go = key, granted, let_go
@@ -84,9 +83,8 @@ class OneLease:
 class Listening:
     """Make one per server (`Store.neighbours`), begin it in the loop that is to hear, close it before the store."""
 
-    def __init__(self, address: str, loop: asyncio.AbstractEventLoop, village: str = "") -> None:
-        self.me = secrets.token_hex(4)
-        self.village = village
+    def __init__(self, address: str, loop: asyncio.AbstractEventLoop, me: str, village: str = "") -> None:
+        self.me, self.village = me, village
         self._names = f"{SESSION}{village}-"  # of sessions, before who it is
         self._address, self._loop = address, loop  # all that follows, but for `_hearing`, belongs to that loop
         self._home: asyncio.AbstractEventLoop | None = None
@@ -265,6 +263,9 @@ class Listening:
         if tries:
             found = await connection.fetch(TRY, list(tries), timeout=PATIENCE)
             self._locked.update(work for work, locked in found if locked)
+            for work, locked in found:
+                if not locked and work in self._wanted:
+                    self._wanted[work].inherited = True
         for key in self._locked & self._wanted.keys():
             if not self._wanted[key].held:
                 self._post(self._grant, self._wanted[key])
@@ -328,5 +329,5 @@ class Listening:
     def _lose_leases(self) -> None:
         self._locked.clear()
         for one in self._wanted.values():
-            one.held = False
+            one.held, one.inherited = False, True
         self._fresh.update(self._wanted)

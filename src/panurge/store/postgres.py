@@ -14,6 +14,7 @@ not told to anybody."""
 import asyncio
 import itertools
 import re
+import secrets
 import threading
 import time
 from collections.abc import Coroutine, Iterator, Sequence
@@ -27,6 +28,7 @@ import asyncpg
 from panurge.core.errors import PanurgeError
 from panurge.store.listening import LOST, Listening, channel_of, key_of, said, village_of
 from panurge.store.log import Entry, Unreachable
+from panurge.store.neighbours import ENTRY, News
 from panurge.store.schema import migrations
 from panurge.store.session import AT_LEISURE, opened
 from panurge.store.sql import SqlStore, Value
@@ -64,8 +66,9 @@ class PostgresStore(SqlStore):
 
     Taken = asyncpg.UniqueViolationError
 
-    def __init__(self, address: str, *, rest: float = REST, moment: float = MOMENT) -> None:
+    def __init__(self, address: str, *, rest: float = REST, moment: float = MOMENT, me: str = "") -> None:
         self.path = address
+        self.me = me or secrets.token_hex(4)  # whose news it tells
         self._moment, self._rest = PATIENCE, rest
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="panurge-postgres", daemon=True)
@@ -96,8 +99,17 @@ class PostgresStore(SqlStore):
         with self._turn():
             self._wait(self._ready().execute(numbered(statement) if values else statement, *values))
 
+    def tell(self, kind: str, about: str, **more: int) -> None:
+        self.rows("SELECT pg_notify(?, ?)", channel_of(self.village), said(self.me, kind, about, more))
+
+    def rows_telling(self, news: News, statement: str, *values: Value) -> Sequence[Sequence[Any]]:
+        """In one statement: one way there and back."""
+        text = said(self.me, news.kind, news.about, news.more)
+        told = f"WITH written AS ({statement}) SELECT *, pg_notify(?, ?) FROM written"
+        return self.rows(told, *values, channel_of(self.village), text)
+
     def append(self, entry: Entry, turn: int) -> None:
-        news = said("", "entry", entry.table, {"n": entry.n})
+        news = said("", ENTRY, entry.table, {"n": entry.n})
         values = (entry.table, entry.n, entry.kind, entry.value, entry.at, entry.digest)
         try:
             self.rows(APPEND, *values, turn, entry.at, entry.table, channel_of(self.village), news)
@@ -111,7 +123,7 @@ class PostgresStore(SqlStore):
     def aside(self) -> "PostgresStore":
         with self._making:
             if self._aside is None:
-                self._aside = PostgresStore(self.path, rest=self._rest, moment=AT_EASE)
+                self._aside = PostgresStore(self.path, rest=self._rest, moment=AT_EASE, me=self.me)
         return self._aside
 
     def alone_at(self, work: str, *, wait: bool = True) -> None:
@@ -268,7 +280,7 @@ class PostgresStore(SqlStore):
         return await opened(self.path, SESSION, PATIENCE)
 
     def neighbours(self) -> Listening:
-        return Listening(self.path, self._loop, self.village)
+        return Listening(self.path, self._loop, self.me, self.village)
 
     def scrub(self) -> None:
         """The database clears its own files, in its own time (autovacuum)."""
