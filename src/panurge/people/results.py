@@ -185,7 +185,7 @@ class Results:
         deeds += [HOUSE + key for key, earned in self._house_deeds(played).items() if won and earned]
         for deed in deeds:
             self.store.run(
-                "INSERT INTO ribbons VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+                "INSERT INTO ribbons (person, game, ribbon, tid, at) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
                 *(played.people[seat], played.header.game, deed, played.header.table, played.at),
             )
 
@@ -200,7 +200,8 @@ class Results:
     # ------------------------------------------------------------------ written down
     def _row(self, played: Played, seat: int, skill: Skill, goes: Moved, why: str) -> None:
         self.store.run(
-            "INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+            "INSERT INTO results (tid, seat, person, game, at, players, place, won, unrated, bots, mean_before, "
+            "spread_before, mean, spread) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
             *(played.header.table, seat, played.people[seat], played.header.game, _moment(played, skill, why)),
             *(len(played.header.seats), played.places[seat], int(seat in played.winners), why, played.levels),
             *(_thousandths(skill.mean), _thousandths(skill.spread)),
@@ -210,7 +211,8 @@ class Results:
     def _move(self, played: Played, seat: int, skill: Skill, goes: Moved) -> None:
         person, game, won = played.people[seat], played.header.game, int(seat in played.winners)
         self.store.run(
-            "INSERT INTO ratings VALUES (?, ?, ?, ?, 1, ?, ?, ?) ON CONFLICT (person, game) DO UPDATE SET "
+            "INSERT INTO ratings (person, game, mean, spread, games, won, opponents, at) VALUES (?, ?, ?, ?, 1, "
+            "?, ?, ?) ON CONFLICT (person, game) DO UPDATE SET "
             "mean = excluded.mean, spread = excluded.spread, games = ratings.games + 1, "
             "won = ratings.won + excluded.won, opponents = excluded.opponents, at = excluded.at",
             *(person, game, _thousandths(goes.mean), _thousandths(goes.spread), won, self.scales.firm(person, game)),

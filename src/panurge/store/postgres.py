@@ -328,7 +328,7 @@ class PostgresStore(SqlStore):
             at = self.rows("SELECT coalesce(max(number), 0) FROM panurge_schema")[0][0]
             for number, script in migrations(at):
                 self.run(dialect(script))
-                self.run("INSERT INTO panurge_schema VALUES (?)", number)
+                self.run("INSERT INTO panurge_schema (number) VALUES (?)", number)
 
 
 def dialect(script: str) -> str:

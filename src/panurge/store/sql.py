@@ -87,7 +87,7 @@ class SqlStore(ABC):
                 *(header.follows or None, key, turn, header.at),
             )
             for seat in range(len(header.seats)):
-                self.run("INSERT INTO nonces VALUES (?, ?, ?)", header.table, seat, _nonce())
+                self.run("INSERT INTO nonces (tid, seat, nonce) VALUES (?, ?, ?)", header.table, seat, _nonce())
 
     def follower(self, table: str) -> str:
         found = self.rows("SELECT id FROM tables WHERE follows = ?", table)
@@ -111,7 +111,7 @@ class SqlStore(ABC):
         try:
             with self.transaction():
                 self.run(
-                    "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?)",
+                    "INSERT INTO entries (tid, n, kind, value, at, digest) VALUES (?, ?, ?, ?, ?, ?)",
                     *(entry.table, entry.n, entry.kind, entry.value, entry.at, entry.digest),
                 )
                 self.run("UPDATE tables SET turn = ?, touched = ? WHERE id = ?", turn, entry.at, entry.table)
@@ -153,9 +153,13 @@ class SqlStore(ABC):
 
     def hold(self, table: str, seat: int, browser: str) -> None:
         with self.transaction():
-            self.run("INSERT INTO holdings VALUES (?, ?, ?) ON CONFLICT DO NOTHING", browser, table, seat)
             self.run(
-                "INSERT INTO sitters SELECT ?, CAST(? AS INTEGER), person FROM browsers WHERE browser = ? "
+                "INSERT INTO holdings (browser, tid, seat) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+                *(browser, table, seat),
+            )
+            self.run(
+                "INSERT INTO sitters (tid, seat, person) SELECT ?, CAST(? AS INTEGER), person FROM browsers WHERE "
+                "browser = ? "
                 "ON CONFLICT DO NOTHING",
                 *(table, seat, browser),
             )
@@ -191,7 +195,7 @@ class SqlStore(ABC):
     def keep(self, table: str, ending: str, archive: bytes) -> None:
         with self.transaction():
             self.run("UPDATE entries SET value = ? WHERE tid = ? AND kind = 'end'", ending, table)
-            self.run("INSERT INTO archives VALUES (?, ?) ON CONFLICT DO NOTHING", table, archive)
+            self.run("INSERT INTO archives (tid, kept) VALUES (?, ?) ON CONFLICT DO NOTHING", table, archive)
             self.run("UPDATE tables SET kept = 1 WHERE id = ?", table)
 
     def archive(self, table: str) -> bytes | None:
@@ -244,7 +248,7 @@ class SqlStore(ABC):
         return bool(self.rows_telling(News("", PRIVATE, table, {"seat": seat}), statement, *values))
 
     def open_table(self, table: str) -> None:
-        self.run("INSERT INTO opened VALUES (?) ON CONFLICT DO NOTHING", table)
+        self.run("INSERT INTO opened (tid) VALUES (?) ON CONFLICT DO NOTHING", table)
 
     def close_table(self, table: str) -> None:
         self.run("DELETE FROM opened WHERE tid = ?", table)
@@ -280,7 +284,7 @@ class SqlStore(ABC):
     # ------------------------------------------------------------------ the rest
     def prove(self) -> None:
         with self.transaction():
-            self.run("INSERT INTO secrets VALUES ('proof', ?)", "x" * PROOF)
+            self.run("INSERT INTO secrets (name, value) VALUES ('proof', ?)", "x" * PROOF)
             self.run("DELETE FROM secrets WHERE name = 'proof'")
         self.full = False
 
@@ -292,7 +296,11 @@ class SqlStore(ABC):
         return Full(f"the disc is full: {error}")
 
     def secret(self, name: str) -> str:
-        self.run("INSERT INTO secrets VALUES (?, ?) ON CONFLICT DO NOTHING", name, secrets.token_urlsafe(32))
+        self.run(
+            "INSERT INTO secrets (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING",
+            name,
+            secrets.token_urlsafe(32),
+        )
         return str(self.rows("SELECT value FROM secrets WHERE name = ?", name)[0][0])
 
 

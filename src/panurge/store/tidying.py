@@ -58,7 +58,7 @@ class Tidying:
         if not tables:
             return found
         closed = sorted(set(tables) - self.book.closed())
-        self._each("INSERT INTO closed SELECT id FROM tables WHERE id IN ({}) ON CONFLICT DO NOTHING", closed)
+        self._each("INSERT INTO closed (tid) SELECT id FROM tables WHERE id IN ({}) ON CONFLICT DO NOTHING", closed)
         wait(WAIT)
         gone = sum(self._throw_away(some) for some in _handfuls(tables))
         self._each("DELETE FROM closed WHERE tid IN ({})", closed)  # those that were touched at the last moment
