@@ -4,15 +4,20 @@ The servers of these tests run in one process, each with connections, rooms and 
 own, and killed, they are in `test_processes_killed`."""
 
 import asyncio
+import json
+import threading
 from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
 from websockets.protocol import State
 
 from panurge.core.registry import GAMES
-from panurge.table import Refused, create, wishes
+from panurge.store import open_store
+from panurge.table import Budget, Refused, Table, create, wishes
 from panurge.table.company import GRACE
+from panurge.table.line import CHANGES
 from panurge.table.seats import bot, person
 from panurge.web import housegame
 from tests.store.test_neighbours import cut
@@ -119,7 +124,50 @@ def test_a_seat_is_told_the_same_at_every_process(place: str, game: str, monkeyp
     along(place, story)
 
 
-def test_of_two_who_act_at_once_one_is_accepted(place: str) -> None:
+@pytest.mark.parametrize("game", EACH_DAY)
+def test_of_two_who_act_at_once_one_is_accepted(place: str, game: str) -> None:
+    """Two processes' tables, at the very same time: each in a thread, by a connection of its own."""
+    stores: list[Any] = [open_store(place) for _ in range(2)]
+    header = create(stores[0], game, {}, [person(f"P{seat}") for seat in range(GAMES[game].default_players or 2)])
+    tables = [Table(store, header) for store in stores]
+    tables[0].settle()
+    tables[1].catch_up()
+    begin, won = threading.Barrier(2), [0, 0]
+
+    def act(which: int, seat: int, at: int, action: int) -> str:
+        begin.wait()
+        try:
+            tables[which].act(seat, at, action)
+        except Refused as refused:
+            return refused.code
+        return "ack"
+
+    with ThreadPoolExecutor(2) as both:
+        for number in range(60):
+            one = tables[0]
+            if one.over:
+                break
+            options = one.state.legal_actions()
+            chosen = [options[number % len(options)], options[-1 - number % len(options)]]
+            at = one.moment
+            told = list(both.map(act, range(2), [one.turn] * 2, [at] * 2, chosen))
+            for table in tables:
+                table.catch_up()
+                table.settle()
+            kept = stores[0].entries(header.table)
+            assert sorted(code == "ack" for code in told) == [False, True], told
+            assert told[1 - told.index("ack")] in ("stale", "over")
+            won[told.index("ack")] += 1
+            stands = next(entry for entry in kept if entry.n > at and entry.kind in CHANGES)
+            assert (stands.kind, stands.value) == ("act", str(chosen[told.index("ack")]))
+            assert tables[0].entries == tables[1].entries == kept
+    assert [entry.n for entry in kept] == list(range(1, len(kept) + 1))
+    assert min(won) > 0, "now this one was quicker, now that one"
+    for store in stores:
+        store.close()
+
+
+def test_whoever_moves_at_one_process_has_moved_at_the_other(place: str) -> None:
     async def story(here: Street) -> None:
         table = made(here, "guerre-et-beeeh")
         tables = [one.of(table) for one in here.servers]
@@ -137,9 +185,29 @@ def test_of_two_who_act_at_once_one_is_accepted(place: str) -> None:
             assert second.state.digest() == first.state.digest()
             second.catch_up()
             first.catch_up()
-        kept = here[0].store.entries(table)
-        assert [entry.n for entry in kept] == list(range(1, len(kept) + 1))
-        assert kept == tables[0].entries == tables[1].entries
+        assert here[0].store.entries(table) == tables[0].entries == tables[1].entries
+
+    along(place, story)
+
+
+def test_a_hint_is_told_to_who_asked_and_known_everywhere(place: str) -> None:
+    async def story(here: Street) -> None:
+        table = made(here, "guerre-et-beeeh")
+        pages = {seat: await opened(here, table, seat, seat) for seat in (0, 1)}
+        room = here[0].services.hub.the_room(table)
+        mover, other = pages[room.table.turn], pages[1 - room.table.turn]
+        for server in here.servers:
+            server.services.hint_budget = Budget(iterations=4)
+        assert (await ask_page(mover, t="hint", n=mover.n))["t"] == "hint"
+        while (told := await other.hear()).get("kind") != "chat":
+            assert told["t"] != "hint"
+        await here.settled(table)
+        for one in here.servers:
+            said = [entry for entry in one.of(table).entries if entry.kind == "chat"]
+            assert [json.loads(entry.value) for entry in said] == [{"seat": mover.seat, "text": "", "about": "hint"}]
+            assert one.store.rows("SELECT seat FROM helped WHERE tid = ?", table) == [(mover.seat,)]
+        assert (await ask_page(other, t="ping"))["t"] == "pong"
+        assert not [frame for frame in other.frames if frame["t"] == "hint"]
 
     along(place, story)
 
@@ -182,10 +250,10 @@ def test_words_undo_offers_and_another_game_reach_the_other_process(place: str) 
         await play(mover, 1, 1)
         while (await other.hear()).get("kind") != "act":
             pass
-        if rooms[0].table.may_take_back(mover.seat):
-            assert (await ask_page(mover, t="undo", n=mover.n))["t"] == "ack"
-            while (await other.hear()).get("kind") != "undo":
-                pass
+        assert rooms[0].table.may_take_back(mover.seat), "half a move, of whatever hand"
+        assert (await ask_page(mover, t="undo", n=mover.n))["t"] == "ack"
+        while (await other.hear()).get("kind") != "undo":
+            pass
         assert (await ask_page(mover, t="resign"))["t"] == "ack"
         await until(lambda: all(room.table.over for room in rooms))
         async with here[0].client("b0") as client:
@@ -382,8 +450,6 @@ def test_links_cookies_doors_and_being_let_go_work_at_every_process(place: str) 
 
 
 def _told(challenge: bytes) -> str:
-    import json
-
     from webauthn.helpers import bytes_to_base64url
 
     return bytes_to_base64url(json.dumps({"challenge": bytes_to_base64url(challenge)}).encode())

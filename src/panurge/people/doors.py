@@ -74,7 +74,9 @@ class Doors:
             self.store.run(f"UPDATE {kept} SET person = ? WHERE person = ?", new, old)
         for kept, rest in ONCE_EACH.items():
             self.store.run(
-                f"INSERT INTO {kept} SELECT ?, {rest} FROM {kept} WHERE person = ? ON CONFLICT DO NOTHING", new, old
+                f"INSERT INTO {kept} (person, {rest}) SELECT ?, {rest} FROM {kept} WHERE person = ? "
+                "ON CONFLICT DO NOTHING",
+                *(new, old),
             )
         for kept in (*ONCE_EACH, "ratings", "doors", "passkeys"):
             self.store.run(f"DELETE FROM {kept} WHERE person = ?", old)
