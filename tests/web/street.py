@@ -77,9 +77,9 @@ class Page:
         return bool(self.now.get("over"))
 
 
-async def play(page: Page, seed: int, moves: int = 10_000) -> int:
+async def play(page: Page, seed: int, moves: int = 10_000, pause: float = 0.0) -> int:
     """Decide whatever the page is asked, at random, to the end of the game (or after so many decisions); how often that
-    was done."""
+    was done. `pause`: seconds before each, for a server that is not as patient as those of tests."""
     rng, done = Rng(seed), 0
     while not page.over and done < moves:
         if not (page.now.get("mine") and page.now.get("options")):
@@ -88,6 +88,7 @@ async def play(page: Page, seed: int, moves: int = 10_000) -> int:
         action = rng.choice([action for action, _ in page.now["options"]])
         page.now = {}
         moment = page.n
+        await asyncio.sleep(pause)
         answer = await ask_page(page, t="act", n=moment, action=action)
         if answer["t"] == "ack":
             page.acked.append((moment, action))
