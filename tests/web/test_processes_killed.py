@@ -25,6 +25,7 @@ from panurge.core.registry import GAMES
 from panurge.core.state import OVER
 from panurge.store import Entry, open_store
 from panurge.store.listening import key_of
+from panurge.store.postgres import PostgresStore
 from panurge.table import Table, create
 from panurge.table.house import HOUSE, WATCH
 from panurge.table.line import CHANGES
@@ -75,7 +76,7 @@ class Looker:
     """Looks into the database: who is there, and who holds what."""
 
     def __init__(self, place: str) -> None:
-        self.place, self.store = place, open_store(place)
+        self.place, self.store = place, PostgresStore(place, moment=READY)
 
     def name(self, server: Process, before: set[str]) -> None:
         server.ready()

@@ -208,7 +208,7 @@ class Listening:
 
     async def _listen(self) -> None:
         """One connection, for as long as it lasts."""
-        connection = await opened(self._address, self._names + self.me, PATIENCE, statement=int(1000 * PATIENCE))
+        connection = await opened(self._address, self._names + self.me, PATIENCE, PATIENCE)
         try:
             await connection.execute(END, [self._names + self.me], timeout=PATIENCE)  # an older session of ours
             connection.add_termination_listener(lambda _: self._woken.set())

@@ -69,7 +69,7 @@ class PostgresStore(SqlStore):
     def __init__(self, address: str, *, rest: float = REST, moment: float = MOMENT, me: str = "") -> None:
         self.path = address
         self.me = me or secrets.token_hex(4)  # whose news it tells
-        self._moment, self._rest = PATIENCE, rest
+        self._moment, self._longest, self._rest = PATIENCE, moment, rest
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="panurge-postgres", daemon=True)
         self._thread.start()
@@ -277,7 +277,7 @@ class PostgresStore(SqlStore):
         return connection
 
     async def _opened(self) -> Any:
-        return await opened(self.path, SESSION, PATIENCE)
+        return await opened(self.path, SESSION, PATIENCE, self._longest)
 
     def neighbours(self) -> Listening:
         return Listening(self.path, self._loop, self.me, self.village)

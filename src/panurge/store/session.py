@@ -6,8 +6,8 @@ from typing import Any
 
 import asyncpg
 
-STATEMENT = 700  # milliseconds a statement may take or wait for somebody's lock: less than anybody waits for it
-IDLE = 2000  # … and a transaction in which nothing is asked
+SOONER = 0.1  # seconds before whoever waits for a statement gives it up the database does
+IDLE = 2000  # milliseconds a transaction may last in which nothing is asked
 SET = (  # what an older database does not know is left out
     "SELECT set_config(ours.name, ours.setting, false) FROM unnest($1::text[], $2::text[]) ours (name, setting) "
     "JOIN pg_settings USING (name)"
@@ -22,12 +22,14 @@ CHECKED = {"client_connection_check_interval": "500ms"}  # in the middle of a st
 AT_LEISURE = "SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0"
 
 
-async def opened(address: str, name: str, patience: float, statement: int | None = None) -> Any:
-    """A connection whose session goes by that name."""
+async def opened(address: str, name: str, patience: float, longest: float) -> Any:
+    """A connection whose session goes by that name. `longest`: seconds that a statement is waited for, be it slow or
+    kept waiting by somebody else's lock."""
     connection = await asyncpg.connect(address, timeout=patience, server_settings={"application_name": name})
     try:
-        limits = {"statement_timeout": statement or STATEMENT, "idle_in_transaction_session_timeout": IDLE}
-        await _set(connection, {what: f"{most}ms" for what, most in limits.items()} | WIRE, patience)
+        most = int(1000 * (longest - SOONER))
+        limits = {"statement_timeout": most, "idle_in_transaction_session_timeout": IDLE}
+        await _set(connection, {what: f"{limit}ms" for what, limit in limits.items()} | WIRE, patience)
         with suppress(asyncpg.PostgresError):
             await _set(connection, CHECKED, patience)
     except BaseException:
