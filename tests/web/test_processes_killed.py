@@ -77,11 +77,14 @@ class Looker:
 
     def __init__(self, place: str) -> None:
         self.place, self.store = place, PostgresStore(place, moment=READY)
+        self.known: set[str] = set()
 
-    def name(self, server: Process, before: set[str]) -> None:
+    def name(self, server: Process) -> None:
+        """One after the other: so each is known by the name that was not there before."""
         server.ready()
-        wait_for(lambda: bool(self.names() - before))
-        (server.name,) = self.names() - before
+        wait_for(lambda: bool(self.names() - self.known))
+        (server.name,) = self.names() - self.known
+        self.known.add(server.name)
 
     def names(self) -> set[str]:
         asked = "SELECT application_name FROM pg_stat_activity WHERE datname = current_database() AND "
@@ -131,9 +134,8 @@ def serving(looker: Looker, count: int) -> Iterator[list[Process]]:
     servers: list[Process] = []
     try:
         for _ in range(count):
-            before = looker.names()
             servers.append(Process(looker.place))
-            looker.name(servers[-1], before)
+            looker.name(servers[-1])
         yield servers
     finally:
         for server in servers:
@@ -254,11 +256,10 @@ def test_killed_in_the_middle_of_everything(looker: Looker, kills: int) -> None:
             victim, survivor = servers[number % 2], servers[1 - number % 2]
             holders = looker.holders()
             his = {one for one in looker.unfinished(crowd.tables) if holders.get(key_of(f"table {one}")) == victim.name}
-            before = looker.names() - {victim.name}
             await asyncio.to_thread(victim.kill)
             waits += await went_on(his, time.time(), survivor)
             victim.start()
-            await asyncio.to_thread(looker.name, victim, before)
+            await asyncio.to_thread(looker.name, victim)
         await crowd.next_one(time.monotonic())
         crowd.over = True
         await asyncio.gather(*players)
