@@ -231,7 +231,7 @@ class Listening:
         """Who has a session and says nothing now is frozen."""
         for (name,) in await connection.fetch(OTHERS, f"{self._names}%", timeout=PATIENCE):
             one = name.removeprefix(self._names)
-            if len(one) == len(self.me):  # else it is of another village
+            if len(one) == len(self.me) and one != self.me:  # of this village, and not what is left of ourselves
                 self._seen.setdefault(one, self._loop.time())
 
     async def _tell(self, connection: Any, told: list[str]) -> None:
