@@ -2,17 +2,19 @@
 nothing is missed when a connection is lost."""
 
 import asyncio
+import signal
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from panurge.store import Alone, Entry, News, SqliteStore, Stale, open_store
-from panurge.store.listening import LASTS, key_of, said
+from panurge.store.listening import BEAT, LASTS, key_of, said
 from panurge.store.neighbours import BACK, GONE
 from panurge.store.sql import SqlStore
 from tests.store.proxy import Wire, wire
@@ -21,7 +23,7 @@ from tests.store.test_store import HEADER, new_database
 pytestmark = pytest.mark.slow
 
 HOLDS = """
-import asyncio, sys
+import asyncio, sys, time
 from panurge.store import open_store
 
 async def hold():
@@ -29,6 +31,10 @@ async def hold():
     neighbours = store.neighbours()
     neighbours.begin()
     lease = neighbours.lease("x", lambda: print("held", flush=True))
+    while sys.argv[2:] == ["stuck"] and not lease.held:
+        await asyncio.sleep(0.01)
+    while sys.argv[2:] == ["stuck"]:
+        time.sleep(1)  # the loop that does the work, and not the thread that says it lives
     while True:
         neighbours.tell("alive", "x")
         await asyncio.sleep(0.05)
@@ -66,6 +72,11 @@ class Heard:
 
     def lease(self, work: str) -> Any:
         return self.neighbours.lease(work, lambda: self.granted.append(work))
+
+    def lease_held(self, work: str) -> Callable[[], bool]:
+        """Wanted from now on: whether it is held."""
+        one = self.lease(work)
+        return lambda: bool(one.held)
 
 
 async def until(so: Callable[[], bool], seconds: float = 20) -> float:
@@ -135,6 +146,49 @@ def test_news_of_an_entry_come_with_it_or_not_at_all(store: SqlStore) -> None:
     asyncio.run(run())
 
 
+def test_whatever_is_kept_for_a_seat_is_told_with_it_and_in_one_statement(store: SqlStore, place: str) -> None:
+    """Nobody need live on to tell it; and who has written it is not told."""
+
+    async def run() -> None:
+        other = open_store(place)
+        kinds = ("private", "dismissed", "anew", "changed")
+        mine, theirs = Heard(store, *kinds), Heard(other, *kinds)
+        await until(lambda: BACK in mine.kinds() and BACK in theirs.kinds())
+        tell, mine.neighbours.tell = mine.neighbours.tell, None
+        told = [
+            *(lambda: store.answer_early("abc", 1, "q", (4,)), lambda: store.answer_early("abc", 1, "q", (4, 5), (4,))),
+            lambda: store.forget_early("abc", 1, "q", (4, 5), quietly=False),
+            *(lambda: store.wish("abc", 1, "never"), lambda: store.wish("abc", 1, "")),
+        ]
+        for do in told:
+            assert ways(store, do) == 1
+        assert not store.forget_early("abc", 1, "q", (4, 5), quietly=False), "nothing to be told"
+        store.wish("abc", 0, "never", quietly=True)
+        store.renew("abc", 0)
+
+        def undone() -> None:
+            with store.transaction():
+                store.tell("changed", "rose")
+                raise KeyError
+
+        with pytest.raises(KeyError):
+            undone()
+        with store.transaction():
+            store.tell("anew", "abc")
+        await until(lambda: "anew" in theirs.kinds())
+        me, seat = store.me, {"seat": 1}  # type: ignore[attr-defined]
+        private = [News(me, "private", "abc", seat)] * len(told)
+        dismissed = News(me, "dismissed", "abc", {"seat": 0})
+        assert theirs.news[1:] == [*private, dismissed, News(me, "anew", "abc")]
+        assert mine.kinds() == [BACK]
+        mine.neighbours.tell = tell
+        for heard in (mine, theirs):
+            heard.neighbours.close()
+        other.close()
+
+    asyncio.run(run())
+
+
 def test_neighbours_hear_each_other_and_that_one_goes(store: SqlStore, place: str) -> None:
     async def run() -> None:
         other = open_store(place)
@@ -196,6 +250,7 @@ def test_a_lease_is_one_process_s_and_comes_to_the_next(store: SqlStore, place: 
         two.release()
         await until(lambda: again.held)
         assert theirs.granted == ["y", "x", "x"]
+        assert (one.inherited, another.inherited, two.inherited) == (False, False, True)
         for heard, kept in ((mine, store), (theirs, other)):
             heard.neighbours.close()
             if kept is other:
@@ -204,21 +259,107 @@ def test_a_lease_is_one_process_s_and_comes_to_the_next(store: SqlStore, place: 
     asyncio.run(run())
 
 
-def test_of_a_killed_process_everything_is_free_within_two_seconds(store: SqlStore, place: str) -> None:
-    async def run() -> None:
-        process = subprocess.Popen([sys.executable, "-c", HOLDS, place], stdout=subprocess.PIPE, text=True)
+@contextmanager
+def holding(place: str, *how: str) -> Iterator["subprocess.Popen[str]"]:
+    """A process that has the lease."""
+    process = subprocess.Popen([sys.executable, "-c", HOLDS, place, *how], stdout=subprocess.PIPE, text=True)
+    try:
         assert process.stdout is not None
-        assert await asyncio.to_thread(process.stdout.readline) == "held\n"
+        assert process.stdout.readline() == "held\n"
+        yield process
+    finally:
+        process.kill()
+        process.wait()
+
+
+SOON = 3  # seconds: two, and one for a busy machine
+
+
+def test_of_a_killed_process_everything_is_free_within_two_seconds(store: SqlStore, place: str) -> None:
+    async def run(process: "subprocess.Popen[str]") -> None:
         mine = Heard(store, "alive")
         one = mine.lease("x")
         await until(lambda: "alive" in mine.kinds())
         assert not one.held
         process.kill()
-        began = time.monotonic()
-        await until(lambda: one.held and GONE in mine.kinds())
-        assert time.monotonic() - began < 3, "two seconds, and one for a busy machine"
-        process.wait()
+        assert await until(lambda: one.held and GONE in mine.kinds()) < SOON
         mine.neighbours.close()
+
+    with holding(place) as process:
+        asyncio.run(run(process))
+
+
+def test_of_a_frozen_process_too_and_thawed_it_takes_its_turn(store: SqlStore, place: str) -> None:
+    """The system still has its sessions, and with them its locks, for alive."""
+
+    async def run(process: "subprocess.Popen[str]") -> None:
+        mine = Heard(store, "alive")
+        one = mine.lease("x")
+        await until(lambda: "alive" in mine.kinds())
+        process.send_signal(signal.SIGSTOP)
+        assert await until(lambda: one.held and GONE in mine.kinds()) < SOON
+        process.send_signal(signal.SIGCONT)
+        heard = len(mine.news)
+        await until(lambda: "alive" in mine.kinds()[heard:])
+        await asyncio.sleep(2 * BEAT)  # it tries, and has it not
+        assert one.held
+        one.release()
+        assert process.stdout is not None
+        assert await asyncio.to_thread(process.stdout.readline) == "held\n"
+        mine.neighbours.close()
+
+    with holding(place) as process:
+        asyncio.run(run(process))
+
+
+def test_of_one_that_was_frozen_before_anybody_came(store: SqlStore, place: str) -> None:
+    async def run(process: "subprocess.Popen[str]") -> None:
+        process.send_signal(signal.SIGSTOP)
+        mine = Heard(store)
+        assert await until(mine.lease_held("x")) < SOON
+        mine.neighbours.close()
+
+    with holding(place) as process:
+        asyncio.run(run(process))
+
+
+def test_of_one_whose_own_loop_is_stuck(store: SqlStore, place: str) -> None:
+    """The thread that says that it lives goes on, but nothing is done."""
+
+    async def run() -> None:
+        mine = Heard(store)
+        assert await until(mine.lease_held("x")) < SOON
+        await asyncio.sleep(LASTS)  # nor does it take the place of anybody else
+        assert store.rows(
+            "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() "
+            "AND application_name LIKE 'panurge-news%'"
+        ) == [(1,)]
+        mine.neighbours.close()
+
+    with holding(place, "stuck"):
+        asyncio.run(run())
+
+
+def test_two_schemas_of_one_database_are_two_villages(store: SqlStore, place: str) -> None:
+    async def run() -> None:
+        store.run("CREATE SCHEMA meadow")
+        other = open_store(f"{place}&search_path=meadow")
+        other.create(HEADER, b"k" * 32, -1)
+        mine, theirs = Heard(store, "entry", "word"), Heard(other, "entry", "word")
+        one, two = mine.lease("x"), theirs.lease("x")
+        await until(lambda: one.held and two.held)
+        mine.neighbours.tell("word", "abc")
+        store.append(Entry("abc", 1, "act", "1", 1, ""), 1)
+        other.append(Entry("abc", 1, "act", "2", 1, ""), 1)
+        await until(lambda: "entry" in mine.kinds() and "entry" in theirs.kinds())
+        await asyncio.sleep(LASTS + BEAT)  # nor is anybody of the other one missed
+        assert theirs.kinds() == [BACK, "entry"]
+        assert mine.kinds() == [BACK, "entry"]
+        assert one.held
+        assert two.held
+        for heard in (mine, theirs):
+            heard.neighbours.close()
+        other.close()
 
     asyncio.run(run())
 

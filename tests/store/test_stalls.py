@@ -3,12 +3,14 @@
 import asyncio
 import threading
 import time
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from panurge.store import SqliteStore, Unreachable
+from panurge.store import SqliteStore, Stale, Unreachable
 from panurge.store.checkpoints import Checkpoints
 from tests.store.proxy import Wire, wire
 from tests.store.test_alone import until
@@ -132,6 +134,113 @@ def test_a_database_that_is_always_slow_is_left_alone(postgres: str) -> None:
     assert store._connection is not first
     until(store.healthy)
     store.close()
+
+
+# ---------------------------------------------------------------------- somebody else's locks
+class Holder:
+    """Somebody else at the same database, in the middle of something."""
+
+    def __init__(self, address: str, *statements: str) -> None:
+        import asyncpg
+
+        self.loop = asyncio.new_event_loop()
+        self.connection: Any = self.loop.run_until_complete(asyncpg.connect(address))
+        for statement in ("BEGIN", *statements):
+            self.ask(statement)
+
+    def ask(self, statement: str) -> Any:
+        return self.loop.run_until_complete(self.connection.fetch(statement))
+
+    def waiting(self) -> list[str]:
+        """What others wait for a lock with."""
+        asked = "SELECT query FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+        return [row["query"] for row in self.ask(asked)]
+
+    def go(self) -> None:
+        self.loop.run_until_complete(self.connection.close())
+        self.loop.close()
+
+
+def lost_to(store: Any, seconds: float, do: Callable[[], object]) -> float:
+    """How long somebody was kept waiting who tried it all the time."""
+    lost, end = 0.0, time.monotonic() + seconds
+    while (began := time.monotonic()) < end:
+        with suppress(Unreachable):
+            do()
+        lost += time.monotonic() - began
+        time.sleep(0.005)
+    return lost
+
+
+ACT = Entry("abc", 1, "act", "1", 1, "")
+
+
+@pytest.mark.slow
+def test_a_lock_that_somebody_holds_is_waited_for_once_and_by_nobody_for_ever(postgres: str) -> None:
+    from panurge.store.postgres import MOMENT as USUAL
+    from panurge.store.postgres import PostgresStore
+
+    place = new_database(postgres)
+    store = PostgresStore(place, rest=0.05)
+    store.create(HEADER, b"k" * 32, -1)
+    other = Holder(place, "LOCK TABLE entries IN ACCESS EXCLUSIVE MODE")
+    lost = lost_to(store, 3 * USUAL, lambda: store.append(ACT, 0))
+    assert lost < 1.5 * USUAL, "whoever came later was not kept waiting"
+    assert not store.healthy()
+    until(lambda: not any("INSERT" in query for query in other.waiting()))
+    other.go()
+    until(store.healthy)
+    store.append(ACT, 0)
+    assert store.entries("abc") == [ACT]
+    store.close()
+
+
+@pytest.mark.slow
+def test_who_waits_in_vain_again_and_again_tries_less_and_less_often(postgres: str) -> None:
+    """One row is locked: that the others are free says nothing."""
+    from panurge.store.postgres import PostgresStore
+
+    place = new_database(postgres)
+    store = PostgresStore(place, rest=0.2)
+    store.create(HEADER, b"k" * 32, -1)
+    other = Holder(place, "SELECT * FROM tables WHERE id = 'abc' FOR UPDATE")
+    waits_of(store)
+    assert lost_to(store, 4, lambda: store.append(ACT, 0)) < 8 * MOMENT
+    other.go()
+    until(store.healthy)
+    with suppress(Stale):  # one that was given up may have come through after all
+        store.append(ACT, 0)
+    assert store.entries("abc") == [ACT]
+    store.close()
+
+
+@pytest.mark.slow
+def test_who_stands_still_in_a_transaction_keeps_nobody_from_it(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    from panurge.store import session
+    from panurge.store.postgres import PostgresStore
+
+    monkeypatch.setattr(session, "IDLE", 100)
+    place = new_database(postgres)
+    frozen, store = PostgresStore(place, rest=0.01), PostgresStore(place, rest=0.01)
+    frozen._moment = 60.0  # it does not know that time goes by
+
+    def alone() -> bool:
+        with suppress(Unreachable), store.transaction():
+            store.alone_at("settle")
+            return True
+        return False
+
+    def stand_still() -> None:
+        with frozen.transaction():
+            frozen.alone_at("settle")
+            until(alone)
+            frozen.rows("SELECT 1")
+
+    with pytest.raises(Unreachable):
+        stand_still()
+    for one in (frozen, store):
+        until(one.healthy)
+        one.close()
 
 
 # ---------------------------------------------------------------------- SQLite's own

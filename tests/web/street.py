@@ -63,6 +63,7 @@ class Page:
         self.frames: list[dict[str, Any]] = []
         self.now: dict[str, Any] = {}
         self.n = self.asked = 0
+        self.acked: list[tuple[int, int]] = []  # the moment it was decided at, and the action
 
     async def hear(self) -> dict[str, Any]:
         got = await frame(self.socket)
@@ -76,9 +77,9 @@ class Page:
         return bool(self.now.get("over"))
 
 
-async def play(page: Page, seed: int, moves: int = 10_000) -> int:
+async def play(page: Page, seed: int, moves: int = 10_000, pause: float = 0.0) -> int:
     """Decide whatever the page is asked, at random, to the end of the game (or after so many decisions); how often that
-    was done."""
+    was done. `pause`: seconds before each, for a server that is not as patient as those of tests."""
     rng, done = Rng(seed), 0
     while not page.over and done < moves:
         if not (page.now.get("mine") and page.now.get("options")):
@@ -86,8 +87,12 @@ async def play(page: Page, seed: int, moves: int = 10_000) -> int:
             continue
         action = rng.choice([action for action, _ in page.now["options"]])
         page.now = {}
-        answer = await ask_page(page, t="act", n=page.n, action=action)
-        done += answer["t"] == "ack"
+        moment = page.n
+        await asyncio.sleep(pause)
+        answer = await ask_page(page, t="act", n=moment, action=action)
+        if answer["t"] == "ack":
+            page.acked.append((moment, action))
+            done += 1
         if answer["t"] == "error":  # somebody was quicker, or the store does not answer
             assert answer["code"] in ("stale", "busy"), answer
             await asyncio.sleep(0.05)

@@ -4,22 +4,28 @@ The servers of these tests run in one process, each with connections, rooms and 
 own, and killed, they are in `test_processes_killed`."""
 
 import asyncio
+import json
+import threading
 from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any
 
 import pytest
 from websockets.protocol import State
 
 from panurge.core.registry import GAMES
-from panurge.table import Refused, create, wishes
+from panurge.store import Entry, open_store
+from panurge.table import Budget, Refused, Table, create, wishes
 from panurge.table.company import GRACE
+from panurge.table.line import CHANGES
 from panurge.table.seats import bot, person
 from panurge.web import housegame
 from tests.store.test_neighbours import cut
 from tests.store.test_store import new_database
 from tests.table.windows import DECLINE, asked, at_window, copied, three_are_asked
 from tests.web.street import Page, Street, ask_page, play, street
-from tests.web.wire import frame, until
+from tests.web.wire import PATIENT, frame, until
 
 pytestmark = pytest.mark.slow
 
@@ -119,7 +125,56 @@ def test_a_seat_is_told_the_same_at_every_process(place: str, game: str, monkeyp
     along(place, story)
 
 
-def test_of_two_who_act_at_once_one_is_accepted(place: str) -> None:
+@pytest.mark.parametrize("game", EACH_DAY)
+def test_of_two_who_act_at_once_one_is_accepted(place: str, game: str) -> None:
+    """Two processes' tables, each in a thread, by a connection of its own: both have judged, then both write."""
+    stores: list[Any] = [open_store(place) for _ in range(2)]
+    header = create(stores[0], game, {}, [person(f"P{seat}") for seat in range(GAMES[game].default_players or 2)])
+    tables = [Table(store, header) for store in stores]
+    tables[0].settle()
+    tables[1].catch_up()
+    both_have_judged, races = threading.Barrier(2), [False, False]
+
+    def append(which: int, entry: Entry, turn: int) -> None:
+        if races[which]:
+            races[which] = False
+            both_have_judged.wait(PATIENT)
+        type(stores[which]).append(stores[which], entry, turn)
+
+    def act(which: int, seat: int, at: int, action: int) -> str:
+        races[which] = True
+        try:
+            tables[which].act(seat, at, action)
+        except Refused as refused:
+            return refused.code
+        return "ack"
+
+    for which, store in enumerate(stores):
+        store.append = partial(append, which)
+    with ThreadPoolExecutor(2) as both:
+        for number in range(60):
+            one = tables[0]
+            if one.over:
+                break
+            options = one.state.legal_actions()
+            chosen = [options[number % len(options)], options[-1 - number % len(options)]]
+            at = one.moment
+            told = list(both.map(act, range(2), [one.turn] * 2, [at] * 2, chosen))
+            for table in tables:
+                table.catch_up()
+                table.settle()
+            kept = stores[0].entries(header.table)
+            assert sorted(code == "ack" for code in told) == [False, True], told
+            assert told[1 - told.index("ack")] in ("stale", "over")
+            stands = next(entry for entry in kept if entry.n > at and entry.kind in CHANGES)
+            assert (stands.kind, stands.value) == ("act", str(chosen[told.index("ack")]))
+            assert tables[0].entries == tables[1].entries == kept
+    assert [entry.n for entry in kept] == list(range(1, len(kept) + 1))
+    for store in stores:
+        store.close()
+
+
+def test_whoever_moves_at_one_process_has_moved_at_the_other(place: str) -> None:
     async def story(here: Street) -> None:
         table = made(here, "guerre-et-beeeh")
         tables = [one.of(table) for one in here.servers]
@@ -137,9 +192,29 @@ def test_of_two_who_act_at_once_one_is_accepted(place: str) -> None:
             assert second.state.digest() == first.state.digest()
             second.catch_up()
             first.catch_up()
-        kept = here[0].store.entries(table)
-        assert [entry.n for entry in kept] == list(range(1, len(kept) + 1))
-        assert kept == tables[0].entries == tables[1].entries
+        assert here[0].store.entries(table) == tables[0].entries == tables[1].entries
+
+    along(place, story)
+
+
+def test_a_hint_is_told_to_who_asked_and_known_everywhere(place: str) -> None:
+    async def story(here: Street) -> None:
+        table = made(here, "guerre-et-beeeh")
+        pages = {seat: await opened(here, table, seat, seat) for seat in (0, 1)}
+        room = here[0].services.hub.the_room(table)
+        mover, other = pages[room.table.turn], pages[1 - room.table.turn]
+        for server in here.servers:
+            server.services.hint_budget = Budget(iterations=4)
+        assert (await ask_page(mover, t="hint", n=mover.n))["t"] == "hint"
+        while (told := await other.hear()).get("kind") != "chat":
+            assert told["t"] != "hint"
+        await here.settled(table)
+        for one in here.servers:
+            said = [entry for entry in one.of(table).entries if entry.kind == "chat"]
+            assert [json.loads(entry.value) for entry in said] == [{"seat": mover.seat, "text": "", "about": "hint"}]
+            assert one.store.rows("SELECT seat FROM helped WHERE tid = ?", table) == [(mover.seat,)]
+        assert (await ask_page(other, t="ping"))["t"] == "pong"
+        assert not [frame for frame in other.frames if frame["t"] == "hint"]
 
     along(place, story)
 
@@ -182,10 +257,10 @@ def test_words_undo_offers_and_another_game_reach_the_other_process(place: str) 
         await play(mover, 1, 1)
         while (await other.hear()).get("kind") != "act":
             pass
-        if rooms[0].table.may_take_back(mover.seat):
-            assert (await ask_page(mover, t="undo", n=mover.n))["t"] == "ack"
-            while (await other.hear()).get("kind") != "undo":
-                pass
+        assert rooms[0].table.may_take_back(mover.seat), "half a move, of whatever hand"
+        assert (await ask_page(mover, t="undo", n=mover.n))["t"] == "ack"
+        while (await other.hear()).get("kind") != "undo":
+            pass
         assert (await ask_page(mover, t="resign"))["t"] == "ack"
         await until(lambda: all(room.table.over for room in rooms))
         async with here[0].client("b0") as client:
@@ -250,6 +325,84 @@ def test_early_answers_are_kept_secret_and_played_wherever_they_were_given(
     along(place, story)
 
 
+@pytest.mark.parametrize("how", ["dies", "is heard of when it is gone", "its lease comes here"])
+def test_what_was_acknowledged_is_done_though_its_process_tells_nobody(
+    place: str, monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    """An answer before one's turn, a wish: whoever was told that it is kept may rely on it, whatever becomes of the
+    process that said so. The news of it come with it; and if they should be missed, it is found all the same."""
+    monkeypatch.setattr(wishes, "QUICKEST", 1)
+    monkeypatch.setattr(wishes, "SPREAD", 2)
+
+    async def story(here: Street) -> None:
+        store: Any = here[0].store
+        table = copied(at_window(three_are_asked), store, "window3")
+        for seat in range(4):
+            store.hold(table, seat, f"b{seat}")
+        first, second, third = asked(here[0].of(table).state)
+        await until(lambda: here.holder(table) is here[0])
+        other = here[1].services.hub
+        room, theirs = here[0].services.hub.the_room(table), other.the_room(table)
+        at = room.table.moment
+        monkeypatch.setattr(other.neighbours, "tell", lambda *what, **more: None)  # that is, in the next moment it dies
+        if how != "dies":
+            monkeypatch.setattr(room.abroad, "heard", lambda news: None)
+        pages = {seat: await opened(here, table, seat, 1) for seat in (second, third)}
+        assert (await ask_page(pages[second], t="act", n=pages[second].n, action=DECLINE))["t"] == "ack"
+        assert (await ask_page(pages[third], t="wish", ask="never"))["t"] == "ack"
+        if how == "dies":  # what it has told comes by the thread
+            await until(lambda: room.early.of(second).done and room.wishes.of(third) == "never")
+        room.table.act(first, at, DECLINE)
+        room.wake()
+        if how == "is heard of when it is gone":
+            here[0].services.hub._forget_process(other.neighbours.me)
+        elif how == "its lease comes here":
+            room.lease.inherited = True
+            room.lease.granted()
+        await until(lambda: theirs.table.moment >= at + 3)
+        assert [entry.value for entry in store.entries(table)[at : at + 3]] == [str(DECLINE)] * 3
+
+    along(place, story)
+
+
+def test_who_is_here_by_way_of_others_is_told_anew_after_deafness(place: str) -> None:
+    async def story(here: Street) -> None:
+        one, other = here.servers
+        rose = one.services.people.welcome("b0", "Rose")
+        table = made(here, "guerre-et-beeeh")
+        page = await opened(here, table, 0, 0)
+        presence = other.services.village.presence
+        await until(lambda: [row.person.name for row in presence.everybody()] == ["Rose"])
+        await until(lambda: other.services.hub.here(table) == {0})
+        me, elsewhere = one.services.hub.neighbours.me, other.services.hub.elsewhere
+        shown = elsewhere[table][me]
+        await page.socket.close()
+        await until(lambda: presence.count() == 0 and not elsewhere)
+        elsewhere[table], presence._there[me] = {me: shown}, {rose.id: table}  # as if that had not been heard
+        assert [row.person.name for row in presence.everybody()] == ["Rose"]
+        cut(other.store, "panurge-news")
+        await until(lambda: presence.count() == 0 and not other.services.hub.elsewhere)
+        assert not presence._known
+
+    along(place, story)
+
+
+def test_a_game_whose_end_nobody_kept_is_kept_all_the_same(place: str) -> None:
+    async def story(here: Street) -> None:
+        table = made(here, "guerre-et-beeeh")
+        await until(lambda: here[0].of(table) is not None and here.holder(table) is here[0])
+        other = here[1].services.hub
+        other.the_room(table)
+        here[0].services.hub.keeper.ended = lambda table: None  # it dies over that
+        here[0].of(table).resign(0)
+        await until(lambda: other._ended == {table})
+        other._keep_ended()
+        await until(lambda: here[1].store.archive(table) is not None)
+        assert not other._ended
+
+    along(place, story)
+
+
 def test_an_answer_that_was_changed_elsewhere_is_not_played_as_it_was(place: str) -> None:
     """Played and taken back at the same moment in two processes: one of them is told that it is late."""
 
@@ -304,8 +457,6 @@ def test_links_cookies_doors_and_being_let_go_work_at_every_process(place: str) 
 
 
 def _told(challenge: bytes) -> str:
-    import json
-
     from webauthn.helpers import bytes_to_base64url
 
     return bytes_to_base64url(json.dumps({"challenge": bytes_to_base64url(challenge)}).encode())
@@ -342,7 +493,7 @@ def test_who_is_forgotten_is_so_everywhere(place: str) -> None:
         rooms[0].sit(0, person("Rose"))
         await until(lambda: rooms[1].table.seats[0].name == "Rose")
         await until(lambda: any(room.lease.held for room in rooms))
-        forget_person(one.services, rose)
+        await forget_person(one.services, rose)
         await until(lambda: rooms[1].table.closed)
         assert all(server.of(table).names("en")[0] != "Rose" for server in here.servers)
 

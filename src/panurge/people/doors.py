@@ -25,7 +25,12 @@ class Doors:
         token = secrets.token_urlsafe(24)
         with self.store.transaction():
             self.store.run("DELETE FROM doors WHERE person = ? OR until < ?", person.id, now())
-            self.store.run("INSERT INTO doors VALUES (?, ?, ?)", _digest(token), person.id, now() + LASTS)
+            self.store.run(
+                "INSERT INTO doors (digest, person, until) VALUES (?, ?, ?)",
+                _digest(token),
+                person.id,
+                now() + LASTS,
+            )
         return token
 
     def leads_to(self, token: str) -> Person | None:
@@ -50,9 +55,15 @@ class Doors:
                 self.store.run("DELETE FROM browsers WHERE browser = ?", browser)
                 if not self.browsers(before):
                     self._merge(before.id, person.id)
-            self.store.run("INSERT INTO browsers VALUES (?, ?, ?) ON CONFLICT DO NOTHING", browser, person.id, now())
             self.store.run(
-                "INSERT INTO sitters SELECT tid, seat, ? FROM holdings WHERE browser = ? ON CONFLICT DO NOTHING",
+                "INSERT INTO browsers (browser, person, since) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+                browser,
+                person.id,
+                now(),
+            )
+            self.store.run(
+                "INSERT INTO sitters (tid, seat, person) SELECT tid, seat, ? FROM holdings WHERE browser = ? ON "
+                "CONFLICT DO NOTHING",
                 *(person.id, browser),
             )
 
@@ -63,7 +74,9 @@ class Doors:
             self.store.run(f"UPDATE {kept} SET person = ? WHERE person = ?", new, old)
         for kept, rest in ONCE_EACH.items():
             self.store.run(
-                f"INSERT INTO {kept} SELECT ?, {rest} FROM {kept} WHERE person = ? ON CONFLICT DO NOTHING", new, old
+                f"INSERT INTO {kept} (person, {rest}) SELECT ?, {rest} FROM {kept} WHERE person = ? "
+                "ON CONFLICT DO NOTHING",
+                *(new, old),
             )
         for kept in (*ONCE_EACH, "ratings", "doors", "passkeys"):
             self.store.run(f"DELETE FROM {kept} WHERE person = ?", old)
@@ -79,7 +92,8 @@ class Doors:
         others = "SELECT browser FROM browsers WHERE person = ? AND browser != ?"
         with self.store.transaction():
             self.store.run(
-                f"INSERT INTO holdings SELECT ?, tid, seat FROM holdings WHERE browser IN ({others}) "
+                f"INSERT INTO holdings (browser, tid, seat) SELECT ?, tid, seat FROM holdings WHERE browser IN "
+                f"({others}) "
                 "ON CONFLICT DO NOTHING",
                 *(browser, person.id, browser),
             )

@@ -14,6 +14,7 @@ from typing import Any
 
 from panurge.people.person import Person
 from panurge.store import Header, Store
+from panurge.store.neighbours import ANEW, CHANGED, FORGOTTEN
 
 ELLIPSIS = "…"
 OF_THE_PERSON = ("results", "ratings", "lessons", "ribbons", "doors", "passkeys", "shunned", "sitters", "browsers")
@@ -36,16 +37,29 @@ def seats_of(store: Store, person: str) -> dict[str, set[int]]:
 
 
 def forget(store: Store, person: Person, scrub: Scrub = lambda header, archive, names: None) -> list[str]:
-    """All of it or nothing; returns the tables that have changed."""
+    """Returns the tables that have changed. One after the other, so that nobody who plays there waits long; then, all
+    at once, the person, with what was said at a table meanwhile. Cut off before that, somebody is there still and may
+    ask again."""
+    known: dict[str, int] = {}
+    for table, seats in seats_of(store, person.id).items():
+        with store.transaction():
+            known |= {table: 0} | store.latest([table])
+            _forget_at(store, table, seats, person.name, scrub)
+            store.tell(ANEW, table)
     with store.transaction():
         tables = seats_of(store, person.id)
+        latest = store.latest(list(tables))
         for table, seats in tables.items():
-            _forget_at(store, table, seats, person.name, scrub)
+            if latest.get(table, 0) != known.get(table):
+                _forget_at(store, table, seats, person.name, scrub)
+                store.tell(ANEW, table)
         store.run("DELETE FROM holdings WHERE browser IN (SELECT browser FROM browsers WHERE person = ?)", person.id)
         for kept in OF_THE_PERSON:
             store.run(f"DELETE FROM {kept} WHERE person = ?", person.id)
         store.run("DELETE FROM shunned WHERE other = ?", person.id)
         store.run("DELETE FROM people WHERE id = ?", person.id)
+        for news in (CHANGED, FORGOTTEN):
+            store.tell(news, person.id)
     store.scrub()
     return list(tables)
 

@@ -24,7 +24,14 @@ class Keyring:
         with self.store.transaction():
             if self.find(credential) is not None:
                 return False
-            self.store.run("INSERT INTO passkeys VALUES (?, ?, ?, ?, ?)", credential, person.id, public, uses, now())
+            self.store.run(
+                "INSERT INTO passkeys (credential, person, public, uses, at) VALUES (?, ?, ?, ?, ?)",
+                credential,
+                person.id,
+                public,
+                uses,
+                now(),
+            )
         return True
 
     def find(self, credential: str) -> Passkey | None:

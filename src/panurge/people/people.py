@@ -13,6 +13,7 @@ from panurge.people.person import USUAL, Person, shown
 from panurge.people.sheep import Sheep, born, read
 from panurge.people.skill import Skill
 from panurge.store import Store
+from panurge.store.neighbours import CHANGED
 
 HOUR = 3_600_000  # milliseconds
 DAY = 24 * HOUR
@@ -61,9 +62,10 @@ class People:
             f"INSERT INTO people ({PERSON}) VALUES (?, ?, ?, ?, ?, ?)",
             *(one, name, person.sheep.text, " ".join(sorted(person.shows)), at, at),
         )
-        self.store.run("INSERT INTO browsers VALUES (?, ?, ?)", browser, one, at)
+        self.store.run("INSERT INTO browsers (browser, person, since) VALUES (?, ?, ?)", browser, one, at)
         self.store.run(
-            "INSERT INTO sitters SELECT tid, seat, ? FROM holdings WHERE browser = ? ON CONFLICT DO NOTHING",
+            "INSERT INTO sitters (tid, seat, person) SELECT tid, seat, ? FROM holdings WHERE browser = ? ON "
+            "CONFLICT DO NOTHING",
             one,
             browser,
         )
@@ -92,6 +94,7 @@ class People:
                 if value is not None:
                     self.store.run(f"UPDATE people SET {column} = ? WHERE id = ?", value, one)
             changed = self.person(one)
+            self.store.tell(CHANGED, one)
         assert changed is not None
         return changed
 
@@ -103,13 +106,16 @@ class People:
 
     def note_help(self, table: str, seat: int) -> None:
         """A seat has asked for a hint."""
-        self.store.run("INSERT INTO helped VALUES (?, ?) ON CONFLICT DO NOTHING", table, seat)
+        self.store.run("INSERT INTO helped (tid, seat) VALUES (?, ?) ON CONFLICT DO NOTHING", table, seat)
 
     def learnt(self, one: str, lessons: Iterable[tuple[str, int]]) -> None:
         """Lessons somebody has finished, by game and number."""
         with self.store.transaction():
             for game, number in lessons:
-                self.store.run("INSERT INTO lessons VALUES (?, ?, ?) ON CONFLICT DO NOTHING", one, game, number)
+                self.store.run(
+                    "INSERT INTO lessons (person, game, lesson) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+                    *(one, game, number),
+                )
 
     def tables_of(self, one: str, limit: int = 100) -> list[str]:
         """Where somebody sits or sat, the latest first."""
@@ -123,7 +129,7 @@ class People:
 
     # ------------------------------------------------------------------ by whom they do not want to be asked
     def shun(self, one: str, other: str) -> None:
-        self.store.run("INSERT INTO shunned VALUES (?, ?) ON CONFLICT DO NOTHING", one, other)
+        self.store.run("INSERT INTO shunned (person, other) VALUES (?, ?) ON CONFLICT DO NOTHING", one, other)
 
     def unshun(self, one: str) -> None:
         """Everybody may ask again."""

@@ -12,7 +12,7 @@ it up.
 **Not worth farming**: `weighing` says how much a game counts, `ranks` what it takes to be ranked."""
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -48,35 +48,36 @@ class Results:
         self._looked_at = 0  # games last touched before this were looked at, whether they lie
 
     # ------------------------------------------------------------------ when
-    def settle(self, table: str) -> bool:
-        """Write the results of a game that is over; False if that was done before, or cannot be yet. Never fails: a
-        table must not stumble over its players' ratings, and whatever is left is found by `settle_all`."""
+    def settle(self, table: str, *, wait: bool = True) -> bool:
+        """Write the results of a game that is over; False if that was done before, or cannot be yet (or, for who does
+        not wait, somebody else is at it). Never fails: a table must not stumble over its players' ratings, and
+        whatever is left is found by `settle_all`."""
         try:
-            return self._settle(table)
+            return self._settle(table, wait)
         except Unreachable:
             return False
         except Exception as error:
             log.warning("the results of table %s were not written: %s: %s", table, type(error).__name__, error)
             return False
 
-    def settle_all(self) -> int:
+    def settle_all(self, over: Callable[[], bool] = lambda: False) -> int:
         """Whatever was left: by a server that was killed, or a store that did not answer; and games left lying. Each of
-        these is looked at once: most count for nobody, and they only grow in number."""
-        over = self.store.rows(f"SELECT id FROM tables WHERE turn = {OVER} AND settled = 0 ORDER BY touched")
+        these is looked at once: most count for nobody, and they only grow in number. Until it is `over`."""
+        ended = self.store.rows(f"SELECT id FROM tables WHERE turn = {OVER} AND settled = 0 ORDER BY touched")
         since, until = self._looked_at, now() - FORSAKEN
         lying = self.store.rows(
             "SELECT id FROM tables WHERE turn >= 0 AND settled = 0 AND touched >= ? AND touched < ? ORDER BY touched",
             *(since, until),
         )
         self._looked_at = until
-        return sum(self.settle(str(table)) for (table,) in (*over, *lying))
+        return sum(not over() and self.settle(str(table)) for (table,) in (*ended, *lying))
 
-    def _settle(self, table: str) -> bool:
+    def _settle(self, table: str, wait: bool) -> bool:
         asked = "SELECT settled, turn FROM tables WHERE id = ?"
         if not self._open(self.store.rows(asked, table)):
             return False
         with self.store.transaction():
-            self.store.alone_at("settle")  # a rating is moved from where it stands
+            self.store.alone_at("settle", wait=wait)  # a rating is moved from where it stands
             found = self.store.rows(asked, table)
             if not self._open(found):
                 return False
@@ -184,7 +185,7 @@ class Results:
         deeds += [HOUSE + key for key, earned in self._house_deeds(played).items() if won and earned]
         for deed in deeds:
             self.store.run(
-                "INSERT INTO ribbons VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+                "INSERT INTO ribbons (person, game, ribbon, tid, at) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
                 *(played.people[seat], played.header.game, deed, played.header.table, played.at),
             )
 
@@ -199,7 +200,8 @@ class Results:
     # ------------------------------------------------------------------ written down
     def _row(self, played: Played, seat: int, skill: Skill, goes: Moved, why: str) -> None:
         self.store.run(
-            "INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+            "INSERT INTO results (tid, seat, person, game, at, players, place, won, unrated, bots, mean_before, "
+            "spread_before, mean, spread) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
             *(played.header.table, seat, played.people[seat], played.header.game, _moment(played, skill, why)),
             *(len(played.header.seats), played.places[seat], int(seat in played.winners), why, played.levels),
             *(_thousandths(skill.mean), _thousandths(skill.spread)),
@@ -209,7 +211,8 @@ class Results:
     def _move(self, played: Played, seat: int, skill: Skill, goes: Moved) -> None:
         person, game, won = played.people[seat], played.header.game, int(seat in played.winners)
         self.store.run(
-            "INSERT INTO ratings VALUES (?, ?, ?, ?, 1, ?, ?, ?) ON CONFLICT (person, game) DO UPDATE SET "
+            "INSERT INTO ratings (person, game, mean, spread, games, won, opponents, at) VALUES (?, ?, ?, ?, 1, "
+            "?, ?, ?) ON CONFLICT (person, game) DO UPDATE SET "
             "mean = excluded.mean, spread = excluded.spread, games = ratings.games + 1, "
             "won = ratings.won + excluded.won, opponents = excluded.opponents, at = excluded.at",
             *(person, game, _thousandths(goes.mean), _thousandths(goes.spread), won, self.scales.firm(person, game)),

@@ -103,7 +103,7 @@ class PostgresGround(Ground):
         self._run(f"CREATE TABLE IF NOT EXISTS {NUMBERS} (number BIGINT NOT NULL)")
         for number, script in migrations(self.schema(), to):
             self._run(dialect(script))
-            self._run(f"INSERT INTO {NUMBERS} VALUES ({number})")
+            self._run(f"INSERT INTO {NUMBERS} (number) VALUES ({number})")
 
     def fill(self, shape: Shape, rows: Rows) -> None:
         self._wait(self.connection.copy_records_to_table(shape.name, records=rows, columns=shape.columns))

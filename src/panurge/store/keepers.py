@@ -29,7 +29,7 @@ class KeepersBook:
         if self.store.header(table) is None:
             raise PanurgeError(f"there is no table {table}")
         with self.store.transaction():
-            self.store.run("INSERT INTO closed VALUES (?) ON CONFLICT DO NOTHING", table)
+            self.store.run("INSERT INTO closed (tid) VALUES (?) ON CONFLICT DO NOTHING", table)
             self.store.close_table(table)
             self._note("close", table, why)
 
@@ -44,7 +44,7 @@ class KeepersBook:
         """Nobody comes in from that address, or network; as it is written down."""
         network = _network(address)
         with self.store.transaction():
-            self.store.run("INSERT INTO banned VALUES (?) ON CONFLICT DO NOTHING", network)
+            self.store.run("INSERT INTO banned (address) VALUES (?) ON CONFLICT DO NOTHING", network)
             self._note("ban", network, why)
         return network
 
@@ -80,7 +80,7 @@ class KeepersBook:
 
     def _note(self, deed: str, about: str, why: str) -> None:
         row = (secrets.token_hex(8), int(time.time() * 1000), deed, about, why[:300])
-        self.store.run("INSERT INTO deeds VALUES (?, ?, ?, ?, ?)", *row)
+        self.store.run("INSERT INTO deeds (id, at, deed, about, why) VALUES (?, ?, ?, ?, ?)", *row)
 
 
 def _network(address: str) -> str:

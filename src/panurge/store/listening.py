@@ -2,16 +2,19 @@
 
 A connection beside the store's own, in the store's thread: no table ever waits for it. All news go through one channel.
 That of an entry is sent by the statement that writes it, so whoever hears of it can read it; everything else is told in
-handfuls. Whoever has nothing to tell says every `BEAT` that it lives; who is silent for `LASTS` is taken for gone. A
-lease is a lock of this session: PostgreSQL frees it when the process dies, and whoever wants it too tries again at
-every beat. A session that was lost is opened anew, and whoever listens is told that news may have been missed
-(`BACK`)."""
+handfuls. Every `BEAT` whoever serves says that it lives: the loop that does the work says so itself, by way of this
+thread, so one that is stuck is silent. Who is silent for `LASTS` is taken for gone. A lease is a lock of this session:
+PostgreSQL frees it when the process dies, and whoever wants it too tries again at every beat. Of one that is frozen, or
+on a machine that was cut off, PostgreSQL knows nothing: whoever takes it for gone ends its session. A session that was
+lost is opened anew as soon as the loop does something again, and whoever listens is told that news may have been missed
+(`BACK`).
+
+Several villages may live in one database, in schemas of their own: channel and locks are of one schema."""
 
 import asyncio
 import hashlib
 import json
 import logging
-import secrets
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future
 from contextlib import suppress
@@ -20,10 +23,12 @@ from typing import Any
 import asyncpg
 
 from panurge.store.neighbours import BACK, GONE, Hear, News
+from panurge.store.session import opened
 
 log = logging.getLogger("panurge.store")
 
-CHANNEL = "panurge"
+CHANNEL, SESSION = "panurge", "panurge-news"
+PUBLIC = "public"  # the schema whose channel and locks have no other mark: so it was before there were several
 BEAT, LASTS = 0.4, 1.6  # seconds between two signs of life, and after which nobody is believed to live
 DEAF = 3.0  # seconds without hearing oneself after which the connection is taken for lost
 PATIENCE = 2.0  # seconds for an answer
@@ -31,11 +36,11 @@ REST = 0.3  # seconds between two tries to open a connection
 LONGEST = 7900  # bytes of one piece of news: PostgreSQL allows 8000
 SIGN, HELLO, BYE = "beat", "hello", "bye"  # what the processes say about themselves
 LOST = (OSError, asyncpg.PostgresConnectionError, asyncpg.InterfaceError, asyncpg.InternalClientError)
-TELL = f"SELECT pg_notify('{CHANNEL}', news) FROM unnest($1::text[]) news"
+TELL = "SELECT pg_notify($2, news) FROM unnest($1::text[]) news"
 TRY = "SELECT work, pg_try_advisory_lock(work) FROM unnest($1::bigint[]) work"
-END = (  # an older session of ours that the database still takes for alive, and with it its locks
-    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1 AND pid <> pg_backend_pid()"
-)
+SESSIONS = "FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name"
+END = f"SELECT pg_terminate_backend(pid) {SESSIONS} = ANY($1::text[])"  # the database takes it for alive, locks and all
+OTHERS = f"SELECT application_name {SESSIONS} LIKE $1"
 FREE = "SELECT pg_advisory_unlock(work) FROM unnest($1::bigint[]) work"
 
 
@@ -47,15 +52,24 @@ def said(of: str, kind: str, about: str, more: dict[str, Any]) -> str:
     return text
 
 
-def key_of(work: str) -> int:
+def key_of(work: str, village: str = "") -> int:
     """The number of the lock for a piece of work."""
-    return int.from_bytes(hashlib.sha256(f"panurge {work}".encode()).digest()[:8], "big", signed=True)
+    return int.from_bytes(hashlib.sha256(f"panurge{village} {work}".encode()).digest()[:8], "big", signed=True)
+
+
+def village_of(schema: str | None) -> str:
+    """What tells the channel and the locks of this schema from those of another one in the same database."""
+    return "" if schema in (None, PUBLIC) else f"-{hashlib.sha256(str(schema).encode()).hexdigest()[:8]}"
+
+
+def channel_of(village: str) -> str:
+    return CHANNEL + village
 
 
 class OneLease:
     """Held, or wanted, by this process."""
 
-    held = False
+    held = inherited = False
 
     def __init__(self, key: int, granted: Callable[[], None], let_go: Callable[["OneLease"], None]) -> None:
         self.key, self.granted, self._let_go = key, granted, let_go
@@ -69,8 +83,9 @@ class OneLease:
 class Listening:
     """Make one per server (`Store.neighbours`), begin it in the loop that is to hear, close it before the store."""
 
-    def __init__(self, address: str, loop: asyncio.AbstractEventLoop) -> None:
-        self.me = secrets.token_hex(4)
+    def __init__(self, address: str, loop: asyncio.AbstractEventLoop, me: str, village: str = "") -> None:
+        self.me, self.village = me, village
+        self._names = f"{SESSION}{village}-"  # of sessions, before who it is
         self._address, self._loop = address, loop  # all that follows, but for `_hearing`, belongs to that loop
         self._home: asyncio.AbstractEventLoop | None = None
         self._hearing: dict[str, list[Hear]] = {}
@@ -83,7 +98,10 @@ class Listening:
         self._fresh: set[int] = set()  # wanted, and not tried yet
         self._locked: set[int] = set()  # by this session
         self._seen: dict[str, float] = {}  # the others, and when they were last heard
+        self._silent: list[str] = []  # of them, whose sessions are to be ended
         self._heard_myself = self._next_beat = 0.0
+        self._asked = 0.0  # when the loop that does the work was asked whether it does; 0: it has answered
+        self._answered = asyncio.Event()
 
     # ------------------------------------------------------------------ called from the loop that hears
     def on(self, kind: str, hear: Hear) -> None:
@@ -102,7 +120,7 @@ class Listening:
         self._loop.call_soon_threadsafe(self._show, (kind, about), text, what is None)
 
     def lease(self, work: str, granted: Callable[[], None]) -> OneLease:
-        one = OneLease(key_of(work), granted, self._let_go)
+        one = OneLease(key_of(work, self.village), granted, self._let_go)
         self._loop.call_soon_threadsafe(self._want, one)
         return one
 
@@ -131,10 +149,15 @@ class Listening:
             one.held = True
             one.granted()
 
+    def _answer(self, what: Callable[[], None]) -> None:
+        with suppress(RuntimeError):  # the thread has ended
+            self._loop.call_soon_threadsafe(what)
+
     # ------------------------------------------------------------------ in the thread of the store
     def _end(self) -> None:
         self._ends = True
         self._woken.set()
+        self._answered.set()
 
     def _say(self, text: str) -> None:
         self._outgoing.append(text)
@@ -167,47 +190,65 @@ class Listening:
 
     async def _listen_for_ever(self) -> None:
         while not self._ends:
+            await self._stir()
             try:
-                await self._listen()
+                if not self._ends:
+                    await self._listen()
             except (asyncpg.PostgresError, *LOST) as error:
                 log.warning("the other processes are not heard: %s", str(error) or type(error).__name__)
             self._lose_leases()
             await asyncio.sleep(0.0 if self._ends else REST)
 
+    async def _stir(self) -> None:
+        """Wait until the loop that does the work does something: before that there is nothing to be said here."""
+        self._answered.clear()
+        self._post(self._answer, self._answered.set)
+        await self._answered.wait()
+        self._asked = 0.0
+
     async def _listen(self) -> None:
         """One connection, for as long as it lasts."""
-        name = f"panurge-news-{self.me}"
-        settings = {"application_name": name}
-        connection = await asyncpg.connect(self._address, timeout=PATIENCE, server_settings=settings)
+        connection = await opened(self._address, self._names + self.me, PATIENCE, PATIENCE)
         try:
-            await connection.execute(END, name, timeout=PATIENCE)
+            await connection.execute(END, [self._names + self.me], timeout=PATIENCE)  # an older session of ours
             connection.add_termination_listener(lambda _: self._woken.set())
-            await connection.add_listener(CHANNEL, self._hear)
+            await connection.add_listener(channel_of(self.village), self._hear)
             self._heard_myself, self._next_beat = self._loop.time(), 0.0
+            self._seen = dict.fromkeys(self._seen, self._heard_myself)  # who was away were we
             self._post(self._deliver, [News("", BACK, "")])
+            await self._look_round(connection)
             self._introduce()
             while not self._ends:
                 self._woken.clear()
                 await self._round(connection)
                 with suppress(TimeoutError):
                     await asyncio.wait_for(self._woken.wait(), max(0.0, self._next_beat - self._loop.time()))
-            await connection.execute(TELL, [*self._outgoing, said(self.me, BYE, "", {})], timeout=PATIENCE)
+            await self._tell(connection, [*self._outgoing, said(self.me, BYE, "", {})])
         finally:
             connection.terminate()
+
+    async def _look_round(self, connection: Any) -> None:
+        """Who has a session and says nothing now is frozen."""
+        for (name,) in await connection.fetch(OTHERS, f"{self._names}%", timeout=PATIENCE):
+            one = name.removeprefix(self._names)
+            if len(one) == len(self.me) and one != self.me:  # of this village, and not what is left of ourselves
+                self._seen.setdefault(one, self._loop.time())
+
+    async def _tell(self, connection: Any, told: list[str]) -> None:
+        await connection.execute(TELL, told, channel_of(self.village), timeout=PATIENCE)
 
     async def _round(self, connection: Any) -> None:
         """Tell what is to be told, free what is not needed, and try for what is wanted."""
         tries = self._fresh - self._locked
-        if self._loop.time() >= self._next_beat:
+        if self._loop.time() >= self._next_beat and self._beat():
             tries = self._wanted.keys() - self._locked
-            self._beat()
         self._fresh.clear()
         changed, self._changed = [self._shown[which] for which in self._changed], {}
         self._outgoing += changed
         if self._outgoing:
             told, self._outgoing = self._outgoing, []
             try:
-                await connection.execute(TELL, told, timeout=PATIENCE)
+                await self._tell(connection, told)
             except BaseException:
                 self._outgoing = told + self._outgoing  # the next connection tells it, some of it perhaps twice
                 raise
@@ -215,22 +256,43 @@ class Listening:
         if free:
             await connection.execute(FREE, list(free), timeout=PATIENCE)
             self._locked -= free
+        if self._silent:
+            ended, self._silent = [self._names + one for one in self._silent], []
+            with suppress(asyncpg.InsufficientPrivilegeError):  # somebody else's, of the same village
+                await connection.execute(END, ended, timeout=PATIENCE)
         if tries:
             found = await connection.fetch(TRY, list(tries), timeout=PATIENCE)
             self._locked.update(work for work, locked in found if locked)
+            for work, locked in found:
+                if not locked and work in self._wanted:
+                    self._wanted[work].inherited = True
         for key in self._locked & self._wanted.keys():
             if not self._wanted[key].held:
                 self._post(self._grant, self._wanted[key])
 
-    def _beat(self) -> None:
+    def _beat(self) -> bool:
+        """False while the loop that does the work is stuck: we are silent with it."""
         now = self._loop.time()
+        self._next_beat = now + BEAT
+        if self._asked:
+            return False
         if now - self._heard_myself > DEAF:
             raise OSError("the connection carries nothing any more")
-        self._next_beat = now + BEAT
-        self._outgoing.append(said(self.me, SIGN, "", {}))
         if now - self._heard_myself < 2 * BEAT:  # else it may be us who were away
             for one in [one for one, seen in self._seen.items() if now - seen > LASTS]:
+                self._silent.append(one)
                 self._gone(one)
+        self._asked = now
+        self._post(self._answer, self._sign)
+        return True
+
+    def _sign(self) -> None:
+        """The loop that does the work says that it lives."""
+        now = self._loop.time()
+        if now - self._asked > BEAT:  # so long there was nothing to be heard
+            self._heard_myself = now
+        self._asked = 0.0
+        self._say(said(self.me, SIGN, "", {}))
 
     def _gone(self, one: str) -> None:
         if self._seen.pop(one, None) is not None:
@@ -267,5 +329,5 @@ class Listening:
     def _lose_leases(self) -> None:
         self._locked.clear()
         for one in self._wanted.values():
-            one.held = False
+            one.held, one.inherited = False, True
         self._fresh.update(self._wanted)

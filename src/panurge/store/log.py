@@ -75,14 +75,22 @@ class Store(Protocol):
     def transaction(self) -> AbstractContextManager[None]:
         """All of what is written inside, or nothing. One inside another is part of it."""
 
-    def alone_at(self, work: str) -> None:
-        """To the end of the transaction nobody else, in whatever process, is at this work."""
+    def alone_at(self, work: str, *, wait: bool = True) -> None:
+        """To the end of the transaction nobody else, in whatever process, is at this work. Who is not to wait for that
+        is told `Unreachable`."""
 
     def scratch(self) -> "Store":
         """Where something is kept that need not last: in memory, or here if other processes must find it."""
 
+    def aside(self) -> "Store":
+        """The same tables for a thread that may take its time: by a connection of its own, so that nobody waits for
+        it, if that is what it takes. It is closed with this one."""
+
     def neighbours(self) -> Neighbours:
-        """The other processes that serve this store; made anew for each that asks."""
+        """The other processes that serve this store; one for each store."""
+
+    def tell(self, kind: str, about: str, **more: int) -> None:
+        """They hear of what this transaction writes, if it is written."""
 
     def create(self, header: Header, key: bytes, turn: int) -> None:
         """A new table. Raises `Stale` if another one follows the same table already."""
@@ -151,8 +159,8 @@ class Store(Protocol):
     def wishes(self, table: str) -> dict[int, str]:
         """The seats that do not wish to be asked at every interjection, and when they do."""
 
-    def wish(self, table: str, seat: int, ask: str) -> None:
-        """"" forgets it."""
+    def wish(self, table: str, seat: int, ask: str, *, quietly: bool = False) -> None:
+        """"" forgets it. The other processes are told that the seat has something new, unless `quietly`."""
 
     def early(self, table: str) -> dict[int, tuple[str, tuple[int, ...]]]:
         """Answers given before the table came to the seat: the question's fingerprint, and the actions chosen."""
@@ -160,10 +168,12 @@ class Store(Protocol):
     def answer_early(
         self, table: str, seat: int, question: str, actions: Sequence[int], before: Sequence[int] = ()
     ) -> bool:
-        """Keep such an answer in place of what the seat had answered to this question `before`, or to another one;
-        False if that is not what stands there any more."""
+        """Keep such an answer in place of what the seat had answered to this question `before`, or to another one, and
+        tell the other processes that the seat has something new; False if that is not what stands there any more."""
 
-    def forget_early(self, table: str, seat: int, question: str, actions: Sequence[int] = ()) -> bool:
+    def forget_early(
+        self, table: str, seat: int, question: str, actions: Sequence[int] = (), *, quietly: bool = True
+    ) -> bool:
         """Forget the answer to this question, if it is still this one (without actions, whichever it is); False if
         there is none such."""
 

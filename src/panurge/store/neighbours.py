@@ -2,7 +2,9 @@
 
 A table is its log, and the store keeps it; what is said here is only *that* something is new (an entry, an answer given
 early) and what no store keeps (who is here). So news hold no secret, may come twice, and whoever has missed some reads
-the store. A lease says that this process, and no other, is at a piece of work; a process that dies has none any more.
+the store. News of what is kept are told by the store, in the very transaction that keeps it: whoever was told that
+something is done may rely on everybody's hearing of it, even if the process dies in the next moment. A lease says that
+this process, and no other, is at a piece of work; a process that dies has none any more.
 
 `Alone` is a store's only process: nobody to tell anything, and every lease is its own."""
 
@@ -12,6 +14,9 @@ from typing import Any, Protocol
 
 BACK = "back"  # not told, but heard: whatever was told until now may have been missed
 GONE = "gone"  # somebody does not live any more, and nothing of what they showed stands
+ENTRY, PRIVATE, DISMISSED = "entry", "private", "dismissed"  # told by the store, about a table: an entry; of a seat …
+ANEW = "anew"  # … and that what the store holds of it has changed behind its rooms
+CHANGED, FORGOTTEN = "changed", "forgotten"  # about a person
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +32,7 @@ Hear = Callable[[News], None]
 
 class Lease(Protocol):
     held: bool
+    inherited: bool  # somebody else has, or may have, been at it before
 
     def release(self) -> None:
         """Somebody else may."""
@@ -55,7 +61,7 @@ class Neighbours(Protocol):
 class Always:
     """The lease of whoever is alone."""
 
-    held = True
+    held, inherited = True, False
 
     def release(self) -> None: ...
 

@@ -5,13 +5,16 @@ millisecond beside the database). One connection: a table's entries are written 
 
 Nobody is served while a call waits, so none waits longer than `MOMENT`, a whole transaction and waiting for another
 thread's included. After one that waited in vain the breaker is open: calls fail at once (`Unreachable`) until a
-connection has been opened anew in the background. So a database that stands still is waited for once, not by everybody
-in turn; one that answers but slowly is left alone, too, once `TOO_SLOW` has been lost to it. What was not acknowledged
-was not told to anybody."""
+connection has been opened anew in the background, and has been let near the tables that are written. So a database that
+stands still, or a lock that somebody else holds, is waited for once, not by everybody in turn; one that answers but
+slowly is left alone, too, once `TOO_SLOW` has been lost to it. Whoever waits in vain again and again tries less and
+less often. The database itself gives up what we have given up (`panurge.store.session`). What was not acknowledged was
+not told to anybody."""
 
 import asyncio
 import itertools
 import re
+import secrets
 import threading
 import time
 from collections.abc import Coroutine, Iterator, Sequence
@@ -23,23 +26,35 @@ from typing import Any, TypeVar
 import asyncpg
 
 from panurge.core.errors import PanurgeError
-from panurge.store.listening import CHANNEL, LOST, Listening, key_of, said
+from panurge.store.listening import LOST, Listening, channel_of, key_of, said, village_of
 from panurge.store.log import Entry, Unreachable
+from panurge.store.neighbours import ENTRY, News
 from panurge.store.schema import migrations
+from panurge.store.session import AT_LEISURE, opened
 from panurge.store.sql import SqlStore, Value
 
 PATIENCE = 10.0  # seconds for opening a connection, where nobody waits for it but who starts a server
 MIGRATION = 600.0  # … for bringing the schema up to date, and while another process does
-MOMENT = 0.8  # seconds a call may wait
-REST = 1.0  # seconds between two tries to open a connection anew
+MOMENT, AT_EASE = 0.8, 10.0  # seconds a call may wait, and one for which nobody waits
+REST, LONGEST_REST = 1.0, 8.0  # seconds between two tries to open a connection anew
+CALM = 30.0  # seconds after which waiting in vain is as for the first time
 SLOW, TOO_SLOW = 0.1, 1.0  # seconds: a call that counts as slow, and what may be lost to such calls in a row
 SESSION = "panurge-store"  # what ours are called; by `panurge-` one sees that somebody serves a database
 MIGRATING = 0x7061_6E75  # the advisory lock of whoever brings the schema up to date ("panu")
+WRITTEN = "tables, entries, nonces, holdings, early, wishes"
+WRITABLE = f"LOCK TABLE {WRITTEN} IN ROW EXCLUSIVE MODE"  # waits for whom who writes would have to wait for
 DIALECT = ((") WITHOUT ROWID", ")"), ("BLOB", "BYTEA"), ("INTEGER", "BIGINT"))
 APPEND = (  # one statement, one way there and back: the entry, the table it belongs to, and the news of it
-    "WITH written AS (INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?) RETURNING tid), "
+    "WITH written AS (INSERT INTO entries (tid, n, kind, value, at, digest) VALUES (?, ?, ?, ?, ?, ?) RETURNING tid), "
     "touched AS (UPDATE tables SET turn = ?, touched = ? WHERE id = ?) "
-    f"SELECT pg_notify('{CHANNEL}', ?) FROM written"
+    "SELECT pg_notify(?, ?) FROM written"
+)
+
+PASSING = (  # errors that say nothing about the statement
+    asyncpg.InsufficientResourcesError,
+    asyncpg.OperatorInterventionError,
+    asyncpg.TransactionRollbackError,
+    asyncpg.IdleInTransactionSessionTimeoutError,
 )
 
 Answer = TypeVar("Answer")
@@ -51,17 +66,20 @@ class PostgresStore(SqlStore):
 
     Taken = asyncpg.UniqueViolationError
 
-    def __init__(self, address: str, *, rest: float = REST) -> None:
+    def __init__(self, address: str, *, rest: float = REST, moment: float = MOMENT, me: str = "") -> None:
         self.path = address
-        self._moment, self._rest = PATIENCE, rest
+        self.me = me or secrets.token_hex(4)  # whose news it tells
+        self._moment, self._longest, self._rest = PATIENCE, moment, rest
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="panurge-postgres", daemon=True)
         self._thread.start()
-        self._lock = threading.RLock()
+        self._lock, self._making = threading.RLock(), threading.Lock()
+        self._aside: PostgresStore | None = None
         self._until: float | None = None  # when whoever has the lock must be done
         self._connection: Any = None
         self._opening: Future[None] | None = None
         self._broken = ""  # why calls fail at once
+        self._in_vain, self._given_up = 0, -CALM  # how often in a row, and when it was the last time
         self._lost = 0.0  # seconds, to slow calls in a row
         self._inside = False  # a transaction
         try:
@@ -69,7 +87,7 @@ class PostgresStore(SqlStore):
         except BaseException:
             self.close()
             raise
-        self._moment = MOMENT
+        self._moment = moment
 
     # ------------------------------------------------------------------ statements
     def rows(self, statement: str, *values: Value) -> Sequence[Sequence[Any]]:
@@ -81,11 +99,20 @@ class PostgresStore(SqlStore):
         with self._turn():
             self._wait(self._ready().execute(numbered(statement) if values else statement, *values))
 
+    def tell(self, kind: str, about: str, **more: int) -> None:
+        self.rows("SELECT pg_notify(?, ?)", channel_of(self.village), said(self.me, kind, about, more))
+
+    def rows_telling(self, news: News, statement: str, *values: Value) -> Sequence[Sequence[Any]]:
+        """In one statement: one way there and back."""
+        text = said(self.me, news.kind, news.about, news.more)
+        told = f"WITH written AS ({statement}) SELECT *, pg_notify(?, ?) FROM written"
+        return self.rows(told, *values, channel_of(self.village), text)
+
     def append(self, entry: Entry, turn: int) -> None:
-        news = said("", "entry", entry.table, {"n": entry.n})
+        news = said("", ENTRY, entry.table, {"n": entry.n})
         values = (entry.table, entry.n, entry.kind, entry.value, entry.at, entry.digest)
         try:
-            self.rows(APPEND, *values, turn, entry.at, entry.table, news)
+            self.rows(APPEND, *values, turn, entry.at, entry.table, channel_of(self.village), news)
         except asyncpg.UniqueViolationError:
             raise self.stale(entry) from None
         self.full = False
@@ -93,8 +120,18 @@ class PostgresStore(SqlStore):
     def scratch(self) -> "PostgresStore":
         return self
 
-    def alone_at(self, work: str) -> None:
-        self.rows("SELECT pg_advisory_xact_lock(?)", key_of(work))
+    def aside(self) -> "PostgresStore":
+        with self._making:
+            if self._aside is None:
+                self._aside = PostgresStore(self.path, rest=self._rest, moment=AT_EASE, me=self.me)
+        return self._aside
+
+    def alone_at(self, work: str, *, wait: bool = True) -> None:
+        key = key_of(work, self.village)
+        if wait:
+            self.rows("SELECT pg_advisory_xact_lock(?)", key)
+        elif not self.rows("SELECT pg_try_advisory_xact_lock(?)", key)[0][0]:
+            raise Unreachable(f"somebody else is at {work}")
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
@@ -177,9 +214,13 @@ class PostgresStore(SqlStore):
             why = f"the database does not answer: {str(error) or type(error).__name__}"
             self._drop(why if isinstance(error, TimeoutError) else "")
             raise Unreachable(why) from error
+        except asyncpg.QueryCanceledError as error:
+            why = f"the database does not answer: {error}"
+            self._drop(why)
+            raise Unreachable(why) from error
         except asyncpg.DiskFullError as error:
             raise self.no_room(error) from error
-        except (asyncpg.InsufficientResourcesError, asyncpg.OperatorInterventionError) as error:
+        except PASSING as error:
             raise Unreachable(f"the database cannot do it now: {error}") from error
         self._weigh(time.monotonic() - began)
         return answer
@@ -197,17 +238,25 @@ class PostgresStore(SqlStore):
         self._broken, self._lost = why, 0.0
         if connection is not None:
             self._loop.call_soon_threadsafe(connection.terminate)
-        self._open()
+        self._open(self._rests() if why else 0.0)
 
-    def _open(self) -> None:
+    def _rests(self) -> float:
+        """Seconds until it is tried again after somebody has waited in vain."""
+        now = time.monotonic()
+        self._in_vain = self._in_vain + 1 if now - self._given_up < CALM else 0
+        self._given_up = now
+        return min(self._rest * 2 ** (self._in_vain - 1), LONGEST_REST) if self._in_vain else 0.0
+
+    def _open(self, rest: float = 0.0) -> None:
         """Have a connection opened in the background, however long it takes; one at a time."""
         if self._opening is None or self._opening.done():
-            self._opening = asyncio.run_coroutine_threadsafe(self._open_some_time(), self._loop)
+            self._opening = asyncio.run_coroutine_threadsafe(self._open_some_time(rest), self._loop)
 
-    async def _open_some_time(self) -> None:
+    async def _open_some_time(self, rest: float) -> None:
+        await asyncio.sleep(rest)
         while True:
             try:
-                self._connection = await self._opened()
+                self._connection = await self._proved()
             except (PanurgeError, asyncpg.PostgresError, *LOST) as error:
                 self._broken = f"the database does not answer: {error}"
                 await asyncio.sleep(self._rest)
@@ -215,11 +264,23 @@ class PostgresStore(SqlStore):
                 self._broken = ""
                 return
 
+    async def _proved(self) -> Any:
+        """A connection; after somebody has waited in vain, only one by which something could be written."""
+        connection = await self._opened()
+        try:
+            if self._broken:
+                async with asyncio.timeout(PATIENCE), connection.transaction():
+                    await connection.execute(WRITABLE)
+        except BaseException:
+            connection.terminate()
+            raise
+        return connection
+
     async def _opened(self) -> Any:
-        return await asyncpg.connect(self.path, timeout=PATIENCE, server_settings={"application_name": SESSION})
+        return await opened(self.path, SESSION, PATIENCE, self._longest)
 
     def neighbours(self) -> Listening:
-        return Listening(self.path, self._loop)
+        return Listening(self.path, self._loop, self.me, self.village)
 
     def scrub(self) -> None:
         """The database clears its own files, in its own time (autovacuum)."""
@@ -231,6 +292,9 @@ class PostgresStore(SqlStore):
             return False
 
     def close(self) -> None:
+        with self._making:
+            if self._aside is not None:
+                self._aside.close()
         if self._opening is not None:
             self._opening.cancel()
         connection, self._connection = self._connection, None
@@ -253,16 +317,18 @@ class PostgresStore(SqlStore):
             raise PanurgeError(f"the database cannot be used: {error}") from None
         self._moment = MIGRATION
         self._migrate()
+        self.village = village_of(self.rows("SELECT current_schema()")[0][0])
 
     def _migrate(self) -> None:
         """Bring the schema up to date; of several servers that start together one does it, the others wait."""
         with self.transaction():
+            self.run(AT_LEISURE)
             self.run("SELECT pg_advisory_xact_lock(?)", MIGRATING)
             self.run("CREATE TABLE IF NOT EXISTS panurge_schema (number BIGINT NOT NULL)")
             at = self.rows("SELECT coalesce(max(number), 0) FROM panurge_schema")[0][0]
             for number, script in migrations(at):
                 self.run(dialect(script))
-                self.run("INSERT INTO panurge_schema VALUES (?)", number)
+                self.run("INSERT INTO panurge_schema (number) VALUES (?)", number)
 
 
 def dialect(script: str) -> str:

@@ -14,7 +14,7 @@ from typing import Any
 from panurge.core.errors import PanurgeError
 from panurge.core.state import OVER
 from panurge.store.log import Entry, Full, Header, Stale, Summary
-from panurge.store.neighbours import Alone, Neighbours
+from panurge.store.neighbours import DISMISSED, PRIVATE, Alone, Neighbours, News
 
 log = logging.getLogger("panurge.store")
 
@@ -44,11 +44,21 @@ class SqlStore(ABC):
     def neighbours(self) -> Neighbours:
         return Alone()
 
+    def tell(self, kind: str, about: str, **more: int) -> None:
+        return  # nobody else is there
+
+    def rows_telling(self, news: News, statement: str, *values: Value) -> Sequence[Sequence[Any]]:
+        """The same for a statement that returns what it has written: told with it, if there is any."""
+        return self.rows(statement, *values)
+
     @abstractmethod
     def scratch(self) -> "SqlStore": ...
 
+    def aside(self) -> "SqlStore":
+        return self
+
     @abstractmethod
-    def alone_at(self, work: str) -> None: ...
+    def alone_at(self, work: str, *, wait: bool = True) -> None: ...
 
     @abstractmethod
     def scrub(self) -> None: ...
@@ -77,7 +87,7 @@ class SqlStore(ABC):
                 *(header.follows or None, key, turn, header.at),
             )
             for seat in range(len(header.seats)):
-                self.run("INSERT INTO nonces VALUES (?, ?, ?)", header.table, seat, _nonce())
+                self.run("INSERT INTO nonces (tid, seat, nonce) VALUES (?, ?, ?)", header.table, seat, _nonce())
 
     def follower(self, table: str) -> str:
         found = self.rows("SELECT id FROM tables WHERE follows = ?", table)
@@ -101,7 +111,7 @@ class SqlStore(ABC):
         try:
             with self.transaction():
                 self.run(
-                    "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?)",
+                    "INSERT INTO entries (tid, n, kind, value, at, digest) VALUES (?, ?, ?, ?, ?, ?)",
                     *(entry.table, entry.n, entry.kind, entry.value, entry.at, entry.digest),
                 )
                 self.run("UPDATE tables SET turn = ?, touched = ? WHERE id = ?", turn, entry.at, entry.table)
@@ -138,13 +148,18 @@ class SqlStore(ABC):
         with self.transaction():
             self.run("UPDATE nonces SET nonce = ? WHERE tid = ? AND seat = ?", nonce, table, seat)
             self.run("DELETE FROM holdings WHERE tid = ? AND seat = ?", table, seat)
+            self.tell(DISMISSED, table, seat=seat)
         return nonce
 
     def hold(self, table: str, seat: int, browser: str) -> None:
         with self.transaction():
-            self.run("INSERT INTO holdings VALUES (?, ?, ?) ON CONFLICT DO NOTHING", browser, table, seat)
             self.run(
-                "INSERT INTO sitters SELECT ?, CAST(? AS INTEGER), person FROM browsers WHERE browser = ? "
+                "INSERT INTO holdings (browser, tid, seat) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+                *(browser, table, seat),
+            )
+            self.run(
+                "INSERT INTO sitters (tid, seat, person) SELECT ?, CAST(? AS INTEGER), person FROM browsers WHERE "
+                "browser = ? "
                 "ON CONFLICT DO NOTHING",
                 *(table, seat, browser),
             )
@@ -180,7 +195,7 @@ class SqlStore(ABC):
     def keep(self, table: str, ending: str, archive: bytes) -> None:
         with self.transaction():
             self.run("UPDATE entries SET value = ? WHERE tid = ? AND kind = 'end'", ending, table)
-            self.run("INSERT INTO archives VALUES (?, ?) ON CONFLICT DO NOTHING", table, archive)
+            self.run("INSERT INTO archives (tid, kept) VALUES (?, ?) ON CONFLICT DO NOTHING", table, archive)
             self.run("UPDATE tables SET kept = 1 WHERE id = ?", table)
 
     def archive(self, table: str) -> bytes | None:
@@ -191,12 +206,14 @@ class SqlStore(ABC):
         found = self.rows("SELECT seat, ask FROM wishes WHERE tid = ?", table)
         return {int(seat): str(ask) for seat, ask in found}
 
-    def wish(self, table: str, seat: int, ask: str) -> None:
+    def wish(self, table: str, seat: int, ask: str, *, quietly: bool = False) -> None:
+        statement, values = "DELETE FROM wishes WHERE tid = ? AND seat = ?", (table, seat, *((ask,) if ask else ()))
         if ask:
-            upsert = "INSERT INTO wishes VALUES (?, ?, ?) ON CONFLICT (tid, seat) DO UPDATE SET ask = excluded.ask"
-            self.run(upsert, table, seat, ask)
-        else:
-            self.run("DELETE FROM wishes WHERE tid = ? AND seat = ?", table, seat)
+            statement = (
+                "INSERT INTO wishes (tid, seat, ask) VALUES (?, ?, ?) "
+                "ON CONFLICT (tid, seat) DO UPDATE SET ask = excluded.ask"
+            )
+        self._kept(table, seat, statement, *values, quietly=quietly)
 
     def early(self, table: str) -> dict[int, tuple[str, tuple[int, ...]]]:
         found = self.rows("SELECT seat, question, actions FROM early WHERE tid = ?", table)
@@ -208,24 +225,30 @@ class SqlStore(ABC):
         answer, stood = json.dumps(list(actions)), json.dumps(list(before))
         if before:
             asked = "UPDATE early SET actions = ? WHERE tid = ? AND seat = ? AND question = ? AND actions = ?"
-            return bool(self.rows(f"{asked} RETURNING seat", answer, table, seat, question, stood))
-        return bool(
-            self.rows(
-                "INSERT INTO early VALUES (?, ?, ?, ?) ON CONFLICT (tid, seat) DO UPDATE SET "
-                "question = excluded.question, actions = excluded.actions "
-                "WHERE early.question != excluded.question RETURNING seat",
-                *(table, seat, question, answer),
-            )
+            return self._kept(table, seat, asked, answer, table, seat, question, stood)
+        asked = (
+            "INSERT INTO early (tid, seat, question, actions) VALUES (?, ?, ?, ?) ON CONFLICT (tid, seat) DO UPDATE "
+            "SET question = excluded.question, actions = excluded.actions WHERE early.question != excluded.question"
         )
+        return self._kept(table, seat, asked, table, seat, question, answer)
 
-    def forget_early(self, table: str, seat: int, question: str, actions: Sequence[int] = ()) -> bool:
+    def forget_early(
+        self, table: str, seat: int, question: str, actions: Sequence[int] = (), *, quietly: bool = True
+    ) -> bool:
         asked = "DELETE FROM early WHERE tid = ? AND seat = ? AND question = ?"
         which = (json.dumps(list(actions)),) if actions else ()
         asked += " AND actions = ?" if which else ""
-        return bool(self.rows(f"{asked} RETURNING seat", table, seat, question, *which))
+        return self._kept(table, seat, asked, table, seat, question, *which, quietly=quietly)
+
+    def _kept(self, table: str, seat: int, statement: str, *values: Value, quietly: bool = False) -> bool:
+        """Whether it has changed anything that concerns this seat alone."""
+        statement += " RETURNING seat"
+        if quietly:
+            return bool(self.rows(statement, *values))
+        return bool(self.rows_telling(News("", PRIVATE, table, {"seat": seat}), statement, *values))
 
     def open_table(self, table: str) -> None:
-        self.run("INSERT INTO opened VALUES (?) ON CONFLICT DO NOTHING", table)
+        self.run("INSERT INTO opened (tid) VALUES (?) ON CONFLICT DO NOTHING", table)
 
     def close_table(self, table: str) -> None:
         self.run("DELETE FROM opened WHERE tid = ?", table)
@@ -261,7 +284,7 @@ class SqlStore(ABC):
     # ------------------------------------------------------------------ the rest
     def prove(self) -> None:
         with self.transaction():
-            self.run("INSERT INTO secrets VALUES ('proof', ?)", "x" * PROOF)
+            self.run("INSERT INTO secrets (name, value) VALUES ('proof', ?)", "x" * PROOF)
             self.run("DELETE FROM secrets WHERE name = 'proof'")
         self.full = False
 
@@ -273,7 +296,11 @@ class SqlStore(ABC):
         return Full(f"the disc is full: {error}")
 
     def secret(self, name: str) -> str:
-        self.run("INSERT INTO secrets VALUES (?, ?) ON CONFLICT DO NOTHING", name, secrets.token_urlsafe(32))
+        self.run(
+            "INSERT INTO secrets (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING",
+            name,
+            secrets.token_urlsafe(32),
+        )
         return str(self.rows("SELECT value FROM secrets WHERE name = ?", name)[0][0])
 
 

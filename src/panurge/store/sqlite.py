@@ -94,7 +94,7 @@ class SqliteStore(SqlStore):
     def scratch(self) -> "SqliteStore":
         return SqliteStore()
 
-    def alone_at(self, work: str) -> None:
+    def alone_at(self, work: str, *, wait: bool = True) -> None:
         """A transaction has the file to itself."""
 
     def is_taken(self, error: Exception) -> bool:

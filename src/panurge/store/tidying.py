@@ -20,7 +20,7 @@ FREE = f"AND (turn != {OVER} OR settled = 1) " + " ".join(
     f"AND NOT EXISTS (SELECT 1 FROM {name} WHERE tid = tables.id)" for name in NEEDED
 )
 WAIT = 6.0  # seconds: every server has looked into the book by then
-HANDFUL = 50  # tables in one transaction: who plays waits no longer for that than for a move
+HANDFUL = 10  # tables in one transaction: who plays waits no longer for that than for a move
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ class Tidying:
         if not tables:
             return found
         closed = sorted(set(tables) - self.book.closed())
-        self._each("INSERT INTO closed SELECT id FROM tables WHERE id IN ({}) ON CONFLICT DO NOTHING", closed)
+        self._each("INSERT INTO closed (tid) SELECT id FROM tables WHERE id IN ({}) ON CONFLICT DO NOTHING", closed)
         wait(WAIT)
         gone = sum(self._throw_away(some) for some in _handfuls(tables))
         self._each("DELETE FROM closed WHERE tid IN ({})", closed)  # those that were touched at the last moment

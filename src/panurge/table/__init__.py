@@ -22,7 +22,7 @@ from panurge.store import (
     open_store,
 )
 from panurge.store.keepers import KeepersBook
-from panurge.store.neighbours import BACK, GONE
+from panurge.store.neighbours import ANEW, BACK, CHANGED, FORGOTTEN, GONE
 from panurge.table.refusals import Refused
 from panurge.table.room import Room
 from panurge.table.seats import Seat
@@ -31,7 +31,10 @@ from panurge.table.verify import verify
 from panurge.table.viewer import Viewer
 
 __all__ = [
+    "ANEW",
     "BACK",
+    "CHANGED",
+    "FORGOTTEN",
     "GONE",
     "SEATED",
     "Alone",

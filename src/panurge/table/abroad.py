@@ -1,19 +1,19 @@
 """The rooms that other processes have for the same table: what they are told, and what is heard from them.
 
-What is played, said and chosen stands in the store: of that they tell each other only that it is there. Who is at the
+What is played, said and chosen stands in the store, and with it the store tells that it is there. Who is at the
 table by way of which process stands nowhere and is shown to the others, as long as anybody is there. What concerns one
 seat alone is told without saying what it is."""
 
 from collections.abc import Callable, Mapping
 
 from panurge.store import Entry, Hear, Neighbours, News
+from panurge.store.neighbours import DISMISSED, ENTRY, PRIVATE
 from panurge.table.company import Company
 from panurge.table.effort import Effort
 from panurge.table.line import Step
 from panurge.table.table import Table
 
-ENTRY, PRIVATE, COMPANY = "entry", "private", "company"
-CAME, PONDERS, AGAIN, DISMISSED, HOLDERS = "came", "ponders", "again", "dismissed", "holders"
+COMPANY, CAME, PONDERS, AGAIN, HOLDERS = "company", "came", "ponders", "again", "holders"
 KINDS = (ENTRY, PRIVATE, COMPANY, CAME, PONDERS, AGAIN, DISMISSED, HOLDERS)
 
 

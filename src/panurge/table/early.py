@@ -62,6 +62,10 @@ class Early:
         """What this seat is asked although the game has not come to it, or has answered to that already."""
         return None if seat is None else self._asked.get(seat)
 
+    def given(self, seat: int) -> tuple[str, tuple[int, ...]] | None:
+        """What the seat has answered, and to which question."""
+        return self._given.get(seat)
+
     def faced(self, seat: int | None) -> State:
         """What the seat decides on: what it is asked out of turn, else its veil."""
         asked = self.of(seat)
@@ -194,7 +198,7 @@ class Early:
         if parts:
             kept = store.answer_early(self.table.id, seat, question, parts, before)
         else:
-            kept = not before or store.forget_early(self.table.id, seat, question, before)
+            kept = not before or store.forget_early(self.table.id, seat, question, before, quietly=False)
         if not kept:
             self.read()
             raise Refused("stale")

@@ -10,17 +10,8 @@ from typing import Any
 
 from panurge.bots.pool import Pool
 from panurge.store import Alone, Entry, Hear, Neighbours, News
-from panurge.table.abroad import (
-    AGAIN,
-    CAME,
-    COMPANY,
-    DISMISSED,
-    ENTRY,
-    HOLDERS,
-    PONDERS,
-    PRIVATE,
-    Abroad,
-)
+from panurge.store.neighbours import DISMISSED, ENTRY, PRIVATE
+from panurge.table.abroad import AGAIN, CAME, COMPANY, HOLDERS, PONDERS, Abroad
 from panurge.table.company import Company
 from panurge.table.early import Early
 from panurge.table.line import Step
@@ -58,7 +49,7 @@ class Room:
         self.wishes = Wishes(table)
         self.early = Early(table, self.wishes)
         self.abroad = Abroad(table, self.company, neighbours, self._hearing(), self._catch_up)
-        self.lease = neighbours.lease(f"table {table.id}", self.wake)
+        self.lease = neighbours.lease(f"table {table.id}", self._take_over)
         self.motor = Motor(table, self.company, self.wishes, self.early, pool or Pool(), seeds, self.lease)
         self.private: list[Callable[[int], None]] = []  # who else is told what concerns one seat alone
         table.observers.append(self._observe)
@@ -143,10 +134,10 @@ class Room:
             self.tell_presence()
 
     def dismiss(self, seat: int) -> None:
-        """Whoever holds this seat is let go; it comes back, and is then asked who it is."""
+        """Whoever holds this seat is let go; it comes back, and is then asked who it is. (At other processes, too: they
+        were told by the store.)"""
         self.company.dismiss(seat)
         self.tell_presence()
-        self.abroad.tell(DISMISSED, seat=seat)
 
     def take_screen(self, viewer: Viewer, seat: int) -> None:
         """Pass-and-play: the next one takes the screen."""
@@ -299,7 +290,7 @@ class Room:
         try:
             if who.seat is not None and self.early.of(who.seat) is not None:
                 self.early.answer(who.seat, moment, action, who.language)
-                self._tell_private(who.seat)
+                self.tell_seat(who.seat)
             else:
                 self.table.act(who.seat, moment, action, who.language)
         finally:
@@ -309,7 +300,7 @@ class Room:
         asked = self.early.of(who.seat)
         if who.seat is not None and asked is not None and asked.parts:
             self.early.take_back(who.seat, moment)
-            self._tell_private(who.seat)
+            self.tell_seat(who.seat)
         else:
             self.table.take_back(who.seat, moment)
         self.wake()
@@ -365,17 +356,26 @@ class Room:
         self.wishes.wish(who.seat, ask)
         self.early.ask_anew()
         assert who.seat is not None
-        self._tell_private(who.seat)
+        self.tell_seat(who.seat)
         self.wake()
 
-    def _tell_private(self, seat: int) -> None:
-        self.tell_seat(seat)
-        self.abroad.tell(PRIVATE, seat=seat)
-
-    def reread(self) -> None:
-        """What the store holds besides the log, where another process may have written."""
+    def reread(self) -> list[int]:
+        """What the store holds besides the log, where another process may have written; the seats it has changed
+        for."""
+        before = self._private()
         self.wishes.read()
         self.early.read()
+        return [seat for seat, (was, now) in enumerate(zip(before, self._private(), strict=True)) if was != now]
+
+    def _private(self) -> list[object]:
+        return [(self.wishes.of(seat), self.early.given(seat)) for seat in range(len(self.table.seats))]
+
+    def _take_over(self) -> None:
+        """What only one process does is ours from now on."""
+        if self.lease.inherited:
+            self.abroad.catch_up()
+        else:
+            self.wake()
 
     def tell_seat(self, seat: int) -> None:
         """What concerns one seat alone has changed: no entry, and no word to anybody else."""
@@ -425,9 +425,11 @@ class Room:
                 self.motor.effort.later()
 
     def _catch_up(self) -> None:
-        """Whatever has been missed, in the log and besides it."""
+        """Whatever has been missed, in the log and besides it: perhaps nobody else will go on from there."""
         self._read_on()
-        self.reread()
+        for seat in self.reread():
+            self.tell_seat(seat)
+        self.wake()
 
     def _hear_private(self, news: News) -> None:
         self.reread()

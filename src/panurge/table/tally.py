@@ -53,7 +53,11 @@ class Tallies:
 
     def _keep(self, tally: Counted) -> None:
         row = (tally.table, tally.game, tally.players, json.dumps(tally.winners), tally.decisions, tally.opening[:60])
-        self.store.run("INSERT INTO tallies VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING", *row)
+        self.store.run(
+            "INSERT INTO tallies (tid, game, players, winners, decisions, opening) VALUES (?, ?, ?, ?, ?, ?) ON "
+            "CONFLICT DO NOTHING",
+            *row,
+        )
 
     def of(self, game: str) -> list[Counted]:
         found = self.store.rows(

@@ -72,7 +72,7 @@ class Wishes:
         """The game is over, and with it every wish about it."""
         with suppress(Unreachable):  # a wish about a game that is over does no harm
             for seat in self._asks:
-                self.table.store.wish(self.table.id, seat, "")
+                self.table.store.wish(self.table.id, seat, "", quietly=True)
         self._asks = {}
 
     def passing_action(self) -> int | None:

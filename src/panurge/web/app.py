@@ -7,7 +7,7 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.routing import Route, WebSocketRoute
 
-from panurge.table import Store, Unreachable
+from panurge.table import ANEW, Store, Unreachable
 from panurge.web import (
     api,
     challenging,
@@ -29,7 +29,6 @@ from panurge.web import (
 from panurge.web.base import Addresses, Base
 from panurge.web.front import Front
 from panurge.web.hosts import Hosts
-from panurge.web.hub import ANEW
 from panurge.web.limits import Limits
 from panurge.web.security import Guard
 from panurge.web.services import give, made, services_in

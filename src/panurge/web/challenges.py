@@ -13,7 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from panurge.people import People, Person
-from panurge.table import News, Unreachable
+from panurge.table import FORGOTTEN, News, Unreachable
 from panurge.web.hub import Hub
 from panurge.web.presence import Presence
 
@@ -21,7 +21,7 @@ LASTS, REST = 600.0, 3600.0  # seconds a challenge stands, and those after a no
 MOST = 3  # that one may have under way, and that may be shown to one
 ENOUGH = 5  # times one says no within an hour; then nobody may ask until the hour is over
 KNOWN = 5000  # challenges and answers that are remembered
-ASKED, ANSWERED, FORGOTTEN = "asked", "answered", "forgotten"  # what processes tell each other
+ASKED, ANSWERED = "asked", "answered"  # what processes tell each other
 
 
 @dataclass(frozen=True)
@@ -107,7 +107,6 @@ class Challenges:
 
     def forget(self, person: Person) -> None:
         self._forget(person.id)
-        self.hub.neighbours.tell(FORGOTTEN, person.id)
 
     def _forget(self, person: str) -> None:
         gone = {table for table, one in self._by_table.items() if person in (one.host.id, one.guest)}

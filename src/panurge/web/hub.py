@@ -12,19 +12,19 @@ from dataclasses import dataclass
 from typing import Any
 
 from panurge.people.results import Results
-from panurge.table import BACK, GONE, Entry, Header, News, Pool, Room, Store, Table, Unreachable
+from panurge.table import ANEW, BACK, GONE, Entry, Header, News, Pool, Room, Store, Table, Unreachable
 from panurge.table.abroad import COMPANY, KINDS
 from panurge.table.keeping import Keeper
 from panurge.table.line import Step
 from panurge.table.table import CLOSED, Observer
 from panurge.web.patrol import Patrol
 from panurge.web.playable import playable
+from panurge.web.settling import Settling
 
 log = logging.getLogger("panurge.web")
 
 SWEEP = 30.0  # seconds between looking for rooms nobody needs
 AGAIN = 0.5  # seconds until what could not be read is read
-ANEW = "anew"  # what the store holds of a table has changed behind its rooms
 
 
 @dataclass(frozen=True)
@@ -61,12 +61,14 @@ class Hub:
         self.closed: frozenset[str] = frozenset()  # tables that whoever keeps the house has closed
         self.observers: list[Observer] = []  # are told what happens at any table
         self.results = Results(store)
+        self.settling = Settling(store)
         self._tasks: set[asyncio.Task[None]] = set()
+        self._ended: set[str] = set()  # games that were over when somebody else, or nobody, had the table's lease
         for kind in KINDS:
             self.neighbours.on(kind, self._heard)
         self.neighbours.on(ANEW, lambda news: self._open_anew(news.about))
         self.neighbours.on(GONE, lambda news: self._forget_process(news.of))
-        self.neighbours.on(BACK, lambda _: self._begin(self._catch_up()))
+        self.neighbours.on(BACK, lambda _: self._begin_anew())
 
     def room(self, table: str) -> Room | None:
         """The room of a table, opened if need be; None if there is no such table."""
@@ -98,9 +100,12 @@ class Hub:
 
     def _observe(self, entry: Entry, step: Step | None) -> None:
         if entry.kind == "end":
-            self.results.settle(entry.table)
+            if not self.results.settle(entry.table, wait=False):
+                self._begin(self.settling.one(entry.table))
             if self.rooms[entry.table].lease.held:
                 self.keeper.ended(entry.table)
+            else:
+                self._ended.add(entry.table)
         for observer in self.observers:
             observer(entry, step)
 
@@ -119,28 +124,28 @@ class Hub:
     # ------------------------------------------------------------------ the house
     def _keep_house(self) -> None:
         """What was left by whoever kept it before: after a start, or because another process has died."""
-        self._settle()
+        self._begin(self.settling.left_over())
         self.keeper.take_up()
         self._begin(self.patrol.begin())
-
-    def _settle(self) -> None:
-        """Results that were not written when they should have been."""
-        try:
-            self.results.settle_all()
-        except Unreachable as reason:
-            log.warning("results are written later: %s", reason)
 
     async def _sweep_for_ever(self) -> None:
         while True:
             await asyncio.sleep(SWEEP)
             try:
                 self.sweep()
+                self._keep_ended()
                 self._nonces = {seat: nonce for seat, nonce in self._nonces.items() if seat[0] in self.rooms}
                 self.patrol.round()
                 if self.house.held:
-                    self._settle()
+                    await self.settling.left_over()
             except Unreachable as reason:  # the store: there is another round
                 log.warning("the round of the rooms was cut short: %s", reason)
+
+    def _keep_ended(self) -> None:
+        """Games whose end we saw, and that another process was to keep: perhaps it has died over that."""
+        ended, self._ended = self._ended, set()
+        for table in ended:
+            self.keeper.ended(table)
 
     def sweep(self, tables: Iterable[str] | None = None) -> None:
         """Close those of the rooms, or of these, that nobody needs."""
@@ -152,10 +157,10 @@ class Hub:
                 del self.rooms[table]
 
     def open_anew(self, tables: Iterable[str]) -> None:
-        """What the store holds of these has changed behind their rooms: whoever looks on comes back to another one."""
+        """What the store holds of these has changed behind their rooms (and it has told the other processes so):
+        whoever looks on comes back to another one."""
         for table in tables:
             self._open_anew(table)
-            self.neighbours.tell(ANEW, table)
 
     def _open_anew(self, table: str) -> None:
         room = self.rooms.pop(table, None)
@@ -200,11 +205,21 @@ class Hub:
             del self.elsewhere[news.about]
 
     def _forget_process(self, process: str) -> None:
-        """Nobody is here by way of it any more; what it had begun is taken up."""
-        for table in [table for table, there in self.elsewhere.items() if process in there]:
-            self._heard(News(process, COMPANY, table))
+        """Nobody is here by way of it any more; what it had begun, or not told any more, is taken up."""
+        self._stands_no_more(process)
         if self.house.held:
             self._keep_house()
+        self._begin(self._catch_up())
+
+    def _begin_anew(self) -> None:
+        """We were deaf for a while: what the others showed before that they show again, if it still stands."""
+        for process in {process for there in self.elsewhere.values() for process in there}:
+            self._stands_no_more(process)
+        self._begin(self._catch_up())
+
+    def _stands_no_more(self, process: str) -> None:
+        for table in [table for table, there in self.elsewhere.items() if process in there]:
+            self._heard(News(process, COMPANY, table))
 
     async def _catch_up(self) -> None:
         """News may have been missed: whatever the store has more of is read, and who has lost a seat loses it here."""
@@ -232,6 +247,7 @@ class Hub:
             room.close()
         self.rooms.clear()
         self.neighbours.close()
+        self.settling.close()
         self.keeper.close()
         self.pool.close()
         self.hint_pool.close()

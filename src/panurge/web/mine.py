@@ -222,7 +222,7 @@ async def forgotten(request: Request) -> Response:
     if request.method == "POST":
         typed = clean_name((await form_of(request)).get("name", ""))
         if typed == here.name:
-            forget_person(services, here)
+            await forget_person(services, here)
             gone = turned_away(request, "forgotten", HTTPStatus.OK)
             for cookie in ("panurge", "name"):
                 gone.delete_cookie(cookie, path="/")
@@ -233,7 +233,7 @@ async def forgotten(request: Request) -> Response:
     return render(request, "forget.html", status=status, person=here, tables=tables, wrong=wrong)
 
 
-def forget_person(services: Services, person: Person) -> int:
+async def forget_person(services: Services, person: Person) -> int:
     """Games that go on are left as one leaves a table; rooms are opened anew from what is kept now. Returns at how many
     tables somebody has sat."""
     for table, seats in seats_of(services.store, person.id).items():
@@ -255,7 +255,7 @@ def forget_person(services: Services, person: Person) -> int:
         written = names | {escape(name) for name in names}
         return archive.rewritten(lambda text: without(text, written)).packed()
 
-    changed = forget(services.store, person, scrub)
+    changed = await services.hub.settling.do(lambda store: forget(store, person, scrub))
     services.village.presence.forget(person)
     services.challenges.forget(person)
     services.village.look_anew()

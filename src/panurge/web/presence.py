@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from itertools import islice
 
 from panurge.people import Person
-from panurge.table import GONE, Alone, Neighbours, News
+from panurge.table import BACK, CHANGED, GONE, Alone, Neighbours, News
 
 LASTS = 40.0  # seconds after somebody's last look at the lobby, which looks again every 15
 MOST = 20_000  # are counted
 LOOKED_THROUGH = 400  # of those who are here, to find who is shown
-SEATED, LOOKED, CHANGED = "seated", "looked", "changed"
+SEATED, LOOKED = "seated", "looked"
 
 Find = Callable[[Collection[str]], dict[str, Person]]
 
@@ -43,6 +43,7 @@ class Presence:
         self.neighbours.on(LOOKED, lambda news: self._note_seen(news.about, news.more["person"]))
         self.neighbours.on(CHANGED, self._hear_changed)
         self.neighbours.on(GONE, self._hear_gone)
+        self.neighbours.on(BACK, lambda _: self._begin_anew())
 
     # ------------------------------------------------------------------ coming and going
     def sat(self, person: Person, table: str) -> None:
@@ -79,14 +80,12 @@ class Presence:
     def changed(self, person: Person) -> None:
         """Somebody has another name or sheep, or wants to be seen or not: from now on, not from their next page on."""
         self._known[person.id] = person
-        self.neighbours.tell(CHANGED, person.id)
 
     def forget(self, person: Person) -> None:
         self._seated.pop(person.id, None)
         self._looking.pop(f"person {person.id}", None)
         self._known.pop(person.id, None)
         self._show(person.id)
-        self.neighbours.tell(CHANGED, person.id)
 
     # ------------------------------------------------------------------ other processes
     def _show(self, person: str) -> None:
@@ -104,6 +103,12 @@ class Presence:
 
     def _hear_gone(self, news: News) -> None:
         self._there.pop(news.of, None)
+        self._known.clear()
+
+    def _begin_anew(self) -> None:
+        """News were missed: who is here by way of others is shown anew, and the store knows what they look like."""
+        self._there.clear()
+        self._known.clear()
 
     # ------------------------------------------------------------------ asking
     def is_seen(self, person: Person) -> bool:

@@ -23,7 +23,7 @@ class Questions:
     def put(self, about: str) -> bytes:
         challenge, now = secrets.token_bytes(32), int(time.time() * 1000)
         text = bytes_to_base64url(challenge)
-        self.store.run("INSERT INTO questions VALUES (?, ?, ?)", text, about, now + LASTS)
+        self.store.run("INSERT INTO questions (challenge, about, until) VALUES (?, ?, ?)", text, about, now + LASTS)
         self.store.run(
             "DELETE FROM questions WHERE until < ? OR until < "
             "(SELECT until FROM questions ORDER BY until DESC LIMIT 1 OFFSET ?)",

@@ -48,7 +48,7 @@ async def forget(caller: Caller) -> Answer:
     """The name is asked for, as on the page: this cannot be undone."""
     if clean_name(caller.body["name"]) != caller.person.name:
         raise Problem("not_your_name")
-    return {"tables": mine.forget_person(caller.services, caller.person)}
+    return {"tables": await mine.forget_person(caller.services, caller.person)}
 
 
 async def open_door(caller: Caller) -> Answer:
