@@ -195,6 +195,9 @@ def test_it_runs_as_nobody_on_a_file_system_it_cannot_write_to(tmp_path: Path) -
 
 
 # ---------------------------------------------------------------------- nginx
+STOCK = "gzip on; gzip_min_length 20;"  # what Debian's own nginx.conf sets for every site
+
+
 @contextmanager
 def nginx(folder: Path, server: Served, path: str = "") -> Iterator[int]:
     """nginx with our own files, before a running server; only ports, certificates and places are others."""
@@ -225,7 +228,7 @@ def nginx(folder: Path, server: Served, path: str = "") -> Iterator[int]:
     user = "user root;" if os.geteuid() == 0 else ""
     (folder / "main.conf").write_text(
         f"daemon off; worker_processes 1; {user} pid {folder}/pid; error_log {folder}/error.log;\n"
-        f"events {{}}\nhttp {{ access_log off; {places} include {folder}/panurge.conf; }}\n"
+        f"events {{}}\nhttp {{ access_log off; {STOCK} {places} include {folder}/panurge.conf; }}\n"
     )
     assert NGINX is not None
     words = [NGINX, "-p", str(folder), "-c", str(folder / "main.conf"), "-e", f"{folder}/error.log"]
@@ -285,6 +288,11 @@ async def visit(server: Served, host: str, port: int, path: str) -> None:
             assert f"; Path={path}/" in cookie
         assert (await client.post("/me", data={}, headers={"origin": "https://elsewhere.example"})).status_code == 403
         assert (await client.get("/metrics")).status_code == 403
+        packing = {"accept-encoding": "gzip"}
+        assert (await client.get("/", headers=packing)).headers["content-encoding"] == "gzip"
+        about_keys = await client.get("/me", headers=packing)
+        assert about_keys.status_code == 200
+        assert "content-encoding" not in about_keys.headers, "who packs a key with words somebody chose gives it away"
         long = await client.post("/replay", data={"record": "x" * 1_100_000})
         assert long.status_code != 413
         assert addresses == {"127.0.0.1"}
