@@ -1,9 +1,9 @@
 """Pages are packed (gzip), except what must not be: a secret is never packed together with words somebody chose.
 
 Who can put a guess into a page and see how long it is on the wire learns from the length whether the guess stands there
-a second time (BREACH). So the links that are keys to a seat, and the squares that show one to a telephone, are left as
-they are in the middle of a packed page, in pieces of their own that nothing before or after is compared with: its length
-says nothing of them. Pages that are all about a key, and what programs are told, are not packed at all."""
+a second time (BREACH). So the links that are keys to a seat, and the squares that show one to a telephone, are left
+as they are in the middle of a packed page, in pieces of their own that nothing before or after is compared with: its
+length says nothing of them. Pages that are all about a key, and what programs are told, are not packed at all."""
 
 import re
 import zlib
@@ -17,7 +17,9 @@ LEVEL = 4
 LEAST = 1000  # bytes
 KINDS = ("text/html", "text/css", "application/json", "application/manifest+json", "image/svg+xml")
 AS_THEY_ARE = ("/api/", "/door", "/me", "/static/")  # keys; and what is packed already
-KEY = re.compile(rb"""(?:/(?:sit|come|door)/|data-token=")([A-Za-z0-9_.=-]+)|(<svg[^>]* class="code".*?</svg>)""", re.DOTALL)
+KEY = re.compile(
+    rb"""(?:/(?:sit|come|door)/|data-token=")([A-Za-z0-9_.=-]+)|(<svg[^>]* class="code".*?</svg>)""", re.DOTALL
+)
 BLOCK = 0xFFFF  # bytes that a block can hold which is not packed
 HEAD = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"  # of a gzip file without name and date
 
