@@ -6,10 +6,13 @@ size, and two texts never share a window. One that brings what somebody has just
 find out, by saying it and by how long that is on the wire, whether it stands in the hand that is told with it.
 
 All that is put into the boxes while something happens at a table leaves in one piece for each page when the loop comes
-round: a page costs one call of the system for a move, not one for each entry."""
+round: a page costs one call of the system for a move, not one for each entry. The piece is made once, too, and one
+round is made for all who have something."""
 
+import asyncio
 from functools import cache, lru_cache
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from starlette.websockets import WebSocket
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -43,10 +46,43 @@ def packed(text: str, window: int) -> bytes:
     return Frame(Opcode.TEXT, data).serialize(mask=False, extensions=squeezing)
 
 
+@lru_cache(maxsize=KEPT)
+def together(texts: tuple[str, ...], window: int) -> bytes:
+    """All of them in one piece, for everybody who is told just these."""
+    return b"".join([packed(text, window) for text in texts])
+
+
 @cache
 def _squeezer(window: int) -> PerMessageDeflate:
     """It keeps nothing from one text to the next, so one is enough."""
     return PerMessageDeflate(True, True, CLIENTS, window, SETTINGS)
+
+
+class Round:
+    """Those in one loop who have something to carry: they are gone round once, when the loop comes to it."""
+
+    def __init__(self) -> None:
+        self._wires: list[Wire] = []
+
+    def ring(self, wire: "Wire") -> None:
+        if not self._wires:
+            wire.loop.call_soon(self._go)
+        self._wires.append(wire)
+
+    def _go(self) -> None:
+        wires, self._wires = self._wires, []
+        for wire in wires:
+            try:
+                wire.carry()
+            except Exception as error:  # one that is broken keeps nobody else waiting
+                wire.loop.call_exception_handler({"message": "what waits could not be carried", "exception": error})
+
+
+ROUNDS: WeakKeyDictionary[asyncio.AbstractEventLoop, Round] = WeakKeyDictionary()
+
+
+def round_of(loop: asyncio.AbstractEventLoop) -> Round:
+    return ROUNDS.get(loop) or ROUNDS.setdefault(loop, Round())
 
 
 class Wire(WebSocketsSansIOProtocol):
@@ -57,6 +93,7 @@ class Wire(WebSocketsSansIOProtocol):
         self.conn.available_extensions = [DEFLATE]
         self._box: Mailbox | None = None
         self._window = 0
+        self._round = round_of(self.loop)
         self._rung = False  # it will be carried when the loop comes round
 
     async def run_asgi(self) -> None:
@@ -84,16 +121,16 @@ class Wire(WebSocketsSansIOProtocol):
     def _ring(self) -> None:
         if not self._rung:
             self._rung = True
-            self.loop.call_soon(self.carry)
+            self._round.ring(self)
 
     def carry(self) -> None:
         """What waits, in one piece, unless the other side still has to read what left before."""
         self._rung = False
         if self._box is None or self.close_sent or not self.writable.is_set():
             return
-        window, texts = self._window, self._box.taken()
+        texts = self._box.taken()
         if texts and not self.transport.is_closing():
-            self.transport.write(b"".join([packed(text, window) for text in texts]))
+            self.transport.write(together(texts, self._window))
 
     def _agreed(self) -> int:
         """With how many bits this page can unpack; 0 if it cannot at all."""
