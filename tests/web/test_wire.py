@@ -50,6 +50,31 @@ def test_what_somebody_has_just_said_is_not_packed() -> None:
     assert chat.encode() in packed(chat, WINDOW)
 
 
+def everything(said: str, key: str = "") -> str:
+    """What a page that opens is told: a log with talk in it, and then the hand."""
+    talk: list[Any] = [7, 1, said, 1_000, "chat", *([key] if key else [])]
+    log = [[n, 0, f"Rose lays sheep {n}.", 1_000, "move"] for n in range(6)] + [talk]
+    log += [[8, -1, "", 1_000, "end"], [9, 0, 'she said: ["chat"]', 1_000, "move"]]
+    now = {"options": [[n, f"lay the wolf beside pen {n}"] for n in range(40)]}
+    return encode({"v": 1, "t": "full", "n": 9, "last": 9, "parts": ["<g/>" * 300], "log": log, "now": now})
+
+
+@pytest.mark.parametrize("window", [9, WINDOW])
+@pytest.mark.parametrize("key", ["", "bravo"])
+def test_talk_is_not_packed_with_the_hand_of_a_page_that_opens(window: int, key: str) -> None:
+    right, wrong = "lay the wolf beside pen 17", "pqj tmx nkwh zdfrol bxv 86"
+    assert len(right) == len(wrong)
+    lengths = set()
+    for said in (right, wrong, '"quoted\\" [1,2,"x",3,"chat"]'.ljust(26)[:26]):
+        text = everything(said, key)
+        frame = packed(text, window)
+        assert unpacked(frame, window) == text
+        assert json.dumps(said, ensure_ascii=False).encode() in frame, "as it is"
+        assert len(frame) < len(text) / 2
+        lengths.add(len(frame) - len(json.dumps(said)))
+    assert len(lengths) == 1, "the length tells nothing of what was said"
+
+
 async def moved(server: Served, table: str, seat: ClientConnection, n: int) -> None:
     options = server.of(table).state.legal_actions()
     await send(seat, t="act", n=n, action=options[0])

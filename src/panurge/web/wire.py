@@ -3,13 +3,17 @@
 Nothing of a packed text depends on who reads it or on what was said before (RFC 7692: no context is taken over), so two
 hundred spectators receive the very same bytes, and no socket keeps a compressor's memory. It costs a twentieth of the
 size, and two texts never share a window. One that brings what somebody has just said goes as it is, so that nobody can
-find out, by saying it and by how long that is on the wire, whether it stands in the hand that is told with it.
+find out, by saying it and by how long that is on the wire, whether it stands in the hand that is told with it; in one
+that tells everything, to a page that opens, the lines of talk stand as they are, and nothing refers across them.
 
 All that is put into the boxes while something happens at a table leaves in one piece for each page when the loop comes
 round: a page costs one call of the system for a move, not one for each entry. The piece is made once, too, and one
 round is made for all who have something."""
 
 import asyncio
+import re
+import zlib
+from dataclasses import replace
 from functools import cache, lru_cache
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -20,12 +24,16 @@ from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPe
 from websockets.frames import Frame, Opcode
 
 from panurge.table.mailbox import Mailbox
+from panurge.web.squeeze import stored
 
 WINDOW = 15  # bits of what a text is packed with; who can unpack less says so, and has it
 CLIENTS = 12  # bits of what a page sends: its frames are short
 SETTINGS = {"level": 2, "memLevel": 8}  # half the work of the usual level, and a fiftieth more to send
+END = b"\x00\x00\xff\xff"  # of a piece that is flushed; who unpacks a frame puts it there (RFC 7692, 7.2.1)
 LEAST = 256  # bytes: less is not worth packing
 SAID = '"kind":"chat"'
+WHOLE = '"t":"full"'
+TALK = re.compile(rb'(?:,?\[\d+,-?\d+,"(?:[^"\\]|\\.)*",\d+,"chat"(?:,"\w*")?\])+')  # of a log; in a text a quote is \"
 KEPT = 128  # texts that are kept packed: those of the present moment
 WIRE = "panurge.wire"  # where a socket's scope holds it
 
@@ -41,9 +49,37 @@ DEFLATE = ServerPerMessageDeflateFactory(
 @lru_cache(maxsize=KEPT)
 def packed(text: str, window: int) -> bytes:
     """A text as it goes over the wire: a whole frame, packed with so many bits (0: as it is)."""
-    data = text.encode()
-    squeezing = [_squeezer(window)] if window and len(data) >= LEAST and SAID not in text[:100] else []
-    return Frame(Opcode.TEXT, data).serialize(mask=False, extensions=squeezing)
+    data, head = text.encode(), text[:100]
+    if not window or len(data) < LEAST or SAID in head:
+        return Frame(Opcode.TEXT, data).serialize(mask=False)
+    squeezer = _around(window) if WHOLE in head and TALK.search(data) else _squeezer(window)
+    return Frame(Opcode.TEXT, data).serialize(mask=False, extensions=[squeezer])
+
+
+class _Around(PerMessageDeflate):
+    """Packs what stands around lines of talk."""
+
+    def encode(self, frame: Frame) -> Frame:
+        return replace(frame, data=_around_talk(bytes(frame.data), self.local_max_window_bits), rsv1=True)
+
+
+@cache
+def _around(window: int) -> _Around:
+    return _Around(True, True, CLIENTS, window, SETTINGS)
+
+
+def _around_talk(data: bytes, window: int) -> bytes:
+    """Each piece between the lines of talk with a window of its own, the lines as they are."""
+    made, at = [], 0
+    for talk in TALK.finditer(data):
+        made += [_deflated(data[at : talk.start()], window), stored(talk[0])]
+        at = talk.end()
+    return b"".join([*made, _deflated(data[at:], window)]).removesuffix(END)
+
+
+def _deflated(piece: bytes, window: int) -> bytes:
+    deflate = zlib.compressobj(wbits=-window, **SETTINGS)
+    return deflate.compress(piece) + deflate.flush(zlib.Z_SYNC_FLUSH)
 
 
 @lru_cache(maxsize=KEPT)
