@@ -33,6 +33,7 @@ HERE = Path(__file__).resolve().parents[2]
 DEPLOY = HERE / "deploy"
 DOCKERFILE = (DEPLOY / "Dockerfile").read_text("utf-8")
 NGINX = shutil.which("nginx", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
+CADDY = shutil.which("caddy")
 UNSHARE = shutil.which("unshare")
 
 
@@ -128,6 +129,27 @@ def test_the_village_of_containers_fits_together() -> None:
     assert set(names) == set(proxy["environment"])
     assert proxy["environment"]["PANURGE"] == f"server:{serve.port}"
     assert set(village["volumes"]) == {"tables", "certificates"}
+
+
+def test_what_is_done_beside_the_containers_is_understood() -> None:
+    """Backup, retention and restore as docs/hosting.md has them, by our own parser."""
+    text = (HERE / "docs" / "hosting.md").read_text("utf-8").partition("## With containers")[2].partition("\n## ")[0]
+    place = re.findall(r"^DATA=(\S+)$", text, re.MULTILINE)[0]
+    found = [asked(shlex.split(one.replace("$DATA", place))) for one in re.findall(r"panurge [a-z]+ [^&>\"\n]*", text)]
+    assert [one.command for one in found] == ["backup", "tidy", "restore"]
+    assert {one.data for one in found} == {"postgresql://panurge@database/panurge"}
+    assert place in (DEPLOY / "compose.yaml").read_text("utf-8")
+    backup, tidy, restore = found
+    assert (backup.file, restore.file, tidy.days, restore.replace) == (restore.file, backup.file, 365, True)
+
+
+@pytest.mark.skipif(CADDY is None, reason="no Caddy here")
+def test_caddy_understands_its_file(tmp_path: Path) -> None:
+    words = [str(CADDY), "adapt", "--validate", "--adapter", "caddyfile", "--config", str(DEPLOY / "Caddyfile")]
+    told = subprocess.run(words, capture_output=True, text=True, env={**os.environ, "HOME": str(tmp_path)})
+    assert told.returncode == 0, told.stderr
+    assert '"reverse_proxy"' in told.stdout
+    assert '"encode"' not in told.stdout, "pages are packed by the server, without the keys in them"
 
 
 # ---------------------------------------------------------------------- as nobody, where nothing can be written
