@@ -29,10 +29,13 @@ class Metrics:
         self.seconds = Histogram(
             "panurge_act_seconds", "From a frame to all answers queued", buckets=BUCKETS, registry=self.registry
         )
-        now = {"registry": self.registry, "multiprocess_mode": "livesum"}  # how it stands, in those that live
-        self.rooms = Gauge("panurge_rooms", "Tables in memory", **now)
-        self.viewers = Gauge("panurge_viewers", "Pages connected", **now)
+        self.rooms = self._standing("panurge_rooms", "Tables in memory")
+        self.viewers = self._standing("panurge_viewers", "Pages connected")
         self._timer: asyncio.TimerHandle | None = None
+
+    def _standing(self, name: str, what: str) -> Gauge:
+        """How it stands in the processes that live, all together."""
+        return Gauge(name, what, registry=self.registry, multiprocess_mode="livesum")
 
     def follow(self, rooms: Callable[[], int]) -> None:
         """Whichever process is asked tells how many tables there are in this one."""
@@ -47,7 +50,7 @@ class Metrics:
         if SHARED not in os.environ:
             return generate_latest(self.registry)
         together = CollectorRegistry()
-        MultiProcessCollector(together)
+        MultiProcessCollector(together)  # type: ignore[no-untyped-call]
         return generate_latest(together)
 
 
@@ -65,4 +68,4 @@ def shared() -> Iterator[None]:
 def gone(process: int) -> None:
     """A process has ended: what it counted stays, what it showed is no more."""
     if SHARED in os.environ:
-        mark_process_dead(process)
+        mark_process_dead(process)  # type: ignore[no-untyped-call]

@@ -78,7 +78,7 @@ def _around_talk(data: bytes, window: int) -> bytes:
 
 
 def _deflated(piece: bytes, window: int) -> bytes:
-    deflate = zlib.compressobj(wbits=-window, **SETTINGS)
+    deflate = zlib.compressobj(SETTINGS["level"], zlib.DEFLATED, -window, SETTINGS["memLevel"])
     return deflate.compress(piece) + deflate.flush(zlib.Z_SYNC_FLUSH)
 
 
