@@ -155,7 +155,7 @@ def test_a_page_that_cannot_be_written_to_keeps_nobody_else_waiting(monkeypatch:
     asyncio.run(run())
 
 
-def test_a_row_wakes_who_waits_for_its_next_text() -> None:
+def test_a_box_wakes_who_waits_for_its_next_text() -> None:
     async def run() -> None:
         box = Mailbox(2)
         waiting = asyncio.create_task(box.queue.get())

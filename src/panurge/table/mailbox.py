@@ -5,7 +5,7 @@ from collections import deque
 from collections.abc import Callable
 
 
-class Row:
+class Texts:
     """What waits in order, the first in front; one program may wait for the next. An `asyncio.Queue` does more for each
     text than it costs to carry one to a spectator."""
 
@@ -51,7 +51,7 @@ class Mailbox:
     it, tells that there is something to carry."""
 
     def __init__(self, size: int) -> None:
-        self.queue = Row()  # bounded by `put`: there is always room for the end
+        self.queue = Texts()  # bounded by `put`: there is always room for the end
         self.size = size
         self.lost = False
         self.ended = asyncio.Event()
