@@ -33,6 +33,7 @@ HERE = Path(__file__).resolve().parents[2]
 DEPLOY = HERE / "deploy"
 DOCKERFILE = (DEPLOY / "Dockerfile").read_text("utf-8")
 NGINX = shutil.which("nginx", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
+CADDY = shutil.which("caddy")
 UNSHARE = shutil.which("unshare")
 
 
@@ -130,6 +131,27 @@ def test_the_village_of_containers_fits_together() -> None:
     assert set(village["volumes"]) == {"tables", "certificates"}
 
 
+def test_what_is_done_beside_the_containers_is_understood() -> None:
+    """Backup, retention and restore as docs/hosting.md has them, by our own parser."""
+    text = (HERE / "docs" / "hosting.md").read_text("utf-8").partition("## With containers")[2].partition("\n## ")[0]
+    place = re.findall(r"^DATA=(\S+)$", text, re.MULTILINE)[0]
+    found = [asked(shlex.split(one.replace("$DATA", place))) for one in re.findall(r"panurge [a-z]+ [^&>\"\n]*", text)]
+    assert [one.command for one in found] == ["backup", "tidy", "restore"]
+    assert {one.data for one in found} == {"postgresql://panurge@database/panurge"}
+    assert place in (DEPLOY / "compose.yaml").read_text("utf-8")
+    backup, tidy, restore = found
+    assert (backup.file, restore.file, tidy.days, restore.replace) == (restore.file, backup.file, 365, True)
+
+
+@pytest.mark.skipif(CADDY is None, reason="no Caddy here")
+def test_caddy_understands_its_file(tmp_path: Path) -> None:
+    words = [str(CADDY), "adapt", "--validate", "--adapter", "caddyfile", "--config", str(DEPLOY / "Caddyfile")]
+    told = subprocess.run(words, capture_output=True, text=True, env={**os.environ, "HOME": str(tmp_path)})
+    assert told.returncode == 0, told.stderr
+    assert '"reverse_proxy"' in told.stdout
+    assert '"encode"' not in told.stdout, "pages are packed by the server, without the keys in them"
+
+
 # ---------------------------------------------------------------------- as nobody, where nothing can be written
 def free_port() -> int:
     with sockets.socket() as one:
@@ -195,6 +217,9 @@ def test_it_runs_as_nobody_on_a_file_system_it_cannot_write_to(tmp_path: Path) -
 
 
 # ---------------------------------------------------------------------- nginx
+STOCK = "gzip on; gzip_min_length 20;"  # what Debian's own nginx.conf sets for every site
+
+
 @contextmanager
 def nginx(folder: Path, server: Served, path: str = "") -> Iterator[int]:
     """nginx with our own files, before a running server; only ports, certificates and places are others."""
@@ -225,7 +250,7 @@ def nginx(folder: Path, server: Served, path: str = "") -> Iterator[int]:
     user = "user root;" if os.geteuid() == 0 else ""
     (folder / "main.conf").write_text(
         f"daemon off; worker_processes 1; {user} pid {folder}/pid; error_log {folder}/error.log;\n"
-        f"events {{}}\nhttp {{ access_log off; {places} include {folder}/panurge.conf; }}\n"
+        f"events {{}}\nhttp {{ access_log off; {STOCK} {places} include {folder}/panurge.conf; }}\n"
     )
     assert NGINX is not None
     words = [NGINX, "-p", str(folder), "-c", str(folder / "main.conf"), "-e", f"{folder}/error.log"]
@@ -285,6 +310,11 @@ async def visit(server: Served, host: str, port: int, path: str) -> None:
             assert f"; Path={path}/" in cookie
         assert (await client.post("/me", data={}, headers={"origin": "https://elsewhere.example"})).status_code == 403
         assert (await client.get("/metrics")).status_code == 403
+        packing = {"accept-encoding": "gzip"}
+        assert (await client.get("/", headers=packing)).headers["content-encoding"] == "gzip"
+        about_keys = await client.get("/me", headers=packing)
+        assert about_keys.status_code == 200
+        assert "content-encoding" not in about_keys.headers, "who packs a key with words somebody chose gives it away"
         long = await client.post("/replay", data={"record": "x" * 1_100_000})
         assert long.status_code != 413
         assert addresses == {"127.0.0.1"}

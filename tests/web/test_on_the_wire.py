@@ -24,7 +24,11 @@ async def wires(client: httpx.AsyncClient, path: str) -> tuple[bytes, httpx.Head
 
 
 # ---------------------------------------------------------------------- packed pages
-@pytest.mark.parametrize("page", [b"", b"a", b"sheep " * 40_000, b"".join(b"/t/x/sit/%d," % i for i in range(300))])
+LONG = b"/t/x/sit/" + b"0123456789" * 7_000 + b" ends"
+PAGES = [b"", b"a", b"sheep " * 40_000, b"".join(b"/t/x/sit/%d," % i for i in range(300)), LONG]
+
+
+@pytest.mark.parametrize("page", PAGES)
 def test_a_squeezed_page_is_the_page(page: bytes) -> None:
     assert gzip.decompress(squeezed(page)) == page
 
@@ -75,6 +79,30 @@ def test_pages_come_packed_and_keys_as_they_are() -> None:
                     assert "content-encoding" not in (await wires(client, path))[1], path
                 answer = await client.get(f"/t/{table}", headers=PLAIN)
                 assert "content-encoding" not in answer.headers
+
+    asyncio.run(run())
+
+
+def test_what_an_invitation_shows_of_its_key_is_not_packed() -> None:
+    """The key alone in an attribute of the guest's page, and the square that shows it, stand as they are."""
+
+    async def run() -> None:
+        async with served() as server:
+            table = server.table((person("Rose"), person()))
+            async with server.client("b0") as host, server.client() as guest:
+                asked = await host.get(f"/t/{table}/invite")
+                (square,) = re.findall(rb'<svg[^>]* class="code".*?</svg>', asked.content, re.DOTALL)
+                raw, headers = await wires(host, f"/t/{table}/invite")
+                assert headers["content-encoding"] == "gzip"
+                assert square in raw
+                link = re.search(r"/t/\w+/come/([\w.=-]+)", asked.text)
+                assert link is not None
+                page = (await guest.get(link[0])).content
+                attribute = b'data-token="%s"' % link[1].encode()
+                assert attribute in page
+                raw, headers = await wires(guest, link[0])
+                assert headers["content-encoding"] == "gzip"
+                assert page.count(link[1].encode()) == raw.count(link[1].encode())
 
     asyncio.run(run())
 

@@ -475,6 +475,34 @@ def test_workers_share_a_socket_are_replaced_and_end_with_their_parent(postgres:
         server.kill()
 
 
+def counted(url: str) -> dict[str, float]:
+    """What /metrics says, whichever process is asked."""
+    text = httpx.get(f"{url}/metrics", trust_env=False, timeout=READY).text
+    lines = (line.rpartition(" ") for line in text.splitlines() if not line.startswith("#"))
+    return {name: float(value) for name, _, value in lines}
+
+
+def test_whichever_worker_is_asked_counts_for_all(postgres: str) -> None:
+    server = Process(new_database(postgres), "--workers", "2")
+    made = f'panurge_tables_total{{game="{GAME}"}}'
+    try:
+        server.ready()
+        for _ in range(12):  # each by a connection of its own: some by either
+            fields = {"game": GAME, "seat0": "me", "seat1": "friend"}
+            answer = httpx.post(f"{server.url}/new", data=fields, trust_env=False, timeout=READY)
+            assert answer.status_code == 303
+        assert {counted(server.url)[made] for _ in range(12)} == {12}
+        assert {"panurge_rooms", "panurge_viewers"} <= set(counted(server.url)), "without the number of a process"
+        first = children(server.process)
+        os.kill(first[0], signal.SIGKILL)
+        wait_for(lambda: len(children(server.process)) == 2 and first[0] not in children(server.process))
+        assert counted(server.url)[made] == 12, "what it had counted stays"
+        server.process.terminate()
+        server.process.wait(READY)
+    finally:
+        server.kill()
+
+
 def test_a_file_has_one_worker(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     place = tmp_path / "t.sqlite"
     assert main(["serve", "--no-browser", "--port", "0", "--data", str(place), "--workers", "2"]) == 1

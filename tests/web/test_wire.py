@@ -9,6 +9,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection
 from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory
 
+from panurge.table.mailbox import Mailbox
 from panurge.table.room import encode
 from panurge.web import wire
 from panurge.web.wire import LEAST, WINDOW, packed
@@ -49,6 +50,31 @@ def test_what_somebody_has_just_said_is_not_packed() -> None:
     assert chat.encode() in packed(chat, WINDOW)
 
 
+def everything(said: str, key: str = "") -> str:
+    """What a page that opens is told: a log with talk in it, and then the hand."""
+    talk: list[Any] = [7, 1, said, 1_000, "chat", *([key] if key else [])]
+    log = [[n, 0, f"Rose lays sheep {n}.", 1_000, "move"] for n in range(6)] + [talk]
+    log += [[8, -1, "", 1_000, "end"], [9, 0, 'she said: ["chat"]', 1_000, "move"]]
+    now = {"options": [[n, f"lay the wolf beside pen {n}"] for n in range(40)]}
+    return encode({"v": 1, "t": "full", "n": 9, "last": 9, "parts": ["<g/>" * 300], "log": log, "now": now})
+
+
+@pytest.mark.parametrize("window", [9, WINDOW])
+@pytest.mark.parametrize("key", ["", "bravo"])
+def test_talk_is_not_packed_with_the_hand_of_a_page_that_opens(window: int, key: str) -> None:
+    right, wrong = "lay the wolf beside pen 17", "pqj tmx nkwh zdfrol bxv 86"
+    assert len(right) == len(wrong)
+    lengths = set()
+    for said in (right, wrong, '"quoted\\" [1,2,"x",3,"chat"]'.ljust(26)[:26]):
+        text = everything(said, key)
+        frame = packed(text, window)
+        assert unpacked(frame, window) == text
+        assert json.dumps(said, ensure_ascii=False).encode() in frame, "as it is"
+        assert len(frame) < len(text) / 2
+        lengths.add(len(frame) - len(json.dumps(said)))
+    assert len(lengths) == 1, "the length tells nothing of what was said"
+
+
 async def moved(server: Served, table: str, seat: ClientConnection, n: int) -> None:
     options = server.of(table).state.legal_actions()
     await send(seat, t="act", n=n, action=options[0])
@@ -69,14 +95,15 @@ def test_spectators_get_the_same_bytes_made_once(monkeypatch: pytest.MonkeyPatch
                     await frame(eye, "full")
                 pieces: dict[int, list[bytes]] = {}
                 made: list[str] = []
-                real = wire.packed
+                real = wire.together
 
-                def noted(text: str, window: int) -> bytes:
-                    made.append(text)
-                    return real(text, window)
+                def noted(texts: tuple[str, ...], window: int) -> bytes:
+                    made.extend(texts)
+                    return real(texts, window)
 
                 packed.cache_clear()
-                monkeypatch.setattr(wire, "packed", noted)
+                real.cache_clear()
+                monkeypatch.setattr(wire, "together", noted)
                 wrote = wire.Wire.carry
 
                 def carried(one: wire.Wire) -> None:
@@ -93,9 +120,58 @@ def test_spectators_get_the_same_bytes_made_once(monkeypatch: pytest.MonkeyPatch
                 assert len(pieces) == 7
                 assert all(len(one) == 1 for one in pieces.values()), "one piece for each page"
                 assert packed.cache_info().misses <= 2 * len(heard[0]) + len(pieces[min(pieces)]) + 4
-                assert packed.cache_info().hits >= 4 * len(heard[0]), "four of five found it packed"
+                assert real.cache_info().hits >= 4, "four of five found it packed, and put together"
                 for eye in (*eyes, plain):
                     await eye.close()
+
+    asyncio.run(run())
+
+
+def test_a_page_that_cannot_be_written_to_keeps_nobody_else_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        async with served() as server:
+            table = server.table()
+            turn = server.of(table).turn
+            told: list[str] = []
+            asyncio.get_running_loop().set_exception_handler(lambda loop, context: told.append(context["message"]))
+            async with server.connect(table) as broken, server.connect(table, f"b{turn}") as seat:
+                await frame(broken, "full")
+                full = await frame(seat, "full")
+                viewer = next(one for one in server.services.hub.the_room(table).company.viewers if not one.holds)
+                carry = wire.Wire.carry
+
+                def carried(one: wire.Wire) -> None:
+                    if one._box is viewer:
+                        raise OSError("gone")
+                    carry(one)
+
+                monkeypatch.setattr(wire.Wire, "carry", carried)
+                await moved(server, table, seat, full["n"])
+                assert await steps(seat)
+                assert told
+                assert set(told) == {"what waits could not be carried"}
+                monkeypatch.undo()
+
+    asyncio.run(run())
+
+
+def test_a_box_wakes_who_waits_for_its_next_text() -> None:
+    async def run() -> None:
+        box = Mailbox(2)
+        waiting = asyncio.create_task(box.queue.get())
+        await asyncio.sleep(0)
+        box.put("a")
+        assert await waiting == "a"
+        given_up = asyncio.create_task(box.queue.get())
+        await asyncio.sleep(0)
+        given_up.cancel()
+        await asyncio.gather(given_up, return_exceptions=True)
+        for text in "bcd":
+            box.put(text)
+        assert box.lost, "two have room"
+        assert [await box.queue.get() for _ in range(3)] == ["b", "c", None]
+        with pytest.raises(asyncio.QueueEmpty):
+            box.queue.get_nowait()
 
     asyncio.run(run())
 

@@ -57,6 +57,9 @@ class No(NamedTuple):
     sign: str = ""
 
 
+NOTHING: tuple[object, ...] = ("", (), False)  # what is left out of what is told
+
+
 class Verb(NamedTuple):
     """A kind of thing to do: a sign beside what is held, and a button of the bar under the table."""
 
@@ -123,7 +126,7 @@ def asked_parts(veil: State, actions: Sequence[int]) -> list[int]:
 
 
 def _filled(one: Any) -> dict[str, Any]:
-    return {name: value for name, value in one._asdict().items() if value or value not in ("", (), False)}
+    return {name: value for name, value in zip(one._fields, one) if value or value not in NOTHING}
 
 
 def begun(veil: State, *actions: int) -> State:

@@ -70,7 +70,7 @@ def _escaped(text: str) -> str:
     return html.escape(_CONTROL.sub("", text), quote=True)
 
 
-_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
 
 @lru_cache(maxsize=32768)

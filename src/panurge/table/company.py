@@ -158,9 +158,10 @@ class Company:
 
     def _replaceable(self, seat: int) -> bool:
         """A person's seat, nobody there, no bot yet. A seat still waiting for its guest counts: they may come later."""
+        if seat not in self.gone:
+            return False
         here = self.table.seats[seat]
-        idle = not here.is_bot and not here.by_bot and seat in self.gone
-        return idle and not self.table.over and not self.table.frozen
+        return not here.is_bot and not here.by_bot and not self.table.over and not self.table.frozen
 
     def offered(self, seat: int) -> bool:
         return self._replaceable(seat) and self.table.now() - self.gone[seat] >= GRACE
@@ -184,8 +185,10 @@ class Company:
 
     def offer(self, seat: int, holds: Iterable[int]) -> dict[str, Any] | None:
         """What a player is shown beside an absent one: how many must agree, how many have, whether they have."""
+        if not self.offered(seat):
+            return None
         voters = self.voters(seat)
-        if not voters.intersection(holds) or not self.offered(seat):
+        if not voters.intersection(holds):
             return None
         yes = voters & self._agreed.get(seat, set())
         return {"yes": len(yes), "of": len(voters), "mine": voters.intersection(holds) <= yes}

@@ -120,6 +120,7 @@ class Table:
         self.card = GAMES[header.game]
         self.line = self.fresh_line()
         self.seats = [seats.read(seat) for seat in header.seats]
+        self._called: dict[str, tuple[tuple[Seat, ...], tuple[str, ...]]] = {}  # by whom, in each language
         self.entries: list[Entry] = []
         self.moment = 0  # the last entry that changed the game; what a page must echo
         self.frozen = ""  # why nothing can be played any more, as a message key
@@ -192,7 +193,11 @@ class Table:
 
     def names(self, language: str) -> tuple[str, ...]:
         """What the players are called: their own name, the bot's, or the seat's."""
-        return tuple(seat.called(language) or self.seat_name(i, language) for i, seat in enumerate(self.seats))
+        called, sitting = self._called.get(language), tuple(self.seats)
+        if called is None or called[0] != sitting:
+            names = tuple(seat.called(language) or self.seat_name(i, language) for i, seat in enumerate(sitting))
+            called = self._called[language] = (sitting, names)
+        return called[1]
 
     def seat_name(self, seat: int, language: str) -> str:
         return self.card.seat_name(seat, language, self.line.options)

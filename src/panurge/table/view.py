@@ -38,6 +38,7 @@ class View:
         self._early = early
         self._hands = table.card.module_if_any("hand")
         self._staging = table.card.module_if_any("stage")
+        self._tell = table.card.module("tell")
         self._names: tuple[str, ...] = ()  # the parts that were sent …
         self._hashes = array("q")  # … and how they looked
         self._title = ""
@@ -173,7 +174,7 @@ class View:
 
     def seats(self, online: frozenset[int], holds: tuple[int, ...]) -> list[dict[str, Any]]:
         story, table = self.story, self.table
-        tell = table.card.module("tell")
+        tell = self._tell
         names = table.names(story.language)
         scores = story.veil.scores()
         if not table.header.options.get("open_scores", True) and not table.over:
@@ -198,7 +199,7 @@ class View:
 
     def now(self, holds: tuple[int, ...] = ()) -> dict[str, Any]:
         story, table = self.story, self.table
-        tell = table.card.module("tell")
+        tell = self._tell
         turn = table.turn
         mine = turn >= 0 and turn == story.seat and not table.seats[turn].by_bot
         now: dict[str, Any] = {"turn": turn, "mine": mine}
@@ -230,7 +231,7 @@ class View:
 
     def _advice(self, veil: State) -> dict[str, Any]:
         """A sentence for somebody's first games, where the table helps and the game has one for this position."""
-        advise = getattr(self.table.card.module("tell"), "advice", None) if self.table.helps else None
+        advise = getattr(self._tell, "advice", None) if self.table.helps else None
         said = str(advise(veil, self.story.language)) if advise is not None else ""
         return {"advice": said} if said else {}
 
@@ -243,7 +244,7 @@ class View:
         return {"mine": False, "kept": labels, "ask": say("early.kept", answer=" · ".join(labels))}
 
     def _labels(self, asked: OutOfTurn) -> list[str]:
-        label = self.table.card.module("tell").label
+        label = self._tell.label
         return [str(label(face, part, self.story.language)) for face, part in zip(asked.faces, asked.parts)]
 
     def hides(self, other: int) -> bool:
@@ -252,7 +253,7 @@ class View:
         return bool(mine["fields"] != theirs["fields"])
 
     def _over(self) -> dict[str, Any]:
-        tell = self.table.card.module("tell")
+        tell = self._tell
         key = self.table.key
         return {
             "winners": winners(self.table),

@@ -1,8 +1,20 @@
-"""Numbers for whoever keeps the server: how much is going on, how fast it is answered, what is refused."""
+"""Numbers for whoever keeps the server: how much is going on, how fast it is answered, what is refused.
+
+Where several processes serve (`--workers`), whichever is asked answers for all of them: each keeps its numbers in a
+file of its own (`SHARED`, which prometheus_client reads by itself), what an ended one has counted stays counted."""
+
+import asyncio
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from tempfile import TemporaryDirectory
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 
 BUCKETS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1)
+SHARED = "PROMETHEUS_MULTIPROC_DIR"  # the folder of the files, for processes that are started while it is set
+BEAT = 1.0  # seconds: so old the number of tables may be in another process
 
 
 class Metrics:
@@ -17,8 +29,43 @@ class Metrics:
         self.seconds = Histogram(
             "panurge_act_seconds", "From a frame to all answers queued", buckets=BUCKETS, registry=self.registry
         )
-        self.rooms = Gauge("panurge_rooms", "Tables in memory", registry=self.registry)
-        self.viewers = Gauge("panurge_viewers", "Pages connected", registry=self.registry)
+        self.rooms = self._standing("panurge_rooms", "Tables in memory")
+        self.viewers = self._standing("panurge_viewers", "Pages connected")
+        self._timer: asyncio.TimerHandle | None = None
+
+    def _standing(self, name: str, what: str) -> Gauge:
+        """How it stands in the processes that live, all together."""
+        return Gauge(name, what, registry=self.registry, multiprocess_mode="livesum")
+
+    def follow(self, rooms: Callable[[], int]) -> None:
+        """Whichever process is asked tells how many tables there are in this one."""
+        self.rooms.set(rooms())
+        self._timer = asyncio.get_running_loop().call_later(BEAT, self.follow, rooms)
+
+    def stop(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
 
     def text(self) -> bytes:
-        return generate_latest(self.registry)
+        if SHARED not in os.environ:
+            return generate_latest(self.registry)
+        together = CollectorRegistry()
+        MultiProcessCollector(together)  # type: ignore[no-untyped-call]
+        return generate_latest(together)
+
+
+@contextmanager
+def shared() -> Iterator[None]:
+    """Processes that are started meanwhile count together."""
+    with TemporaryDirectory(prefix="panurge-metrics-") as folder:
+        os.environ[SHARED] = folder
+        try:
+            yield
+        finally:
+            del os.environ[SHARED]
+
+
+def gone(process: int) -> None:
+    """A process has ended: what it counted stays, what it showed is no more."""
+    if SHARED in os.environ:
+        mark_process_dead(process)  # type: ignore[no-untyped-call]

@@ -14,7 +14,7 @@ from starlette.applications import Starlette
 
 from panurge.core.errors import PanurgeError
 from panurge.table import Store, is_database, open_store
-from panurge.web import logs
+from panurge.web import logs, metrics
 from panurge.web.app import create_app
 from panurge.web.connections import Door, Entrance, Porter, Server, room_for
 from panurge.web.front import Front
@@ -64,7 +64,8 @@ def serve(
         _serve(store, listener, limits, names, trusted, front)
         return
     store.close()  # the tables can be had, and their schema is the newest
-    Workers(workers, listener, _work, place, limits, hosts, proxies, front, workers).run()
+    with metrics.shared():
+        Workers(workers, listener, _work, place, limits, hosts, proxies, front, workers).run(metrics.gone)
 
 
 def _check_workers(place: str) -> None:

@@ -66,8 +66,10 @@ class Services:
         self.hub.start()
         self.warden.start()
         self.counting.start()
+        self.metrics.follow(lambda: len(self.hub.rooms))
 
     def close(self) -> None:
+        self.metrics.stop()
         self.warden.stop()
         self.counting.stop()
         self.hub.close()

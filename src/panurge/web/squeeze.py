@@ -1,9 +1,9 @@
 """Pages are packed (gzip), except what must not be: a secret is never packed together with words somebody chose.
 
 Who can put a guess into a page and see how long it is on the wire learns from the length whether the guess stands there
-a second time (BREACH). So the links that are keys to a seat are left as they are in the middle of a packed page, in
-pieces of their own that nothing before or after is compared with: its length says nothing of them. Pages that are all
-about a key, and what programs are told, are not packed at all."""
+a second time (BREACH). So the links that are keys to a seat, and the squares that show one to a telephone, are left
+as they are in the middle of a packed page, in pieces of their own that nothing before or after is compared with: its
+length says nothing of them. Pages that are all about a key, and what programs are told, are not packed at all."""
 
 import re
 import zlib
@@ -17,7 +17,10 @@ LEVEL = 4
 LEAST = 1000  # bytes
 KINDS = ("text/html", "text/css", "application/json", "application/manifest+json", "image/svg+xml")
 AS_THEY_ARE = ("/api/", "/door", "/me", "/static/")  # keys; and what is packed already
-KEY = re.compile(rb"/(?:sit|come|door)/([A-Za-z0-9_.=-]+)")
+KEY = re.compile(
+    rb"""(?:/(?:sit|come|door)/|data-token=")([A-Za-z0-9_.=-]+)|(<svg[^>]* class="code".*?</svg>)""", re.DOTALL
+)
+BLOCK = 0xFFFF  # bytes that a block can hold which is not packed
 HEAD = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"  # of a gzip file without name and date
 
 
@@ -25,7 +28,7 @@ def squeezed(page: bytes) -> bytes:
     """The page as gzip, its keys as they are."""
     made = [HEAD]
     for piece, secret in _pieces(page):
-        made.append(_stored(piece) if secret else _deflated(piece))
+        made.append(stored(piece) if secret else _deflated(piece))
     end = crc32(page).to_bytes(4, "little") + (len(page) & 0xFFFFFFFF).to_bytes(4, "little")
     return b"".join([*made, b"\x03\x00", end])
 
@@ -34,8 +37,8 @@ def _pieces(page: bytes) -> Iterator[tuple[bytes, bool]]:
     """The page in pieces, and which of them are keys."""
     at = 0
     for found in KEY.finditer(page):
-        yield page[at : found.start(1)], False
-        yield found[1], True
+        yield page[at : found.start(found.lastindex or 0)], False
+        yield found[found.lastindex or 0], True
         at = found.end()
     yield page[at:], False
 
@@ -46,10 +49,14 @@ def _deflated(piece: bytes) -> bytes:
     return deflate.compress(piece) + deflate.flush(zlib.Z_SYNC_FLUSH)
 
 
-def _stored(piece: bytes) -> bytes:
-    """A block that is not packed (RFC 1951, 3.2.4)."""
+def stored(piece: bytes) -> bytes:
+    """Blocks that are not packed (RFC 1951, 3.2.4)."""
+    return b"".join(_block(piece[at : at + BLOCK]) for at in range(0, len(piece), BLOCK))
+
+
+def _block(piece: bytes) -> bytes:
     size = len(piece)
-    return b"\x00" + size.to_bytes(2, "little") + (size ^ 0xFFFF).to_bytes(2, "little") + piece
+    return b"\x00" + size.to_bytes(2, "little") + (size ^ BLOCK).to_bytes(2, "little") + piece
 
 
 class Squeeze:

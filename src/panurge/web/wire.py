@@ -3,13 +3,20 @@
 Nothing of a packed text depends on who reads it or on what was said before (RFC 7692: no context is taken over), so two
 hundred spectators receive the very same bytes, and no socket keeps a compressor's memory. It costs a twentieth of the
 size, and two texts never share a window. One that brings what somebody has just said goes as it is, so that nobody can
-find out, by saying it and by how long that is on the wire, whether it stands in the hand that is told with it.
+find out, by saying it and by how long that is on the wire, whether it stands in the hand that is told with it; in one
+that tells everything, to a page that opens, the lines of talk stand as they are, and nothing refers across them.
 
 All that is put into the boxes while something happens at a table leaves in one piece for each page when the loop comes
-round: a page costs one call of the system for a move, not one for each entry."""
+round: a page costs one call of the system for a move, not one for each entry. The piece is made once, too, and one
+round is made for all who have something."""
 
+import asyncio
+import re
+import zlib
+from dataclasses import replace
 from functools import cache, lru_cache
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from starlette.websockets import WebSocket
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -17,12 +24,16 @@ from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPe
 from websockets.frames import Frame, Opcode
 
 from panurge.table.mailbox import Mailbox
+from panurge.web.squeeze import stored
 
 WINDOW = 15  # bits of what a text is packed with; who can unpack less says so, and has it
 CLIENTS = 12  # bits of what a page sends: its frames are short
 SETTINGS = {"level": 2, "memLevel": 8}  # half the work of the usual level, and a fiftieth more to send
+END = b"\x00\x00\xff\xff"  # of a piece that is flushed; who unpacks a frame puts it there (RFC 7692, 7.2.1)
 LEAST = 256  # bytes: less is not worth packing
 SAID = '"kind":"chat"'
+WHOLE = '"t":"full"'
+TALK = re.compile(rb'(?:,?\[\d+,-?\d+,"(?:[^"\\]|\\.)*",\d+,"chat"(?:,"\w*")?\])+')  # of a log; in a text a quote is \"
 KEPT = 128  # texts that are kept packed: those of the present moment
 WIRE = "panurge.wire"  # where a socket's scope holds it
 
@@ -38,15 +49,76 @@ DEFLATE = ServerPerMessageDeflateFactory(
 @lru_cache(maxsize=KEPT)
 def packed(text: str, window: int) -> bytes:
     """A text as it goes over the wire: a whole frame, packed with so many bits (0: as it is)."""
-    data = text.encode()
-    squeezing = [_squeezer(window)] if window and len(data) >= LEAST and SAID not in text[:100] else []
-    return Frame(Opcode.TEXT, data).serialize(mask=False, extensions=squeezing)
+    data, head = text.encode(), text[:100]
+    if not window or len(data) < LEAST or SAID in head:
+        return Frame(Opcode.TEXT, data).serialize(mask=False)
+    squeezer = _around(window) if WHOLE in head and TALK.search(data) else _squeezer(window)
+    return Frame(Opcode.TEXT, data).serialize(mask=False, extensions=[squeezer])
+
+
+class _Around(PerMessageDeflate):
+    """Packs what stands around lines of talk."""
+
+    def encode(self, frame: Frame) -> Frame:
+        return replace(frame, data=_around_talk(bytes(frame.data), self.local_max_window_bits), rsv1=True)
+
+
+@cache
+def _around(window: int) -> _Around:
+    return _Around(True, True, CLIENTS, window, SETTINGS)
+
+
+def _around_talk(data: bytes, window: int) -> bytes:
+    """Each piece between the lines of talk with a window of its own, the lines as they are."""
+    made, at = [], 0
+    for talk in TALK.finditer(data):
+        made += [_deflated(data[at : talk.start()], window), stored(talk[0])]
+        at = talk.end()
+    return b"".join([*made, _deflated(data[at:], window)]).removesuffix(END)
+
+
+def _deflated(piece: bytes, window: int) -> bytes:
+    deflate = zlib.compressobj(SETTINGS["level"], zlib.DEFLATED, -window, SETTINGS["memLevel"])
+    return deflate.compress(piece) + deflate.flush(zlib.Z_SYNC_FLUSH)
+
+
+@lru_cache(maxsize=KEPT)
+def together(texts: tuple[str, ...], window: int) -> bytes:
+    """All of them in one piece, for everybody who is told just these."""
+    return b"".join([packed(text, window) for text in texts])
 
 
 @cache
 def _squeezer(window: int) -> PerMessageDeflate:
     """It keeps nothing from one text to the next, so one is enough."""
     return PerMessageDeflate(True, True, CLIENTS, window, SETTINGS)
+
+
+class Round:
+    """Those in one loop who have something to carry: they are gone round once, when the loop comes to it."""
+
+    def __init__(self) -> None:
+        self._wires: list[Wire] = []
+
+    def ring(self, wire: "Wire") -> None:
+        if not self._wires:
+            wire.loop.call_soon(self._go)
+        self._wires.append(wire)
+
+    def _go(self) -> None:
+        wires, self._wires = self._wires, []
+        for wire in wires:
+            try:
+                wire.carry()
+            except Exception as error:  # one that is broken keeps nobody else waiting
+                wire.loop.call_exception_handler({"message": "what waits could not be carried", "exception": error})
+
+
+ROUNDS: WeakKeyDictionary[asyncio.AbstractEventLoop, Round] = WeakKeyDictionary()
+
+
+def round_of(loop: asyncio.AbstractEventLoop) -> Round:
+    return ROUNDS.get(loop) or ROUNDS.setdefault(loop, Round())
 
 
 class Wire(WebSocketsSansIOProtocol):
@@ -57,6 +129,7 @@ class Wire(WebSocketsSansIOProtocol):
         self.conn.available_extensions = [DEFLATE]
         self._box: Mailbox | None = None
         self._window = 0
+        self._round = round_of(self.loop)
         self._rung = False  # it will be carried when the loop comes round
 
     async def run_asgi(self) -> None:
@@ -84,16 +157,16 @@ class Wire(WebSocketsSansIOProtocol):
     def _ring(self) -> None:
         if not self._rung:
             self._rung = True
-            self.loop.call_soon(self.carry)
+            self._round.ring(self)
 
     def carry(self) -> None:
         """What waits, in one piece, unless the other side still has to read what left before."""
         self._rung = False
         if self._box is None or self.close_sent or not self.writable.is_set():
             return
-        window, texts = self._window, self._box.taken()
+        texts = self._box.taken()
         if texts and not self.transport.is_closing():
-            self.transport.write(b"".join([packed(text, window) for text in texts]))
+            self.transport.write(together(texts, self._window))
 
     def _agreed(self) -> int:
         """With how many bits this page can unpack; 0 if it cannot at all."""

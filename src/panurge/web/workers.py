@@ -30,8 +30,8 @@ class Workers:
         self._workers: list[SpawnProcess] = []
         self._begun: dict[int, float] = {}
 
-    def run(self) -> None:
-        """Until this process is told to end."""
+    def run(self, gone: Callable[[int], None] = lambda process: None) -> None:
+        """Until this process is told to end. `gone` is told the number of each of the others that ends before."""
         hears, told = sockets.socketpair()
         told.setblocking(False)
         usual = [signal.signal(one, lambda *_: None) for one in ENDING]
@@ -39,7 +39,7 @@ class Workers:
         try:
             self._workers = [self._start() for _ in range(self._count)]
             while hears not in connection.wait([*(one.sentinel for one in self._workers), hears]):
-                self._replace()
+                self._replace(gone)
         finally:
             self._end()
             signal.set_wakeup_fd(before)
@@ -54,12 +54,13 @@ class Workers:
         self._begun[one.pid] = time.monotonic()
         return one
 
-    def _replace(self) -> None:
+    def _replace(self, gone: Callable[[int], None]) -> None:
         for at, one in enumerate(self._workers):
             if one.is_alive():
                 continue
             assert one.pid is not None
             log.warning("worker %d has ended (%s); another one begins", one.pid, one.exitcode)
+            gone(one.pid)
             if time.monotonic() - self._begun.pop(one.pid) < SOON:
                 time.sleep(REST)
             self._workers[at] = self._start()

@@ -184,10 +184,10 @@ class _Table:
         plan, veil = self.plan, self.veil
         top = plan.top + plan.board[1] + plan.thick + (12 if self.wide else 8)
         inside = plan.width - 2 * plan.left - (20 if self.wide else 4)
-        foot: float = top + plan.head + plan.room
+        foot = float(top + plan.head + plan.room)
         left = plan.left + (10.0 if self.wide else 2.0)
         if veil.viewer == FULL:
-            foot = top + open_height(int(veil.players), self.wide)
+            foot = float(top) + open_height(int(veil.players), self.wide)
         area = Area(left, top + 2, inside, foot - top - 4)
         if veil.viewer == FULL and veil.current_player != OVER:
             drawn = open_hands(veil, self.names, self.language, area, self.wide, self.choice.alone)

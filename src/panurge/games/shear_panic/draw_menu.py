@@ -108,7 +108,7 @@ def face(kind: int, steps: int, colour: str, state: str, wide: float, high: floa
     ink = role("ink") if state != "off" else role("ink2")
     fill, line, thick = role("card"), role("line"), 1.5
     if state == "chosen":
-        fill, line, thick, ink = role("heather2"), role("heather"), 3, role("heather")
+        fill, line, thick, ink = role("heather2"), role("heather"), 3.0, role("heather")
     if state == "free":
         drawn = use("menu-card-wide" if (wide, high) == SIZES["wide"] else "menu-card-tall")
     else:
