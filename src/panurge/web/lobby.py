@@ -22,7 +22,8 @@ from panurge.web.me import name_of, person_of
 from panurge.web.playable import playable
 from panurge.web.render import part, render
 from panurge.web.services import Services, services_of
-from panurge.web.village import FLOCK, Beast, bot_name
+from panurge.web.strangers import bot_name
+from panurge.web.village import FLOCK, Beast
 from panurge.web.visit import address_of, language_of
 from panurge.web.waiting import Waiting, sitting_at
 
@@ -137,7 +138,7 @@ def _host(services: Services, row: Waiting, language: str) -> tuple[str, str]:
     names = _names(row.game, row.sitting, language, lambda: row.options)
     one = services.people.sitters(row.table).get(row.host, "")
     person = services.people.person(one) if one else None
-    return names[max(0, row.host)], look_of(person)
+    return names[max(0, row.host)], look_of(person if person is not None and person.is_here_for_all else None)
 
 
 def look_of(person: Person | None) -> str:
