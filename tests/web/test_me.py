@@ -10,6 +10,7 @@ from typing import Any
 import httpx
 
 from panurge.core.record import loads
+from panurge.people import Sheep
 from panurge.people.played import BEGUN
 from panurge.people.results import Results
 from panurge.store import SqliteStore
@@ -96,7 +97,8 @@ async def test_a_page_is_public_as_far_as_its_owner_wants() -> None:
         one = house.somebody("Rose").id
         house.store.run("INSERT INTO browsers VALUES ('rose', ?, 1)", one)
         seen = await paul.get(f"/players/{one}")
-        assert (seen.status_code, "t1/replay" in seen.text) == (200, True)  # the ribbon's table
+        assert (seen.status_code, "page-ribbons" in seen.text) == (200, True)
+        assert "t1/replay" not in seen.text  # where the ribbon was earned is told with the games
         assert "page-games" not in seen.text
         await rose.post("/me", data={"shows": "1", "show.games": "1"})
         seen = await paul.get(f"/players/{one}")
@@ -108,6 +110,58 @@ async def test_a_page_is_public_as_far_as_its_owner_wants() -> None:
         assert (await rose.get("/me")).status_code == 200
         for page in (seen.text, (await paul.get("/leaderboard/sheep-sheep")).text):
             assert "browser of" not in page
+
+
+def shown_at(server: Served, one: str, *shows: str) -> Any:
+    """What is shown to others of somebody's page."""
+    server.services.people.change(one, shows=shows)
+    return server.services.people.person(one)
+
+
+@in_a_loop
+async def test_each_part_of_a_page_is_shown_only_with_its_wish() -> None:
+    """Games without ratings tell of no rating; ribbons without games lead to no game; how many games there were is a
+    result."""
+    async with served() as server, server.client("paul") as paul:
+        house = house_of(server)
+        house.play("t1", ["Rose", "Paul"], [30, 20])
+        Results(house.store).settle("t1")
+        one = house.somebody("Rose").id
+        for shows, told in (
+            (("ratings",), {"1 game"}),
+            (("ribbons",), {"page-ribbons"}),
+            (("games",), {"page-games", "t1/replay"}),
+            (("games", "ratings"), {"page-games", "t1/replay", "1 game", 'class="up"'}),
+            (("games", "ribbons"), {"page-games", "t1/replay", "page-ribbons"}),
+        ):
+            shown_at(server, one, *shows)
+            page = (await paul.get(f"/players/{one}?language=en")).text
+            page = page[page.index("<main") :].split('id="page-opponents"')[0]
+            signs = ("1 game", "page-ribbons", "page-games", "t1/replay", 'class="up"')
+            assert {sign for sign in signs if sign in page} == told, shows
+            program = (await paul.get(f"/api/v1/players/{one}")).json()
+            assert {row["table"] == "t1" for row in program["ribbons"]} <= {"games" in shows}
+            assert {row["change"] is None for row in program["games"]} <= {"ratings" not in shows}
+            assert bool(program["ribbons"]) is ("ribbons" in shows)
+
+
+@in_a_loop
+async def test_an_opponent_without_a_page_is_who_sat_there() -> None:
+    """Their name of that day and a sheep like any other, not those of today."""
+    async with served() as server, server.client("rose") as rose:
+        house = house_of(server)
+        house.play("t1", ["Rose", "Paul"], [30, 20])
+        Results(house.store).settle("t1")
+        house.store.run("INSERT INTO browsers VALUES ('rose', ?, 1)", house.somebody("Rose").id)
+        paul = house.somebody("Paul").id
+        server.services.people.change(paul, name="Monsieur Paul", sheep=Sheep("black", "shifty", "crown"))
+        for shows, told in ((("here",), {"Paul"}), (("here", "ratings"), {"Monsieur Paul", "black.shifty.crown", paul})):
+            shown_at(server, paul, *shows)
+            page = (await rose.get("/me")).text
+            foes = page[page.index('id="page-opponents"') :]
+            found = {sign for sign in ("Monsieur Paul", "black.shifty.crown", paul) if sign in foes}
+            assert (found or {"Paul"}) == told
+            assert "<b>Paul</b>" in foes or "Monsieur" in foes
 
 
 @in_a_loop

@@ -75,17 +75,16 @@ async def player(request: Request) -> Response:
 def _looked_at(request: Request, person: Person, own: bool, limit: int) -> dict[str, Any]:
     services, language = services_of(request), language_of(request)
     looks = Looks(services.people, person, language, own)
-    tallies = looks.tallies()
     return {
         "person": person,
         "own": own,
         "name": looks.name,
         "sheep": person.sheep,
-        "played": sum(row["games"] for row in tallies),
+        "played": looks.played,
         "since": ago(person.since, language),
         "ago": lambda at: ago(at, language),
         "ratings": looks.ratings() if looks.shows("ratings") else [],
-        "tallies": tallies if looks.shows("ratings") else [],
+        "tallies": looks.tallies() if looks.shows("ratings") else [],
         "games": looks.outcomes(limit) if looks.shows("games") else [],
         "opponents": looks.opponents() if looks.shows("games") else [],
         "ribbons": looks.ribbons() if looks.shows("ribbons") else [],

@@ -44,7 +44,7 @@ async def player(caller: Caller) -> Answer:
         "name": person.name,
         "sheep": person.sheep.text,
         "ratings": [_rating(row) for row in looks.ratings() if row["games"]] if looks.shows("ratings") else [],
-        "ribbons": [_ribbon(row) for row in looks.ribbons() if row["table"]] if looks.shows("ribbons") else [],
+        "ribbons": [_ribbon(row) for row in looks.ribbons() if row["earned"]] if looks.shows("ribbons") else [],
         "games": [_game(row) for row in looks.outcomes()] if looks.shows("games") else [],
     }
 

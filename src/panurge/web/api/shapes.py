@@ -416,7 +416,8 @@ SHAPES: dict[str, Shape] = {
         name=text(),
         sheep=text(),
         ratings=row(RATING),
-        ribbons=row(named("A deed.", game=text(), key=text(), name=text(), table=text("Where it was done."))),
+        ribbons=row(named("A deed.", game=text(), key=text(), name=text(),
+                          table=text("Where it was done; nothing, if games are not shown."))),
         games=row(
             named(
                 "A game that is over.",
@@ -427,7 +428,7 @@ SHAPES: dict[str, Shape] = {
                 state={"enum": ["won", "lost", "shared"]},
                 place=whole(),
                 players=whole(),
-                change={"type": ["integer", "null"], "description": "Of the rating; null if it was not rated."},
+                change={"type": ["integer", "null"], "description": "Of the rating; null if it was not rated, or ratings are not shown."},
             )
         ),
     ),
