@@ -1,16 +1,20 @@
 """My page and those of others, over the wire: what is shown to whom, who may become whom, and being forgotten."""
 
 import asyncio
+import base64
 import functools
+import json
 import sqlite3
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 
 from panurge.core.record import loads
 from panurge.people import Sheep
+from panurge.people.keyring import Keyring
 from panurge.people.played import BEGUN
 from panurge.people.results import Results
 from panurge.store import SqliteStore
@@ -155,7 +159,8 @@ async def test_an_opponent_without_a_page_is_who_sat_there() -> None:
         house.store.run("INSERT INTO browsers VALUES ('rose', ?, 1)", house.somebody("Rose").id)
         paul = house.somebody("Paul").id
         server.services.people.change(paul, name="Monsieur Paul", sheep=Sheep("black", "shifty", "crown"))
-        for shows, told in ((("here",), {"Paul"}), (("here", "ratings"), {"Monsieur Paul", "black.shifty.crown", paul})):
+        now = {"Monsieur Paul", "black.shifty.crown", paul}
+        for shows, told in ((("here",), {"Paul"}), (("here", "ratings"), now)):
             shown_at(server, paul, *shows)
             page = (await rose.get("/me")).text
             foes = page[page.index('id="page-opponents"') :]
@@ -280,6 +285,58 @@ async def test_passkeys_cannot_be_had_by_guessing() -> None:
             for path in ("/me/passkey", "/door/passkey"):
                 assert (await rose.post(path, content=body)).status_code in (400, 403)
         assert server.services.store.rows("SELECT count(*) FROM passkeys")[0][0] == 0
+
+
+def encoded(text: str) -> str:
+    return base64.urlsafe_b64encode(text.encode()).decode().rstrip("=")
+
+
+DEEP, HALF = "[" * 5000 + "]" * 5000, '"\\ud800"'
+NO_JSON = ("", "x", "{", "[]", "null", '"x"', DEEP, f'{{"id":{DEEP}}}', f'{{"id":{HALF}}}', f"{{{HALF}:[1]}}")
+
+
+def of_a_passkey(challenge: str) -> list[str]:
+    """Answers to a question that was put, with a credential that is none."""
+    told = encoded(json.dumps({"type": "webauthn.create", "challenge": challenge, "origin": "http://localhost"}))
+    said = [{"clientDataJSON": told}, {"clientDataJSON": told, "attestationObject": encoded("\xa1" * 3000)}]
+    said += [{"clientDataJSON": told, "attestationObject": 7, "signature": [], "authenticatorData": {}}]
+    named: list[dict[str, Any]] = [{}, {"id": "eA", "rawId": "eA", "type": "public-key"}]
+    named += [{"id": [1], "rawId": {}, "type": 3}, {"id": "\0", "rawId": "\0", "type": "public-key"}]
+    return [json.dumps({**name, "response": response}) for name in named for response in said]
+
+
+@in_a_loop
+async def test_what_is_no_answer_is_told_so_and_nothing_is_lost() -> None:
+    """The pages' own posts of JSON: a status and a word for programs, whatever was sent; what was kept is kept."""
+    async with served() as server, server.client("rose") as rose:
+        await rose.post("/me", data={"name": "Rose"})
+        await rose.post("/me/lessons", json={"sheep-sheep": [1]})
+        before = (await rose.get("/me/export.json")).json()
+        for path in ("/me/lessons", "/me/passkey", "/door/passkey"):
+            for body in NO_JSON:
+                answer = await rose.post(path, content=body)
+                assert (answer.status_code, answer.json()) == (400, {"wrong": "bad_json"}), (path, body[:40])
+        for wrong in ({"sheep-sheep": [1.5, "2", None, [2], 2**70]}, {"sheep-sheep": {"2": 2}}, {"": [2]}):
+            assert (await rose.post("/me/lessons", json=wrong)).json() == {"lessons": {"sheep-sheep": [1]}}
+        assert (await rose.get("/me/export.json")).json() == before
+
+
+@pytest.mark.parametrize(("ask", "answer"), [(f"{path}/ask", path) for path in ("/me/passkey", "/door/passkey")])
+@in_a_loop
+async def test_a_passkey_of_nonsense_is_forged_and_no_fault_of_ours(ask: str, answer: str) -> None:
+    async with served() as server, server.client("rose") as rose:
+        await rose.post("/me", data={"name": "Rose"})
+        one = server.services.people.of_browser("rose")
+        assert one is not None
+        Keyring(server.store).add(one, "eA", "eA", 0)
+        for number in range(len(of_a_passkey(""))):
+            challenge = (await rose.post(ask)).json()["challenge"]
+            told = await rose.post(answer, content=of_a_passkey(challenge)[number])
+            assert told.status_code == 400, number
+            assert told.json()["wrong"] in ("forged", "unknown")
+        nested = json.dumps({"response": {"clientDataJSON": encoded('{"challenge":' + DEEP[:2000] + "}")}})
+        assert (await rose.post(answer, content=nested)).status_code == 400
+        assert Keyring(server.store).of(one) == ["eA"]
 
 
 # ---------------------------------------------------------------------- forgotten

@@ -30,6 +30,7 @@ from panurge.web.me import Arrival, name_of, person_of
 from panurge.web.pages import form_of
 from panurge.web.playable import playable
 from panurge.web.render import render, turned_away
+from panurge.web.sent import NoJson, read_object
 from panurge.web.services import Services, services_of
 from panurge.web.visit import address_of, language_of
 
@@ -133,13 +134,11 @@ def changed_by(services: Services, person: Person, table: str, language: str) ->
 # ---------------------------------------------------------------------- lessons
 async def learnt(request: Request) -> Response:
     """What the browser has kept of lessons: taken over by who has a page."""
-    here = person_of(request)
+    sent, here = await request.body(), person_of(request)
     try:
-        told: Any = await request.json()
-    except ValueError:
-        told = None
-    if not isinstance(told, dict):
-        return JSONResponse({"lessons": {}}, HTTPStatus.BAD_REQUEST)
+        told = read_object(sent)
+    except NoJson:
+        return JSONResponse({"wrong": "bad_json"}, HTTPStatus.BAD_REQUEST)
     if here is None:
         return JSONResponse({"lessons": {}})
     services = services_of(request)

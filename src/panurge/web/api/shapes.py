@@ -428,7 +428,8 @@ SHAPES: dict[str, Shape] = {
                 state={"enum": ["won", "lost", "shared"]},
                 place=whole(),
                 players=whole(),
-                change={"type": ["integer", "null"], "description": "Of the rating; null if it was not rated, or ratings are not shown."},
+                change={"type": ["integer", "null"]}
+                | {"description": "Of the rating; null if it was not rated, or ratings are not shown."},
             )
         ),
     ),
