@@ -14,10 +14,13 @@ import pytest
 
 from panurge.core.record import loads
 from panurge.people import Sheep
+from panurge.people.doors import Doors
+from panurge.people.forget import seats_of
 from panurge.people.keyring import Keyring
 from panurge.people.played import BEGUN
 from panurge.people.results import Results
 from panurge.store import SqliteStore
+from panurge.table.seats import person
 from panurge.table.verify import verify
 from tests.people.games import House
 from tests.web.wire import Served, served
@@ -405,6 +408,59 @@ async def test_who_is_forgotten_is_found_nowhere_and_the_games_stay(tmp_path: Pa
     dump = "\n".join(sqlite3.connect(place).iterdump())
     assert name.lower() not in dump.lower()
     assert one.id not in dump
+
+
+@in_a_loop
+async def test_the_other_device_of_who_was_forgotten_has_forgotten_too() -> None:
+    """Neither it nor one that was shut out makes somebody of that name anew; one from before there were people does."""
+    async with served() as server, server.client("rose") as rose, server.client("phone") as phone:
+        await rose.post("/me", data={"name": "Rosalinde"})
+        one = server.services.people.of_browser("rose")
+        assert one is not None
+        Doors(server.services.people).take_in("phone", one)
+        phone.headers["Cookie"] += "; name=Rosalinde"
+        assert "Rosalinde" in (await phone.get("/")).text
+        await rose.post("/me/forget", data={"name": "Rosalinde"})
+        for path in ("/", "/new?game=sheep-sheep", "/me"):
+            page = await phone.get(path)
+            assert "Rosalinde" not in page.text
+            assert 'name=""' in page.headers["set-cookie"]
+        table = (await phone.post("/quick", data={"game": "sheep-sheep"})).headers["location"].split("/")[-1]
+        assert "Rosalinde" not in str(server.of(table).names("en"))
+        assert server.services.store.rows("SELECT name FROM people") == [("",)]
+        async with server.client("of old") as old:
+            old.headers["Cookie"] += "; name=Maud"
+            server.store.hold(table, 1, "of old")
+            page = await old.get("/")
+            assert "Maud" in page.text
+            assert "set-cookie" not in page.headers
+
+
+@in_a_loop
+async def test_who_is_forgotten_leaves_the_games_that_go_on_and_no_other_is_played_again() -> None:
+    async with served() as server, server.client("rose") as rose:
+        house = house_of(server)
+        one = house.people.welcome("rose", "Rosalinde")
+        for number in range(3):
+            house.begin(f"over{number}", ["", "Paul"])
+            server.store.hold(f"over{number}", 0, "rose")
+            house.end(f"over{number}", [30, 20])
+        table = server.table((person("Rosalinde"), person("Paul")))
+        server.store.renew(table, 0)
+        server.store.hold(table, 0, "rose")
+        assert len(seats_of(server.store, one.id)) == 4
+        opened, hub = [], server.services.hub
+        room = hub.room
+
+        def noted(name: str) -> Any:
+            opened.append(name)
+            return room(name)
+
+        hub.room = noted  # type: ignore[method-assign]
+        assert (await rose.post("/me/forget", data={"name": "Rosalinde"})).status_code == 200
+        assert opened == [table]
+        (left,) = [entry for entry in server.store.entries(table) if entry.kind == "seat"]
+        assert (json.loads(left.value)["why"], json.loads(left.value)["name"]) == ("left", "")
 
 
 @in_a_loop

@@ -1,6 +1,7 @@
 """My page, somebody else's as far as they show it, my data, and being forgotten."""
 
 import asyncio
+from contextlib import suppress
 from html import escape
 from http import HTTPStatus
 from typing import Any
@@ -13,17 +14,18 @@ from panurge.core.registry import GAMES
 from panurge.core.words import voice
 from panurge.people import Person, Sheep
 from panurge.people.doors import Doors
-from panurge.people.forget import forget, seats_of, without
+from panurge.people.forget import Tenure, forget, in_play, places_of, seats_of, without
 from panurge.people.keyring import Keyring
 from panurge.people.past import Past
 from panurge.people.person import SHOWS
 from panurge.people.sheep import FACES, HATS, WOOLS, read
 from panurge.people.skill import SURE
-from panurge.table import Header, Refused
+from panurge.table import Header, Refused, Table
 from panurge.table.archive import Archive
 from panurge.table.naming import check_name
 from panurge.table.seats import clean_name
 from panurge.web import challenging, ends
+from panurge.web.links import COOKIE, NAME
 from panurge.web.lobby import ago
 from panurge.web.looks import ALL, SHOWN, Looks
 from panurge.web.me import Arrival, name_of, person_of
@@ -222,7 +224,7 @@ async def forgotten(request: Request) -> Response:
         if typed == here.name:
             await forget_person(services, here)
             gone = turned_away(request, "forgotten", HTTPStatus.OK)
-            for cookie in ("panurge", "name"):
+            for cookie in (COOKIE, NAME):
                 gone.delete_cookie(cookie, path="/")
             return gone
         wrong = True
@@ -232,18 +234,14 @@ async def forgotten(request: Request) -> Response:
 
 
 async def forget_person(services: Services, person: Person) -> int:
-    """Games that go on are left as one leaves a table; rooms are opened anew from what is kept now. Returns at how many
-    tables somebody has sat."""
-    for table, seats in seats_of(services.store, person.id).items():
-        room = services.hub.rooms.get(table) or services.hub.room(table)
-        if room is None or room.table.over or room.table.frozen:
-            continue
-        for seat in seats:
-            if room.table.seats[seat].is_present:
-                try:
-                    room.table.stand_in(seat, "left")
-                except Refused:
-                    continue
+    """Games that go on are left as one leaves a table, one after the other, so that nobody waits for all of them; rooms
+    are opened anew from what is kept now. Returns at how many tables somebody has sat."""
+    running, places = in_play(services.store, person.id), places_of(services.store, person)
+    for table in running:
+        room = services.hub.room(table)
+        if room is not None and not room.table.over and not room.table.frozen:
+            _leave(room.table, person, places.get(table, {}))
+        await asyncio.sleep(0)
 
     def scrub(header: Header, kept: bytes, names: frozenset[str]) -> bytes | None:
         """What is kept of a game, without the name; made anew where that is possible."""
@@ -262,3 +260,11 @@ async def forget_person(services: Services, person: Person) -> int:
         services.hub.keeper.ended(table)
     ends.forget(changed)
     return len(changed)
+
+
+def _leave(table: Table, person: Person, places: dict[int, Tenure]) -> None:
+    for seat, place in places.items():
+        sits = table.seats[seat]
+        if sits.is_present and place.is_of(person, sits.name):
+            with suppress(Refused):
+                table.stand_in(seat, "left")
