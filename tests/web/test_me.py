@@ -8,6 +8,7 @@ import sqlite3
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
+from xml.etree.ElementTree import fromstring
 
 import httpx
 import pytest
@@ -22,6 +23,8 @@ from panurge.people.results import Results
 from panurge.store import SqliteStore
 from panurge.table.seats import person
 from panurge.table.verify import verify
+from panurge.web.preview import Place, cut
+from panurge.web.preview import drawn as drawn_preview
 from tests.people.games import House
 from tests.web.wire import Served, served
 
@@ -244,6 +247,28 @@ async def test_a_name_is_only_a_name_wherever_it_stands() -> None:
             assert page.status_code == 200, page.url
             assert "<script>x" not in page.text, page.url
         assert "&lt;script&gt;" in pages[0].text
+
+
+def kinds_of(picture: Any) -> set[tuple[str, ...]]:
+    """What sorts of things are in a picture."""
+    return {(one.tag, *sorted(one.attrib)) for one in picture.iter()}
+
+
+@pytest.mark.parametrize("name", ["</text><script>", '"/><image x="', "&#60;b>&lt;", "]]><x/>", "{{7*7}}${x}%s"])
+@in_a_loop
+async def test_a_name_is_only_a_name_in_pictures(name: str) -> None:
+    """The end of a game and what a messenger shows of a link: the same figures, whatever somebody is called."""
+    async with served() as server, server.client() as stranger:
+        ends, links = [], []
+        for called in (name, "Rose Marie-Louise de La Tour"[:24]):
+            table = server.table((person(called), person("Paul")), game="guerre-et-beeeh")
+            server.of(table).resign(1)
+            ends.append(fromstring((await stranger.get(f"/t/{table}/end.svg?language=en")).text))
+            places = (Place("red", cut(called), "R"), Place("blue", "", "B"))
+            links.append(fromstring(drawn_preview("sheep-sheep", places, "en", cut(called))))
+        for pictures in (ends, links):
+            assert kinds_of(pictures[0]) <= kinds_of(pictures[1])
+        assert any(cut(name) in text for text in links[0].itertext())
 
 
 @in_a_loop
