@@ -15,6 +15,7 @@ import pytest
 
 from panurge.core.record import loads
 from panurge.people import Sheep
+from panurge.people.anchors import anchors
 from panurge.people.doors import Doors
 from panurge.people.forget import seats_of
 from panurge.people.keyring import Keyring
@@ -486,6 +487,49 @@ async def test_who_is_forgotten_leaves_the_games_that_go_on_and_no_other_is_play
         assert opened == [table]
         (left,) = [entry for entry in server.store.entries(table) if entry.kind == "seat"]
         assert (json.loads(left.value)["why"], json.loads(left.value)["name"]) == ("left", "")
+
+
+@in_a_loop
+async def test_the_verdict_has_the_ratings_of_who_shows_them() -> None:
+    """One's own in any case; those of the house's bots are known."""
+    async with served() as server, server.client("rose") as rose, server.client("paul") as paul:
+        table = await play_to_the_end(server, rose, "Rose")
+        both = (await rose.get(f"/t/{table}/rating")).json()["seats"]
+        assert set(both) == {"0", "1"}
+        assert both["0"] > both["1"]
+        one = server.services.people.of_browser("paul")
+        assert one is not None
+        shown_at(server, one.id, "here", "ranked", "games")
+        assert (await rose.get(f"/t/{table}/rating")).json()["seats"] == {"0": both["0"]}
+        assert (await paul.get(f"/t/{table}/rating")).json()["seats"] == both
+        against = await rose.post("/quick", data={"game": "guerre-et-beeeh", "bot": "ram"})
+        server.of(against.headers["location"].split("/")[-1]).resign(0)
+        told = (await rose.get(f"{against.headers['location']}/rating")).json()
+        assert told["seats"] == {"0": told["rating"], "1": round(anchors("guerre-et-beeeh")["ram"])}
+
+
+@in_a_loop
+async def test_the_list_repeats_who_is_far_down() -> None:
+    async with served() as server, server.client("rose") as rose:
+        house = house_of(server)
+        for number in range(14):
+            known(house, f"Beast {number}", f"b{number}", mean=1500 + number)
+        known(house, "Rosalinde", "rose", mean=1342)
+        assert "<tfoot>" not in (await rose.get("/leaderboard/sheep-sheep")).text  # she is at the foot already
+        for number in range(6):
+            known(house, f"Lamb {number}", f"l{number}", mean=700 + number)
+        foot = (await rose.get("/leaderboard/sheep-sheep")).text.partition("<tfoot>")[2].partition("</tfoot>")[0]
+        assert "Rosalinde" in foot
+        assert foot.count("<tr") == 2
+        one = house.people.of_browser("rose")
+        assert one is not None
+        house.store.run("UPDATE ratings SET mean = 1900000 WHERE person = ?", one.id)
+        assert "<tfoot>" not in (await rose.get("/leaderboard/sheep-sheep")).text
+        for number in range(100):
+            known(house, f"Ram {number}", f"r{number}", mean=2000 + number)
+        foot = (await rose.get("/leaderboard/sheep-sheep")).text.partition("<tfoot>")[2].partition("</tfoot>")[0]
+        assert "Rosalinde" in foot
+        assert ">101<" in foot.replace("\n", "")
 
 
 @in_a_loop

@@ -170,6 +170,24 @@ def test_the_green_leads_only_to_tables_that_are_shown(watch: bool, shown: bool)
     asyncio.run(run())
 
 
+@pytest.mark.parametrize("shows", [("here", "ratings"), ("here",), ("ratings",)])
+def test_a_sheep_on_the_green_leads_to_what_one_can_do(shows: tuple[str, ...]) -> None:
+    """Who does nothing in particular is invited on their page, if they have one."""
+
+    async def run() -> None:
+        async with served() as server, server.client() as stranger, server.client("paul") as paul:
+            one = somebody(server, "paul", "Paul", shows)
+            await paul.get("/")
+            server.services.village.look_anew()
+            page = unescape((await stranger.get("/", headers=ENGLISH)).text)
+            assert (f'href="/players/{one}"' in page) is (shows == ("here", "ratings"))
+            assert ("Paul is here: invite" in page) is (shows == ("here", "ratings"))
+            assert f'href="/players/{one}"' not in (await paul.get("/")).text
+            assert (await stranger.get(f"/players/{one}")).status_code == (200 if "ratings" in shows else 404)
+
+    asyncio.run(run())
+
+
 def test_a_table_where_somebody_does_not_want_to_be_seen_is_only_counted() -> None:
     """For at the table itself they are called by name."""
 

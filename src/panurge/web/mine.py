@@ -13,10 +13,11 @@ from panurge.core.lesson import lessons
 from panurge.core.registry import GAMES
 from panurge.core.words import voice
 from panurge.people import Person, Sheep
+from panurge.people.anchors import anchors
 from panurge.people.doors import Doors
 from panurge.people.forget import Tenure, forget, in_play, places_of, seats_of, without
 from panurge.people.keyring import Keyring
-from panurge.people.past import Past
+from panurge.people.past import Past, rated_at
 from panurge.people.person import SHOWS
 from panurge.people.sheep import FACES, HATS, WOOLS, read
 from panurge.people.skill import SURE
@@ -24,6 +25,7 @@ from panurge.table import Header, Refused, Table
 from panurge.table.archive import Archive
 from panurge.table.naming import check_name
 from panurge.table.seats import clean_name
+from panurge.table.seats import read as seat_of
 from panurge.web import challenging, ends
 from panurge.web.links import COOKIE, NAME
 from panurge.web.lobby import ago
@@ -130,7 +132,20 @@ def changed_by(services: Services, person: Person, table: str, language: str) ->
         return {**told, "change": None, "say": say(f"me.unrated.{found.unrated}")}
     drawn = Looks(services.people, person, language, own=True).curve(found.game)
     said = say("end.rating", points=told["rating"], doubt=told["doubt"])
-    return {**told, "change": found.change, "say": said, "curve": drawn}
+    beside = _beside(services, person, table, found.game)
+    return {**told, "change": found.change, "say": said, "curve": drawn, "seats": beside}
+
+
+def _beside(services: Services, person: Person, table: str, game: str) -> dict[str, int]:
+    """The ratings of those who sat there, by seat: mine, those of who shows them, and the fixed ones of bots."""
+    rated, fixed = rated_at(services.store, table), anchors(game)
+    people = services.people.people({one for one, _ in rated.values()})
+    shown = {one for one, other in people.items() if one == person.id or "ratings" in other.shows}
+    found = {str(seat): round(points) for seat, (one, points) in rated.items() if one in shown}
+    for seat, sits in enumerate(map(seat_of, services.store.sitting(table))):
+        if sits.is_bot and (sits.was or sits.bot) in fixed:
+            found[str(seat)] = round(fixed[sits.was or sits.bot])
+    return found
 
 
 # ---------------------------------------------------------------------- lessons
