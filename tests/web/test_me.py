@@ -135,6 +135,7 @@ async def test_each_part_of_a_page_is_shown_only_with_its_wish() -> None:
     result."""
     async with served() as server, server.client("paul") as paul:
         house = house_of(server)
+        house.known("Rose", "Paul")
         house.play("t1", ["Rose", "Paul"], [30, 20])
         Results(house.store).settle("t1")
         one = house.somebody("Rose").id
@@ -493,6 +494,8 @@ async def test_who_is_forgotten_leaves_the_games_that_go_on_and_no_other_is_play
 async def test_the_verdict_has_the_ratings_of_who_shows_them() -> None:
     """One's own in any case; those of the house's bots are known."""
     async with served() as server, server.client("rose") as rose, server.client("paul") as paul:
+        for name in ("Rose", "Paul"):
+            known(house_of(server), name, name.lower(), game="guerre-et-beeeh")
         table = await play_to_the_end(server, rose, "Rose")
         both = (await rose.get(f"/t/{table}/rating")).json()["seats"]
         assert set(both) == {"0", "1"}
