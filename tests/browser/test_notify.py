@@ -40,7 +40,7 @@ def until_the_other_moves(mover: Any, other: Any) -> None:
 
 
 def test_a_hidden_page_is_told_once_when_its_turn_comes(browser: Any, server: Server) -> None:
-    one, two = company(browser, server.url)
+    one, two = company(browser, server.url, called="<b>${x}</b>&amp;")  # which must not matter
     for page in (one, two):
         page.add_init_script(STUB)
         page.reload()

@@ -26,11 +26,11 @@ def hurried(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     served.stop()
 
 
-def company(browser: Any, url: str, game: str = "", **options: str) -> tuple[Any, Any]:
-    """Rose (wide, English) and Paul (phone, French) at one table."""
+def company(browser: Any, url: str, game: str = "", called: str = "Rose", **options: str) -> tuple[Any, Any]:
+    """Rose (wide, English), however she is `called`, and Paul (phone, French) at one table."""
     one, two = visitor(browser, WIDE, "en"), visitor(browser, PHONE, "fr")
     one.goto(f"{url}/new?game={game or GAME}")
-    one.fill("[name=name0]", "Rose")
+    one.fill("[name=name0]", called)
     one.select_option("[name=seat1]", "friend")
     for i in range(2, one.locator(".seat-choice select").count()):
         one.select_option(f"[name=seat{i}]", "nobody")

@@ -95,11 +95,15 @@ LAID = """() => { const at = id => document.getElementById(`page-${id}`).getBoun
 def test_the_end_takes_the_questions_place_and_covers_nothing(browser: Any, server: Server, game: str) -> None:
     assert game in OURS
     page = visitor(browser, WIDE, "fr")
+    change = {"say": "Cote 1342 ± 48", "rating": 1342, "change": 14, "seats": {"0": 1342, "1": 1250}}
+    page.route("**/rating", lambda asked: asked.fulfill(json=change))
     driven = Driven(server.url, game)
     driven.seat(page)
     driven.to_the_end()
     driven.shown_on(page)
     page.wait_for_selector("body[data-over=true] .verdict-row")
+    page.wait_for_selector(".verdict-rating")
+    assert page.locator(".verdict-row b small").all_text_contents() == ["1342", "1250"]
     found = page.evaluate(LAID)
     assert (found["again"], found["turns"], found["bars"] >= 2) == (True, True, True), found
     phone = page.context.new_page()

@@ -128,8 +128,12 @@ def test_somebody_who_is_here_is_challenged_and_comes(browser: Any, own_server: 
         page.wait_for_selector(f"h1:has-text('{name}')")
         page.goto(own_server.url)
     people.until(karim, lambda: looked_again(karim) and karim.locator(".spot:has-text('Rose')").count())
-    someone = karim.locator(".spot:has-text('Rose')").get_attribute("data-who")
-    karim.goto(f"{own_server.url}/players/{someone}")
+    sheep = karim.locator(".spot:has-text('Rose') a")  # on the green, it leads to where one can invite her
+    sheep.hover()
+    shown = "sheep => getComputedStyle(sheep.querySelector('.bubble')).opacity > 0.9"
+    karim.wait_for_function(shown, arg=sheep.element_handle())
+    assert sheep.locator(".bubble").text_content() == "Rose is here: invite"
+    sheep.click()
     karim.select_option(".portrait [name=game]", GAME)
     karim.locator(".portrait form button.primary").click()
     karim.wait_for_selector("#page-filling .free")
@@ -144,6 +148,28 @@ def test_somebody_who_is_here_is_challenged_and_comes(browser: Any, own_server: 
         assert page.complaints == []
     rose.context.close()
     karim.context.close()
+
+
+REFUSED = "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } });"
+
+
+def test_a_browser_that_keeps_nothing_is_told_of(browser: Any, own_server: Server) -> None:
+    """One line on my page, and nothing else is missing there."""
+    usual, forgetful = visitor(browser, WIDE, "en"), browser.new_context(locale="fr-FR").new_page()
+    forgetful.complaints = []
+    forgetful.on("pageerror", lambda error: forgetful.complaints.append(str(error)))
+    forgetful.add_init_script(REFUSED)
+    for page, name in ((usual, "Rose"), (forgetful, "Karim")):
+        page.goto(f"{own_server.url}/me")
+        page.wait_for_function("document.getElementById('page-sheep').complete")
+        for _ in range(2):  # as nobody, and as somebody
+            page.wait_for_load_state("load")
+            assert page.locator("#page-unkept").is_visible() is (page is forgetful)
+            if page.locator("form.wardrobe").count():
+                page.fill("[name=name]", name)
+                page.locator("form button.primary").click()
+                page.wait_for_selector(f"h1:has-text('{name}')")
+        assert page.complaints == []
 
 
 def test_somebody_is_muted_for_one_who_looks_and_stays_so(browser: Any, own_server: Server) -> None:

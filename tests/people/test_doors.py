@@ -5,6 +5,7 @@ import pytest
 from panurge.people import People
 from panurge.people import doors as module
 from panurge.people.doors import LASTS, Doors
+from panurge.people.keyring import Keyring
 from panurge.people.results import Results
 from panurge.store.sql import SqlStore
 from tests.people.games import House
@@ -67,6 +68,33 @@ def test_whom_the_browser_was_before_comes_along(house: House, doors: Doors) -> 
     )
     assert house.people.rating(rose.id, house.game) == mine  # a rating cannot be had by walking through a door
     assert house.store.held("t", "browser of Rose") == (0,)
+
+
+def test_keys_and_whom_one_shuns_come_along(house: House, doors: Doors) -> None:
+    rose, guest, pest, other = (house.somebody(name) for name in ("Rose", "Guest", "Pest", "Other"))
+    keys = Keyring(house.store)
+    keys.add(guest, "a key", "public", 3)
+    house.people.shun(guest.id, pest.id)
+    house.people.shun(guest.id, rose.id)
+    house.people.shun(other.id, guest.id)
+    doors.go_through(doors.open(rose), "browser of Guest")
+    known = keys.find("a key")
+    assert known is not None
+    assert (known.person, known.uses) == (rose.id, 3)
+    assert house.people.shunned(rose.id) == [pest.id]  # and not oneself
+    assert house.people.shunned(other.id) == [rose.id]
+    assert house.store.rows("SELECT 1 FROM shunned WHERE person = ? OR other = ?", guest.id, guest.id) in ([], ())
+
+
+def test_games_of_a_browser_that_was_nobodys_count_as_played(house: House, doors: Doors) -> None:
+    rose = house.somebody("Rose")
+    house.begin("t", ["", "bot:ewe"])
+    house.store.hold("t", 0, "an old browser")
+    house.end("t", [30, 20])
+    Results(house.store).settle("t")
+    doors.take_in("an old browser", rose)
+    found = [tuple(row) for row in house.store.rows("SELECT person, unrated FROM results")]
+    assert found == [(rose.id, "before")]
 
 
 def test_somebody_with_another_browser_stays_who_they_are(house: House, doors: Doors) -> None:

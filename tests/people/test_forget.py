@@ -3,7 +3,7 @@
 import json
 
 from panurge.people.doors import Doors
-from panurge.people.forget import forget, seats_of
+from panurge.people.forget import forget, in_play, seats_of
 from panurge.people.results import Results
 from panurge.store.sql import SqlStore
 from tests.people.games import House
@@ -58,6 +58,50 @@ def test_nothing_is_left_of_the_name_or_the_person(store: SqlStore) -> None:
     assert store.archive("over") is None  # to be made anew, from the log
     assert house.people.rating(house.somebody("Paul").id, "sheep-sheep") == paul
     assert len(store.rows("SELECT 1 FROM results WHERE tid = 'over'")) == 1
+
+
+def handed_on(store: SqlStore) -> House:
+    """A seat that somebody else had later: by a link that was made anew."""
+    house = House(store)
+    house.begin("t", [NAME, "Paul"])
+    house.write("t", "chat", {"seat": 0, "text": "mine"})
+    house.write("t", "seat", {"seat": 0, "kind": "person", "name": "Zéphy", "bot": ""})
+    house.write("t", "chat", {"seat": 0, "text": "mine, too"})
+    store.renew("t", 0)
+    house.somebody("Maud")
+    store.hold("t", 0, "browser of Maud")
+    house.write("t", "seat", {"seat": 0, "kind": "person", "name": "Maud", "bot": ""})
+    house.write("t", "chat", {"seat": 0, "text": f"I am Maud, not {NAME}"})
+    house.write("t", "chat", {"seat": 1, "text": f"{NAME}, Zéphy, Maud"})
+    return house
+
+
+def left_of(store: SqlStore) -> tuple[list[str], list[str]]:
+    """Names and words that still stand in the log."""
+    told = [(entry.kind, json.loads(entry.value)) for entry in store.entries("t")]
+    header = store.header("t")
+    assert header is not None
+    names = [str(header.seats[0]["name"]), *(value["name"] for kind, value in told if kind == "seat")]
+    return names, [value["text"] for kind, value in told if kind == "chat"]
+
+
+def test_who_sat_there_later_keeps_name_and_words(store: SqlStore) -> None:
+    house = handed_on(store)
+    assert forget(store, house.somebody(NAME)) == ["t"]
+    assert left_of(store) == (["", "", "Maud"], ["…", "…", "I am Maud, not …", "…, …, Maud"])
+    assert "gone" not in json.loads(store.entries("t")[-3].value)  # it is Maud's seat
+
+
+def test_who_sat_there_later_is_forgotten_too(store: SqlStore) -> None:
+    house = handed_on(store)
+    assert forget(store, house.somebody("Maud")) == ["t"]
+    assert left_of(store) == ([NAME, "Zéphy", ""], ["mine", "mine, too", "…", f"{NAME}, Zéphy, …"])
+    assert "Maud" not in everything(store)
+
+
+def test_only_games_that_go_on_have_to_be_left(store: SqlStore) -> None:
+    house = lived(store)
+    assert in_play(store, house.somebody(NAME).id) == ["on"]
 
 
 def test_what_is_kept_of_a_game_may_be_rewritten_instead(store: SqlStore) -> None:

@@ -169,6 +169,11 @@ def test_secrets_are_made_once(store: SqlStore, again: Opener) -> None:
     assert store.secret("sign") == again().secret("sign") != store.secret("other")
 
 
+def test_a_text_that_no_store_would_keep_is_not_found(store: SqlStore) -> None:
+    for asked in ("SELECT id FROM people WHERE id = ?", "DELETE FROM questions WHERE challenge = ? RETURNING about"):
+        assert list(store.rows(asked, "a\0b")) == []
+
+
 def test_it_says_whether_it_is_well(store: SqlStore) -> None:
     assert store.healthy()
 

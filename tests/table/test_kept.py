@@ -9,9 +9,11 @@ from typing import Any
 
 import pytest
 
+from panurge.core.record import loads
 from panurge.core.words import LANGUAGES
+from panurge.people.forget import without
 from panurge.store import Entry, Header, SqliteStore, Unreachable
-from panurge.table import Refused, Room, Table, Viewer, keeping
+from panurge.table import Refused, Room, Table, Viewer, create, keeping
 from panurge.table.archive import Archive
 from panurge.table.keeping import Keeper, keep
 from panurge.table.line import Line
@@ -212,6 +214,37 @@ def test_what_is_not_kept_in_time_is_frozen_as_ever(monkeypatch: pytest.MonkeyPa
     again = reopened(table)
     assert (again.frozen, again.archive) == ("frozen.version", None)
     assert not keep(table.store, again.header)
+
+
+@pytest.mark.parametrize("name", ["Rose", "red", "1", "0", "act", "public", "fields", "hide", "panurge record 1"])
+def test_a_name_is_taken_out_of_what_people_read_and_of_nothing_else(name: str) -> None:
+    """Whatever somebody is called: the record stays the record of that game, and what a seat knew what it knew."""
+    store = SqliteStore()
+    header = create(store, "hide-and-sheep", {}, (person(name), person("Paul")))
+    table = Table(store, header)
+    table.settle()
+    table.say(0, f"{name} was here")
+    play(table, 9999)
+    before = Archive.unpacked(keeping.archived(table).packed())
+    after = before.rewritten(lambda text: without(text, {name}))
+    kept, now = loads(before.record), loads(after.record)
+    assert (now.entries, now.options, now.scores, now.digest) == (kept.entries, kept.options, kept.scores, kept.digest)
+    assert now.headers == kept.headers | {"name.0": "…"}
+    for view, both in after.views.items():
+        for language, one in both.items():
+            was = before.views[view][language]
+            assert one["veil"] == was["veil"]
+            assert [row["name"] for row in one["seats"]] == ["…", "Paul"]
+            assert [{**row, "name": "", "note": ""} for row in one["seats"]] == [
+                {**row, "name": "", "note": ""} for row in was["seats"]
+            ]
+            assert [(*line[:2], *line[3:]) for line in one["log"]] == [(*line[:2], *line[3:]) for line in was["log"]]
+            assert not any(line[2] == f"{name} was here" for line in one["log"])
+            assert one["now"]["over"]["sheet"] == was["now"]["over"]["sheet"]
+            drawing = after.drawing(view, language, "wide")
+            assert [part.count("<") for part in drawing["parts"]] == [
+                part.count("<") for part in before.drawing(view, language, "wide")["parts"]
+            ]
 
 
 def test_an_archive_is_small() -> None:

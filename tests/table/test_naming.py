@@ -7,6 +7,8 @@ from panurge.table.naming import alike, another, check_name
 from panurge.table.seats import bot, person
 from tests.table.tables import a_table
 
+BLANKS = "\u3164\u115f\u1160\u2800\uffa0\u034f"  # letters nobody sees
+
 
 @pytest.mark.parametrize(
     ("name", "code"),
@@ -24,6 +26,12 @@ from tests.table.tables import a_table
         ("R0se", "name_taken"),
         ("R.o.s.e", "name_taken"),
         ("R\u200bose", "name_taken"),  # with a blank of no width
+        *((f"Ro{blank}se", "name_signs") for blank in BLANKS),
+        *((blank, "name_signs") for blank in BLANKS),
+        ("\u0301", "name_signs"),  # an accent on nothing
+        ("\ufe0f", "name_signs"),
+        ("A sheep that left", "name_taken"),  # whom nobody can be told from
+        ("un m\u043euton parti", "name_taken"),
     ],
 )
 def test_a_name_that_is_refused(name: str, code: str) -> None:
@@ -36,6 +44,10 @@ def test_a_name_that_is_refused(name: str, code: str) -> None:
 @pytest.mark.parametrize("name", ["Rosa", "Zoé", "李", "Анна", "🐑", "Rose II", "  Max  ", "Jean-Luc", "x" * 24])
 def test_a_name_that_is_none_of_the_others(name: str) -> None:
     assert check_name(name, ["Rose", "Paul"]) == name.strip()
+
+
+def test_who_was_called_like_one_who_is_gone_gets_a_number() -> None:
+    assert another("a sheep that left", []) == "a sheep that left 2"
 
 
 def test_signs_alone_are_told_apart() -> None:

@@ -10,7 +10,7 @@ from textual.widgets import Input, OptionList, Static
 
 from panurge import GAMES, Rng, State, make
 from panurge.core.lesson import lessons, spoken
-from panurge.core.record import played
+from panurge.core.record import loads, played
 from panurge.terminal import playing
 from panurge.terminal.app import PanurgeApp
 from panurge.terminal.curtain import Curtain, Leaflet
@@ -216,6 +216,23 @@ async def test_a_record_is_stepped_through() -> None:
         await pilot.press("escape", "home")
         await pilot.pause()
         assert chair.at == 0
+
+
+@pytest.mark.parametrize("name", ["[/]", "[red]x[/red]", "[@click=app.quit]x", "<b>x</b>", "{0}%s$x"])
+@in_loop
+async def test_a_name_of_a_record_is_only_a_name(name: str) -> None:
+    """Whoever mails a record may have written any name into it."""
+    record = played(make("guerre-et-beeeh"), partial(State.pick, rng=Rng(3)))
+    record.headers["name.0"] = name
+    app = PanurgeApp(lambda app: seated(app, Replay(loads(record.dumps()), "en")), pace=0)
+    async with app.run_test(size=WIDE) as pilot:
+        await pilot.press("right", "right", "right", "end")
+        await pilot.pause()
+        screen = table_of(pilot)
+        assert screen.sight is not None
+        assert screen.sight.rows[0].name == name
+        said = "\n".join(str(one.render()) for one in screen.query(Static))
+        assert name in said
 
 
 @in_loop

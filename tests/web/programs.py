@@ -94,7 +94,7 @@ class Program:
                     event[name] = value
                 elif "data" in event:
                     data = json.loads(event["data"])
-                    shape = {"entry": "Entry", "standing": "Standing"}[event["event"]]
+                    shape = event["event"].capitalize()
                     shaped(data, {"$ref": f"#/components/schemas/{shape}"})
                     yield event["event"], int(event["id"]), data
                     event = {}

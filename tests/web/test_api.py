@@ -82,7 +82,7 @@ def test_the_description_is_served_and_sound() -> None:
 
 def test_no_shape_is_declared_in_vain() -> None:
     used = set(re.findall(r'"#/components/schemas/(\w+)"', json.dumps(DESCRIPTION)))
-    assert set(SHAPES) - used == {"Entry"}  # the stream's events are named in words
+    assert set(SHAPES) - used == {"Entry", "Guests", "Declined"}  # the stream's events are named in words
 
 
 @pytest.mark.parametrize(
@@ -614,6 +614,8 @@ async def provoke_me(server: Served, client: Any, seen: Any, refused: Any) -> No
         "POST /me/door": {},
         "POST /me/enter": {"door": "shut"},
         "POST /me/challenges": {"table": "none"},
+        "POST /me/challenges/all": {},
+        "POST /me/alone": {},
         "POST /players/none/challenge": {"game": GAME},
         "POST /me/forget": {"name": "Zoé"},
     }
@@ -628,7 +630,8 @@ async def provoke_me(server: Served, client: Any, seen: Any, refused: Any) -> No
         await refused(known, method, path, {"shave": 1}, "bad_frame")
         await refused(known, method, path, None, "too_long", content=b"x" * 20_000)
         await refused(known, method, path, {}, "foreign", headers={"Origin": "http://evil.example"})
-    for path in ("/me", "/me/export", "/me/challenges"):
+    there = server.table()
+    for path in ("/me", "/me/export", "/me/challenges", "/me/past", f"/tables/{there}/rating"):
         await refused(nobody, "GET", path, None, "nobody")
         await refused(forged, "GET", path, None, "bad_token")
     await refused(forged, "POST", "/tables", {"game": GAME, "seats": PAIR}, "bad_token")
@@ -642,6 +645,9 @@ async def provoke_me(server: Served, client: Any, seen: Any, refused: Any) -> No
     await known.call("POST", "/me/change", bodies["POST /me/change"])
     await known.post("/me/lessons", bodies["POST /me/lessons"])
     await known.get("/me/export")
+    await known.get("/me/past")
+    assert await known.get(f"/tables/{there}/rating") == {}
+    await refused(known, "GET", "/tables/none/rating", None, "no_table")
     await provoke_challenges(server, known, nobody, refused)
     door = await known.post("/me/door")
     await nobody.post("/me/enter", {"door": door["door"]})
@@ -661,6 +667,75 @@ async def provoke_challenges(server: Served, known: Program, nobody: Program, re
     assert server.of(made["table"]).seats[1].is_free
     assert await known.get("/me/challenges") == {"challenges": []}
     assert await known.post("/me/challenges", {"table": "none"}) == {"refused": False}
+    assert await known.post("/me/challenges/all") == {"shunned": 0}
+    assert await known.post("/me/alone") == {"browsers": 1}
+
+
+def test_a_program_looks_back_on_what_its_page_shows() -> None:
+    """Curve, opponents, last games; the change of a table; everybody may ask again; only this program is me."""
+
+    async def run() -> None:
+        game = "guerre-et-beeeh"
+        async with served(HURRIED) as server, server.client() as client, server.client("other") as page:
+            nobody = Program(client)
+            known = await nobody.post("/me", {"name": "Zoé"})
+            zoe, people = Program(client, known["token"]), server.services.people
+            assert await zoe.get("/me/past") == {"curves": [], "opponents": [], "games": []}
+            playing = await zoe.post("/play", {"game": game})
+            where = f"/tables/{playing['table']}"
+            assert await zoe.get(f"{where}/rating") == {}
+            server.of(playing["table"]).resign(playing["seat"])
+            past = await zoe.get("/me/past")
+            assert [(one["table"], one["state"]) for one in past["games"]] == [(playing["table"], "lost")]
+            assert [(one["bot"], one["games"], one["won"]) for one in past["opponents"]] == [("ewe", 1, 0)]
+            (curve,) = past["curves"]
+            change = await zoe.get(f"{where}/rating")
+            assert (curve["game"], curve["points"][-1]["rating"]) == (game, change["rating"])
+            assert change["change"] == past["games"][0]["change"] < 0
+            paul = people.welcome("other", "Paul")
+            people.shun(known["me"]["id"], paul.id)
+            assert await zoe.post("/me/challenges/all") == {"shunned": 1}
+            assert people.shunned(known["me"]["id"]) == []
+            await page.post((await zoe.post("/me/door"))["door"])
+            assert "Zoé" in (await page.get("/me")).text
+            assert await zoe.post("/me/alone") == {"browsers": 2}
+            assert "Zoé" not in (await page.get("/me")).text
+            assert (await zoe.get("/me"))["name"] == "Zoé"
+
+    asyncio.run(run())
+
+
+def test_a_program_that_waits_hears_of_guests_and_of_who_declines() -> None:
+    """Who holds a seat, and nobody else."""
+
+    async def run() -> None:
+        async with served(HURRIED) as server, server.client() as client, server.client("a guest") as guest:
+            nobody = Program(client)
+            host = Program(client, (await nobody.post("/me", {"name": "Zoé"}))["token"])
+            paul = server.services.people.welcome("a guest", "Paul")
+            server.services.village.presence.looked("a guest", paul)
+            made = await host.post(f"/players/{paul.id}/challenge", {"game": "guerre-et-beeeh"})
+            sits, table = Program(client, made["token"]), made["table"]
+            heard: list[list[tuple[str, Any]]] = [[], []]
+
+            async def hear(program: Program, into: list[tuple[str, Any]]) -> None:
+                async for kind, _, data in program.stream(f"/tables/{table}"):
+                    into.append((kind, data))
+
+            hearing = [asyncio.create_task(hear(one, into)) for one, into in zip((sits, nobody), heard, strict=True)]
+            await until(lambda: all(heard))
+            link = server.services.links.seat_link(table, 1).rsplit("/", 1)[1]
+            await guest.post(f"/t/{table}/looking", data={"token": link})
+            await guest.post(f"/challenge/{table}", data={"answer": "no"})
+            await until(lambda: ("declined", {"name": "Paul"}) in heard[0])
+            assert ("guests", {"names": ["Paul"]}) in heard[0]
+            server.of(table).say(0, "hm")
+            await until(lambda: ("entry" in str(heard[1])))
+            assert {kind for kind, _ in heard[1]} <= {"standing", "entry"}
+            for task in hearing:
+                task.cancel()
+
+    asyncio.run(run())
 
 
 def test_a_program_is_somebody_and_its_games_are_its_own() -> None:

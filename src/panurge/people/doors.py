@@ -2,18 +2,24 @@
 cannot walk in.
 
 Whoever opens the door there decides whether to go through (a post, not the link's being looked at). The browser is then
-one of the person's. Whom it belonged to before, if it was the only browser they had, goes with it: their seats, results
-and lessons become the person's; ratings do not, there is one for each game."""
+one of the person's. Whom it belonged to before, if it was the only browser they had, goes with it: their seats,
+results, lessons, passkeys and whom they do not want to be asked by become the person's; ratings do not, there is one
+for each game."""
 
 import hashlib
 import secrets
 
 from panurge.people.people import People, now
 from panurge.people.person import Person
+from panurge.people.results import Results
 
 LASTS = 600_000  # milliseconds
-TAKEN_ALONG = ("sitters", "results")  # one row a seat: it changes its person
-ONCE_EACH = {"lessons": "game, lesson", "ribbons": "game, ribbon, tid, at"}  # one row a person: it may be there already
+TAKEN_ALONG = ("sitters", "results", "passkeys")  # one row a seat, or a key: it changes its person
+ONCE_EACH = {  # one row a person: it may be there already
+    "lessons": "game, lesson",
+    "ribbons": "game, ribbon, tid, at",
+    "shunned": "other",
+}
 
 
 class Doors:
@@ -66,6 +72,7 @@ class Doors:
                 "CONFLICT DO NOTHING",
                 *(person.id, browser),
             )
+            Results(self.store).take_over(person.id)
 
     def _merge(self, old: str, new: str) -> None:
         moved = "UPDATE results SET unrated = 'before' WHERE person = ? AND unrated = ''"
@@ -78,7 +85,10 @@ class Doors:
                 "ON CONFLICT DO NOTHING",
                 *(new, old),
             )
-        for kept in (*ONCE_EACH, "ratings", "doors", "passkeys"):
+        shunning = "INSERT INTO shunned SELECT person, ? FROM shunned WHERE other = ? ON CONFLICT DO NOTHING"
+        self.store.run(shunning, new, old)
+        self.store.run("DELETE FROM shunned WHERE other = ? OR person = other", old)
+        for kept in (*ONCE_EACH, "ratings", "doors"):
             self.store.run(f"DELETE FROM {kept} WHERE person = ?", old)
         self.store.run("DELETE FROM people WHERE id = ?", old)
 

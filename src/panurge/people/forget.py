@@ -2,7 +2,8 @@
 
 Gone are the person with everything that knows them again, their results, ratings, lessons; their name at every table
 they sat at, the words they said there, and their name where others there wrote it. What stays is the play itself: a
-game's log is its moves, and the others' results are theirs. The seat then belongs to "a sheep that left".
+game's log is its moves, and the others' results are theirs. The seat then belongs to "a sheep that left". Where
+somebody else has had the same seat, before or after them, that one's name and words stay.
 
 Kept pictures of finished games hold names, too: `scrub` rewrites them, or says that they are to be made anew from the
 log, which is better where the rules have not changed since."""
@@ -10,8 +11,10 @@ log, which is better where the rules have not changed since."""
 import json
 import re
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import Any
 
+from panurge.core.state import OVER
 from panurge.people.person import Person
 from panurge.store import Header, Store
 from panurge.store.neighbours import ANEW, CHANGED, FORGOTTEN
@@ -36,22 +39,63 @@ def seats_of(store: Store, person: str) -> dict[str, set[int]]:
     return found
 
 
+@dataclass(frozen=True)
+class Tenure:
+    """A seat somebody has played."""
+
+    first: bool  # they sat down on it first, so that what is nobody else's there is theirs
+    others: frozenset[str]  # what else those are called who may play it
+
+    def is_of(self, person: Person, name: str) -> bool:
+        """Whether who is called so there is that person."""
+        return (bool(name) and name == person.name) or (self.first and name not in self.others)
+
+
+def places_of(store: Store, person: Person) -> dict[str, dict[int, Tenure]]:
+    """Every seat somebody sat on or may play, and who else was there, by table."""
+    own, others = seats_of(store, person.id), dict[tuple[str, int], set[str]]()
+    asked = (
+        "WITH mine AS (SELECT tid, seat FROM sitters WHERE person = ? UNION SELECT holdings.tid, holdings.seat "
+        "FROM holdings JOIN browsers ON browsers.browser = holdings.browser WHERE browsers.person = ?), "
+        "played AS (SELECT tid, seat, person FROM sitters UNION SELECT holdings.tid, holdings.seat, browsers.person "
+        "FROM holdings JOIN browsers ON browsers.browser = holdings.browser) "
+        "SELECT mine.tid, mine.seat, people.name FROM mine JOIN played ON played.tid = mine.tid "
+        "AND played.seat = mine.seat JOIN people ON people.id = played.person WHERE people.id != ?"
+    )
+    for table, seat, name in store.rows(asked, person.id, person.id, person.id):
+        others.setdefault((str(table), int(seat)), set()).add(str(name))
+    found: dict[str, dict[int, Tenure]] = {}
+    for table, seat in {*others, *((table, seat) for table, seats in own.items() for seat in seats)}:
+        place = Tenure(seat in own.get(table, ()), frozenset(others.get((table, seat), set()) - {""}))
+        found.setdefault(table, {})[seat] = place
+    return found
+
+
+def in_play(store: Store, person: str) -> list[str]:
+    """Those of the tables somebody sat at that are not over."""
+    asked = (
+        f"SELECT id FROM tables WHERE turn != {OVER} AND (id IN (SELECT tid FROM sitters WHERE person = ?) OR id IN "
+        "(SELECT tid FROM holdings JOIN browsers ON browsers.browser = holdings.browser WHERE browsers.person = ?))"
+    )
+    return [str(table) for (table,) in store.rows(asked, person, person)]
+
+
 def forget(store: Store, person: Person, scrub: Scrub = lambda header, archive, names: None) -> list[str]:
     """Returns the tables that have changed. One after the other, so that nobody who plays there waits long; then, all
     at once, the person, with what was said at a table meanwhile. Cut off before that, somebody is there still and may
     ask again."""
     known: dict[str, int] = {}
-    for table, seats in seats_of(store, person.id).items():
+    for table, seats in places_of(store, person).items():
         with store.transaction():
             known |= {table: 0} | store.latest([table])
-            _forget_at(store, table, seats, person.name, scrub)
+            _forget_at(store, table, seats, person, scrub)
             store.tell(ANEW, table)
     with store.transaction():
-        tables = seats_of(store, person.id)
+        tables = places_of(store, person)
         latest = store.latest(list(tables))
         for table, seats in tables.items():
             if latest.get(table, 0) != known.get(table):
-                _forget_at(store, table, seats, person.name, scrub)
+                _forget_at(store, table, seats, person, scrub)
                 store.tell(ANEW, table)
         store.run("DELETE FROM holdings WHERE browser IN (SELECT browser FROM browsers WHERE person = ?)", person.id)
         for kept in OF_THE_PERSON:
@@ -64,7 +108,7 @@ def forget(store: Store, person: Person, scrub: Scrub = lambda header, archive, 
     return list(tables)
 
 
-def _forget_at(store: Store, table: str, seats: set[int], name: str, scrub: Scrub) -> None:
+def _forget_at(store: Store, table: str, seats: dict[int, Tenure], person: Person, scrub: Scrub) -> None:
     header = store.header(table)
     assert header is not None
     sitting = [dict(seat) for seat in header.seats]
@@ -72,15 +116,26 @@ def _forget_at(store: Store, table: str, seats: set[int], name: str, scrub: Scru
         "SELECT n, kind, value FROM entries WHERE tid = ? AND kind IN ('seat', 'chat') ORDER BY n", table
     )
     told = [(int(n), str(kind), json.loads(value)) for n, kind, value in entries]
-    names = {name, *(str(sitting[seat].get("name", "")) for seat in seats)}
-    names |= {str(value["name"]) for _, kind, value in told if kind == "seat" and value["seat"] in seats}
-    names.discard("")
-    known = frozenset(names)
-    for seat in seats:
-        sitting[seat] = _nameless(sitting[seat])
-    store.run("UPDATE tables SET seats = ? WHERE id = ?", json.dumps(sitting, ensure_ascii=False), table)
+
+    def theirs(seat: int, sits: dict[str, Any]) -> bool:
+        return seat in seats and seats[seat].is_of(person, str(sits.get("name", "")))
+
+    called = [(seat, sits) for seat, sits in enumerate(sitting)]
+    called += [(value["seat"], value) for _, kind, value in told if kind == "seat"]
+    names = {person.name, *(str(sits.get("name", "")) for seat, sits in called if theirs(seat, sits))}
+    known = frozenset(names - {""})
+    there = {seat for seat, sits in enumerate(sitting) if theirs(seat, sits)}  # where they sit, as the log goes on
+    written = [_nameless(sits) if seat in there else sits for seat, sits in enumerate(sitting)]
+    store.run("UPDATE tables SET seats = ? WHERE id = ?", json.dumps(written, ensure_ascii=False), table)
     for n, kind, value in told:
-        after = _seat(value, seats) if kind == "seat" else _said(value, seats, known)
+        seat, after = value["seat"], value
+        if kind == "chat":
+            after = _said(value, seat in there, known)
+        elif theirs(seat, value):
+            there.add(seat)
+            after = _nameless(value)
+        else:
+            there.discard(seat)
         if after != value:
             text = json.dumps(after, ensure_ascii=False, separators=(",", ":"))
             store.run("UPDATE entries SET value = ? WHERE tid = ? AND n = ?", text, table, n)
@@ -100,16 +155,12 @@ def _nameless(seat: dict[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in seat.items() if key != "here"} | {"name": "", "gone": True}
 
 
-def _seat(value: dict[str, Any], seats: set[int]) -> dict[str, Any]:
-    return _nameless(value) if value["seat"] in seats else value
-
-
-def _said(value: dict[str, Any], seats: set[int], names: Iterable[str]) -> dict[str, Any]:
+def _said(value: dict[str, Any], own: bool, names: Iterable[str]) -> dict[str, Any]:
     """Their own words go; in those of others only the name."""
     text = str(value.get("text", ""))
     if not text:
         return value
-    return value | {"text": ELLIPSIS if value["seat"] in seats else without(text, names)}
+    return value | {"text": ELLIPSIS if own else without(text, names)}
 
 
 def without(text: str, names: Iterable[str]) -> str:

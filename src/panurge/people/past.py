@@ -183,6 +183,12 @@ class Past:
         return int(self.store.rows(asked, self.person.id)[0][0])
 
 
+def rated_at(store: Store, table: str) -> dict[int, tuple[str, float]]:
+    """Whose rating a game has moved, by seat: the person, and the rating after it."""
+    found = store.rows("SELECT seat, person, mean FROM results WHERE tid = ? AND unrated = ''", table)
+    return {int(seat): (str(person), mean / 1000) for seat, person, mean in found}
+
+
 def _seated(sits: dict[str, Any], person: str) -> Seated:
     if sits["kind"] == "bot":
         return Seated("", str(sits.get("was") or sits["bot"]))

@@ -104,6 +104,17 @@ class People:
         found = self.store.rows("SELECT seat, person FROM sitters WHERE tid = ?", table)
         return {int(seat): str(one) for seat, one in found}
 
+    def hidden(self, tables: Collection[str]) -> dict[str, frozenset[int]]:
+        """The seats of those tables whose people do not want to be seen, by table."""
+        marks, found = ", ".join("?" * len(tables)), dict[str, frozenset[int]]()
+        asked = (
+            "SELECT sitters.tid, sitters.seat FROM sitters JOIN people ON people.id = sitters.person "
+            f"WHERE sitters.tid IN ({marks}) AND people.shows NOT LIKE '%here%'"
+        )
+        for table, seat in self.store.rows(asked, *tables) if tables else ():
+            found[str(table)] = found.get(str(table), frozenset()) | {int(seat)}
+        return found
+
     def note_help(self, table: str, seat: int) -> None:
         """A seat has asked for a hint."""
         self.store.run("INSERT INTO helped (tid, seat) VALUES (?, ?) ON CONFLICT DO NOTHING", table, seat)

@@ -40,6 +40,7 @@ REST, LONGEST_REST = 1.0, 8.0  # seconds between two tries to open a connection 
 CALM = 30.0  # seconds after which waiting in vain is as for the first time
 SLOW, TOO_SLOW = 0.1, 1.0  # seconds: a call that counts as slow, and what may be lost to such calls in a row
 SESSION = "panurge-store"  # what ours are called; by `panurge-` one sees that somebody serves a database
+SEEKING = ("SELECT", "DELETE")  # statements that find nothing where there is nothing to find
 MIGRATING = 0x7061_6E75  # the advisory lock of whoever brings the schema up to date ("panu")
 WRITTEN = "tables, entries, nonces, holdings, early, wishes"
 WRITABLE = f"LOCK TABLE {WRITTEN} IN ROW EXCLUSIVE MODE"  # waits for whom who writes would have to wait for
@@ -91,6 +92,8 @@ class PostgresStore(SqlStore):
 
     # ------------------------------------------------------------------ statements
     def rows(self, statement: str, *values: Value) -> Sequence[Sequence[Any]]:
+        if statement.startswith(SEEKING) and any(isinstance(value, str) and "\0" in value for value in values):
+            return ()  # no text of PostgreSQL's has that letter, and asked for one it would fail
         with self._turn():
             found: Sequence[Sequence[Any]] = self._wait(self._ready().fetch(numbered(statement), *values))
             return found

@@ -16,6 +16,7 @@ from collections.abc import Callable
 from typing import Any
 
 _SHOWN = re.compile(r'(>|aria-label="|data-what="|title=")([^<>"]+)')  # what of a drawing is read by people
+_NAMED = re.compile(r"^(name\.\d+: )(.*)$", re.MULTILINE)  # what of a record is
 PRESET = 2  # of LZMA: more takes longer, and hardly less room
 
 
@@ -42,16 +43,30 @@ class Archive:
         return lzma.compress(json.dumps(kept, ensure_ascii=False, separators=(",", ":")).encode(), preset=PRESET)
 
     def rewritten(self, change: Callable[[str], str]) -> "Archive":
-        """The same with every sentence changed, in the log, the sheet and the drawings; markup stays markup."""
+        """The same with every sentence and name changed: those of the log, of the seats, of the end and of the
+        drawings, and the names that head the record. What is read by programs stays as it is: moves, what the seats
+        know, markup, colours, points."""
 
-        def walk(kept: Any) -> Any:
-            if isinstance(kept, str):
-                return _SHOWN.sub(lambda found: found[1] + change(found[2]), kept) if "<" in kept else change(kept)
-            if isinstance(kept, list):
-                return [walk(one) for one in kept]
-            return {key: walk(one) for key, one in kept.items()} if isinstance(kept, dict) else kept
+        def shown(markup: str) -> str:
+            return _SHOWN.sub(lambda found: found[1] + change(found[2]), markup)
 
-        return Archive(change(self.record), walk(self.views), walk(self._parts), self.last)
+        def told(kept: dict[str, Any]) -> dict[str, Any]:
+            now = kept["now"] | {"ask": change(kept["now"]["ask"])}
+            if now.get("over"):
+                tie = now["over"].get("tie") or []
+                now["over"] = now["over"] | {"tie": [*tie[:1], *map(change, tie[1:])]}
+            log = [[*line[:2], change(line[2]), *line[3:]] for line in kept["log"]]
+            seats = [row | {key: change(row[key]) for key in ("name", "note") if key in row} for row in kept["seats"]]
+            drawn = {
+                layout: scene | {"title": change(scene.get("title", "")), "defs": shown(scene.get("defs", ""))}
+                for layout, scene in kept.items()
+                if isinstance(scene, dict) and "parts" in scene
+            }
+            return kept | drawn | {"now": now, "log": log, "seats": seats}
+
+        views = {name: {tongue: told(kept) for tongue, kept in both.items()} for name, both in self.views.items()}
+        record = _NAMED.sub(lambda found: found[1] + change(found[2]), self.record)
+        return Archive(record, views, [shown(part) for part in self._parts], self.last)
 
     @staticmethod
     def unpacked(kept: bytes) -> "Archive":

@@ -5,11 +5,14 @@ other scripts read as the Latin ones they look like."""
 import unicodedata
 from collections.abc import Iterable
 
+from panurge.core.words import LANGUAGES
 from panurge.table.refusals import Refused
-from panurge.table.seats import LONGEST_NAME, clean_name
+from panurge.table.seats import LONGEST_NAME, clean_name, forgotten
 
+NO_LETTERS = ("Mn", "Me", "Zs")  # marks above or around a letter, and blanks: alone they show nothing
 STACKED = 2  # marks above one letter; more is no name but a tower
 DIRECTIONS = {*map(chr, range(0x202A, 0x202F)), *map(chr, range(0x2066, 0x206A)), "\u200e", "\u200f", "\u061c"}
+BLANK = {*"\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0"}  # letters, by their category
 ALIKE = {  # what a letter is taken for
     "a": "аα@",
     "b": "вβь",
@@ -41,7 +44,8 @@ PAIRS = (("rn", "m"), ("vv", "w"), ("cl", "d"))
 
 def check_name(given: str, others: Iterable[str] = ()) -> str:
     """The name as it is kept; `Refused` with what is wrong with it."""
-    if any(letter in DIRECTIONS or unicodedata.category(letter) == "Cc" for letter in given.strip()):
+    unseen = DIRECTIONS | BLANK
+    if any(letter in unseen or unicodedata.category(letter) == "Cc" for letter in given.strip()):
         raise Refused("name_signs")
     stacked = 0
     for letter in unicodedata.normalize("NFD", given):
@@ -52,9 +56,16 @@ def check_name(given: str, others: Iterable[str] = ()) -> str:
     if len(whole) > LONGEST_NAME:
         raise Refused("name_long")
     name = clean_name(given)
-    if name and any(alike(name, other) for other in others):
+    if name and all(unicodedata.category(letter) in NO_LETTERS for letter in name):
+        raise Refused("name_signs")
+    if name and any(alike(name, other) for other in (*others, *reserved())):
         raise Refused("name_taken")
     return name
+
+
+def reserved() -> tuple[str, ...]:
+    """What nobody may be called: as one says of who has been forgotten."""
+    return tuple(forgotten(language) for language in LANGUAGES)
 
 
 def alike(one: str, other: str) -> bool:
@@ -73,7 +84,7 @@ def skeleton(name: str) -> str:
 
 def another(name: str, others: Iterable[str]) -> str:
     """The name, or that name with a number where somebody at the table is called so: for whom nobody can ask."""
-    taken, number, called = list(others), 1, name
+    taken, number, called = [*others, *reserved()], 1, name
     while any(alike(called, other) for other in taken):
         number += 1
         called = f"{name[: LONGEST_NAME - 3].strip()} {number}"

@@ -51,6 +51,7 @@ class Room:
         self.abroad = Abroad(table, self.company, neighbours, self._hearing(), self._catch_up)
         self.lease = neighbours.lease(f"table {table.id}", self._take_over)
         self.motor = Motor(table, self.company, self.wishes, self.early, pool or Pool(), seeds, self.lease)
+        self.aside: list[Callable[[dict[str, Any]], None]] = []  # who else is told what only those hear who hold a seat
         self.private: list[Callable[[int], None]] = []  # who else is told what concerns one seat alone
         table.observers.append(self._observe)
         table.freezing.append(self._show_all)
@@ -269,6 +270,8 @@ class Room:
         for viewer in self.company.viewers:
             if viewer.holds:
                 viewer.put(text)
+        for tell in tuple(self.aside):
+            tell(frame)
 
     def follow_up(self, table: str, seat: int) -> None:
         """Somebody here made a table for another game of the same people."""

@@ -2,7 +2,6 @@
 
 A passkey is made here and asked for there: the device proves that it holds the private half (`questions`)."""
 
-import json
 from http import HTTPStatus
 from typing import Any
 from urllib.parse import urlsplit
@@ -17,7 +16,6 @@ from webauthn import (
     verify_registration_response,
 )
 from webauthn.helpers import base64url_to_bytes, bytes_to_base64url
-from webauthn.helpers.exceptions import InvalidAuthenticationResponse, InvalidRegistrationResponse
 from webauthn.helpers.structs import (
     AuthenticatorSelectionCriteria,
     PublicKeyCredentialDescriptor,
@@ -32,6 +30,7 @@ from panurge.web.links import new_browser, remember_name
 from panurge.web.me import person_of
 from panurge.web.qr import square
 from panurge.web.render import render, turned_away
+from panurge.web.sent import NoJson, read_object
 from panurge.web.services import services_of
 from panurge.web.visit import address_of
 
@@ -108,9 +107,12 @@ async def asked_to_make(request: Request) -> Response:
 
 
 async def made(request: Request) -> Response:
-    services, here, credential = services_of(request), person_of(request), await _credential(request)
-    if here is None or credential is None:
+    credential = await _credential(request)
+    services, here = services_of(request), person_of(request)
+    if here is None:
         return JSONResponse({"wrong": "nobody"}, HTTPStatus.FORBIDDEN)
+    if credential is None:
+        return JSONResponse({"wrong": "bad_json"}, HTTPStatus.BAD_REQUEST)
     challenge = services.questions.answered(credential, f"make {here.id}")
     if challenge is None:
         return JSONResponse({"wrong": "stale"}, HTTPStatus.BAD_REQUEST)
@@ -121,7 +123,7 @@ async def made(request: Request) -> Response:
             expected_rp_id=_host(request),
             expected_origin=_origin(request),
         )
-    except (InvalidRegistrationResponse, ValueError, KeyError):
+    except Exception:  # whatever the library makes of bytes that somebody sent, it has proven nothing
         return JSONResponse({"wrong": "forged"}, HTTPStatus.BAD_REQUEST)
     name, public = bytes_to_base64url(proven.credential_id), bytes_to_base64url(proven.credential_public_key)
     if not Keyring(services.store).add(here, name, public, proven.sign_count):
@@ -142,14 +144,16 @@ async def asked_to_show(request: Request) -> Response:
 
 async def shown(request: Request) -> Response:
     """A device shows a passkey: its browser is the person's whose it is."""
-    services, credential = services_of(request), await _credential(request)
+    credential, services = await _credential(request), services_of(request)
     if not services.making.take(address_of(request)):
         return JSONResponse({"wrong": "many"}, HTTPStatus.TOO_MANY_REQUESTS)
+    if credential is None:
+        return JSONResponse({"wrong": "bad_json"}, HTTPStatus.BAD_REQUEST)
     keys = Keyring(services.store)
-    known = keys.find(str(credential.get("id", ""))) if credential is not None else None
-    challenge = services.questions.answered(credential, "show") if credential is not None else None
+    known = keys.find(str(credential.get("id", "")))
+    challenge = services.questions.answered(credential, "show")
     person = services.people.person(known.person) if known is not None else None
-    if credential is None or known is None or person is None or challenge is None:
+    if known is None or person is None or challenge is None:
         return JSONResponse({"wrong": "unknown"}, HTTPStatus.BAD_REQUEST)
     try:
         proven = verify_authentication_response(
@@ -160,7 +164,7 @@ async def shown(request: Request) -> Response:
             credential_public_key=base64url_to_bytes(known.public),
             credential_current_sign_count=known.uses,
         )
-    except (InvalidAuthenticationResponse, ValueError, KeyError):
+    except Exception:  # as above
         return JSONResponse({"wrong": "forged"}, HTTPStatus.BAD_REQUEST)
     keys.used(known.credential, proven.new_sign_count)
     browser = services.links.browser(request.cookies) or new_browser()
@@ -173,10 +177,9 @@ async def _credential(request: Request) -> dict[str, Any] | None:
     if len(text) > LONGEST:
         return None
     try:
-        told = json.loads(text)
-    except ValueError:
+        return read_object(text)
+    except NoJson:
         return None
-    return told if isinstance(told, dict) else None
 
 
 def _host(request: Request) -> str:

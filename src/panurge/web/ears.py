@@ -40,6 +40,7 @@ class Ears:
         self._heard_by: set[Listener] = set()
         room.table.observers.append(self._observe)
         room.private.append(self._private)
+        room.aside.append(self._aside)
 
     # ------------------------------------------------------------------ looking
     def view(self, about: About) -> dict[str, Any]:
@@ -141,6 +142,13 @@ class Ears:
         for listener in self._heard_by:
             if listener.about[0] == seat:
                 self._tell_standing(listener)
+
+    def _aside(self, frame: dict[str, Any]) -> None:
+        """What concerns only those who hold a seat (who looks at the invitation, who declines), and no move."""
+        event = _event(frame["t"], self.table.n, {name: frame[name] for name in frame if name not in ("v", "t")})
+        for listener in self._heard_by:
+            if listener.holds:
+                listener.put(event)
 
     def _standing_event(self, about: About) -> str:
         return _event("standing", self.table.n, self.standing(about))

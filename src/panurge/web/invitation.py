@@ -16,7 +16,7 @@ from panurge.table.naming import another, check_name
 from panurge.table.seats import person
 from panurge.table.shelved import fresh_view
 from panurge.table.view import PROTOCOL, ViewKey
-from panurge.web import opentables
+from panurge.web import opentables, preview, strangers
 from panurge.web.kept import picture
 from panurge.web.me import Arrival, name_of, person_of
 from panurge.web.pages import form_of
@@ -144,8 +144,12 @@ def _used(request: Request, room: Room | None) -> Response:
 def _page(
     request: Request, room: Room, free: Sequence[int], problem: str = "", status: int = 200, name: str = ""
 ) -> Response:
+    """Whoever was invited reads names as they are; whoever found the table in the lobby, and whoever is shown the
+    link's picture and title by a messenger, as strangers may."""
     table, language, here = room.table, language_of(request), person_of(request)
-    names = table.names(language)
+    services, token = services_of(request), request.path_params.get("token", "")
+    names = table.names(language) if token else strangers.names(services.people, table, language)
+    seen = strangers.sitting(services.people, table)
     rows = [
         {
             "seat": i,
@@ -157,7 +161,7 @@ def _page(
         }
         for i, seat in enumerate(table.seats)
     ]
-    host = next((row for row in rows if row["name"] and not row["bot"] and not row["free"]), None)
+    inviting = strangers.host(table.seats if token else seen)
     clock = str(agreed(table.header.options, CLOCK))
     return render(
         request,
@@ -168,7 +172,9 @@ def _page(
         options=table.line.options,
         rows=rows,
         free=list(free),
-        host=host["name"] if host is not None else "",
+        host=inviting,
+        sender=strangers.host(seen),
+        told=preview.told(table.header.game, language, strangers.host(seen), seen),
         over=table.over,
         clock="" if clock == CLOCK.default else clock,
         name=name or name_of(request),
@@ -177,7 +183,7 @@ def _page(
         wool=here.sheep.wool if here is not None else "",
         problem=problem,
         base=_base(request),
-        token=request.path_params.get("token", ""),
+        token=token,
     )
 
 

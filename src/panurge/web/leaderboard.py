@@ -19,6 +19,9 @@ from panurge.web.services import Services, services_of
 from panurge.web.slope import Climber, slope, span
 from panurge.web.visit import language_of
 
+FAR, NEAR = 12, 6  # rows at the head and at the foot of the list, where one is seen without being looked for
+EVERYBODY = 10_000
+
 
 async def first(request: Request) -> Response:
     """Of the game one plays most, else of the first."""
@@ -46,7 +49,10 @@ async def leaderboard(request: Request) -> Response:
     games = [(key, GAMES[key].titles[language]) for key in playable()]
     fields = {"game": game, "title": GAMES[game].titles[language], "games": games, "known": known}
     mine = _mine(services, here, game)
-    return render(request, "leaderboard.html", **fields, rows=rows, slope=slope(climbers), mine=mine)
+    own = next((row for row in rows[FAR:-NEAR] if row["me"]), None)  # one would have to look for it
+    if not known and here is not None and is_ranked(here, services.people.rating(here.id, game)):
+        own = own or _behind(services, game, language, found, here)
+    return render(request, "leaderboard.html", **fields, rows=rows, slope=slope(climbers), mine=mine, own=own)
 
 
 def _plate(person: Person, here: Person | None, language: str, unnamed: str) -> str:
@@ -91,6 +97,16 @@ def listed(
         row |= {"me": False, "ask": ""}
         rows.append(row)
     return sorted(rows, key=lambda row: -row["points"])
+
+
+def _behind(
+    services: Services, game: str, language: str, found: list[Ranked], here: Person
+) -> dict[str, Any] | None:
+    """My row, if there are more people before me than the list has."""
+    if any(_is(one.person, here) for one in found):
+        return None
+    mine = [one for one in ranking(services.store, game, limit=EVERYBODY) if _is(one.person, here)]
+    return next((row for row in listed(services, game, language, mine, here) if row["me"]), None)
 
 
 def _mine(services: Services, here: Person | None, game: str) -> dict[str, Any] | None:

@@ -17,7 +17,7 @@ from starlette.responses import Response
 from panurge.table import Store
 from panurge.table.seats import clean_name
 
-COOKIE = "panurge"
+COOKIE, NAME = "panurge", "name"
 YEAR = 365 * 86400
 
 
@@ -114,11 +114,11 @@ class Links:
 
 def remember_name(response: Response, name: str) -> None:
     """What somebody is called, for the next table. Cookies hold ASCII only."""
-    response.set_cookie("name", name.encode("ascii", "xmlcharrefreplace").decode(), max_age=YEAR, samesite="lax")
+    response.set_cookie(NAME, name.encode("ascii", "xmlcharrefreplace").decode(), max_age=YEAR, samesite="lax")
 
 
 def remembered_name(cookies: Mapping[str, str]) -> str:
-    return clean_name(unescape(cookies.get("name", "")))
+    return clean_name(unescape(cookies.get(NAME, "")))
 
 
 def new_browser() -> str:

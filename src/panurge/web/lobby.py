@@ -22,7 +22,8 @@ from panurge.web.me import name_of, person_of
 from panurge.web.playable import playable
 from panurge.web.render import part, render
 from panurge.web.services import Services, services_of
-from panurge.web.village import FLOCK, Beast, bot_name
+from panurge.web.strangers import bot_name
+from panurge.web.village import FLOCK, Beast
 from panurge.web.visit import address_of, language_of
 from panurge.web.waiting import Waiting, sitting_at
 
@@ -82,7 +83,7 @@ def _village(request: Request) -> dict[str, Any]:
         "waiting": waiting_shown(language, waiting, bool(name)),
         "waits": bool(waiting),
         "shown": shown,
-        "flock": _flock(glance.flock, person, language),
+        "flock": _flock(services, glance.flock, person, language),
         "count": max(1, glance.count),
         "playing": sum(glance.playing.values()),
         "quiet": not mine and not waiting,
@@ -137,7 +138,7 @@ def _host(services: Services, row: Waiting, language: str) -> tuple[str, str]:
     names = _names(row.game, row.sitting, language, lambda: row.options)
     one = services.people.sitters(row.table).get(row.host, "")
     person = services.people.person(one) if one else None
-    return names[max(0, row.host)], look_of(person)
+    return names[max(0, row.host)], look_of(person if person is not None and person.is_here_for_all else None)
 
 
 def look_of(person: Person | None) -> str:
@@ -151,27 +152,35 @@ def _primary(cards: tuple[Card, ...]) -> Card | None:
     return waited or first or next(iter(cards), None)
 
 
-def _flock(flock: tuple[Beast, ...], me: Person | None, language: str) -> dict[str, Any]:
+def _flock(services: Services, flock: tuple[Beast, ...], me: Person | None, language: str) -> dict[str, Any]:
     """The sheep on the green; I come first, the house's bots where there is room."""
     say = voice("panurge.web", language)
     others = [beast for beast in flock if me is None or beast.person.id != me.id]
-    mine = {"who": "me", "name": say("village.you"), "look": look_of(me), "does": "", "table": "", "title": ""}
-    rows = [
-        {
-            "who": beast.person.id,
-            "name": beast.person.name or say("seat.guest"),
-            "look": look_of(beast.person),
-            "does": beast.does,
-            "table": beast.table,
-            "title": GAMES[beast.game].titles[language] if beast.game else "",
-        }
-        for beast in others[: FLOCK - 1]
-    ]
+    still = {"does": "", "href": "", "says": ""}
+    mine = {"who": "me", "name": say("village.you"), "look": look_of(me), **still}
+    rows = [_beast(services, beast, me, language) for beast in others[: FLOCK - 1]]
     house = [
-        {"who": level, "name": bot_name(level, language), "look": level, "does": "", "table": "", "title": ""}
+        {"who": level, "name": bot_name(level, language), "look": level, **still}
         for level in HOUSE[: max(0, 5 - len(rows))]
     ]
     return {"rows": [mine, *rows, *house], "hidden": max(0, len(others) - len(rows))}
+
+
+def _beast(services: Services, beast: Beast, me: Person | None, language: str) -> dict[str, Any]:
+    """What somebody does, and the one thing to do about it: sit down, watch, or invite them."""
+    say, does, href = voice("panurge.web", language), beast.does, ""
+    name, title = beast.person.name or say("seat.guest"), GAMES[beast.game].titles[language] if beast.game else ""
+    if beast.table:
+        key, href = f"{does}.at", f"/t/{beast.table}{'/join' if does == 'waits' else ''}"
+    elif does:
+        key = does + ".apart"
+    elif beast.person.has_page and services.challenges.may_ask(me, beast.person):
+        key, href = "here.at", f"/players/{beast.person.id}"
+    else:
+        key = ""
+    says = say(f"village.does.{key}", name=name, game=title) if key else ""
+    look = look_of(beast.person)
+    return {"who": beast.person.id, "name": name, "look": look, "does": does, "href": href, "says": says}
 
 
 def _mine(services: Services, summary: Summary, language: str) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from panurge.people import People, Person, Skill
 from panurge.people.anchors import anchors
 from panurge.people.past import Outcome, Past, Seated
 from panurge.people.results import HOUSE, HOUSE_RIBBONS
+from panurge.people.sheep import Sheep
 from panurge.table import bot_called
 from panurge.table.seats import counted, forgotten
 from panurge.web.curve import curve
@@ -57,6 +58,11 @@ class Looks:
 
     def shows(self, what: str) -> bool:
         return self.own or what in self.person.shows
+
+    @property
+    def played(self) -> int | None:
+        """How many games; None where results are not shown."""
+        return sum(row["games"] for row in self.tallies()) if self.shows("ratings") else None
 
     @property
     def name(self) -> str:
@@ -120,7 +126,7 @@ class Looks:
             "place": one.place,
             "players": one.players,
             "points": self._points(one),
-            "change": one.change if not one.unrated else None,
+            "change": one.change if not one.unrated and self.shows("ratings") else None,
             "unrated": one.unrated,
         }
 
@@ -147,27 +153,28 @@ class Looks:
         return rows
 
     def face(self, who: Seated, person: Person | None) -> Face:
+        """Somebody met at a table: as they are now, if they have a page for others; else as they sat there."""
         if who.bot:
             return Face(bot_name(who.bot, self.language), who.bot if who.bot in LEVELS else "ewe")
-        if person is None:
-            return Face(self.called(who), "white.asleep.")
-        page = f"/players/{person.id}" if person.has_page else ""
-        return Face(person.name or self.called(who), person.sheep.text, page)
+        if person is None or not person.has_page:
+            return Face(self.called(who), "white.asleep." if who.gone else Sheep().text)
+        return Face(person.name or self.called(who), person.sheep.text, f"/players/{person.id}")
 
     # ------------------------------------------------------------------ ribbons, lessons
     def ribbons(self) -> list[dict[str, Any]]:
-        """Earned ones first, then those one may still earn, game by game."""
-        earned = self.past.ribbons()
+        """Earned ones first, then those one may still earn, game by game; where they were earned only for whom the
+        games are shown to."""
+        earned, led = self.past.ribbons(), self.shows("games")
         rows = []
         for place, game in enumerate(self.games):
             say, title = voice(GAMES[game].package, self.language), GAMES[game].titles[self.language]
             names = {HOUSE + key: self.say(f"ribbon.house.{key}") for key in HOUSE_RIBBONS}
             names |= {ribbon.key: say(f"ribbon.{ribbon.key}") for ribbon in ribbons(game)}
             for key, name in names.items():
-                table = earned.get((game, key), "")
-                picture = medal(place, bool(table))
-                rows.append({"game": game, "title": title, "key": key, "name": name, "table": table, "medal": picture})
-        return sorted(rows, key=lambda row: not row["table"])
+                has = (game, key) in earned
+                row = {"game": game, "title": title, "key": key, "name": name, "medal": medal(place, has)}
+                rows.append(row | {"earned": has, "table": earned[game, key] if has and led else ""})
+        return sorted(rows, key=lambda row: not row["earned"])
 
     def lessons(self) -> list[dict[str, Any]]:
         done = self.past.lessons()

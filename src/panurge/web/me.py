@@ -17,7 +17,17 @@ def person_of(connection: HTTPConnection) -> Person | None:
 def name_of(connection: HTTPConnection) -> str:
     """What somebody was called last time, "" if they never said."""
     here = person_of(connection)
+    if here is None and is_of_another(connection):
+        return ""
     return (here.name if here is not None else "") or remembered_name(connection.cookies)
+
+
+def is_of_another(connection: HTTPConnection) -> bool:
+    """Whether the name that a browser remembers is somebody's who is not here any more: it was theirs, and they have
+    been forgotten, or have shut it out. A browser of the days before there were people holds seats, at least."""
+    services = services_of(connection)
+    browser = services.links.browser(connection.cookies)
+    return bool(browser) and services.people.of_browser(browser) is None and not services.store.tables_of(browser, 1)
 
 
 class Arrival:
@@ -30,9 +40,9 @@ class Arrival:
         self.secure = request.url.scheme == "https"
         self.name = name
         self.browser = self.services.links.browser(request.cookies) or new_browser()
-        people = self.services.people
+        people, before = self.services.people, "" if is_of_another(request) else remembered_name(request.cookies)
         new = people.of_browser(self.browser) is None
-        self.person = people.welcome(self.browser, name, remembered_name(request.cookies))
+        self.person = people.welcome(self.browser, name, before)
         if new:
             self.services.hub.results.take_over(self.person.id)
 

@@ -1,6 +1,7 @@
 """My page, somebody else's as far as they show it, my data, and being forgotten."""
 
 import asyncio
+from contextlib import suppress
 from html import escape
 from http import HTTPStatus
 from typing import Any
@@ -12,24 +13,28 @@ from panurge.core.lesson import lessons
 from panurge.core.registry import GAMES
 from panurge.core.words import voice
 from panurge.people import Person, Sheep
+from panurge.people.anchors import anchors
 from panurge.people.doors import Doors
-from panurge.people.forget import forget, seats_of, without
+from panurge.people.forget import Tenure, forget, in_play, places_of, seats_of, without
 from panurge.people.keyring import Keyring
-from panurge.people.past import Past
+from panurge.people.past import Past, rated_at
 from panurge.people.person import SHOWS
 from panurge.people.sheep import FACES, HATS, WOOLS, read
 from panurge.people.skill import SURE
-from panurge.table import Header, Refused
+from panurge.table import Header, Refused, Table
 from panurge.table.archive import Archive
 from panurge.table.naming import check_name
 from panurge.table.seats import clean_name
+from panurge.table.seats import read as seat_of
 from panurge.web import challenging, ends
+from panurge.web.links import COOKIE, NAME
 from panurge.web.lobby import ago
 from panurge.web.looks import ALL, SHOWN, Looks
 from panurge.web.me import Arrival, name_of, person_of
 from panurge.web.pages import form_of
 from panurge.web.playable import playable
 from panurge.web.render import render, turned_away
+from panurge.web.sent import NoJson, read_object
 from panurge.web.services import Services, services_of
 from panurge.web.visit import address_of, language_of
 
@@ -75,17 +80,16 @@ async def player(request: Request) -> Response:
 def _looked_at(request: Request, person: Person, own: bool, limit: int) -> dict[str, Any]:
     services, language = services_of(request), language_of(request)
     looks = Looks(services.people, person, language, own)
-    tallies = looks.tallies()
     return {
         "person": person,
         "own": own,
         "name": looks.name,
         "sheep": person.sheep,
-        "played": sum(row["games"] for row in tallies),
+        "played": looks.played,
         "since": ago(person.since, language),
         "ago": lambda at: ago(at, language),
         "ratings": looks.ratings() if looks.shows("ratings") else [],
-        "tallies": tallies if looks.shows("ratings") else [],
+        "tallies": looks.tallies() if looks.shows("ratings") else [],
         "games": looks.outcomes(limit) if looks.shows("games") else [],
         "opponents": looks.opponents() if looks.shows("games") else [],
         "ribbons": looks.ribbons() if looks.shows("ribbons") else [],
@@ -128,19 +132,30 @@ def changed_by(services: Services, person: Person, table: str, language: str) ->
         return {**told, "change": None, "say": say(f"me.unrated.{found.unrated}")}
     drawn = Looks(services.people, person, language, own=True).curve(found.game)
     said = say("end.rating", points=told["rating"], doubt=told["doubt"])
-    return {**told, "change": found.change, "say": said, "curve": drawn}
+    beside = _beside(services, person, table, found.game)
+    return {**told, "change": found.change, "say": said, "curve": drawn, "seats": beside}
+
+
+def _beside(services: Services, person: Person, table: str, game: str) -> dict[str, int]:
+    """The ratings of those who sat there, by seat: mine, those of who shows them, and the fixed ones of bots."""
+    rated, fixed = rated_at(services.store, table), anchors(game)
+    people = services.people.people({one for one, _ in rated.values()})
+    shown = {one for one, other in people.items() if one == person.id or "ratings" in other.shows}
+    found = {str(seat): round(points) for seat, (one, points) in rated.items() if one in shown}
+    for seat, sits in enumerate(map(seat_of, services.store.sitting(table))):
+        if sits.is_bot and (sits.was or sits.bot) in fixed:
+            found[str(seat)] = round(fixed[sits.was or sits.bot])
+    return found
 
 
 # ---------------------------------------------------------------------- lessons
 async def learnt(request: Request) -> Response:
     """What the browser has kept of lessons: taken over by who has a page."""
-    here = person_of(request)
+    sent, here = await request.body(), person_of(request)
     try:
-        told: Any = await request.json()
-    except ValueError:
-        told = None
-    if not isinstance(told, dict):
-        return JSONResponse({"lessons": {}}, HTTPStatus.BAD_REQUEST)
+        told = read_object(sent)
+    except NoJson:
+        return JSONResponse({"wrong": "bad_json"}, HTTPStatus.BAD_REQUEST)
     if here is None:
         return JSONResponse({"lessons": {}})
     services = services_of(request)
@@ -224,7 +239,7 @@ async def forgotten(request: Request) -> Response:
         if typed == here.name:
             await forget_person(services, here)
             gone = turned_away(request, "forgotten", HTTPStatus.OK)
-            for cookie in ("panurge", "name"):
+            for cookie in (COOKIE, NAME):
                 gone.delete_cookie(cookie, path="/")
             return gone
         wrong = True
@@ -234,18 +249,14 @@ async def forgotten(request: Request) -> Response:
 
 
 async def forget_person(services: Services, person: Person) -> int:
-    """Games that go on are left as one leaves a table; rooms are opened anew from what is kept now. Returns at how many
-    tables somebody has sat."""
-    for table, seats in seats_of(services.store, person.id).items():
-        room = services.hub.rooms.get(table) or services.hub.room(table)
-        if room is None or room.table.over or room.table.frozen:
-            continue
-        for seat in seats:
-            if room.table.seats[seat].is_present:
-                try:
-                    room.table.stand_in(seat, "left")
-                except Refused:
-                    continue
+    """Games that go on are left as one leaves a table, one after the other, so that nobody waits for all of them; rooms
+    are opened anew from what is kept now. Returns at how many tables somebody has sat."""
+    running, places = in_play(services.store, person.id), places_of(services.store, person)
+    for table in running:
+        room = services.hub.room(table)
+        if room is not None and not room.table.over and not room.table.frozen:
+            _leave(room.table, person, places.get(table, {}))
+        await asyncio.sleep(0)
 
     def scrub(header: Header, kept: bytes, names: frozenset[str]) -> bytes | None:
         """What is kept of a game, without the name; made anew where that is possible."""
@@ -264,3 +275,11 @@ async def forget_person(services: Services, person: Person) -> int:
         services.hub.keeper.ended(table)
     ends.forget(changed)
     return len(changed)
+
+
+def _leave(table: Table, person: Person, places: dict[int, Tenure]) -> None:
+    for seat, place in places.items():
+        sits = table.seats[seat]
+        if sits.is_present and place.is_of(person, sits.name):
+            with suppress(Refused):
+                table.stand_in(seat, "left")

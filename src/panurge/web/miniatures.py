@@ -21,11 +21,13 @@ USUAL = (6, 6, 1032, 596)  # what of a wide drawing is the board, where the game
 TOUCHED = re.compile("choices?|handles|options|buttons|previews")  # parts that are only there to be touched
 
 Key = tuple[str, str, str]  # table, language, theme
+Names = tuple[str, ...]  # what the players are called in it, as those may know who look on
 
 
 @dataclass(frozen=True)
 class Miniature:
     n: int  # the last entry it shows
+    names: Names
     packed: bytes  # gzip
     at: float
 
@@ -34,37 +36,37 @@ class Miniatures:
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._kept: OrderedDict[Key, Miniature] = OrderedDict()
-        self._drawing: dict[Key, asyncio.Task[Miniature]] = {}
+        self._drawing: dict[tuple[Key, Names], asyncio.Task[Miniature]] = {}
         self._pen = asyncio.Semaphore(1)  # one at a time: people at tables come first
         self.drawn = 0  # how many were, for tests and numbers
 
     def forget(self) -> None:
         self._kept.clear()
 
-    def kept(self, room: Room, language: str, theme: str) -> Miniature | None:
+    def kept(self, room: Room, language: str, theme: str, names: Names) -> Miniature | None:
         """What can be shown without drawing: it shows the last entry, or is not two seconds old."""
         found = self._kept.get((room.table.id, language, theme))
-        if found is None:
+        if found is None or found.names != names:
             return None
         return found if found.n == room.table.n or self._clock() - found.at < PACE else None
 
-    async def of(self, room: Room, language: str, theme: str) -> Miniature:
-        found = self.kept(room, language, theme)
+    async def of(self, room: Room, language: str, theme: str, names: Names) -> Miniature:
+        found = self.kept(room, language, theme, names)
         if found is not None:
             return found
         key = (room.table.id, language, theme)
-        task = self._drawing.get(key)
+        task = self._drawing.get((key, names))
         if task is None:  # whoever comes meanwhile waits for the same one
-            task = self._drawing[key] = asyncio.create_task(self._draw(key, room))
-            task.add_done_callback(lambda done: self._drawing.pop(key, None))
+            task = self._drawing[key, names] = asyncio.create_task(self._draw(key, room, names))
+            task.add_done_callback(lambda done: self._drawing.pop((key, names), None))
         return await asyncio.shield(task)
 
-    async def _draw(self, key: Key, room: Room) -> Miniature:
+    async def _draw(self, key: Key, room: Room, names: Names) -> Miniature:
         async with self._pen:
             table = room.table
-            n, veil, names = table.n, table.state.veil(None), table.names(key[1])  # as of now, and nobody else's
+            n, veil = table.n, table.state.veil(None)  # as of now, and nobody else's
             packed = await asyncio.to_thread(_packed, table.card, veil, key[1], key[2], names)
-        made = self._kept[key] = Miniature(n, packed, self._clock())
+        made = self._kept[key] = Miniature(n, names, packed, self._clock())
         self._kept.move_to_end(key)
         self.drawn += 1
         if len(self._kept) > MOST:

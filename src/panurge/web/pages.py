@@ -22,7 +22,7 @@ from panurge.table.rematch import rematch
 from panurge.table.seats import Seat, bot, clean_name, person, present
 from panurge.table.shelved import fresh_view
 from panurge.table.view import ViewKey
-from panurge.web import opentables
+from panurge.web import opentables, strangers
 from panurge.web.api.problems import Problem, answer
 from panurge.web.forms import name_in, options_from, seats_from, table_form, what_is_wrong
 from panurge.web.kept import picture
@@ -32,7 +32,7 @@ from panurge.web.render import render, turned_away, words_for
 from panurge.web.rulepage import rule_page
 from panurge.web.scenes import LEVELS
 from panurge.web.security import HEADERS
-from panurge.web.services import services_of
+from panurge.web.services import Services, services_of
 from panurge.web.visit import address_of, language_of, layout_of, wished_language
 
 DEFAULT_BOT = "random"
@@ -56,7 +56,7 @@ def _with_somebody(request: Request, game: str, form: dict[str, str]) -> Respons
     """The seat beside whoever waits. Of two who want it one gets it; the other plays a bot, and is told why."""
     services = services_of(request)
     room = services.hub.room(form["with"])
-    host = "" if room is None else _waiter(room, language_of(request))
+    host = "" if room is None else _waiter(services, room, language_of(request))
     if room is not None and room.table.header.game == game and services.making.take(address_of(request)):
         who = Arrival(request)
         held = services.store.held(room.table.id, who.browser)
@@ -69,9 +69,9 @@ def _with_somebody(request: Request, game: str, form: dict[str, str]) -> Respons
     return made
 
 
-def _waiter(room: Room, language: str) -> str:
-    """Who waits at a table: the first person there."""
-    seats, names = room.table.seats, room.table.names(language)
+def _waiter(services: Services, room: Room, language: str) -> str:
+    """Who waits at a table: the first person there, as strangers may know them."""
+    seats, names = room.table.seats, strangers.names(services.people, room.table, language)
     return next((names[i] for i, seat in enumerate(seats) if not seat.is_bot and not seat.is_free), "")
 
 

@@ -22,6 +22,8 @@ from panurge.drawing.scenery import alpine, fence
 from panurge.drawing.sheep import sheep
 from panurge.drawing.text import label
 from panurge.drawing.things import badge, initial
+from panurge.table.seats import Seat
+from panurge.web import strangers
 from panurge.web.services import services_of
 from panurge.web.static_files import static
 from panurge.web.visit import language_of
@@ -72,19 +74,28 @@ async def preview(request: Request) -> Response:
     room = services.hub.room(request.path_params["table"])
     if room is None:
         return RedirectResponse(PLAIN, HTTPStatus.FOUND)
-    table = room.table
-    sitters = services.people.sitters(table.id)
-    shown = services.people.people(set(sitters.values()))
-    hidden = {seat for seat, one in sitters.items() if one in shown and not shown[one].is_here_for_all}
-    places = []
-    for i, seat in enumerate(table.seats):
-        name = "" if seat.is_free else "…" if i in hidden else table.names(language)[i]
+    table, places = room.table, []
+    names, sitting = strangers.names(services.people, table, language), strangers.sitting(services.people, table)
+    for i, seat in enumerate(sitting):
         called = table.seat_name(i, language)
-        places.append(Place(table.card.seat_colour(i, table.line.options), cut(name), called[:1].upper()))
-    made = await asyncio.to_thread(packed, table.header.game, tuple(places), language)
+        colour, name = table.card.seat_colour(i, table.line.options), "" if seat.is_free else names[i]
+        places.append(Place(colour, cut(name), called[:1].upper()))
+    host = cut(strangers.host(sitting))
+    made = await asyncio.to_thread(packed, table.header.game, tuple(places), language, host)
     if not made:
         return RedirectResponse(PLAIN, HTTPStatus.FOUND)
     return Response(made, media_type="image/png", headers={"cache-control": "public, max-age=60"})
+
+
+def told(game: str, language: str, host: str, sitting: Sequence[Seat]) -> str:
+    """The picture in words: who invites to what, how many play, how many are awaited."""
+    return _told(game, language, host, len(sitting), sum(seat.is_free for seat in sitting))
+
+
+def _told(game: str, language: str, host: str, players: int, free: int) -> str:
+    say, title = voice("panurge.web", language), GAMES[game].titles[language]
+    invited = say("invited.to", name=host, game=title) if host else title
+    return say("preview.told", invited=invited, players=say("table.players", n=players), left=say("lobby.free", n=free))
 
 
 def cut(name: str) -> str:
@@ -92,14 +103,14 @@ def cut(name: str) -> str:
 
 
 @lru_cache(maxsize=64)
-def packed(game: str, places: tuple[Place, ...], language: str) -> bytes:
+def packed(game: str, places: tuple[Place, ...], language: str, host: str = "") -> bytes:
     """As few colours as it needs to be light; nothing where the libraries for it are missing."""
     try:
         import resvg_py
         from PIL import Image
     except ModuleNotFoundError:
         return b""
-    dots = Image.open(io.BytesIO(bytes(resvg_py.svg_to_bytes(svg_string=drawn(game, places, language)))))
+    dots = Image.open(io.BytesIO(bytes(resvg_py.svg_to_bytes(svg_string=drawn(game, places, language, host)))))
     found = b""
     for colours in (128, 64, 40, 24, 16):
         made = io.BytesIO()
@@ -110,10 +121,9 @@ def packed(game: str, places: tuple[Place, ...], language: str) -> bytes:
     return found
 
 
-def drawn(game: str, places: tuple[Place, ...], language: str) -> str:
-    """Everything needed stands in the left half: some crop it to a square."""
+def drawn(game: str, places: tuple[Place, ...], language: str, host: str = "") -> str:
+    """Everything needed stands in the left half: some crop it to a square. `host`: who invites, if that may be said."""
     say, card = voice("panurge.web", language), GAMES[game]
-    host = next((place.name for place in places if place.name), "")
     free = [place for place in places if not place.name]
     scene = f"<g>{alpine(WIDTH, 640, 7)}</g>"
     step = 530 / len(places)
@@ -140,7 +150,7 @@ def drawn(game: str, places: tuple[Place, ...], language: str) -> str:
         plate += label(x, 476, words, 24, heavy=True, fill=fill, width=gap - 6)
     plate += at(112, 534, sheep("white", shadow=False), 0, 0.56)
     plate += label(148, 536, "Panurge", 30, serif=True, anchor="start", fill=INK)
-    title = say("invited.to", name=host, game=card.titles[language]) if host else card.titles[language]
+    title = _told(game, language, host, len(places), len(free))
     return Drawing(WIDTH, HEIGHT, (layer("scene", scene), layer("plate", plate)), title=title).standalone()
 
 

@@ -1,7 +1,6 @@
 """What devices are asked that may have a passkey. Each question is put once and lasts five minutes; they stand in the
 store, so that whichever process hears the answer knows them."""
 
-import json
 import secrets
 import time
 from typing import Any
@@ -9,6 +8,7 @@ from typing import Any
 from webauthn.helpers import base64url_to_bytes, bytes_to_base64url
 
 from panurge.table import Store
+from panurge.web.sent import read_object
 
 LASTS = 300_000  # milliseconds in which a question may be answered
 MOST = 2000  # questions open at a time: the oldest are dropped
@@ -34,9 +34,9 @@ class Questions:
     def answered(self, credential: dict[str, Any], about: str) -> bytes | None:
         """The challenge an answer is to, if it was put for this purpose and is still open. It is not any more."""
         try:
-            told = json.loads(base64url_to_bytes(credential["response"]["clientDataJSON"]))
+            told = read_object(base64url_to_bytes(credential["response"]["clientDataJSON"]))
             challenge = str(told["challenge"])
-        except (KeyError, TypeError, ValueError):
+        except (AttributeError, KeyError, TypeError, ValueError):
             return None
         found = self.store.rows("DELETE FROM questions WHERE challenge = ? RETURNING about, until", challenge)
         purpose, until = found[0] if found else ("", 0)

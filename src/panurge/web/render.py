@@ -15,7 +15,8 @@ from panurge.drawing.palette import DARK, LIGHT, WOOL
 from panurge.people import Person
 from panurge.table import SEATED, Unreachable, bot_called
 from panurge.web import art, preview, scenes
-from panurge.web.me import person_of
+from panurge.web.links import NAME
+from panurge.web.me import is_of_another, person_of
 from panurge.web.static_files import static
 from panurge.web.visit import language_of, theme_of
 
@@ -55,13 +56,13 @@ def script_words(language: str) -> Markup:
 
 
 def render(request: Request, template: str, status: int = 200, **fields: Any) -> HTMLResponse:
-    language = language_of(request)
+    language, me = language_of(request), _visitor(request)
     page = (
         environment()
         .get_template(template)
         .render(
             request=request,
-            me=_visitor(request),
+            me=me,
             language=language,
             other="en" if language == "fr" else "fr",
             theme=theme_of(request),
@@ -72,7 +73,10 @@ def render(request: Request, template: str, status: int = 200, **fields: Any) ->
             **fields,
         )
     )
-    return HTMLResponse(page, status, headers={"vary": "accept-language, cookie"})
+    made = HTMLResponse(page, status, headers={"vary": "accept-language, cookie"})
+    if me is None and NAME in request.cookies and _remembers_another(request):
+        made.delete_cookie(NAME, path="/")
+    return made
 
 
 def _visitor(request: Request) -> Person | None:
@@ -81,6 +85,13 @@ def _visitor(request: Request) -> Person | None:
         return person_of(request)
     except Unreachable:
         return None
+
+
+def _remembers_another(request: Request) -> bool:
+    try:
+        return is_of_another(request)
+    except Unreachable:
+        return False
 
 
 def part(template: str, language: str, **fields: Any) -> Markup:

@@ -3,7 +3,6 @@
 Whatever arrives is answered: with an acknowledgement, an answer, or an error that has a code and a sentence."""
 
 import asyncio
-import json
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -22,6 +21,7 @@ from panurge.web.hints import Hints
 from panurge.web.limits import Bucket
 from panurge.web.me import person_of
 from panurge.web.security import FOREIGN, TOO_FAST, own_origin
+from panurge.web.sent import NoJson, read_json
 from panurge.web.services import services_of
 from panurge.web.teaching import Teaching
 from panurge.web.visit import address_of, language_of
@@ -327,8 +327,8 @@ def _frame(text: str | None) -> dict[str, Any]:
     if text is None:
         raise BadFrame("bad_frame")
     try:
-        frame = json.loads(text)
-    except (ValueError, RecursionError):
+        frame = read_json(text)
+    except NoJson:
         raise BadFrame("bad_json") from None
     if not isinstance(frame, dict):
         raise BadFrame("bad_frame")

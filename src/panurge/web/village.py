@@ -6,13 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from panurge.core.registry import GAMES
-from panurge.core.words import voice
 from panurge.people import People, Person
-from panurge.table import Entry, Room, bot_called
+from panurge.table import Entry, Room
 from panurge.table.line import Step
 from panurge.web.housegame import HouseGame
 from panurge.web.hub import Hub, InPlay
 from panurge.web.presence import Presence
+from panurge.web.strangers import with_bots
 from panurge.web.waiting import Waiting, waiting
 
 FRESH = 1.0  # seconds
@@ -87,14 +87,22 @@ class Village:
         found = [row for row in rows if row.plays and row.here]
         for row in found:
             playing[row.game] = playing.get(row.game, 0) + 1
-        shown = sorted((row for row in found if row.watched), key=lambda row: (-len(row.here), -row.at))
+        listed = self._listed(found)
+        shown = sorted((row for row in found if row.table in listed), key=lambda row: (-len(row.here), -row.at))
         watched = tuple(_row(row) for row in shown[:SHOWN])
-        waits = tuple(waiting(self.hub))
+        waits = tuple(waiting(self.hub, self.people))
         games = {row.table: row.game for row in rows}
-        return Glance(watched, playing, waits, self._flock(waits, games), self.presence.count())
+        return Glance(watched, playing, waits, self._flock(waits, games, listed), self.presence.count())
 
-    def _flock(self, waits: tuple[Waiting, ...], games: dict[str, str]) -> tuple[Beast, ...]:
-        """Who waits first, then who plays, then the others; players of one table stand together."""
+    def _listed(self, rows: list[InPlay]) -> set[str]:
+        """The tables strangers are led to: those shown in the village, unless somebody there does not want to be
+        seen, for at the table itself everybody is called by name."""
+        shown = [row.table for row in rows if row.watched]
+        return set(shown) - self.people.hidden(shown).keys()
+
+    def _flock(self, waits: tuple[Waiting, ...], games: dict[str, str], listed: set[str]) -> tuple[Beast, ...]:
+        """Who waits first, then who plays, then the others; players of one table stand together. Of a table that is
+        not listed it is not said which one it is."""
         open_at = {row.table: row.game for row in waits}
         found = []
         for here in self.presence.everybody():
@@ -102,7 +110,8 @@ class Village:
                 found.append(Beast(here.person))
             else:
                 does = "waits" if here.table in open_at else "plays"
-                found.append(Beast(here.person, does, here.table, games[here.table]))
+                led = here.table if here.table in open_at or here.table in listed else ""
+                found.append(Beast(here.person, does, led, games[here.table]))
         order = ("waits", "plays", "")
         found.sort(key=lambda beast: (order.index(beast.does), beast.table))
         return tuple(found[: FLOCK + 1])
@@ -125,24 +134,10 @@ def _row(row: InPlay) -> Watched:
     return Watched(row.table, row.game, row.eyes, len(row.here))
 
 
-def note(room: Room, language: str) -> str:
+def note(people: People, room: Room, language: str) -> str:
     """How a table stands, in a line: who, and with how many points, as a spectator knows them."""
-    names, scores = called(room, language), room.table.state.veil(None).scores()
+    names, scores = with_bots(people, room, language), room.table.state.veil(None).scores()
     return " · ".join(name if score is None else f"{name} {score}" for name, score in zip(names, scores))
-
-
-def called(room: Room, language: str) -> list[str]:
-    """Those who sit at a table, bots by their names."""
-    names = room.table.names(language)
-    return [
-        bot_name(seat.bot, language) if seat.is_bot else name
-        for seat, name in zip(room.table.seats, names)
-    ]
-
-
-def bot_name(level: str, language: str) -> str:
-    say = voice("panurge.web", language)
-    return bot_called(level, f"js.level.{level}", say)
 
 
 def title(game: str, language: str) -> str:

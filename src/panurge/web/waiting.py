@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from panurge.core.registry import GAMES
+from panurge.people import People
 from panurge.table.seats import Seat, read
 from panurge.web.hub import Hub
 from panurge.web.playable import playable
+from panurge.web.strangers import veiled
 
 DAY = 86_400_000  # milliseconds; a table nobody came to for a day is not shown any more
 
@@ -18,7 +20,7 @@ class Waiting:
 
     table: str
     game: str
-    sitting: tuple[Seat, ...]
+    sitting: tuple[Seat, ...]  # as strangers may see them
     here: bool  # somebody is at the table now
     at: int
     options: dict[str, Any]
@@ -58,13 +60,14 @@ def sitting_at(hub: Hub, table: str) -> tuple[Seat, ...]:
     return tuple(room.table.seats) if room is not None else tuple(read(seat) for seat in hub.store.sitting(table))
 
 
-def waiting(hub: Hub) -> list[Waiting]:
+def waiting(hub: Hub, people: People) -> list[Waiting]:
     """The open tables with a free seat; those where somebody is come first."""
     found, shown = [], playable()
-    for header in hub.store.open_tables(int(time.time() * 1000) - DAY):
-        if header.game not in shown:
-            continue
-        here, sitting = bool(hub.here(header.table)), sitting_at(hub, header.table)
+    headers = [header for header in hub.store.open_tables(int(time.time() * 1000) - DAY) if header.game in shown]
+    hidden = people.hidden([header.table for header in headers])
+    for header in headers:
+        here = bool(hub.here(header.table))
+        sitting = veiled(sitting_at(hub, header.table), hidden.get(header.table, ()))
         row = Waiting(header.table, header.game, sitting, here, header.at, dict(header.options))
         if row.free:
             found.append(row)

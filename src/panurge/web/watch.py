@@ -1,13 +1,14 @@
 """Tables to watch: the list for pages that look again and again, and the miniature of each."""
 
 import gzip
+from binascii import crc32
 from http import HTTPStatus
 from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
-from panurge.web import village
+from panurge.web import strangers, village
 from panurge.web.services import Services, services_of
 from panurge.web.visit import language_of
 
@@ -31,8 +32,8 @@ def rows(services: Services, language: str) -> list[dict[str, Any]]:
                 "table": row.table,
                 "game": row.game,
                 "title": village.title(row.game, language),
-                "names": village.called(room, language),
-                "note": village.note(room, language),
+                "names": strangers.with_bots(services.people, room, language),
+                "note": village.note(services.people, room, language),
                 "n": room.table.n,
                 "eyes": row.eyes,
                 "house": row.house,
@@ -49,10 +50,11 @@ async def miniature(request: Request) -> Response:
     room = services.village.room(request.path_params["table"])
     if room is None:
         return PlainTextResponse("no such table is open\n", HTTPStatus.NOT_FOUND)
-    known = services.miniatures.kept(room, language, theme)
+    names = strangers.names(services.people, room.table, language)
+    known = services.miniatures.kept(room, language, theme, names)
     if known is None:
-        known = await services.miniatures.of(room, language, theme)
-    headers = AGAIN | {"etag": f'"{known.n}-{language}-{theme}"'}
+        known = await services.miniatures.of(room, language, theme, names)
+    headers = AGAIN | {"etag": f'"{known.n}-{crc32("/".join(names).encode()):x}-{language}-{theme}"'}
     if request.headers.get("if-none-match") == headers["etag"]:
         return Response(status_code=HTTPStatus.NOT_MODIFIED, headers=headers)
     if "gzip" in request.headers.get("accept-encoding", ""):

@@ -164,7 +164,7 @@ def _seat_made(caller: Caller, header: Header, seat: int, wish: dict[str, Any], 
 
 
 async def open_tables(caller: Caller) -> Answer:
-    return {"tables": [row.to_json(caller.language) for row in waiting(caller.services.hub)]}
+    return {"tables": [row.to_json(caller.language) for row in waiting(caller.services.hub, caller.services.people)]}
 
 
 async def sit(caller: Caller) -> Answer:

@@ -33,6 +33,13 @@ async def refuse(caller: Caller) -> Answer:
     return {"refused": challenging.refuse(caller.services, caller.person, body["table"], body.get("never", False))}
 
 
+async def hear_everybody(caller: Caller) -> Answer:
+    people, one = caller.services.people, caller.person.id
+    shunned = len(people.shunned(one))
+    people.unshun(one)
+    return {"shunned": shunned}
+
+
 CALLS: tuple[Call, ...] = (
     Call("POST", "/players/{person}/challenge", "challenge", "Ask somebody who is here to play, and wait at the table.",
          challenge, "Challenged", 201, "Challenge", person="must", problems=("no_game", "not_here", "too_many")),
@@ -40,4 +47,6 @@ CALLS: tuple[Call, ...] = (
          person="must"),
     Call("POST", "/me/challenges", "refuse", "Not now, or never from them; yes is the invitation.", refuse, "Refusal",
          takes="Refuse", person="must"),
+    Call("POST", "/me/challenges/all", "hearEverybody", "Let everybody ask you again whom you said never to.",
+         hear_everybody, "Heard", takes="Nothing", person="must"),
 )  # fmt: skip

@@ -82,6 +82,7 @@ def _good(call: Call) -> dict[str, Any]:
     says = call.summary
     if call.gives == STREAMED:
         says += " Events `entry` (data: Entry) and `standing` (data: Standing); the id is the number of the last entry."
+        says += " With a seat's token also `guests` (data: Guests) and `declined` (data: Declined)."
     return {"description": says, "content": {call.gives: {"schema": text()}}}
 
 

@@ -8,15 +8,20 @@ from typing import Any
 
 from panurge.people import Person
 from panurge.people.doors import LASTS, Doors
+from panurge.people.keyring import Keyring
 from panurge.people.past import Past
 from panurge.people.people import now
 from panurge.people.sheep import read
+from panurge.people.skill import SURE
 from panurge.table.naming import check_name
 from panurge.table.seats import clean_name
 from panurge.web import mine
 from panurge.web.api.call import Answer, Call, Caller
+from panurge.web.api.players import told_game
 from panurge.web.api.problems import Problem
+from panurge.web.api.together import TABLE
 from panurge.web.links import new_browser
+from panurge.web.looks import ALL, Looks
 
 
 async def become(caller: Caller) -> Answer:
@@ -74,6 +79,40 @@ async def learnt(caller: Caller) -> Answer:
     return {"lessons": Past(caller.services.store, caller.person).lessons()}
 
 
+async def alone(caller: Caller) -> Answer:
+    """Only this program from now on: no other browser, no passkey."""
+    doors = Doors(caller.services.people)
+    browsers = doors.browsers(caller.person)
+    doors.shut_out(caller.person, caller.browser)
+    Keyring(caller.services.store).throw_away(caller.person)
+    return {"browsers": browsers}
+
+
+async def past(caller: Caller) -> Answer:
+    looks = Looks(caller.services.people, caller.person, caller.language, own=True)
+    curves = {
+        game: [{"rating": round(mean), "doubt": round(SURE * spread)} for mean, spread in looks.past.curve(game)]
+        for game in looks.games
+    }
+    return {
+        "curves": [{"game": game, "points": points} for game, points in curves.items() if points],
+        "opponents": [_opponent(row) for row in looks.opponents()],
+        "games": [told_game(row) for row in looks.outcomes(ALL)],
+    }
+
+
+def _opponent(row: dict[str, Any]) -> dict[str, Any]:
+    face = row["face"]
+    who = {"name": face.name, "sheep": face.sheep, "id": face.page.rpartition("/")[2], "bot": row["bot"]}
+    return who | {"games": row["games"], "won": row["won"]}
+
+
+async def rating(caller: Caller) -> Answer:
+    """Of a table; the curve is `myPast`'s."""
+    told = mine.changed_by(caller.services, caller.person, caller.room.table.id, caller.language)
+    return {name: told[name] for name in ("rating", "doubt", "change", "unrated", "say") if name in told}
+
+
 def _take(caller: Caller) -> None:
     if not caller.services.making.take(caller.address):
         raise Problem("too_many")
@@ -128,6 +167,11 @@ CALLS: tuple[Call, ...] = (
          open_door, "Door", 201, "Nothing", person="must", problems=("too_many",)),
     Call("POST", "/me/enter", "enter", "Go through somebody's door: what they are you are, too.", enter, "Known", 201,
          "Enter", problems=("bad_link", "too_many")),
+    Call("POST", "/me/alone", "onlyThis", "Be known again by this program alone; a lost device is nobody's then.",
+         alone, "Alone", takes="Nothing", person="must"),
+    Call("GET", "/me/past", "myPast", "Your curves, whom you met, your last games.", past, "Past", person="must"),
+    Call("GET", f"{TABLE}/rating", "ratingChange", "What a game that is over has done to your rating.", rating,
+         "Change", person="must"),
     Call("POST", "/me/lessons", "noteLessons", "Lessons you have finished.", learnt, "Learnt", takes="Learnt",
          person="must"),
 )  # fmt: skip

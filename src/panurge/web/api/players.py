@@ -44,8 +44,8 @@ async def player(caller: Caller) -> Answer:
         "name": person.name,
         "sheep": person.sheep.text,
         "ratings": [_rating(row) for row in looks.ratings() if row["games"]] if looks.shows("ratings") else [],
-        "ribbons": [_ribbon(row) for row in looks.ribbons() if row["table"]] if looks.shows("ribbons") else [],
-        "games": [_game(row) for row in looks.outcomes()] if looks.shows("games") else [],
+        "ribbons": [_ribbon(row) for row in looks.ribbons() if row["earned"]] if looks.shows("ribbons") else [],
+        "games": [told_game(row) for row in looks.outcomes()] if looks.shows("games") else [],
     }
 
 
@@ -58,7 +58,7 @@ def _ribbon(row: dict[str, Any]) -> dict[str, Any]:
     return {name: row[name] for name in ("game", "key", "name", "table")}
 
 
-def _game(row: dict[str, Any]) -> dict[str, Any]:
+def told_game(row: dict[str, Any]) -> dict[str, Any]:
     return {name: row[name] for name in ("table", "game", "others", "at", "state", "place", "players", "change")}
 
 

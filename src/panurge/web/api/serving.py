@@ -1,6 +1,5 @@
 """The door of the API: every call passes here. Rate, table, token and body are looked at before anything is done."""
 
-import json
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -15,6 +14,7 @@ from panurge.web.api.calls import CALLS
 from panurge.web.api.describe import description
 from panurge.web.api.problems import Problem, answer
 from panurge.web.api.shapes import SHAPES, fits, needed
+from panurge.web.sent import NoJson, read_json
 from panurge.web.services import services_of
 from panurge.web.visit import address_of, wished_language
 
@@ -112,9 +112,8 @@ def _body(sent: bytes, shape: str, language: str) -> dict[str, Any]:
     if not sent.strip() and not needed(SHAPES[shape]):
         return {}
     try:
-        body = json.loads(sent)
-        json.dumps(body, ensure_ascii=False).encode()  # half a character is no text: nobody could be sent it back
-    except (ValueError, RecursionError):
+        body = read_json(sent)
+    except NoJson:
         raise Problem("bad_json") from None
     wrong = fits(body, SHAPES[shape])
     if wrong:

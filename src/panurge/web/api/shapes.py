@@ -259,6 +259,11 @@ SHAPES: dict[str, Shape] = {
         now=ref("Now"),
         clock_=whole("Milliseconds left, where time runs."),
     ),
+    "Guests": named(
+        "Who has an invitation to the table open before them.",
+        names=row(text("Nothing of who has none or does not want to be seen.")),
+    ),
+    "Declined": named("Somebody who was challenged does not come to a game now.", name=text()),
     "Act": {
         **sent(
             "A decision.", n=N, action_=whole("Its id.", minimum=-MOST, maximum=MOST), name_=text("Or its notation.")
@@ -410,26 +415,59 @@ SHAPES: dict[str, Shape] = {
     ),
     "Refuse": sent("No.", table=text("Of the challenge.", maxLength=40), never_=flag("Not from them at all.")),
     "Refusal": named("Whether there was such a challenge.", refused=flag()),
+    "Heard": named("Everybody may ask again.", shunned=whole("By so many you did not want to be asked.")),
+    "Alone": named("Only this program is you now.", browsers=whole("So many browsers and programs were.")),
+    "Change": named(
+        "What a game that is over has done to your rating; an empty object if you did not play it, or it is not over.",
+        rating_=whole("After it."),
+        doubt_=whole("It lies within so many points, 19 times of 20."),
+        change_=or_null(whole()) | {"description": "null: it was not rated."},
+        unrated_=text("Why it was not, or nothing."),
+        say_=SAY,
+    ),
+    "Past": named(
+        "What you look back on, as your page shows it.",
+        curves=row(
+            named(
+                "How your rating in a game has gone: before the first of the last rated games, and after each.",
+                game=text(),
+                points=row(named("After a game.", rating=whole(), doubt=whole())),
+            )
+        ),
+        opponents=row(
+            named(
+                "Whom you met most.",
+                name=text("As they are called now, if they have a page; else as they sat there."),
+                sheep=text("`/sheep/<sheep>.svg` shows it."),
+                id=text("For `/players/<id>`; nothing, if they show no page."),
+                bot=text("The level, if it is one of the house's."),
+                games=whole(),
+                won=whole("So often you came before all others."),
+            )
+        ),
+        games=row(ref("PastGame"), "The last ones, newest first."),
+    ),
+    "PastGame": named(
+        "A game that is over.",
+        table=text(),
+        game=text(),
+        others=row(text(), "Names of the others."),
+        at=whole("Milliseconds since 1970."),
+        state={"enum": ["won", "lost", "shared"]},
+        place=whole(),
+        players=whole(),
+        change={"type": ["integer", "null"]}
+        | {"description": "Of the rating; null if it was not rated, or ratings are not shown."},
+    ),
     "Player": named(
         "What somebody shows of themselves; the rest is empty.",
         id=text(),
         name=text(),
         sheep=text(),
         ratings=row(RATING),
-        ribbons=row(named("A deed.", game=text(), key=text(), name=text(), table=text("Where it was done."))),
-        games=row(
-            named(
-                "A game that is over.",
-                table=text(),
-                game=text(),
-                others=row(text(), "Names of the others."),
-                at=whole("Milliseconds since 1970."),
-                state={"enum": ["won", "lost", "shared"]},
-                place=whole(),
-                players=whole(),
-                change={"type": ["integer", "null"], "description": "Of the rating; null if it was not rated."},
-            )
-        ),
+        ribbons=row(named("A deed.", game=text(), key=text(), name=text(),
+                          table=text("Where it was done; nothing, if games are not shown."))),
+        games=row(ref("PastGame")),
     ),
     "Leave": sent("Who plays on for you.", level_=text("One of `bots`; without it: ewe.", maxLength=40)),
     "Nothing": sent("An empty object, or no body at all."),

@@ -46,6 +46,8 @@ async function showRating() {
     change = made("b", told.change < 0 ? "down" : "up", told.change === null ? "" : `${told.change < 0 ? "−" : "+"}${Math.abs(told.change)}`);
   $("bars").append(line);
   words.append(" ", change);
+  const rows = $("bars").querySelectorAll(".verdict-row");
+  for (const [seat, points] of Object.entries(told.seats ?? {})) rows[seat]?.querySelector("b").append(made("small", "", String(points)));
   if (told.curve) picture(line.appendChild(made("span", "verdict-curve")), told.curve);
 }
 /** On a phone the last scene comes to stand above the bar, which so covers nothing of it. */

@@ -46,8 +46,13 @@ if (window.PublicKeyCredential) for (const button of document.querySelectorAll("
   });
 }
 
+// ---------------------------------------------------------------------- what the browser keeps
+let drawer = null;
+try { drawer = localStorage; } catch { /* it lets no page keep anything */ }
+document.getElementById("page-unkept").hidden = Boolean(drawer) && navigator.cookieEnabled;
+
 // ---------------------------------------------------------------------- lessons
-const kept = JSON.parse(localStorage.getItem("lessons") ?? "{}");
+const kept = JSON.parse(drawer?.getItem("lessons") ?? "{}");
 const done = Object.fromEntries(Object.entries(kept).map(([game, lessons]) => [game, Object.keys(lessons).filter(one => lessons[one].done).map(Number)])
   .filter(([, numbers]) => numbers.length));
 if (Object.keys(done).length && document.getElementById("page-games")) post("me/lessons", done);
