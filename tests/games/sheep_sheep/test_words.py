@@ -52,3 +52,18 @@ def test_ss_2_in_english_it_is_a_favourite():
     said = " ".join(form for forms in voice(GAME, "en").messages.values() for form in forms)
     assert "fetish" not in said.lower()
     assert "favourite" in said
+
+
+def test_ss_19_what_the_favourite_adds_has_a_colour_of_its_own():
+    """The bar of an end shows each row of the sheet in its tint: none looks like a family it is not."""
+    state = make("sheep-sheep", players=2)
+    rows, tints = [name for name, _ in tell.score_sheet(state.veil(0), "en")], tell.sheet_tints()
+    assert tints[rows.index("Favourite bonus")] not in tints[:7]
+    assert len(set(tints[:7])) == 7
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_advice_fits_the_two_lines_of_a_phone(language):
+    say = voice(GAME, language)
+    for key in "one_exchange larger collect made several end last_exchange corners pair gift apart".split():
+        assert len(say(f"advice.{key}", family=say("many.purple"))) <= 76, key
