@@ -5,11 +5,14 @@ import re
 import pytest
 
 from panurge import Rng, make
+from panurge.core.lesson import lessons
+from panurge.core.registry import GAMES
 from panurge.core.words import voice
 from panurge.games.sheep_sheep import tell
 from panurge.games.sheep_sheep.data import CELLS, NO_MATCH, PHASES
 
 GAME = "panurge.games.sheep_sheep"
+ADVICE = ("one_exchange", "larger", "collect", "made", "several", "end", "last_exchange", "corners", "pair", "gift", "apart")
 
 
 def walk(seed, **options):
@@ -65,5 +68,13 @@ def test_ss_19_what_the_favourite_adds_has_a_colour_of_its_own():
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_advice_fits_the_two_lines_of_a_phone(language):
     say = voice(GAME, language)
-    for key in "one_exchange larger collect made several end last_exchange corners pair gift apart".split():
+    for key in ADVICE:
         assert len(say(f"advice.{key}", family=say("many.purple"))) <= 76, key
+
+
+def test_what_a_lesson_wants_touched_is_lit():
+    """Where one is to stop on the way, the button that stops is ringed or lit."""
+    for lesson in lessons(GAMES["sheep-sheep"]):
+        for step in lesson.steps:
+            on_the_way = [way for way in step.between if "stop" in step.right[0][len(way.chains[0]) :]]
+            assert not on_the_way or {"stop", "@stop"} & {*step.light, *step.touch}, step.title
