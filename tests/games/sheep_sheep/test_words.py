@@ -12,7 +12,9 @@ from panurge.games.sheep_sheep import tell
 from panurge.games.sheep_sheep.data import CELLS, NO_MATCH, PHASES
 
 GAME = "panurge.games.sheep_sheep"
-ADVICE = ("one_exchange", "larger", "collect", "made", "several", "end", "last_exchange", "corners", "pair", "gift", "apart")
+ADVICE = (
+    "one_exchange", "larger", "collect", "made", "several", "end", "last_exchange", "corners", "pair", "gift", "apart"
+)  # fmt: skip
 
 
 def walk(seed, **options):
