@@ -9,7 +9,7 @@ from panurge.core.lesson import lessons
 from panurge.core.registry import GAMES
 from panurge.core.words import voice
 from panurge.games.sheep_sheep import tell
-from panurge.games.sheep_sheep.data import CELLS, NO_MATCH, PHASES
+from panurge.games.sheep_sheep.data import CELLS, NO_FAMILY, NO_MATCH, PHASES, PLACE
 
 GAME = "panurge.games.sheep_sheep"
 ADVICE = (
@@ -72,6 +72,16 @@ def test_advice_fits_the_two_lines_of_a_phone(language):
     say = voice(GAME, language)
     for key in ADVICE:
         assert len(say(f"advice.{key}", family=say("many.purple"))) <= 76, key
+
+
+def test_ss_15_of_the_last_gap_only_the_side_is_asked():
+    asked = set()
+    for state, _ in walk(5):
+        if state.phase == PLACE and state.current_player >= 0:
+            said = tell.question(state.veil(int(state.current_player)), "en")
+            assert ("where" in said) == (list(state.up).count(NO_FAMILY) > 1), said
+            asked.add("where" in said)
+    assert asked == {True, False}
 
 
 def test_what_a_lesson_wants_touched_is_lit():

@@ -178,7 +178,9 @@ def question(veil: State, language: str, names: Sequence[str] = ()) -> str:
     if veil.phase == PLACE:
         if veil.drawn >= len(FIRST) - 2:
             return say("question.place_hidden", who=who)
-        return say(("question.place", "question.place_you")[yours], who=who, card=card_words(int(veil.drawn), language))
+        yours += yours and list(veil.up).count(NO_FAMILY) == 1  # for a last gap nobody asks where
+        key = ("question.place", "question.place_you", "question.place_last")[yours]
+        return say(key, who=who, card=card_words(int(veil.drawn), language))
     return say(("question.collect", "question.collect_you")[yours], who=who)
 
 
