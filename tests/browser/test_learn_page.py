@@ -104,6 +104,48 @@ def test_what_was_won_is_a_coin_where_the_points_are(page: Any, server: Server) 
     page.wait_for_selector(".coin.off", state="attached")
 
 
+SHEEP = "sheep-sheep"
+ON_ITS_PLACE = """() => [...document.querySelectorAll('#page-hand .told[data-mood=gain]')].map(chip => {
+    const place = document.querySelector(`#page-hand .place[data-way="${chip.dataset.of}"]`).getBoundingClientRect();
+    const { x, y, width, height } = chip.getBoundingClientRect(), [at, level] = [x + width / 2, y + height / 2];
+    return [chip.textContent, at > place.left && at < place.right && level > place.top && level < place.bottom]; })"""
+
+
+def sheep(browser: Any, server: Server, lesson: int, step: int, size: tuple[int, int], **more: Any) -> Any:
+    page = visitor(browser, size, "en", **more)
+    page.goto(f"{server.url}/learn/{SHEEP}/{lesson}?step={step - 1}")
+    page.wait_for_selector(f"body[data-step='{step - 1}'][data-mood=waits][data-mine=true]")
+    people.quicken(page)
+    return page
+
+
+def test_on_a_phone_a_chip_stands_on_the_place_it_is_about(browser: Any, server: Server) -> None:
+    page = sheep(browser, server, 2, 4, PHONE, has_touch=True, is_mobile=True)
+    page.touchscreen.tap(*people.spot_of(page.locator("#page-board [id='held-0-0-0']").first))
+    page.wait_for_selector("#page-hand .told[data-mood=gain]")
+    told = page.evaluate(ON_ITS_PLACE)
+    assert len(told) == 4
+    assert all(right for _, right in told), told
+    page.context.close()
+
+
+def test_the_coin_leaves_points_to_be_read_and_goes_before_the_farewell(browser: Any, server: Server) -> None:
+    page = sheep(browser, server, 2, 8, PHONE)
+    learner = Learner(page, lessons(playable()[SHEEP])[1], "en", "touch")
+    learner.begin(7)
+    learner.does_what_is_right()
+    page.wait_for_selector("body[data-mood=done]")
+    page.wait_for_selector(COIN, state="attached")
+    figures, coin = (page.locator(one).first.bounding_box() for one in ("[id='points-0'] text", ".coin circle"))
+    beside = figures["x"] - coin["x"] - coin["width"], figures["y"] - coin["y"] - coin["height"]
+    assert max(beside) >= -6, (figures, coin)  # the coin is round
+    page.locator("#page-talk .primary").click()
+    page.wait_for_selector("body[data-mood=graduate]")
+    page.wait_for_selector(".coin.off", state="attached")
+    assert page.complaints == []
+    page.context.close()
+
+
 def test_what_is_said_follows_what_is_shown(page: Any, server: Server) -> None:
     """The others' answer is seen first, at its pace; only then the teacher speaks of it."""
     opened(page, server, 8)

@@ -17,7 +17,8 @@ IDLE = OPENING.replace("hand YR YR OK PK", "hand YO OP OK PK")  # nothing is mad
     ("text", "said"),
     [
         (OPENING, "one_exchange"),
-        (ONE_GROUP, "collect"),
+        (ONE_GROUP.replace("1 exchanged", "0 exchanged"), "collect"),
+        (ONE_GROUP.replace("0 exchanged", "1 exchanged"), "made"),
         (TWO_GROUPS, "several"),
         (TWO_GROUPS.replace("to exchange", "to collect"), "several"),
         (PLACING, "gift"),

@@ -5,11 +5,16 @@ import re
 import pytest
 
 from panurge import Rng, make
+from panurge.core.lesson import lessons
+from panurge.core.registry import GAMES
 from panurge.core.words import voice
 from panurge.games.sheep_sheep import tell
-from panurge.games.sheep_sheep.data import CELLS, NO_MATCH, PHASES
+from panurge.games.sheep_sheep.data import CELLS, NO_FAMILY, NO_MATCH, PHASES, PLACE
 
 GAME = "panurge.games.sheep_sheep"
+ADVICE = (
+    "one_exchange", "larger", "collect", "made", "several", "end", "last_exchange", "corners", "pair", "gift", "apart"
+)  # fmt: skip
 
 
 def walk(seed, **options):
@@ -52,3 +57,36 @@ def test_ss_2_in_english_it_is_a_favourite():
     said = " ".join(form for forms in voice(GAME, "en").messages.values() for form in forms)
     assert "fetish" not in said.lower()
     assert "favourite" in said
+
+
+def test_ss_19_what_the_favourite_adds_has_a_colour_of_its_own():
+    """The bar of an end shows each row of the sheet in its tint: none looks like a family it is not."""
+    state = make("sheep-sheep", players=2)
+    rows, tints = [name for name, _ in tell.score_sheet(state.veil(0), "en")], tell.sheet_tints()
+    assert tints[rows.index("Favourite bonus")] not in tints[:7]
+    assert len(set(tints[:7])) == 7
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_advice_fits_the_two_lines_of_a_phone(language):
+    say = voice(GAME, language)
+    for key in ADVICE:
+        assert len(say(f"advice.{key}", family=say("many.purple"))) <= 76, key
+
+
+def test_ss_15_of_the_last_gap_only_the_side_is_asked():
+    asked = set()
+    for state, _ in walk(5):
+        if state.phase == PLACE and state.current_player >= 0:
+            said = tell.question(state.veil(int(state.current_player)), "en")
+            assert ("where" in said) == (list(state.up).count(NO_FAMILY) > 1), said
+            asked.add("where" in said)
+    assert asked == {True, False}
+
+
+def test_what_a_lesson_wants_touched_is_lit():
+    """Where one is to stop on the way, the button that stops is ringed or lit."""
+    for lesson in lessons(GAMES["sheep-sheep"]):
+        for step in lesson.steps:
+            on_the_way = [way for way in step.between if "stop" in step.right[0][len(way.chains[0]) :]]
+            assert not on_the_way or {"stop", "@stop"} & {*step.light, *step.touch}, step.title

@@ -48,7 +48,9 @@ def _with_groups(veil: SheepSheep, sizes: list[int], made: int) -> str:
         return "end"
     if made > max(sizes):
         return "larger"
-    return "several" if len(sizes) > 1 else "collect"
+    if len(sizes) > 1:
+        return "several"
+    return "made" if veil.exchanged else "collect"
 
 
 def _made(veil: SheepSheep) -> list[tuple[int, int]]:

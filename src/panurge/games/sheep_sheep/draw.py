@@ -64,6 +64,7 @@ from panurge.games.sheep_sheep.draw_seats import (
     hand_part,
     held_name,
     plate_part,
+    points_part,
 )
 from panurge.games.sheep_sheep.draw_vignette import vignette as vignette
 from panurge.games.sheep_sheep.meadow import Cells, groups_of
@@ -198,13 +199,14 @@ def _plates(veil: SheepSheep, plan: Plan, language: str, names: tuple[str, ...],
     over = veil.is_over
     scores, winners = veil.scores(), veil.winners() if over else ()
     turn = int(veil.seat) if veil.turn > 0 and not over else -1
-    return [
+    plates = [
         plate_part(
             plan, language, where, seat, names[seat], cast(int, scores[seat]), turn == seat, seat in winners,
             veil.fetish[seat] != NO_FAMILY,
         )
         for where, seat in enumerate(seats)
     ]
+    return plates + [points_part(plan, where, seat, cast(int, scores[seat])) for where, seat in enumerate(seats)]
 
 
 def _seat(

@@ -11,8 +11,9 @@ from panurge.drawing.things import badge, card_back
 from panurge.drawing.yard import paling
 from panurge.games.sheep_sheep.data import FAMILIES, FAMILY_NAMES, FIRST, SECOND
 from panurge.games.sheep_sheep.draw_plan import Plan
+from panurge.games.sheep_sheep.tell import FETISH_BACK
 
-SAND, BROWN = "#e8c57a", "#8a6d58"
+SAND = "#e8c57a"
 ROUND = ' stroke-linecap="round"'
 
 
@@ -44,9 +45,9 @@ def _fetish_back() -> str:
     """The back of a fetish card, 50 by 68: a heart, for it is somebody's darling."""
     drawn = box(-23, -30, 50, 68, 8, SHADE, SHADE_STRENGTH)
     drawn += box(-25, -34, 50, 68, 8, role("cardboard"), edge(1.5, role("card-edge")))
-    drawn += box(-21, -30, 42, 60, 5, BROWN, edge(1.2, mix(BROWN, "#4a2e22", 0.5)))
+    drawn += box(-21, -30, 42, 60, 5, FETISH_BACK, edge(1.2, mix(FETISH_BACK, "#4a2e22", 0.5)))
     heart = "M0 15C-18 2-17-14-8-14C-3-14-1-11 0-8C1-11 3-14 8-14C17-14 18 2 0 15Z"
-    return drawn + shape(heart, mix(BROWN, CREAM, 0.45), edge(1.6, mix(BROWN, "#4a2e22", 0.5)))
+    return drawn + shape(heart, mix(FETISH_BACK, CREAM, 0.45), edge(1.6, mix(FETISH_BACK, "#4a2e22", 0.5)))
 
 
 def rail_name(rail: tuple[float, float]) -> str:

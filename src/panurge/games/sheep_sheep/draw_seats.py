@@ -36,13 +36,17 @@ def flock_name(seat: int) -> str:
     return f"flock-{seat}"
 
 
+def points_name(seat: int) -> str:
+    return f"points-{seat}"
+
+
 # ---------------------------------------------------------------------- plate and flock
 @lru_cache(maxsize=1024)
 def plate_part(
     plan: Plan, language: str, where: int, seat: int, name: str, score: int, on_turn: bool, won: bool, sure: bool
 ) -> Part:
-    """The card under a seat's things, its name and its points; gold for the winner. `sure`: its fetish is known, so
-    these are all its points."""
+    """The card under a seat's things, and its name; gold for the winner. `sure`: its fetish is known, so these are all
+    its points."""
     panel = plan.panels[where]
     x, y, width, height = panel.plate
     fill = role("card")
@@ -56,7 +60,6 @@ def plate_part(
     left, middle = panel.name
     drawn += at(left, middle, initial(name[:1].upper() or "?", SEAT_DISCS[seat]), 0, 0.36)
     drawn += label(left + 22, middle, shortened(name, panel.name_width - 24, 16), 16, heavy=True, anchor="start")
-    drawn += score_chip(*panel.score, str(score))
     if won:
         beside = panel.flock[0] + panel.flock[2] < panel.score[0] - 60 or panel.flock[1] > panel.score[1] + 12
         x, y = (panel.score[0] - 44, panel.score[1] - 2) if beside else (x + width - 14, y + 10)
@@ -64,6 +67,12 @@ def plate_part(
     say = voice(__package__, language)
     about = what(say("draw.points", who=name, n=score), say("what.points" if sure else "what.points.open"), "SS-19")
     return layer(f"seat-{seat}", drawn, _pasture(panel), told=about)
+
+
+@lru_cache(maxsize=1024)
+def points_part(plan: Plan, where: int, seat: int, score: int) -> Part:
+    """A seat's points: a part of their own, so that a lesson can light them."""
+    return layer(points_name(seat), score_chip(*plan.panels[where].score, str(score)))
 
 
 @lru_cache(maxsize=64)

@@ -44,6 +44,8 @@ from panurge.games.sheep_sheep.meadow import group_after
 from panurge.games.sheep_sheep.notation import cell_name
 from panurge.games.sheep_sheep.rules import SheepSheep
 
+FETISH_BACK = "#8a6d58"  # the brown of a fetish card that lies face down
+
 REASONS: dict[int, tuple[str, str]] = {
     int(NO_ACTION): ("SS-9", "reason.no_action"),
     int(EXCHANGES_OVER): ("SS-10", "reason.exchanges_over"),
@@ -176,7 +178,9 @@ def question(veil: State, language: str, names: Sequence[str] = ()) -> str:
     if veil.phase == PLACE:
         if veil.drawn >= len(FIRST) - 2:
             return say("question.place_hidden", who=who)
-        return say(("question.place", "question.place_you")[yours], who=who, card=card_words(int(veil.drawn), language))
+        yours += yours and list(veil.up).count(NO_FAMILY) == 1  # for a last gap nobody asks where
+        key = ("question.place", "question.place_you", "question.place_last")[yours]
+        return say(key, who=who, card=card_words(int(veil.drawn), language))
     return say(("question.collect", "question.collect_you")[yours], who=who)
 
 
@@ -292,8 +296,9 @@ def note(veil: State, seat: int, language: str) -> str:
 
 
 def sheet_tints() -> list[str]:
-    """The rows of the sheet that are families in their own colours, pale enough to be written upon."""
-    return [mix(WOOL[name], "#ffffff", 0.34) for name in FAMILY_NAMES]
+    """The rows of the sheet that are families in their own colours, pale enough to be written upon; what the fetish
+    adds has the brown of its card's back, which is no family's."""
+    return [mix(WOOL[name], "#ffffff", 0.34) for name in FAMILY_NAMES] + [mix(FETISH_BACK, "#ffffff", 0.34)] * 2
 
 
 def score_sheet(veil: State, language: str) -> list[tuple[str, list[str]]]:

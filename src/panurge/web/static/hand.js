@@ -21,6 +21,7 @@ const NS = "http://www.w3.org/2000/svg", NONE = { ways: [], verbs: [], note: "",
 const CORNERS = [[1, -1], [1, 1], [-1, 1], [-1, -1]];  // where the signs of other verbs stand about a held thing
 const over = $("hand"), bar = $("bar"), stage = over.parentNode;
 
+const ROOMY = 72;  // pixels: a place as high as this has room for its own chip
 const MARGIN = 12;  // what stays free at the edges of a small screen
 const LONG = 96;  // letters that two lines of a phone hold
 const PRESS = 300;  // milliseconds after which a finger that looks means it: by its own time, however long the page was busy
@@ -347,8 +348,10 @@ export function lay() {
       const [dx, dy] = way.figure || chip.at ? [0, -1] : away(from, to), room = small * (8 + chip.text.length * (narrow.matches ? 3.6 : 4.4));
       const centre = around.reduce((best, one) => (far(one, to) < far(best, to) ? one : best), from);
       const beyond = way.sign && far(centre, to) < 2 * centre.w;  // handles round about what is held: over all of them
+      const roomy = where.h > ROOMY * small;  // where there is room, it stays on its own place
+      const aside = roomy ? Math.min(0.4 * where.w, Math.max(0, where.w / 2 - room)) : 0.4 * where.w;
       const [x, y] = beyond ? [centre.x, Math.max(centre.y - centre.h / 2 - to.h * 1.15, 16)]
-        : [where.x + dx * 0.4 * where.w, where.y + (dx && narrow.matches ? 0.72 : 0.42) * dy * where.h];
+        : [where.x + dx * aside, where.y + (dx && narrow.matches && !roomy ? 0.72 : 0.42) * dy * where.h];
       percent(label, Math.min(Math.max(x, room), wide - room), y);
     }
   }

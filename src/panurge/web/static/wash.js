@@ -3,6 +3,7 @@
 // never takes a touch. Knows no game and no lesson.
 const SVG = "http://www.w3.org/2000/svg";
 const ROOM = 10, RING = 4;  // pixels around what is lit, and around what is to be touched
+const SMALL = 64;  // pixels: no wider than this, a coin would hide what it lies on
 const SHIVER = 300, STILL = 1500, FLIGHT = 450, GESTURE = 1500, STRONGER = 600;  // milliseconds
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -105,7 +106,8 @@ export class Wash {
     const fresh = this.coin.classList.contains("off");
     this.coin.classList.toggle("off", !points || !box);
     if (!points || !box) return;
-    const [x, y] = [Math.min(box.x + box.width - 8, this.stage.clientWidth - 26), Math.max(24, box.y - 8)];
+    const small = box.width < SMALL;  // a plate of points: the coin rides on the corner that leaves the figures free
+    const [x, y] = [small ? box.x - 2 : Math.min(box.x + box.width - 8, this.stage.clientWidth - 26), Math.max(24, box.y - (small ? 14 : 8))];
     this.coin.classList.toggle("lost", points < 0);
     this.figure.textContent = points > 0 ? `+${points}` : `−${-points}`;
     this.coin.setAttribute("transform", `translate(${x} ${y})`);
