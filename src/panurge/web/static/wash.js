@@ -99,13 +99,14 @@ export class Wash {
     this.arcs.animate([{ transform: "translate(0)" }, { transform: "translate(-4px)" }, { transform: "translate(4px)" }, { transform: "translate(0)" }],
       { duration: SHIVER / 2, iterations: 2 });
   }
-  /** What was won stays as a coin on the corner of its place; it flies there from where it was won. */
+  /** What was won stays as a coin on the corner of its place, or under it where there is no room above; it flies there from where it was won. */
   pay(points, box, from) {
     if (!this.changed("pay", points, box, this.stage.clientWidth)) return;
     const fresh = this.coin.classList.contains("off");
     this.coin.classList.toggle("off", !points || !box);
     if (!points || !box) return;
-    const [x, y] = [Math.min(box.x + box.width - 8, this.stage.clientWidth - 26), Math.max(24, box.y - 8)];
+    const above = box.y - 8, below = box.y + box.height + 28, x = Math.min(box.x + box.width - 8, this.stage.clientWidth - 26);
+    const y = above >= 24 ? above : box.height < 60 ? below : 24;  // at the top of the stage it would lie on the points themselves
     this.coin.classList.toggle("lost", points < 0);
     this.figure.textContent = points > 0 ? `+${points}` : `−${-points}`;
     this.coin.setAttribute("transform", `translate(${x} ${y})`);
