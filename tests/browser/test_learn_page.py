@@ -216,6 +216,9 @@ def test_what_was_just_laid_keeps_its_colours(page: Any, server: Server) -> None
     page.wait_for_selector("#page-board [id='g2.-2']", state="attached")
     page.wait_for_function(LIT, arg="g2.-2")
     assert page.evaluate("document.body.dataset.mood") == "waits"
+    page.wait_for_selector(RING, state="attached")  # what comes next, which a gesture of two parts had skipped
+    ring, draw = (page.locator(one).first.bounding_box() for one in (f"{RING} .gold", "#page-board [data-key=enter]"))
+    assert abs(ring["x"] + ring["width"] / 2 - draw["x"] - draw["width"] / 2) < 4
 
 
 def test_a_coin_lies_on_nothing_that_is_read(page: Any, server: Server) -> None:

@@ -316,8 +316,8 @@ class _Table:
             long = width_of(title, 17, serif=True)
             drawn += label(left, low, title, 17, serif=True, anchor="start", width=long + 8)
             x += long + 14
-            note = say("table.tiles", n=int(veil.hand_count[veil.viewer]))
-            drawn += label(x, low, note, 14, fill=role("ink2"), anchor="start")
+            note = say("table.tiles", n=len(self.tiles)) if self.tiles else ""
+            drawn += label(x, low, note, 14, fill=role("ink2"), anchor="start") if note else ""
             x += width_of(note, 14) + 220
         else:
             x = left + 96
