@@ -221,6 +221,15 @@ def test_what_was_just_laid_keeps_its_colours(page: Any, server: Server) -> None
     assert abs(ring["x"] + ring["width"] / 2 - draw["x"] - draw["width"] / 2) < 4
 
 
+@pytest.mark.parametrize("game", [key for key, card in playable().items() if lessons(card)])
+def test_a_wide_lesson_needs_no_scrolling(page: Any, server: Server, game: str) -> None:
+    """The page used to move up by the few pixels it was too high, whenever the hand was lit."""
+    page.goto(f"{server.url}/learn/{game}")
+    page.wait_for_selector("body[data-step='0'][data-mood=waits][data-mine=true]")
+    page.wait_for_function("document.querySelector('.table').style.getPropertyValue('--ratio')")
+    assert page.evaluate("document.scrollingElement.scrollHeight - innerHeight") <= 0
+
+
 def test_a_coin_lies_on_nothing_that_is_read(page: Any, server: Server) -> None:
     """At the top of the stage there is no room above the points: it hangs below them."""
     page.goto(f"{server.url}/learn/guerre-des-moutons/1?step=0")
