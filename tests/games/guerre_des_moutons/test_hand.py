@@ -7,6 +7,7 @@ import pytest
 from panurge.core.lesson import lessons
 from panurge.core.registry import GAMES
 from panurge.core.rng import Rng
+from panurge.core.state import OVER
 from panurge.games.guerre_des_moutons import art, data, rules
 from panurge.games.guerre_des_moutons import hand as reach
 from panurge.games.guerre_des_moutons.draw import draw
@@ -78,3 +79,15 @@ def test_nothing_is_said_of_drawing_nothing(language: str) -> None:
     for way in ways:
         assert not re.search(r"\b0\b", " ".join((way.say, way.confirm, *(chip.text for chip in way.chips))))
         assert [chip.mood for chip in way.chips].count("act") == 1
+
+
+def test_at_the_end_nothing_is_marked_as_new() -> None:
+    """Whoever has left sees others lay a dozen tiles; each kept its dotted rim."""
+    state, rng = GAMES["guerre-des-moutons"].start(2), Rng(5)
+    while state.current_player != OVER:
+        drawn = "".join(markup for _, markup in draw(state.veil(0), "fr", "wide").parts)
+        assert len(state.cells) == 1 or "data-last" in drawn
+        for _ in range(20):
+            if state.current_player != OVER:
+                state.apply(state.pick(rng))
+    assert "data-last" not in "".join(markup for _, markup in draw(state.veil(0), "fr", "wide").parts)
