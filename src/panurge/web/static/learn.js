@@ -58,7 +58,8 @@ function next() {
   return at;
 }
 function count() {  // a move was made: what it took is behind us
-  if (!told || here.sent || told.made === moves || (told.made > moves && told.made < moves + here.parts)) return;  // one gesture is one move, of however many parts
+  const midway = told && told.made > moves && told.made < moves + here.parts;  // one gesture is one move, of however many parts
+  if (!told || here.sent || told.made === moves || midway) return;
   used = told.made > moves ? Math.max(reached, next()) + 1 : 0;  // what was held is not held any more
   reached = used;
   moves = told.made;
