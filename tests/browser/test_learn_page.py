@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from panurge.core.lesson import lessons
+from panurge.games.guerre_des_moutons import data
 from panurge.web.playable import playable
 from tests.browser import people
 from tests.browser.people import PHONE, WIDE, visitor
@@ -194,6 +195,7 @@ def test_a_finished_lesson_is_a_star(page: Any, server: Server) -> None:
     assert not page.locator("#page-newcomer").is_visible()
 
 
+DRAW = f"#page-board [data-action='{int(data.DRAW)}']"
 LIT = """id => { const at = document.querySelector(`#page-board [id='${id}']`).getBoundingClientRect();
   const x = at.x + at.width / 2, y = at.y + at.height / 2;
   return [...document.querySelectorAll('#page-holes rect[filter]')].some(one => {
@@ -217,7 +219,7 @@ def test_what_was_just_laid_keeps_its_colours(page: Any, server: Server) -> None
     page.wait_for_function(LIT, arg="g2.-2")
     assert page.evaluate("document.body.dataset.mood") == "waits"
     page.wait_for_selector(RING, state="attached")  # what comes next, which a gesture of two parts had skipped
-    ring, draw = (page.locator(one).first.bounding_box() for one in (f"{RING} .gold", "#page-board [data-key=enter]"))
+    ring, draw = (page.locator(one).first.bounding_box() for one in (f"{RING} .gold", DRAW))
     assert abs(ring["x"] + ring["width"] / 2 - draw["x"] - draw["width"] / 2) < 4
 
 
