@@ -41,6 +41,27 @@ def test_a_hint_names_a_move_and_marks_its_piece(browser: Any, server: Server, g
     assert page.complaints == []
 
 
+ADVISED = """() => { const tip = document.querySelector('#page-tip');
+    tip.hidden = false; tip.firstChild.textContent = 'm '.repeat(90); }"""
+READ = """() => ['#page-advice .favourite', '#page-slot'].map(which => {
+    const at = document.querySelector(which).getBoundingClientRect(); return [at.top, at.bottom, at.height]; })"""
+
+
+@pytest.mark.parametrize(("size", "language"), [(WIDE, "en"), (PHONE, "fr")])
+def test_what_was_asked_for_is_read_without_scrolling(browser: Any, server: Server, size: Any, language: str) -> None:
+    """Where a word of advice stands already, too: it makes room."""
+    page = visitor(browser, size, language)
+    at_my_turn(page, server.url, "guerre-des-moutons")
+    page.evaluate(ADVISED)
+    page.locator("#page-hint").click()
+    page.wait_for_selector("#page-advice .sure")
+    (top, bottom, high), (roof, floor, _) = page.evaluate(READ)
+    assert high > 10
+    assert roof - 1 <= top
+    assert bottom <= floor + 1
+    assert page.complaints == []
+
+
 def test_where_a_game_counts_one_is_told_once_what_a_hint_costs(browser: Any, server: Server) -> None:
     page = visitor(browser, PHONE, "en", has_touch=True)
     people.make_table(page, server.url, "black-sheep", ["me", "lamb"])

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from panurge.core.lesson import lessons
+from panurge.games.guerre_des_moutons import data
 from panurge.web.playable import playable
 from tests.browser import people
 from tests.browser.people import PHONE, WIDE, visitor
@@ -234,3 +235,61 @@ def test_a_finished_lesson_is_a_star(page: Any, server: Server) -> None:
     assert page.locator(".stars:visible svg.won").count() == 1
     assert page.locator(".stars:visible").get_attribute("aria-label") == "Lessons finished: 1 of 2"
     assert not page.locator("#page-newcomer").is_visible()
+
+
+DRAW = f"#page-board [data-action='{int(data.DRAW)}']"
+LIT = """id => { const at = document.querySelector(`#page-board [id='${id}']`).getBoundingClientRect();
+  const x = at.x + at.width / 2, y = at.y + at.height / 2;
+  return [...document.querySelectorAll('#page-holes rect[filter]')].some(one => {
+    const hole = one.getBoundingClientRect(), frame = document.querySelector('.stage').getBoundingClientRect();
+    const [left, top, wide, high] = ['x', 'y', 'width', 'height'].map(name => Number(one.getAttribute(name)));
+    return x > left + frame.x && x < left + wide + frame.x && y > top + frame.y && y < top + high + frame.y; }); }"""
+
+
+def lay(page: Any, face: str, cell: str) -> None:
+    page.mouse.click(*people.spot_of(page.locator(f"#page-board [id='{face}']").first))
+    page.mouse.click(*people.spot_of(page.locator(f"#page-hand .place[data-place='{cell}']").first))
+
+
+def test_what_was_just_laid_keeps_its_colours(page: Any, server: Server) -> None:
+    """The cell that was lit is no more; what lies there now was washed out, while the teacher spoke of it."""
+    page.goto(f"{server.url}/learn/guerre-des-moutons/2?step=1")
+    page.wait_for_selector("body[data-step='1'][data-mood=waits][data-mine=true]")
+    people.quicken(page)
+    lay(page, "face-8", "c2.-2")
+    page.wait_for_selector("#page-board [id='g2.-2']", state="attached")
+    page.wait_for_function(LIT, arg="g2.-2")
+    assert page.evaluate("document.body.dataset.mood") == "waits"
+    page.wait_for_selector(RING, state="attached")  # what comes next, which a gesture of two parts had skipped
+    ring, draw = (page.locator(one).first.bounding_box() for one in (f"{RING} .gold", DRAW))
+    assert abs(ring["x"] + ring["width"] / 2 - draw["x"] - draw["width"] / 2) < 4
+
+
+@pytest.mark.parametrize("game", [key for key, card in playable().items() if lessons(card)])
+def test_a_wide_lesson_needs_no_scrolling(page: Any, server: Server, game: str) -> None:
+    """The page used to move up by the few pixels it was too high, whenever the hand was lit."""
+    page.goto(f"{server.url}/learn/{game}")
+    page.wait_for_selector("body[data-step='0'][data-mood=waits][data-mine=true]")
+    page.wait_for_function("document.querySelector('.table').style.getPropertyValue('--ratio')")
+    assert page.evaluate("document.scrollingElement.scrollHeight - innerHeight") <= 0
+
+
+def test_a_coin_lies_on_nothing_that_is_read(page: Any, server: Server) -> None:
+    """At the top of the stage there is no room above the points: it hangs below them."""
+    page.goto(f"{server.url}/learn/guerre-des-moutons/1?step=0")
+    page.wait_for_selector("body[data-step='0'][data-mood=waits][data-mine=true]")
+    people.quicken(page)
+    lay(page, "face-16", "c1.-1")
+    page.wait_for_selector("body[data-mood=done]")
+    page.wait_for_selector(COIN, state="attached")
+    page.wait_for_function("() => !document.querySelector('.coin g').getAnimations().length")
+    parts = ("pen-red", "pen-blue", "bag", "holds-1")
+    boxes = [page.locator(f"#page-board [id='{one}']").bounding_box() for one in parts]
+    coin = page.locator(".coin circle").bounding_box()
+    for box in boxes:
+        apart = (
+            coin["x"] >= box["x"] + box["width"] or coin["x"] + coin["width"] <= box["x"],
+            coin["y"] >= box["y"] + box["height"] or coin["y"] + coin["height"] <= box["y"],
+        )
+        assert any(apart), box
+    assert boxes[0]["x"] < coin["x"] + coin["width"] / 2 < boxes[0]["x"] + boxes[0]["width"]

@@ -9,7 +9,7 @@ import pytest
 from panurge.games.guerre_des_moutons import data
 from tests.browser import people
 from tests.browser.landscapes import TOUCH, for_many_tiles, holds_many_tiles, opened, served, turnable
-from tests.browser.people import PHONE
+from tests.browser.people import PHONE, visitor
 from tests.browser.servers import Server
 from tests.browser.test_turning import after, state_of, take
 
@@ -56,5 +56,50 @@ def test_every_face_can_be_touched_and_the_tile_be_laid(browser: Any, seats: Any
     before = people.state(page)["last"]
     page.mouse.click((lay[0] + lay[2]) / 2, (lay[1] + lay[3]) / 2)
     page.wait_for_selector(f"body:not([data-last='{before}'])")
+    assert page.complaints == []
+    page.context.close()
+
+
+LABELS = """which => [...document.querySelectorAll(`#page-hand .told${which}`)].filter(one => one.checkVisibility())
+  .map(one => one.getBoundingClientRect()).map(at => [at.left, at.top, at.right, at.bottom])"""
+
+
+def at_a_step(browser: Any, server: Server, step: int) -> Any:
+    page = visitor(browser, PHONE, "fr", **TOUCH)
+    page.goto(f"{server.url}/learn/guerre-des-moutons/2?step={step - 1}")
+    page.wait_for_selector(f"body[data-step='{step - 1}'][data-mood=waits][data-mine=true]")
+    people.quicken(page)
+    return page
+
+
+def tap(page: Any, which: str) -> None:
+    page.touchscreen.tap(*people.spot_of(page.locator(which).first))
+
+
+def test_what_a_touch_does_is_read_whole_and_can_be_touched(browser: Any, server: Server) -> None:
+    """At the rim it left the screen, and the page was pushed sideways; touched, it was taken for what lay under it."""
+    page = at_a_step(browser, server, 6)
+    tap(page, "[id='face-8']")
+    tap(page, "#page-hand .place[data-place='c3.0']")
+    page.wait_for_selector("#page-hand .told[data-mood=act].look")
+    ((left, _, right, _),) = page.evaluate(LABELS, "[data-mood=act]")
+    assert left >= 0
+    assert right <= PHONE[0]
+    assert page.evaluate("document.scrollingElement.scrollWidth") == PHONE[0]
+    tap(page, "#page-hand .told[data-mood=act].look")
+    page.wait_for_selector("#page-board [id='g3.0']")
+    assert page.complaints == []
+    page.context.close()
+
+
+def test_what_a_wolf_would_take_from_each_is_told_apart(browser: Any, server: Server) -> None:
+    """One's own loss lay under the other's."""
+    page = at_a_step(browser, server, 1)
+    tap(page, "[id='face-6']")
+    page.wait_for_selector("#page-hand .place[data-place='c2.-2']")
+    number = page.locator("#page-hand .place[data-place='c2.-2']").get_attribute("data-way")
+    (own,) = page.evaluate(LABELS, f"[data-mood=danger][data-of='{number}']")
+    (other,) = page.evaluate(LABELS, f"[data-mood=gain][data-of='{number}']")
+    assert own[3] <= other[1] or other[3] <= own[1]
     assert page.complaints == []
     page.context.close()

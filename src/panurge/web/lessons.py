@@ -204,9 +204,9 @@ class LessonSession(Session):
         self.viewer.put(encode(frame))
 
     def _lights(self) -> list[str]:
-        """What keeps its colours beside what is to be touched; of a wrong answer, what it was about."""
+        """What keeps its colours beside what is to be touched; of a wrong answer, what it was about, too."""
         step, mood = self.tutor.step, self.tutor.word.mood
-        about = [*(place for place in step.touch if not place.startswith("@")), *step.light]
+        about = [*(place for place in step.touch if not place.startswith("@")), *step.light, *step.lit]
         return {DONE: [*step.lit], WRONG: about}.get(mood, [*step.light])
 
     def _place(self, place: str) -> str | int:

@@ -4,12 +4,16 @@ import re
 
 import pytest
 
+from panurge.core.lesson import lessons
 from panurge.core.registry import GAMES
 from panurge.core.rng import Rng
+from panurge.core.state import OVER
 from panurge.games.guerre_des_moutons import art, data, rules
+from panurge.games.guerre_des_moutons import hand as reach
 from panurge.games.guerre_des_moutons.draw import draw
 from panurge.games.guerre_des_moutons.draw_hand import FINGER
 from panurge.games.guerre_des_moutons.rules import Game
+from panurge.learn.script import start
 
 FACE = re.compile(r'<g transform="translate\(([-\d.]+)[ ,]([-\d.]+)\) scale\(([\d.]+)\)"><rect y="4" width="96"')
 
@@ -61,3 +65,29 @@ def test_the_drawing_keeps_its_size_and_the_meadow_enough_of_it() -> None:
     assert len(heights) == 1
     assert meadows[:2] == [312, 312]
     assert min(meadows) >= 170
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_nothing_is_said_of_drawing_nothing(language: str) -> None:
+    """GM-9: with an empty bag no place counts tiles, nor does the question before one shows one's colour."""
+    lesson = lessons(GAMES["guerre-des-moutons"])[1]
+    state = start(lesson, lesson.steps[-1])
+    assert isinstance(state, Game)
+    assert not state.bag_count
+    ways = reach.hand(state.veil(lesson.seat), language).ways
+    assert any(way.confirm for way in ways)
+    for way in ways:
+        assert not re.search(r"\b0\b", " ".join((way.say, way.confirm, *(chip.text for chip in way.chips))))
+        assert [chip.mood for chip in way.chips].count("act") == 1
+
+
+def test_at_the_end_nothing_is_marked_as_new() -> None:
+    """Whoever has left sees others lay a dozen tiles; each kept its dotted rim."""
+    state, rng = GAMES["guerre-des-moutons"].start(2), Rng(5)
+    while state.current_player != OVER:
+        drawn = "".join(markup for _, markup in draw(state.veil(0), "fr", "wide").parts)
+        assert len(state.cells) == 1 or "data-last" in drawn
+        for _ in range(20):
+            if state.current_player != OVER:
+                state.apply(state.pick(rng))
+    assert "data-last" not in "".join(markup for _, markup in draw(state.veil(0), "fr", "wide").parts)

@@ -73,7 +73,8 @@ class _Table:
         view = self.view if not self.wide else (self.view[0], self.view[1] + HEAD * unit, *self.view[2:])
         self.choice = Choice(veil, self.legal, language, self.say, layout, view, unit)
         before = last.before if last is not None else None
-        self.fresh = len(veil.cells) - len(before.cells) if isinstance(before, Game) else 1
+        fresh = len(veil.cells) - len(before.cells) if isinstance(before, Game) else 1
+        self.fresh = 0 if veil.current_player == OVER else fresh  # nobody answers any more: the rims would be dozens
 
     def drawing(self) -> Drawing:
         plan, veil = self.plan, self.veil
@@ -316,8 +317,8 @@ class _Table:
             long = width_of(title, 17, serif=True)
             drawn += label(left, low, title, 17, serif=True, anchor="start", width=long + 8)
             x += long + 14
-            note = say("table.tiles", n=int(veil.hand_count[veil.viewer]))
-            drawn += label(x, low, note, 14, fill=role("ink2"), anchor="start")
+            note = say("table.tiles", n=len(self.tiles)) if self.tiles else ""
+            drawn += label(x, low, note, 14, fill=role("ink2"), anchor="start") if note else ""
             x += width_of(note, 14) + 220
         else:
             x = left + 96

@@ -81,12 +81,17 @@ class _Reach:
         veil, say, kind = self.veil, self.say, data.KIND_NAMES[data.PIECE_FACES[piece][0]]
         plain = data.PLAIN[piece] > 0
         actions = (piece, int(data.CELL) + cell, *(() if plain else (int(data.ROTATION) + turn,)))
-        said = [say("label.cell", cell=tell.where(cell, say), n=earned(veil, cell)) + "."]
+        said = [self.lies("label.cell", cell)]
         said += [self.closes(pen) for pen in pens]
         said += self.turned_out(actions) if veil.n_loose and "F" in edges else []
         said += [say("hand.turned", edges=tell.edge_words(edges, say))] if several else []
         chips = [Chip(say("hand.pen", n=pen.sheep), "gain") for pen in pens if pen.valid and pen.colour in self.own]
         return self.way(actions, said, chips, art.tile_name(edges, kind), turn)
+
+    def lies(self, key: str, cell: int) -> str:
+        """Where it would lie, and what would be drawn (GM-9), as long as there is something in the bag."""
+        drawn, where = earned(self.veil, cell), tell.where(cell, self.say)
+        return (self.say(key, cell=where, n=drawn) if drawn else self.say(f"{key}_last", cell=where)) + "."
 
     def closes(self, pen: Closed) -> str:
         key = "hand.closes_feared" if not pen.valid else "hand.closes_own" if pen.colour in self.own else "tell.closes"
@@ -94,9 +99,12 @@ class _Reach:
 
     def way(self, actions: tuple[int, ...], said: list[str], chips: list[Chip], figure: str, turn: int = 0) -> Way:
         piece, cell, say = actions[0], actions[1] - int(data.CELL), self.say
-        drawn = earned(self.veil, cell)
-        shown = (Chip(f"+{drawn}", "count"), *chips, Chip(say("label.lay", n=drawn), "act"))
-        sure = say("hand.reveal", colour=self.colour(piece - int(data.REVEAL)), n=drawn) if piece >= data.REVEAL else ""
+        drawn, sure = earned(self.veil, cell), ""
+        counted = (Chip(f"+{drawn}", "count"),) if drawn else ()  # nothing is left to draw: nothing is said of it
+        shown = (*counted, *chips, Chip(say("label.lay", n=drawn) if drawn else say("hand.lay"), "act"))
+        if piece >= data.REVEAL:
+            key = "hand.reveal" if drawn else "hand.reveal_last"
+            sure = say(key, colour=self.colour(piece - int(data.REVEAL)), n=drawn)
         wild = data.PIECE_KIND[piece] in (data.WOLF, data.HUNTER)
         return Way(
             (face_name(piece),), cell_name(cell), actions, " ".join(said), chips=shown, confirm=sure, twice=wild,
@@ -108,14 +116,14 @@ class _Reach:
 
     # ------------------------------------------------------------------ wolves and hunters (GM-14 … GM-17)
     def wild(self, piece: int) -> Iterator[Way]:
-        veil, say = self.veil, self.say
+        veil = self.veil
         figure = art.tile_name("FFFF", data.KIND_NAMES[data.PIECE_KIND[piece]])
         for cell in places(veil):
             if veil.why_not_cell(piece, cell):
                 continue
             actions = (piece, int(data.CELL) + cell)
             key = "label.cover" if veil.grid[cell] else "label.cell"
-            said = [say(key, cell=tell.where(cell, say), n=earned(veil, cell)) + ".", *self.turned_out(actions)]
+            said = [self.lies(key, cell), *self.turned_out(actions)]
             yield self.way(actions, said, self.fates(actions), figure)
 
     def changes(self, actions: tuple[int, ...]) -> list[tuple[int, int, int]]:

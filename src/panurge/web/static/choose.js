@@ -26,6 +26,7 @@ export function openGroup() {
 
 function wait() {
   here.sent = true;
+  here.parts = 1;
   board.classList.add("waiting");
 }
 export function act(action) {
@@ -40,6 +41,7 @@ export function playAll(actions) {
   if (!may()) return;
   hideWhy();
   wait();
+  here.parts = actions.length;
   here.chain = actions.length > 1;
   const go = (moment, [action, ...rest]) => here.send({ t: "act", n: moment, action }, answer => {
     if (answer.t !== "ack") { here.chain = false; refresh(); } else if (rest.length) { here.chain = rest.length > 1; go(answer.n, rest); }

@@ -128,7 +128,7 @@ function alone(id) {
 
 /** A click, tap or Enter: true if it was the hand's affair. */
 export function touched(node, event = null) {
-  const button = node.closest?.("#page-hand button, #page-bar button");
+  const button = node.closest?.("#page-hand button, #page-hand .told[data-way], #page-bar button");
   if (button) { pressed(button, event?.timeStamp ?? performance.now()); return true; }
   if (!node.closest?.("#page-board")) return false;
   const id = node.closest("[data-action][data-for].open") ? null : thingAt(node);  // what an open group offers is played
@@ -334,6 +334,7 @@ export function lay() {
     if (hidden) continue;
     if (way.sign) { button.classList.add("handle"); button.append(sign(way.sign)); }
     else if (!no) (way.figure && pane ? pane : picture).append(...trace(way, from, to, number));
+    let stacked = 0;  // of what lies there: the first above, the others below
     for (const chip of way.chips) {
       const where = chip.at ? spot(chip.at) : to;
       if (!where) continue;
@@ -344,15 +345,22 @@ export function lay() {
       if (way.sign) label.classList.add("shy");
       chips.push(label);
       if (["plate", "closed", "pale"].includes(chip.mood)) { percent(label, where.x, where.y, where.w, where.h); continue; }
-      if (chip.mood === "count" || chip.mood === "act") { percent(label, where.x, chip.mood === "act" ? beside(where, high) : where.y); continue; }
-      const [dx, dy] = way.figure || chip.at ? [0, -1] : away(from, to), room = small * (8 + chip.text.length * (narrow.matches ? 3.6 : 4.4));
+      const room = small * (8 + chip.text.length * (narrow.matches ? 3.6 : 4.4));
+      const across = x => Math.min(Math.max(x, room), wide - room);  // read whole, and the page stays as wide as it is
+      if (chip.mood === "count") { percent(label, where.x, where.y); continue; }
+      if (chip.mood === "act") {  // it says what a touch does: a finger may touch it
+        label.dataset.way = number;
+        percent(label, across(where.x), beside(where, high));
+        continue;
+      }
+      const [dx, dy] = chip.at ? [0, -1] : way.figure ? [0, stacked++ ? 1 : -1] : away(from, to);
       const centre = around.reduce((best, one) => (far(one, to) < far(best, to) ? one : best), from);
       const beyond = way.sign && far(centre, to) < 2 * centre.w;  // handles round about what is held: over all of them
       const roomy = where.h > ROOMY * small;  // where there is room, it stays on its own place
       const aside = roomy ? Math.min(0.4 * where.w, Math.max(0, where.w / 2 - room)) : 0.4 * where.w;
       const [x, y] = beyond ? [centre.x, Math.max(centre.y - centre.h / 2 - to.h * 1.15, 16)]
         : [where.x + dx * aside, where.y + (dx && narrow.matches && !roomy ? 0.72 : 0.42) * dy * where.h];
-      percent(label, Math.min(Math.max(x, room), wide - room), y);
+      percent(label, across(x), y + Math.max(0, stacked - 2) * small * 30);
     }
   }
   if (float) picture.append(float);

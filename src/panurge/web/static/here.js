@@ -33,6 +33,7 @@ export const here = {
   terse: false,  // buttons only for what the board does not carry (a lesson)
   byKey: false,  // the keyboard was used last: the focus is looked after
   chain: false,  // parts of one decision are being sent: those in between are not shown by themselves
+  parts: 1,  // of the decision that was sent last: one gesture may make several
   sent: false,  // a decision is on its way: nothing more may be chosen before the answer
   send: (frame, answer) => answer?.({ t: "lost" }),  // until there is a wire
   tempts: () => [],  // in a lesson, what one would try and the rules refuse: keys come to it too

@@ -50,6 +50,12 @@ export function hints(table) {
     box.hidden = false;
     button.hidden = true;
     mark();
+    insight();
+  }
+  /** What was asked for is read without scrolling: its first line comes to where it is looked for. */
+  function insight() {
+    const slot = $("slot"), [at, edge] = [box, slot].map(one => one.getBoundingClientRect());
+    if (at.bottom > edge.bottom) slot.scrollTop += at.top - edge.top;
   }
   /** Who is helped cannot gain by a game that counts: said once in this browser, before the first hint. */
   async function warned() {

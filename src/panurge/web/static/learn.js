@@ -58,7 +58,8 @@ function next() {
   return at;
 }
 function count() {  // a move was made: what it took is behind us
-  if (!told || here.sent || told.made === moves) return;
+  const midway = told && told.made > moves && told.made < moves + here.parts;  // one gesture is one move, of however many parts
+  if (!told || here.sent || told.made === moves || midway) return;
   used = told.made > moves ? Math.max(reached, next()) + 1 : 0;  // what was held is not held any more
   reached = used;
   moves = told.made;
@@ -74,7 +75,9 @@ function light() {
   reached = Math.max(reached, next());
   const [target = null, then = null] = route();
   const places = [...told.touch, ...told.light, ...(shown ?? [])];
-  const holes = places.map(boxOf).filter(Boolean), vain = offended?.isConnected ? wash.box(offended) : null;
+  const moved = waiting || told.mood === "wrong" || (told.mood === "waits" && told.made > 0);
+  const laid = moved ? [...board.querySelectorAll("[data-last]")].map(one => wash.box(one)) : [];  // keeps its colours, whatever is said of it
+  const holes = [...places.map(boxOf), ...laid].filter(Boolean), vain = offended?.isConnected ? wash.box(offended) : null;
   wash.lay(ground, vain && holes.length ? [...holes, vain] : holes);
   reveal(target ?? places.find(place => boxOf(place)));
   wash.point(target === null ? null : boxOf(target), shown !== null || performance.now() - since > IDLE, shown && then !== null ? boxOf(then) : null);
@@ -144,7 +147,7 @@ function comes(node) {
 }
 function refuse(event, x, y) {
   offended = event.target.closest?.("[data-why],#page-hand button,#page-board .thing") ?? null;
-  const which = told && may() && event.target.closest?.("#page-board, #page-hand") ? tempting(event.target, x, y) : -1;
+  const which = told && may() && event.target.closest?.("#page-board, #page-hand") && !event.target.closest("[data-way]") ? tempting(event.target, x, y) : -1;
   if (which < 0) return;
   event.preventDefault();
   event.stopPropagation();

@@ -100,14 +100,16 @@ export class Wash {
     this.arcs.animate([{ transform: "translate(0)" }, { transform: "translate(-4px)" }, { transform: "translate(4px)" }, { transform: "translate(0)" }],
       { duration: SHIVER / 2, iterations: 2 });
   }
-  /** What was won stays as a coin on the corner of its place; it flies there from where it was won. */
+  /** What was won stays as a coin on the corner of its place, or under it where there is no room above; it flies there from where it was won. */
   pay(points, box, from) {
     if (!this.changed("pay", points, box, this.stage.clientWidth)) return;
     const fresh = this.coin.classList.contains("off");
     this.coin.classList.toggle("off", !points || !box);
     if (!points || !box) return;
     const small = box.width < SMALL;  // a plate of points: the coin rides on the corner that leaves the figures free
-    const [x, y] = [small ? box.x - 2 : Math.min(box.x + box.width - 8, this.stage.clientWidth - 26), Math.max(24, box.y - (small ? 14 : 8))];
+    const x = small ? box.x - 2 : Math.min(box.x + box.width - 8, this.stage.clientWidth - 26);
+    const above = box.y - (small ? 14 : 8), below = box.y + box.height + 28;
+    const y = above >= 24 ? above : box.height < 60 ? below : 24;  // at the top of the stage it would lie on the points themselves
     this.coin.classList.toggle("lost", points < 0);
     this.figure.textContent = points > 0 ? `+${points}` : `−${-points}`;
     this.coin.setAttribute("transform", `translate(${x} ${y})`);
