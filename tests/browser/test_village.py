@@ -172,6 +172,25 @@ def test_a_browser_that_keeps_nothing_is_told_of(browser: Any, own_server: Serve
         assert page.complaints == []
 
 
+def test_where_nothing_is_kept_every_page_works_as_long_as_it_lasts(browser: Any, own_server: Server) -> None:
+    page = browser.new_context(locale="en-GB").new_page()
+    complaints: list[str] = []
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.add_init_script(REFUSED)
+    page.goto(f"{own_server.url}/learn/black-sheep/1")
+    page.wait_for_selector("body[data-step='0'][data-mood=waits]")
+    page.goto(f"{own_server.url}/rules/black-sheep")
+    page.goto(own_server.url)
+    page.locator("[data-quick=black-sheep] button").click()
+    page.locator("#page-first[open] button").click()
+    page.wait_for_selector("body[data-n]")
+    page.fill("#page-chat input", "said")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".line.chat:has-text('said')")
+    assert complaints == []
+    page.context.close()
+
+
 def test_somebody_is_muted_for_one_who_looks_and_stays_so(browser: Any, own_server: Server) -> None:
     one, two = visitor(browser, WIDE, "en"), visitor(browser, WIDE, "en")
     people.make_table(one, own_server.url, GAME, ["me", "friend"])

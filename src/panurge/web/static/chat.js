@@ -1,4 +1,5 @@
 // Talking: words typed below the log, and bleats that everybody reads in their own language.
+import * as drawer from "./drawer.js";
 import { toast } from "./page.js";
 import { sound } from "./sound.js";
 import { root } from "./root.js";
@@ -44,14 +45,14 @@ export function chat({ $, made, send, seats, close }) {
   });
 
   // Whoever somebody would rather not hear: kept by this browser, for this table; nobody else learns of it.
-  const table = document.body.dataset.table, all = () => JSON.parse(localStorage.getItem("muted") ?? "{}");
+  const table = document.body.dataset.table, all = () => drawer.readAll("muted");
   const muted = new Set(all()[table] ?? []);
   function hush() {
     for (const one of document.querySelectorAll("[data-said]")) one.hidden = muted.has(Number(one.dataset.said));
   }
   function mute(seat) {
     if (muted.has(seat)) muted.delete(seat); else muted.add(seat);
-    localStorage.setItem("muted", JSON.stringify({ ...all(), [table]: [...muted] }));
+    drawer.writeAll("muted", { ...all(), [table]: [...muted] });
     hush();
     listPeople();
   }

@@ -1,4 +1,5 @@
 // Hints: ask the strongest bot, say what it would play and how sure it is, and mark the piece that carries it.
+import * as drawer from "./drawer.js";
 import { ask as question } from "./ask.js";
 import { hint } from "./marks.js";
 import { toast } from "./page.js";
@@ -59,9 +60,9 @@ export function hints(table) {
   }
   /** Who is helped cannot gain by a game that counts: said once in this browser, before the first hint. */
   async function warned() {
-    if (!("counts" in document.body.dataset) || localStorage.getItem("hinted")) return true;
+    if (!("counts" in document.body.dataset) || drawer.read("hinted")) return true;
     const agreed = await question({ title: say("hint.counts"), text: say("hint.counts.text"), yes: say("hint.counts.yes"), no: say("hint.counts.no") });
-    if (agreed !== null) localStorage.setItem("hinted", "1");
+    if (agreed !== null) drawer.write("hinted", "1");
     return agreed !== null;
   }
   async function ask() {

@@ -1,4 +1,5 @@
 // The teacher beside the table: says one thing, lights what matters, waits, and answers. Knows no game.
+import * as drawer from "./drawer.js";
 import { ask } from "./ask.js";
 import { firstGroup } from "./choose.js";
 import { $, board, here, made, may, say } from "./here.js";
@@ -12,11 +13,11 @@ const IDLE = 8000, LOST = 20000, TRIES = 3;  // milliseconds until a hand points
 const MOODS = { waits: "kind", done: "glad", wrong: "kind", stern: "stern", free: "glad" };
 
 // ------------------------------------------------------------------ what was reached, kept by the browser
-const progress = () => JSON.parse(localStorage.getItem("lessons") ?? "{}");
+const progress = () => drawer.readAll("lessons");
 function keep(fields) {
   const all = progress(), mine = all[game] ??= {};
   mine[lesson] = { ...mine[lesson], ...fields };
-  localStorage.setItem("lessons", JSON.stringify(all));
+  drawer.writeAll("lessons", all);
 }
 const before = progress()[game]?.[lesson];
 let at = Number(new URLSearchParams(location.search).get("step") ?? (before?.done ? 0 : before?.at) ?? 0);

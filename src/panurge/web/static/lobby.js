@@ -1,5 +1,6 @@
 // The lobby looks again: when one comes back to it, and now and then while it is seen. What changed is put in its place;
 // a part under the pointer, or in which somebody types, waits until it has been left for a second.
+import * as drawer from "./drawer.js";
 import { root } from "./root.js";
 
 const EVERY = 15000, GLIMPSE = 2000, REST = 1000;
@@ -134,7 +135,7 @@ function along(event) {
 }
 
 // ------------------------------------------------------------------ learning
-const taught = JSON.parse(localStorage.getItem("lessons") ?? "{}"), known = new Set(JSON.parse(localStorage.getItem("known") ?? "[]"));
+const taught = drawer.readAll("lessons"), known = new Set(drawer.readAll("known", []));
 const newcomer = document.getElementById("page-newcomer"), first = document.getElementById("page-first");
 const finished = Object.values(taught).some(lessons => Object.values(lessons).some(one => one.done));
 if (newcomer) newcomer.hidden = finished || Boolean(document.getElementById("page-resume-now"));
@@ -183,13 +184,13 @@ for (const shelf of document.querySelectorAll("[data-stars]")) {
 }
 function remember(game) {
   known.add(game);
-  localStorage.setItem("known", JSON.stringify([...known]));
+  drawer.writeAll("known", [...known]);
 }
 const HELPED = 2;  // games of a kind in which advice stands beside the question
 function count(form, game) {
-  const played = JSON.parse(localStorage.getItem("played") ?? "{}");
+  const played = drawer.readAll("played");
   form.elements.helped.value = (played[game] ?? 0) < HELPED ? "1" : "";
-  localStorage.setItem("played", JSON.stringify({ ...played, [game]: (played[game] ?? 0) + 1 }));
+  drawer.writeAll("played", { ...played, [game]: (played[game] ?? 0) + 1 });
 }
 document.addEventListener("submit", event => {
   const form = event.target, game = form.dataset.quick ?? form.dataset.quickNow;

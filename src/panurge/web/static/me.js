@@ -1,4 +1,5 @@
 // My page: the sheep changes as one dresses it; passkeys are made and shown; lessons the browser has kept are taken over.
+import * as drawer from "./drawer.js";
 import { toast } from "./page.js";
 import { root } from "./root.js";
 
@@ -47,12 +48,10 @@ if (window.PublicKeyCredential) for (const button of document.querySelectorAll("
 }
 
 // ---------------------------------------------------------------------- what the browser keeps
-let drawer = null;
-try { drawer = localStorage; } catch { /* it lets no page keep anything */ }
-document.getElementById("page-unkept").hidden = Boolean(drawer) && navigator.cookieEnabled;
+document.getElementById("page-unkept").hidden = drawer.keeps && navigator.cookieEnabled;
 
 // ---------------------------------------------------------------------- lessons
-const kept = JSON.parse(drawer?.getItem("lessons") ?? "{}");
+const kept = drawer.readAll("lessons");
 const done = Object.fromEntries(Object.entries(kept).map(([game, lessons]) => [game, Object.keys(lessons).filter(one => lessons[one].done).map(Number)])
   .filter(([, numbers]) => numbers.length));
 if (Object.keys(done).length && document.getElementById("page-games")) post("me/lessons", done);

@@ -1,4 +1,5 @@
 // "Your turn": a bell if sound is on, the tab's title, and, if one asked for it, a notification while the page is hidden.
+import * as drawer from "./drawer.js";
 import { toast } from "./page.js";
 import { sound } from "./sound.js";
 import { root } from "./root.js";
@@ -8,15 +9,15 @@ export function notify({ $, say }) {
   const able = "Notification" in window;
   let mine = null, shown = null;  // null until the page has shown a table: what one finds is no news
 
-  const wanted = () => able && Notification.permission === "granted" && localStorage.getItem("notify") === "1";
+  const wanted = () => able && Notification.permission === "granted" && drawer.read("notify") === "1";
   function dress() {
     if (!button) return;
     button.closest(".setting").hidden = !able;
     button.setAttribute("aria-pressed", wanted());
   }
   button?.addEventListener("click", async () => {
-    if (wanted()) localStorage.removeItem("notify");
-    else if (await Notification.requestPermission() === "granted") { localStorage.setItem("notify", "1"); toast(say("notify.on")); }
+    if (wanted()) drawer.drop("notify");
+    else if (await Notification.requestPermission() === "granted") { drawer.write("notify", "1"); toast(say("notify.on")); }
     else toast(say("notify.denied"));
     dress();
   });

@@ -1,4 +1,5 @@
 // A game looked at again: a slider over its moments, drawn by the server in pieces, gliding like the table itself.
+import * as drawer from "./drawer.js";
 import { change, whole } from "./morph.js";
 import { quietly } from "./motion.js";
 import { follow, picture } from "./study.js";
@@ -162,8 +163,8 @@ $("next").addEventListener("click", async () => { pause(); seek(await next()); }
 $("previous").addEventListener("click", async () => { pause(); seek(await previous()); });
 slider.addEventListener("input", () => { pause(); seek(Number(slider.value)); });
 $("view").addEventListener("change", () => look($("view").value));
-$("speed").value = localStorage.getItem("replay.speed") ?? "1000";
-$("speed").addEventListener("change", () => localStorage.setItem("replay.speed", $("speed").value));
+$("speed").value = drawer.read("replay.speed") ?? "1000";
+$("speed").addEventListener("change", () => drawer.write("replay.speed", $("speed").value));
 
 const KEYS = {
   ArrowLeft: async event => seek(event.shiftKey ? at - 1 : await previous()),

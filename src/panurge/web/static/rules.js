@@ -1,4 +1,5 @@
 // A rule page by itself: where one is in the contents, a link that opens what is folded, strips that play as a film.
+import * as drawer from "./drawer.js";
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 // ------------------------------------------------------------------ a refusal's link opens the right detail
@@ -42,7 +43,7 @@ where();
 // ------------------------------------------------------------------ one's lessons: which are finished, where one was left
 const lessons = document.querySelector("[data-lessons]");
 if (lessons) {
-  const reached = JSON.parse(localStorage.getItem("lessons") ?? "{}")[lessons.dataset.lessons] ?? {};
+  const reached = drawer.readAll("lessons")[lessons.dataset.lessons] ?? {};
   for (const [lesson, { at = 0, done = false }] of Object.entries(reached)) {
     const note = lessons.querySelector(`[data-lesson="${lesson}"] .note`);
     if (note && (done || at > 0)) note.textContent = done ? lessons.dataset.done : lessons.dataset.step.replace("{step}", at + 1);

@@ -1,6 +1,7 @@
 // Sounds of our own, made here: a table of small recipes. Silent until asked for, one at a time, as loud as one likes.
+import * as drawer from "./drawer.js";
 let audio = null, out = null, playing = null;
-export const ear = { loud: localStorage.getItem("loud") === "1", volume: Number(localStorage.getItem("volume") ?? 0.7) };
+export const ear = { loud: drawer.read("loud") === "1", volume: Number(drawer.read("volume") ?? 0.7) };
 
 export function wake() {
   if (!window.AudioContext) return;
@@ -20,12 +21,12 @@ export const isAwake = () => audio?.state === "running";
 
 export function setLoud(loud) {
   ear.loud = loud;
-  localStorage.setItem("loud", loud ? "1" : "");
+  drawer.write("loud", loud ? "1" : "");
   if (loud) wake();
 }
 export function setVolume(volume) {
   ear.volume = volume;
-  localStorage.setItem("volume", String(volume));
+  drawer.write("volume", String(volume));
   if (out) out.gain.value = volume;
 }
 

@@ -1,4 +1,5 @@
 // The page of a table: shows what the server drew and said, sends what was chosen. Knows no game.
+import * as drawer from "./drawer.js";
 import { firstGroup, openGroup, refresh, back } from "./choose.js";
 import { another, call, clock, hint, talk } from "./company.js";
 import { $, board, here, layout, may, narrow, say } from "./here.js";
@@ -197,8 +198,8 @@ addEventListener("online", () => wire.again());
 $("back").addEventListener("click", back);
 $("undo").addEventListener("click", back);
 $("skip").addEventListener("click", skip);
-$("list").addEventListener("click", () => { here.listed = !here.listed; localStorage.setItem("list", here.listed ? "1" : ""); showNow(); });
-here.listed = localStorage.getItem("list") === "1";
+$("list").addEventListener("click", () => { here.listed = !here.listed; drawer.write("list", here.listed ? "1" : ""); showNow(); });
+here.listed = drawer.read("list") === "1";
 $("sound").addEventListener("click", event => {
   setLoud(!ear.loud);
   if (ear.loud) sound("ewe");
@@ -208,11 +209,11 @@ $("sound").setAttribute("aria-pressed", ear.loud);  // asked for once: a page ma
 $("volume").value = ear.volume;
 $("volume").addEventListener("input", event => setVolume(Number(event.target.value)));
 $("volume").addEventListener("change", () => sound("ewe"));
-$("speed").value = localStorage.getItem("speed") ?? "700";
+$("speed").value = drawer.read("speed") ?? "700";
 if (!$("speed").value) $("speed").value = "700";  // kept by another version
 motion.wanted = () => $("speed").value !== "0";
 $("speed").addEventListener("change", event => {
-  localStorage.setItem("speed", event.target.value);
+  drawer.write("speed", event.target.value);
   if (event.target.value === "0") skip();
 });
 

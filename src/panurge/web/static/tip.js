@@ -1,4 +1,5 @@
 // A sentence beside the question: advice in somebody's first games, or what the ram thought of the last move.
+import * as drawer from "./drawer.js";
 import { $, here } from "./here.js";
 
 const box = $("tip"), words = box.querySelector("span");
@@ -11,7 +12,7 @@ function show(text) {
 /** After every frame. */
 export function settleTip() {
   if (here.sent) taught = null;
-  const advice = localStorage.getItem("advice") === "off" ? "" : here.now?.advice ?? "";
+  const advice = drawer.read("advice") === "off" ? "" : here.now?.advice ?? "";
   show(here.now?.over ? "" : taught ?? advice);
 }
 export function heardTaught(frame) {
@@ -19,7 +20,7 @@ export function heardTaught(frame) {
   settleTip();
 }
 box.querySelector("button").addEventListener("click", () => {
-  if (taught === null) localStorage.setItem("advice", "off");
+  if (taught === null) drawer.write("advice", "off");
   taught = null;
   settleTip();
 });

@@ -1,4 +1,5 @@
 // The end says you: who won and by how much, in the question's place, and what decided it as bars by source.
+import * as drawer from "./drawer.js";
 const HARDER = { random: "lamb", lamb: "ewe", ewe: "ram" }, EASIER = { ram: "ewe", ewe: "lamb" };
 const TINTS = 9;  // --verdict-1 … of frame.css
 const LOSSES = 3;  // in a row, before somebody is offered a gentler bot
@@ -94,9 +95,9 @@ export function grow(all) {
 // ------------------------------------------------------------------ what next
 /** How one's games against bots of a kind have gone, the latest last: kept in the browser, each table once. */
 export function losses(game, table, won) {
-  const kept = JSON.parse(localStorage.getItem("ends") ?? "{}"), mine = (kept[game] ?? []).filter(([other]) => other !== table);
+  const kept = drawer.readAll("ends"), mine = (kept[game] ?? []).filter(([other]) => other !== table);
   mine.push([table, won]);
-  localStorage.setItem("ends", JSON.stringify({ ...kept, [game]: mine.slice(-LOSSES) }));
+  drawer.writeAll("ends", { ...kept, [game]: mine.slice(-LOSSES) });
   return mine.slice(-LOSSES).filter(([, good]) => !good).length;
 }
 /** Who beat bots is offered the next stronger ones, who has lost three times in a row the next gentler ones. */

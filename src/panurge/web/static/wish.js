@@ -1,11 +1,12 @@
 // "Ask me": each time, when it matters, never. Nobody else is told. What was wished last is wished at the next table too.
+import * as drawer from "./drawer.js";
 import { toast } from "./page.js";
 
 export function wishes({ $, say, send, now }) {
   const told = answer => { if (answer.t === "error") toast(answer.say); };
   const box = $("wish"), setting = $("wish-setting"), kept = `ask ${document.body.dataset.rules}`;
-  let remembered = localStorage.getItem(kept);
-  const wish = ask => { remembered = null; localStorage.setItem(kept, ask); send({ t: "wish", ask }, told); };
+  let remembered = drawer.read(kept);
+  const wish = ask => { remembered = null; drawer.write(kept, ask); send({ t: "wish", ask }, told); };
   box?.addEventListener("click", () => wish(now()?.ask_me === "each" ? "never" : "each"));
   setting?.addEventListener("change", () => wish(setting.value));
   return {
