@@ -304,15 +304,13 @@ def test_what_is_to_be_touched_after_a_move_is_counted_once(page: Any, server: S
     touch(page, "square-line1", "sheep-K")
     page.mouse.click(*people.spot_of(page.locator("#page-hand .place[data-place='to-K-E']").first))
     page.wait_for_function("() => document.getElementById('page-lesson-say').textContent.includes('panic: the die')")
-    page.wait_for_selector("#page-board .thing[id='sheep-G2'], #page-board [id='sheep-G2']")
     sheep = page.locator("#page-board [id='sheep-G2']").first
 
     def ringed() -> bool:
         ring = page.locator(RING).first.bounding_box() if page.locator(RING).count() else None
         if ring is None:
             return False
-        box = sheep.bounding_box()
-        across, down = (box[at] + box[size] / 2 - ring[at] - ring[size] / 2 for at, size in (("x", "width"), ("y", "height")))
-        return bool(abs(across) < box["width"] / 4 and abs(down) < box["height"] / 4)
+        box, sides = sheep.bounding_box(), (("x", "width"), ("y", "height"))
+        return all(abs(box[at] + box[side] / 2 - ring[at] - ring[side] / 2) < box[side] / 4 for at, side in sides)
 
     people.until(page, ringed, "the green sheep that panics is ringed")

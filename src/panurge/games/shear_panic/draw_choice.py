@@ -1,7 +1,7 @@
 """What may be touched beside the pieces: directions, ways back, fences, turns, lost groups; and, unseen, where the
 hand finds the directions of every sheep and the sides of the flock (`hand.py`)."""
 
-from math import cos, radians, sin
+from math import cos, hypot, radians, sin
 
 from panurge.drawing.frame import fragment, layer, number, option, touch_box, touch_disc, use
 from panurge.drawing.ink import at, stroke
@@ -119,9 +119,21 @@ def _would(scene: Scene, route: int, places: list[tuple[float, float, int]]) -> 
         drawn += ghost(use(scene.figure_name(sheep), x, y, scene.unit * 0.8 / 100))
     gained = foresee.gain(scene.game, (int(data.ROUTE_AT) + route,))
     if gained:
-        x, y, _ = places[-1]
-        drawn += pill(x, y - reach, f"+{gained}", "paper", 13)
+        drawn += pill(*_beside_handles(scene, places, reach), f"+{gained}", "paper", 13)
     return f'<g class="would still">{drawn}</g>'
+
+
+def _beside_handles(scene: Scene, places: list[tuple[float, float, int]], reach: float) -> tuple[float, float]:
+    """At the edge of one of these places, above it if it can be: the first spot that no handle lies on, else the one
+    farthest from all."""
+    handles = [_beside_group(scene, action)[:2] for action in scene.legal]
+    edges = [(x + right * reach, y + down * reach) for x, y, _ in reversed(places) for right, down in EDGES]
+    away = {edge: min(hypot(edge[0] - x, edge[1] - y) for x, y in handles) for edge in edges}
+    return next((edge for edge in edges if away[edge] > CLEAR), max(edges, key=away.__getitem__))
+
+
+EDGES = ((0, -1), (0, 1), (1, -1), (-1, -1), (1, 1), (-1, 1), (1, 0), (-1, 0))
+CLEAR = 30.0  # from the middle of a handle to that of what is written beside it
 
 
 def _fence(scene: Scene, action: int) -> str:
