@@ -220,3 +220,14 @@ def test_the_shearer_is_not_hidden_by_the_sign_on_a_narrow_board(picture: str) -
     state = position_of(picture, "facing: N", "marker: 45", players=3)
     scene = Scene(state, "fr", PLANS["tall"], (), None)
     assert scene.corner[1] - 1.43 * scene.unit > 20 + 11.5, "his cap is below the foot of the sign"
+
+
+@pytest.mark.parametrize("layout", ["wide", "tall"])
+def test_a_larger_lost_group_says_that_a_smaller_one_comes_first(layout: str) -> None:
+    """SP-18: whichever of its sheep is touched."""
+    state = play(position_of(". R R G / B Y B K / Y . G .", "facing: N", "marker: 4", players=3), "diag1", "Y1", "SE")
+    root = ElementTree.fromstring(draw(state.veil(0), "en", layout).standalone())
+    later = {int(one.get("data-why", "0")) for one in root.iter() if one.get("data-why")}
+    told = {state.why_not(action).sentence for action in later if data.GROUP_AT <= action < data.ROUTE_AT}
+    assert told == {"A smaller group has to come back first."}
+    assert {state.action_name(action) for action in later if action >= data.GROUP_AT} >= {"group B1"}

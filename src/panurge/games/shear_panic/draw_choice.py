@@ -3,7 +3,7 @@ hand finds the directions of every sheep and the sides of the flock (`hand.py`).
 
 from math import cos, hypot, radians, sin
 
-from panurge.drawing.frame import fragment, layer, number, option, touch_box, touch_disc, use
+from panurge.drawing.frame import fragment, layer, number, option, refused, touch_box, touch_disc, use
 from panurge.drawing.ink import at, stroke
 from panurge.drawing.states import cell, ghost, handle, ring
 from panurge.drawing.text import pill
@@ -24,6 +24,8 @@ def choices(scene: Scene) -> tuple[str, str]:
             drawn += _group(scene, action)
         elif phase == rules.ROUTE:
             drawn += _route(scene, action)
+    if scene.legal and phase == rules.GROUP:
+        drawn += "".join(_later(scene, action) for action in range(int(data.GROUP_AT), int(data.ROUTE_AT)))
     return layer("choices", drawn, kind="ways")
 
 
@@ -183,3 +185,11 @@ def _group(scene: Scene, action: int) -> str:
             x, y = scene.spot(*scene.cells[sheep])
             body += at(x, y, ring(scene.unit * 0.48) + touch_disc(0, 0, scene.unit * 0.48))
     return option(action, tell.label(game, action, scene.language), body)
+
+
+def _later(scene: Scene, action: int) -> str:
+    """SP-18: a sheep of a larger group, which says that a smaller one comes first."""
+    if scene.game.refusal(action) != rules.NOT_SMALLEST:
+        return ""
+    x, y = scene.spot(*scene.cells[action - int(data.GROUP_AT)])
+    return refused(action, tell.label(scene.game, action, scene.language), touch_disc(x, y, scene.unit * 0.48))
