@@ -314,3 +314,13 @@ def test_what_is_to_be_touched_after_a_move_is_counted_once(page: Any, server: S
         return all(abs(box[at] + box[side] / 2 - ring[at] - ring[side] / 2) < box[side] / 4 for at, side in sides)
 
     people.until(page, ringed, "the green sheep that panics is ringed")
+
+
+def test_the_list_opened_at_a_table_stays_out_of_a_lesson(page: Any, server: Server) -> None:
+    """A lesson has no button to close it, and it would push the teacher's words out of sight."""
+    page.goto(server.url)
+    page.evaluate("localStorage.setItem('list', '1')")
+    page.goto(f"{server.url}/learn/shear-panic/1?step=7")
+    page.wait_for_selector("body[data-step='7'][data-mood=waits][data-mine=true]")
+    page.wait_for_selector("#page-board [data-action]", state="attached")
+    assert not page.locator("#page-choices .button").count()
