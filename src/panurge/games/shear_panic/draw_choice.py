@@ -126,16 +126,16 @@ def _would(scene: Scene, route: int, places: list[tuple[float, float, int]]) -> 
 
 
 def _beside_handles(scene: Scene, places: list[tuple[float, float, int]], reach: float) -> tuple[float, float]:
-    """At the edge of one of these places, above it if it can be: the first spot that no handle lies on, else the one
-    farthest from all."""
+    """In one of these places, at its foot if it can be: the first spot that no handle lies on, else the one farthest
+    from all. Within it, for a lesson rings the whole of it."""
     handles = [_beside_group(scene, action)[:2] for action in scene.legal]
-    edges = [(x + right * reach, y + down * reach) for x, y, _ in reversed(places) for right, down in EDGES]
-    away = {edge: min(hypot(edge[0] - x, edge[1] - y) for x, y in handles) for edge in edges}
-    return next((edge for edge in edges if away[edge] > CLEAR), max(edges, key=away.__getitem__))
+    spots = [(x + right * reach, y + down * reach) for x, y, _ in reversed(places) for right, down in WITHIN]
+    away = {spot: min(hypot(spot[0] - x, spot[1] - y) for x, y in handles) for spot in spots}
+    return next((spot for spot in spots if away[spot] > CLEAR), max(spots, key=away.__getitem__))
 
 
-EDGES = ((0, -1), (0, 1), (1, -1), (-1, -1), (1, 1), (-1, 1), (1, 0), (-1, 0))
-CLEAR = 30.0  # from the middle of a handle to that of what is written beside it
+WITHIN = ((0, 0.6), (0, -0.7), (0.5, 0.6), (-0.5, 0.6), (0.5, -0.7), (-0.5, -0.7), (0.5, 0), (-0.5, 0))
+CLEAR = 28.0  # from the middle of a handle to that of what is written beside it
 
 
 def _fence(scene: Scene, action: int) -> str:
