@@ -293,3 +293,34 @@ def test_a_coin_lies_on_nothing_that_is_read(page: Any, server: Server) -> None:
         )
         assert any(apart), box
     assert boxes[0]["x"] < coin["x"] + coin["width"] / 2 < boxes[0]["x"] + boxes[0]["width"]
+
+
+def test_what_is_to_be_touched_after_a_move_is_counted_once(page: Any, server: Server) -> None:
+    """The parts of a decision may be heard of one by one: what comes after it is ringed, not what comes after that."""
+    page.goto(f"{server.url}/learn/shear-panic/1?step=5")
+    page.wait_for_selector("body[data-step='5'][data-mood=waits][data-mine=true]")
+    page.wait_for_selector(RING, state="attached")
+    people.quicken(page)
+    touch(page, "square-line1", "sheep-K")
+    page.mouse.click(*people.spot_of(page.locator("#page-hand .place[data-place='to-K-E']").first))
+    page.wait_for_function("() => document.getElementById('page-lesson-say').textContent.includes('panic: the die')")
+    sheep = page.locator("#page-board [id='sheep-G2']").first
+
+    def ringed() -> bool:
+        ring = page.locator(RING).first.bounding_box() if page.locator(RING).count() else None
+        if ring is None:
+            return False
+        box, sides = sheep.bounding_box(), (("x", "width"), ("y", "height"))
+        return all(abs(box[at] + box[side] / 2 - ring[at] - ring[side] / 2) < box[side] / 4 for at, side in sides)
+
+    people.until(page, ringed, "the green sheep that panics is ringed")
+
+
+def test_the_list_opened_at_a_table_stays_out_of_a_lesson(page: Any, server: Server) -> None:
+    """A lesson has no button to close it, and it would push the teacher's words out of sight."""
+    page.goto(server.url)
+    page.evaluate("localStorage.setItem('list', '1')")
+    page.goto(f"{server.url}/learn/shear-panic/1?step=7")
+    page.wait_for_selector("body[data-step='7'][data-mood=waits][data-mine=true]")
+    page.wait_for_selector("#page-board [data-action]", state="attached")
+    assert not page.locator("#page-choices .button").count()

@@ -97,3 +97,11 @@ def test_at_the_end_all_stand_on_steps_the_winner_smug_on_the_highest(players: i
         assert smug
         assert min(stands, key=stands.__getitem__) in smug, "who is smug stands highest"
         assert len(stands) == players
+
+
+@pytest.mark.parametrize("layout", ["wide", "tall"])
+def test_what_one_reads_is_not_under_what_stands_or_walks(layout: str) -> None:
+    """What the marker's next cell brings hangs into the meadow, and hoof prints may lead past the sign."""
+    names = [name for name, _ in draw.draw(GAMES["shear-panic"].start(3).veil(0), layout=layout).parts]
+    assert names.index("target") > names.index("herder")
+    assert names.index("last") < names.index("sign")

@@ -9,7 +9,7 @@ from tests.games.shear_panic.positions import position as position_of
 from tests.games.shear_panic.test_regroup import SPLIT
 
 from panurge.core.hand import Hand, Way, plain
-from panurge.games.shear_panic import data, foresee, hand, rules, text
+from panurge.games.shear_panic import data, draw_choice, foresee, hand, rules, text
 from panurge.games.shear_panic.draw import draw
 from panurge.games.shear_panic.draw_scene import PLANS, Scene
 from panurge.games.shear_panic.rules import ShearPanic
@@ -195,3 +195,39 @@ def test_where_a_lost_group_comes_back_to_is_touched(layout: str) -> None:
     routes = [one for one in root.iter() if int(one.get("data-action", "-1")) in state.legal_actions()]
     assert routes
     assert all(any(part.tag.endswith("rect") for part in one.iter()) for one in routes)
+
+
+@pytest.mark.parametrize("layout", ["wide", "tall"])
+@pytest.mark.parametrize(
+    ("picture", "moves"),
+    [
+        ("B R Y G / Y . B R / . . G K", ("line1", "B1", "S", "group B1", "die +")),
+        ("B Y R K / . . R Y / . B G G", ("diag1", "Y1", "NE", "group B1", "die x")),
+    ],
+)
+def test_what_a_way_back_brings_is_not_under_an_arrow(picture: str, moves: tuple[str, ...], layout: str) -> None:
+    state = play(position_of(picture, "facing: N", "marker: 4", players=3), *moves)
+    scene = Scene(state, "en", PLANS[layout], (), None)
+    handles = [draw_choice._beside_group(scene, action)[:2] for action in scene.legal]
+    for action in scene.legal:
+        places = draw_choice._after_route(scene, action - int(data.ROUTE_AT))
+        x, y = draw_choice._beside_handles(scene, places, scene.unit * 0.44)
+        assert all(max(abs(x - a) - 13, abs(y - b) - 12) > 14 for a, b in handles), (x, y, handles)
+
+
+@pytest.mark.parametrize("picture", ["R Y G / G B R / Y K B", "R Y / G G / B R / K B / Y ."])
+def test_the_shearer_is_not_hidden_by_the_sign_on_a_narrow_board(picture: str) -> None:
+    state = position_of(picture, "facing: N", "marker: 45", players=3)
+    scene = Scene(state, "fr", PLANS["tall"], (), None)
+    assert scene.corner[1] - 1.43 * scene.unit > 20 + 11.5, "his cap is below the foot of the sign"
+
+
+@pytest.mark.parametrize("layout", ["wide", "tall"])
+def test_a_larger_lost_group_says_that_a_smaller_one_comes_first(layout: str) -> None:
+    """SP-18: whichever of its sheep is touched."""
+    state = play(position_of(". R R G / B Y B K / Y . G .", "facing: N", "marker: 4", players=3), "diag1", "Y1", "SE")
+    root = ElementTree.fromstring(draw(state.veil(0), "en", layout).standalone())
+    later = {int(one.get("data-why", "0")) for one in root.iter() if one.get("data-why")}
+    told = {state.why_not(action).sentence for action in later if data.GROUP_AT <= action < data.ROUTE_AT}
+    assert told == {"A smaller group has to come back first."}
+    assert {state.action_name(action) for action in later if action >= data.GROUP_AT} >= {"group B1"}

@@ -63,18 +63,19 @@ def foreseen(
 
 
 def _drawn(scene: Scene) -> Drawing:
+    *track, target = draw_marker.track(scene)
     parts = [
         draw_flock.figures(scene),
         draw_front.ground(scene),
-        *draw_marker.track(scene),
+        *track,
         draw_front.bands(scene),
+        draw_flock.last_move(scene),  # what one reads is not trodden on
         draw_front.herder(scene),
         draw_front.sign(scene),  # on a phone Roger looks out from behind it
         *draw_front.tray(scene),
-        draw_flock.last_move(scene),
     ]
     parts += [draw_flock.sheep_part(scene, sheep) for sheep in range(int(data.SHEEP))]
-    parts += [_finale(scene), draw_marker.marker(scene), draw_choice.choices(scene), draw_choice.handles(scene)]
+    parts += [_finale(scene), target, draw_marker.marker(scene), draw_choice.choices(scene), draw_choice.handles(scene)]
     more, height = draw_seats.below(scene)
     title = CARD.titles.get(scene.language, CARD.titles["en"])
     return Drawing(scene.plan.width, round(height), (*parts, *more), _definitions(scene), title)

@@ -1,9 +1,9 @@
 """What may be touched beside the pieces: directions, ways back, fences, turns, lost groups; and, unseen, where the
 hand finds the directions of every sheep and the sides of the flock (`hand.py`)."""
 
-from math import cos, radians, sin
+from math import cos, hypot, radians, sin
 
-from panurge.drawing.frame import fragment, layer, number, option, touch_box, touch_disc, use
+from panurge.drawing.frame import fragment, layer, number, option, refused, touch_box, touch_disc, use
 from panurge.drawing.ink import at, stroke
 from panurge.drawing.states import cell, ghost, handle, ring
 from panurge.drawing.text import pill
@@ -24,6 +24,8 @@ def choices(scene: Scene) -> tuple[str, str]:
             drawn += _group(scene, action)
         elif phase == rules.ROUTE:
             drawn += _route(scene, action)
+    if scene.legal and phase == rules.GROUP:
+        drawn += "".join(_later(scene, action) for action in range(int(data.GROUP_AT), int(data.ROUTE_AT)))
     return layer("choices", drawn, kind="ways")
 
 
@@ -119,9 +121,21 @@ def _would(scene: Scene, route: int, places: list[tuple[float, float, int]]) -> 
         drawn += ghost(use(scene.figure_name(sheep), x, y, scene.unit * 0.8 / 100))
     gained = foresee.gain(scene.game, (int(data.ROUTE_AT) + route,))
     if gained:
-        x, y, _ = places[-1]
-        drawn += pill(x, y - reach, f"+{gained}", "paper", 13)
+        drawn += pill(*_beside_handles(scene, places, reach), f"+{gained}", "paper", 13)
     return f'<g class="would still">{drawn}</g>'
+
+
+def _beside_handles(scene: Scene, places: list[tuple[float, float, int]], reach: float) -> tuple[float, float]:
+    """In one of these places, at its foot if it can be: the first spot that no handle lies on, else the one farthest
+    from all. Within it, for a lesson rings the whole of it."""
+    handles = [_beside_group(scene, action)[:2] for action in scene.legal]
+    spots = [(x + right * reach, y + down * reach) for x, y, _ in reversed(places) for right, down in WITHIN]
+    away = {spot: min(hypot(spot[0] - x, spot[1] - y) for x, y in handles) for spot in spots}
+    return next((spot for spot in spots if away[spot] > CLEAR), max(spots, key=away.__getitem__))
+
+
+WITHIN = ((0, 0.6), (0, -0.7), (0.5, 0.6), (-0.5, 0.6), (0.5, -0.7), (-0.5, -0.7), (0.5, 0), (-0.5, 0))
+CLEAR = 28.0  # from the middle of a handle to that of what is written beside it
 
 
 def _fence(scene: Scene, action: int) -> str:
@@ -171,3 +185,11 @@ def _group(scene: Scene, action: int) -> str:
             x, y = scene.spot(*scene.cells[sheep])
             body += at(x, y, ring(scene.unit * 0.48) + touch_disc(0, 0, scene.unit * 0.48))
     return option(action, tell.label(game, action, scene.language), body)
+
+
+def _later(scene: Scene, action: int) -> str:
+    """SP-18: a sheep of a larger group, which says that a smaller one comes first."""
+    if scene.game.refusal(action) != rules.NOT_SMALLEST:
+        return ""
+    x, y = scene.spot(*scene.cells[action - int(data.GROUP_AT)])
+    return refused(action, tell.label(scene.game, action, scene.language), touch_disc(x, y, scene.unit * 0.48))

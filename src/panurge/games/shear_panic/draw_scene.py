@@ -97,7 +97,8 @@ class Scene:
         """The size of a cell and the corner of the flock, so that flock and herder stand in the middle of the area."""
         game, (left, top, right, foot) = self.game, self.plan.area
         fenced = game.phase == rules.SIDE
-        self.ahead = (1.32 if self.herder else 0.62) + (0.55 if fenced else 0)
+        below_sign = self.herder == "shearer" and not self.plan.wide and not game.facing  # his head, on a narrow board
+        self.ahead = (1.45 if below_sign else 1.32 if self.herder else 0.62) + (0.55 if fenced else 0)
         ahead = self.ahead
         if fenced:  # room for what may be touched at the sides
             left, top, right, foot = left + 34, top + 34, right - 34, foot - 34
@@ -110,6 +111,8 @@ class Scene:
             self.plan.cell, (right - left) / wide, (foot - top) / high,
             across / (self.columns + 2), along / (self.rows + 2),
         )  # fmt: skip
+        if below_sign:  # with the row a sheep may be pushed to behind the flock
+            self.unit = min(self.unit, (along - top) / (high + 1))
         middle_x = (left + right) / 2 - right_way * ahead * self.unit / 2
         middle_y = (top + foot) / 2 - down * ahead * self.unit / 2
         self.middle = (self._within(middle_x, self.columns, across), self._within(middle_y, self.rows, along))

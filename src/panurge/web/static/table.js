@@ -199,7 +199,7 @@ $("back").addEventListener("click", back);
 $("undo").addEventListener("click", back);
 $("skip").addEventListener("click", skip);
 $("list").addEventListener("click", () => { here.listed = !here.listed; drawer.write("list", here.listed ? "1" : ""); showNow(); });
-here.listed = drawer.read("list") === "1";
+here.listed = !here.terse && drawer.read("list") === "1";  // a lesson has no button for it
 $("sound").addEventListener("click", event => {
   setLoud(!ear.loud);
   if (ear.loud) sound("ewe");
