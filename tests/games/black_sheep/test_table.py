@@ -10,8 +10,8 @@ from panurge import SPECTATOR, UNSEEN, Rng, make
 from panurge.core.last import Recent
 from panurge.games.black_sheep.data import DEAL_TASKS, REFILL, REVEAL, VALUE
 from panurge.games.black_sheep.draw import draw
-from panurge.games.black_sheep.lead import lead_of
 from panurge.games.black_sheep.hand import hand
+from panurge.games.black_sheep.lead import lead_of
 from panurge.games.black_sheep.rules import BlackSheep
 from panurge.games.black_sheep.tell import label, question, reading, score_sheet, task_text, tell
 from panurge.games.black_sheep.text import read

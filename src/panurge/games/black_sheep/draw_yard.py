@@ -306,7 +306,8 @@ def _stall(plan: Plan, pen: Pen, animal: int) -> str:
         drawn += use(beast(animal), x + lean, y - (shown - 1 - i) * 3, size)
     if pen.most[animal]:
         lift = 12 if plan.columns == 3 else 22  # in two rows it would hang above the fence, far from its animals
-        drawn += at(x - min(step / 2, 41) + (13 if plan.wide else 7), y - lift, rosette(), 0, 0.86 if plan.wide else 0.66)
+        left = x - min(step / 2, 41) + (13 if plan.wide else 7)
+        drawn += at(left, y - lift, rosette(), 0, 0.86 if plan.wide else 0.66)
     return drawn + _worth(plan, pen, animal, x, y, step)
 
 
