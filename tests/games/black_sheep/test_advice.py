@@ -27,7 +27,11 @@ LATE = START.replace("lay seat 0", "lay seat 0 field 1 ending").replace("CR | ..
     ("text", "key", "field", "animal"),
     [
         (START, "one", 1, 0),
-        (START.replace("HCR |", "HPR |"), "match", 2, 2),
+        (START.replace("HCR |", "HPR |"), "match_one", 2, 2),
+        (START.replace("HCR |", "HPP |"), "match", 2, 2),
+        (START.replace("HCR |", "CCB |").replace("| ... | ...", "| ... | RRP#1", 1), "match", 1, 1),
+        (START.replace("HCR |", "CCB |").replace("| ... | ...", "| ... | RRR#1", 1), "one", 1, 0),
+        (START.replace("HCR |", "HSS |"), "one", 1, 0),
         (START.replace("HCR |", "HCC |"), "match", 1, 1),
         (NEAR, "win", 1, 0),
         (BLACK, "poison", 3, 0),
@@ -41,7 +45,7 @@ def test_advice_fits_the_position(text: str, key: str, field: int, animal: int) 
     state = read(text)
     for language in LANGUAGES:
         say = voice("panurge.games.black_sheep", language)
-        wanted = say(f"advice.{key}", field=field, many=say(f"many.{animal}"))
+        wanted = say(f"advice.{key}", field=field, many=say(f"many.{animal}"), one=say(f"name.{animal}"))
         assert advice(state.veil(0), language) == wanted
         assert advice(state.veil(1), language) == "", "it is not theirs to decide"
 

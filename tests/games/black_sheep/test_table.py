@@ -10,8 +10,10 @@ from panurge import SPECTATOR, UNSEEN, Rng, make
 from panurge.core.last import Recent
 from panurge.games.black_sheep.data import DEAL_TASKS, REFILL, REVEAL, VALUE
 from panurge.games.black_sheep.draw import draw
-from panurge.games.black_sheep.draw_fields import lead_of
+from panurge.games.black_sheep.draw_plan import plan_of
+from panurge.games.black_sheep.draw_yard import medal_spot, stall_spot
 from panurge.games.black_sheep.hand import hand
+from panurge.games.black_sheep.lead import lead_of
 from panurge.games.black_sheep.rules import BlackSheep
 from panurge.games.black_sheep.tell import label, question, reading, score_sheet, task_text, tell
 from panurge.games.black_sheep.text import read
@@ -104,6 +106,7 @@ def test_the_ribbon_tells_who_leads_by_what_lies_open() -> None:
     assert "Maud leads" in dict(draw(game().veil(1), "en", "wide", NAMES).parts)["side-0-1"]
     beaten = read(PICTURE.replace("HH. |", "PPR#2 |"))
     assert "Rémi is ahead" in dict(draw(beaten.veil(0), "en", "wide", NAMES).parts)["side-0-0"]
+    assert "Rémi est devant" in dict(draw(beaten.veil(0), "fr", "wide", NAMES).parts)["side-0-0"], "not won yet"
     higher = read(PICTURE.replace("CC | ... | ...", "CC | H.. | PSR#1"))
     assert "You lead" in dict(draw(higher.veil(0), "en", "wide", NAMES).parts)["side-1-0"], "a horse beats loose pigs"
     level = read(PICTURE.replace("CC | ... | ...", "CC | P.. | P.."))
@@ -395,3 +398,16 @@ def test_bs_5_a_field_is_a_place_as_a_whole() -> None:
     found = hand(game().veil(0), "en")
     assert {way.place for way in found.ways} | {no.place for no in found.nos} == {"field-0", "field-1", "field-2"}
     assert dict(found.keys)["b"] == "field-1"
+
+
+@pytest.mark.parametrize("layout", ["wide", "tall"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_medal_hangs_at_its_animals_and_below_the_fence_of_its_pen(layout: str, players: int) -> None:
+    """BS-22. Of three players it hung half a stall away, on the rail."""
+    plan = plan_of(layout, players)
+    for animal in range(6):
+        x, y, _ = stall_spot(plan, 0, animal)
+        left, top = medal_spot(plan, 0, animal)
+        assert x - 35 < left < x
+        assert top > plan.pen_box(0)[1] + (45 if plan.wide else 10)
+        assert top < y

@@ -5,7 +5,8 @@ from typing import NamedTuple, cast
 from panurge.core.hand import begun
 from panurge.core.state import State
 from panurge.core.words import voice
-from panurge.games.black_sheep.data import BLACK_SHEEP, DISCARD, PAIR, PAIRS, PASS, SIDE
+from panurge.games.black_sheep.data import BLACK_SHEEP, DISCARD, FIRST, PAIR, PAIRS, PASS, SECOND, SIDE
+from panurge.games.black_sheep.lead import lead_of
 from panurge.games.black_sheep.rules import BlackSheep
 
 
@@ -22,7 +23,8 @@ def advice(veil: State, language: str) -> str:
         return ""
     told = _discarding(game) if game.phase == DISCARD else _laying(game)
     say = voice(__package__, language)
-    return say(f"advice.{told.key}", field=told.field + 1, many=say(f"many.{told.animal}"))
+    one, many = say(f"name.{told.animal}"), say(f"many.{told.animal}")
+    return say(f"advice.{told.key}", field=told.field + 1, one=one, many=many)
 
 
 def _discarding(game: BlackSheep) -> Tip:
@@ -56,14 +58,35 @@ def _wins(game: BlackSheep, action: int) -> bool:
 
 
 def _matching(game: BlackSheep) -> Tip:
-    """The field whose animals and own cards go best with the hand: three alike or more are worth a word."""
-    best = (0, 0, 0)
-    for field in range(3):
-        side = field * int(game.players) + int(game.turn)
-        if game.open_fields[field] and game.laid[side] < SIDE:
+    """The lay that makes the most of a kind, three or more, and would be ahead: of a field without a black sheep."""
+    best = (0, 0, 0, 0)
+    for action in game.legal_actions():
+        field = _field(action)
+        side = (field * int(game.players) + int(game.turn)) * 6
+        if not game.figures[field * 6 + BLACK_SHEEP] and _leads(game, action, field):
             for animal in range(int(BLACK_SHEEP)):
-                there = int(game.figures[field * 6 + animal] + game.sides[side * 6 + animal])
-                held = min(int(game.hands[game.turn * 6 + animal]), 2)
-                best = max(best, (there + held if there and held else 0, -field, -animal))
-    size, field, animal = best
-    return Tip("match", -field, -animal) if size > 2 else Tip("one")
+                there = int(game.figures[field * 6 + animal] + game.sides[side + animal])
+                laid = _cards(action).count(animal)
+                best = max(best, (there + laid if there and laid else 0, -field, -animal, laid))
+    size, field, animal, laid = best
+    if size < 3:
+        return Tip("one")
+    return Tip("match" if laid > 1 else "match_one", -field, -animal)
+
+
+def _cards(action: int) -> list[int]:
+    """The animals that a lay puts down."""
+    if action < PAIR:
+        return [action % 6]
+    pair = (action - int(PAIR)) % int(PAIRS)
+    return [int(FIRST[pair]), int(SECOND[pair])]
+
+
+def _leads(game: BlackSheep, action: int, field: int) -> bool:
+    after, players = cast(BlackSheep, begun(game, action)), int(game.players)
+    figures = tuple(int(game.figures[field * 6 + animal]) for animal in range(6))
+    sides = tuple(
+        tuple(int(after.sides[(field * players + seat) * 6 + animal]) for animal in range(6)) for seat in range(players)
+    )
+    order = tuple(int(after.order[field * players + seat]) for seat in range(players))
+    return lead_of(figures, sides, order).leader == game.turn

@@ -17,15 +17,11 @@ from panurge.games.black_sheep import CARD, tell
 from panurge.games.black_sheep.data import DISCARD, DISCARD_CARD, KEEP, LAY, NO_TASK, PASS, RESTOCK, VALUE
 from panurge.games.black_sheep.draw_cards import definitions
 from panurge.games.black_sheep.draw_fields import (
-    NOBODY,
-    Counts,
-    Lead,
     Part,
     Side,
     field_part,
     figure_part,
     ground,
-    lead_of,
     offers_part,
     rails_part,
     side_part,
@@ -47,6 +43,7 @@ from panurge.games.black_sheep.draw_yard import (
     tasks_part,
     tray_part,
 )
+from panurge.games.black_sheep.lead import NOBODY, Counts, Lead, lead_of
 from panurge.games.black_sheep.rules import BlackSheep
 
 

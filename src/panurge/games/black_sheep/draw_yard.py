@@ -217,6 +217,13 @@ def stall_spot(plan: Plan, where: int, animal: int) -> tuple[float, float, float
     return left + 10 + (column + 0.5) * step, top + 40 + (row + 0.42) * high, step
 
 
+def medal_spot(plan: Plan, where: int, animal: int) -> tuple[float, float]:
+    """Where the medal for most of a kind hangs: at the shoulder of its animals, however wide their stall."""
+    x, y, step = stall_spot(plan, where, animal)
+    lift = 12 if plan.wide and plan.columns == 3 else 22
+    return x - min(step / 2, 41) + (13 if plan.wide else 7), y - lift
+
+
 @lru_cache(maxsize=8192)
 def pen_part(plan: Plan, language: str, pen: Pen) -> Part:
     """A player's figures behind their fence: own values shown, others' as question marks until the end (BS-15)."""
@@ -305,7 +312,7 @@ def _stall(plan: Plan, pen: Pen, animal: int) -> str:
         lean = (i - (shown - 1) / 2) * 17 * size
         drawn += use(beast(animal), x + lean, y - (shown - 1 - i) * 3, size)
     if pen.most[animal]:
-        drawn += at(x - step / 2 + (13 if plan.wide else 7), y - 22, rosette(), 0, 0.86 if plan.wide else 0.66)
+        drawn += at(*medal_spot(plan, pen.place, animal), rosette(), 0, 0.86 if plan.wide else 0.66)
     return drawn + _worth(plan, pen, animal, x, y, step)
 
 

@@ -10,11 +10,10 @@ from panurge.core.state import State
 from panurge.core.words import voice
 from panurge.games.black_sheep import tell
 from panurge.games.black_sheep.data import FIELD_CLOSED, LAY, PAIR, PAIR_NUMBER, PAIRS, PASS
-from panurge.games.black_sheep.draw_fields import NOBODY, field_name, lead_of, ribbon_name
+from panurge.games.black_sheep.draw_fields import field_name, ribbon_name
 from panurge.games.black_sheep.draw_yard import hand_name
+from panurge.games.black_sheep.lead import NOBODY, Counts, lead_of
 from panurge.games.black_sheep.rules import BlackSheep
-
-Counts = tuple[int, ...]
 
 
 def hand(veil: State, language: str, names: Sequence[str] = ()) -> Hand:

@@ -12,7 +12,8 @@ from panurge.core.state import OVER, State
 from panurge.drawing.characters import centred, cut, folded, paint
 from panurge.games.black_sheep import tell
 from panurge.games.black_sheep.data import BLACK_SHEEP, DISCARD_CARD, RESTOCK, SIDE, VALUE
-from panurge.games.black_sheep.draw_fields import NOBODY, Counts, Lead, figure_name, lead_of, ribbon_name, side_name
+from panurge.games.black_sheep.draw_fields import figure_name, ribbon_name, side_name
+from panurge.games.black_sheep.lead import NOBODY, Counts, Lead, lead_of
 from panurge.games.black_sheep.rules import BlackSheep
 from panurge.games.black_sheep.terminal_yard import FACE, SMALL, Yard
 

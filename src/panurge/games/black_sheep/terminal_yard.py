@@ -23,8 +23,8 @@ from panurge.games.black_sheep.data import (
     TASKS_IN_PLAY,
     UNKNOWN_TASK,
 )
-from panurge.games.black_sheep.draw_fields import Counts
 from panurge.games.black_sheep.draw_yard import hand_name
+from panurge.games.black_sheep.lead import Counts
 from panurge.games.black_sheep.rules import BlackSheep
 
 #        ears, horns, comb, fleece; eyes; the role of coat and face
