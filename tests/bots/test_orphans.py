@@ -14,11 +14,15 @@ from concurrent.futures import ProcessPoolExecutor
 from {module} import {name}
 
 if __name__ == "__main__":
-    workers = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), {name}, {given})
+    workers = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), {name})
     print(workers.submit(os.getpid).result(), flush=True)
     time.sleep(60)
 """
-BEGINNINGS = {"panurge.table.keeping": "()", "panurge.study.desk": "()", "panurge.arena.troupe": "(os.getpid,)"}
+BEGINNINGS = {
+    "panurge.table.keeping": "_begin",
+    "panurge.study.desk": "_begin",
+    "panurge.bots.orphans": "end_with_parent",  # the arena's
+}
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks for processes in /proc")
@@ -26,7 +30,7 @@ BEGINNINGS = {"panurge.table.keeping": "()", "panurge.study.desk": "()", "panurg
 def test_a_worker_ends_with_whoever_it_works_for(module: str, tmp_path: object) -> None:
     script = f"{tmp_path}/works.py"
     with open(script, "w", encoding="utf-8") as file:
-        file.write(WORKS.format(module=module, name="_begin", given=BEGINNINGS[module]))
+        file.write(WORKS.format(module=module, name=BEGINNINGS[module]))
     server = subprocess.Popen([sys.executable, script], stdout=subprocess.PIPE, text=True)
     assert server.stdout is not None
     worker = int(server.stdout.readline())

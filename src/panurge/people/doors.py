@@ -85,7 +85,9 @@ class Doors:
                 "ON CONFLICT DO NOTHING",
                 *(new, old),
             )
-        shunning = "INSERT INTO shunned SELECT person, ? FROM shunned WHERE other = ? ON CONFLICT DO NOTHING"
+        shunning = (
+            "INSERT INTO shunned (person, other) SELECT person, ? FROM shunned WHERE other = ? ON CONFLICT DO NOTHING"
+        )
         self.store.run(shunning, new, old)
         self.store.run("DELETE FROM shunned WHERE other = ? OR person = other", old)
         for kept in (*ONCE_EACH, "ratings", "doors"):

@@ -107,9 +107,9 @@ export class Wash {
     this.coin.classList.toggle("off", !points || !box);
     if (!points || !box) return;
     const small = box.width < SMALL;  // a plate of points: the coin rides on the corner that leaves the figures free
-    const x = small ? box.x - 2 : Math.min(box.x + box.width - 8, this.stage.clientWidth - 26);
-    const above = box.y - (small ? 14 : 8), below = box.y + box.height + 28;
-    const y = above >= 24 ? above : box.height < 60 ? below : 24;  // at the top of the stage it would lie on the points themselves
+    const above = box.y - (small ? 14 : 8), hangs = above < 24 && box.height < 60;  // at the top it would lie on the points themselves
+    const y = hangs ? box.y + box.height + 28 : Math.max(24, above);
+    const x = small && !hangs ? box.x - 2 : Math.min(box.x + box.width - 8, this.stage.clientWidth - 26);
     this.coin.classList.toggle("lost", points < 0);
     this.figure.textContent = points > 0 ? `+${points}` : `−${-points}`;
     this.coin.setAttribute("transform", `translate(${x} ${y})`);
