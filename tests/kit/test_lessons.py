@@ -225,3 +225,17 @@ def test_what_chance_brings_after_the_answer_is_what_is_written() -> None:
     assert "field 1: PR" in shown
     assert "hands: PSB" in shown
     assert "pens: H13 |" in shown
+
+
+def test_what_is_said_on_the_way_holds_until_the_next_word() -> None:
+    """Also over the halves of what is chosen next: the first sentence speaks of what is done already."""
+    lesson = next(one for key, one in ALL if key == "guerre-et-beeeh" and one.number == 2)
+    tutor = Tutor(lesson, next(i for i, step in enumerate(lesson.steps) if step.title["en"] == "Hyperactivity"))
+    first = tutor.word.say
+    assert act(tutor, "play hyperactivity") == WAITS
+    said = tutor.word.say
+    assert said != first
+    for action in ("move b2", "E", "move d2", "N", "move d4", "W", "move b4"):
+        assert act(tutor, action) == WAITS
+        assert tutor.word.say == said
+    assert act(tutor, "S") == DONE

@@ -115,6 +115,10 @@ class Plan(NamedTuple):
         """Whether these are the first of the learner's moves on it."""
         return len(mine) <= len(self.own) and all(wanted in (None, made) for wanted, made in zip(self.own, mine))
 
+    def lies_behind(self, mine: Sequence[int]) -> bool:
+        """Whether the learner has made all of its moves, and may have made more."""
+        return self.begins(mine[: len(self.own)]) and len(mine) >= len(self.own)
+
     def ends(self, mine: Sequence[int]) -> bool:
         return len(mine) == len(self.own) and self.begins(mine)
 
@@ -164,8 +168,8 @@ class Tutor:
         elif not self._under_way(mine):
             self.table.resting, self.word = True, Word(WRONG, {})
         else:
-            said = next((plan.say for plan in self.between if plan.ends(mine)), self.step.say)
-            self.word = Word(WAITS, said)
+            heard = [plan for plan in self.between if plan.lies_behind(mine)]  # the last of them holds until the next
+            self.word = Word(WAITS, max(heard, key=lambda plan: len(plan.own)).say if heard else self.step.say)
         return self.word
 
     @property

@@ -56,3 +56,32 @@ def test_gb_5_a_token_is_laid_back_where_it_lies(layout: str) -> None:
     x, y = PLANS[layout].spot(int(looked.asked_cell()))
     wide = [one for one in down.iter() if float(one.get("r", "0")) >= PLANS[layout].cell / 2 - 0.1]
     assert any(abs(float(one.get("cx", "0")) - x) < 1 and abs(float(one.get("cy", "0")) - y) < 1 for one in wide)
+
+
+PACK = """
+o . . . Y .
+. . . . . .
+. . . . . .
+. . R . W .
+. . . . . .
+R . . w . .
+red: seen d1
+"""
+
+
+def test_gb_9_a_wolf_tells_whose_sheep_it_would_bite() -> None:
+    """It eats anybody's: one's own is the danger, the rival's the gain."""
+    ways = [way for way in hand.hand(veil_of(play(PACK)), "en").ways if way.verb == hand.WOLF]
+    said = {(way.things[0], way.place): (way.chips[0].text, way.chips[0].mood) for way in ways}
+    assert said["wolf-1", "yellow-1"] == ("bites!", "gain")
+    mine = {place for (thing, place), chip in said.items() if chip == ("yours!", "danger")}
+    assert mine == {"red-1", "red-2"}
+    assert all(("a sheep of yours" in way.say) == (way.place in mine) for way in ways)
+
+
+def test_gb_9_every_wolf_one_may_lead_is_ringed() -> None:
+    """Touch a piece with a dashed ring, says the page: a wolf in sight or in one's notes is such a piece."""
+    drawn = draw(veil_of(play(PACK)), "en", "wide")
+    ringed = {name for name, body in drawn.parts if "ring-line" in body}
+    assert {"red-1", "red-2", "wolf-1", "token-d1"} <= ringed
+    assert not {"yellow-1", "token-a6"} & ringed

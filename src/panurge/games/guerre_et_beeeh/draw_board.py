@@ -165,7 +165,8 @@ def _tokens(scene: Scene) -> list[Part]:
             found.append(_token(plan.name, cell, kind, eyes, scene.language))
             continue
         state = "chosen" if scene.chosen >> cell & 1 else "can"
-        mark = "" if scene.at_rest else ring(plan.cell * 0.45, state)
+        quiet = scene.at_rest and kind != data.HIDDEN_WOLF
+        mark = "" if quiet else ring(plan.cell * 0.45, state)
         body = _token_face(plan.name, kind, eyes)
         body = scene.touchable(cell, body, mark) if scene.on_cell(cell) else mark + body
         said = "" if scene.on_cell(cell) else _token_words(cell, kind, scene)
@@ -334,8 +335,7 @@ def _piece(plan: str, name: str, cell: int, piece: int, mood: str, basket: bool,
 def _touched(scene: Scene, name: str, cell: int, piece: int, mood: str, basket: bool, chosen: bool) -> Part:
     plan, said = scene.plan, ""
     figure = _figure(plan.name, piece, mood, basket)
-    quiet = scene.at_rest and piece == data.WOLF
-    mark = "" if quiet else ring(plan.cell * 0.46, "chosen" if chosen else "can")
+    mark = ring(plan.cell * 0.46, "chosen" if chosen else "can")
     if scene.on_cell(cell):
         body = scene.touchable(cell, figure, mark)
     elif not chosen:

@@ -91,7 +91,7 @@ class Scene:
             if action < data.PLAY:  # MOVE, HIDE, SCOUT and CELL each count the 36 cells
                 self.carried.setdefault(action % 36, []).append(action)
         self.chosen = self._chosen_cells()
-        self.at_rest = bool(veil.phase == data.CHOOSE)  # only one's own sheep say that they can be touched
+        self.at_rest = bool(veil.phase == data.CHOOSE)  # only one's sheep and wolves say that they can be touched
         self.me = int(veil.viewer) if veil.viewer >= 0 else 0  # a spectator sits behind Red
         self.is_open = bool(veil.viewer == FULL)  # nothing is hidden (a game looked at again): both hands are shown
 

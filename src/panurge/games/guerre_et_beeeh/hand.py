@@ -96,8 +96,11 @@ class _Reach:
         """What is known of where a slide would end, as a chip and as a sentence."""
         stands, say = self.veil.board[end], self.say
         if wolf:
-            bites = data.IS_SHEEP[stands] == 1
-            return Chip(say("hand.bites"), "danger") if bites else Chip(say("hand.free")), ""
+            if data.IS_SHEEP[stands] != 1:
+                return Chip(say("hand.free")), ""
+            if data.OWNER[stands] == self.veil.turn:  # it bites anybody's
+                return Chip(say("hand.bites.own"), "danger"), say("hand.bites.own.said")
+            return Chip(say("hand.bites"), "gain"), ""
         if stands != data.TOKEN:
             return Chip(say("hand.free")), ""
         kind = int(self.veil.kinds[end])

@@ -103,7 +103,7 @@ export function release() {
 }
 /** @param {Way} way */
 export async function play(way) {
-  if (way.confirm && (await ask({ title: way.say, text: way.confirm, yes: say("confirm.yes"), no: say("confirm.no"), regret: true })) === null) return;
+  if (way.confirm && (await ask({ title: way.say.replace(`. ${way.confirm}`, ""), text: way.confirm, yes: say("confirm.yes"), no: say("confirm.no"), regret: true })) === null) return;
   held = [];
   soft = "";
   verb = "";
