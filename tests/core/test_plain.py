@@ -15,6 +15,7 @@ from panurge.core.fields import board, hand, heap, number, numbers, per_seat, po
 from panurge.drawing.frame import Drawing
 from panurge.kit import laws
 from panurge.kit.cases import Case, positions
+from panurge.kit.optional import missing
 from panurge.plain.figures import marks
 
 pytestmark = pytest.mark.engine
@@ -372,6 +373,19 @@ def test_sentences_of_a_game_of_one_language_are_in_that(draws: State) -> None:
     said = {language: tell.tell(draws.veil(0), 1, after.veil(0), language) for language in ("en", "fr")}
     assert said == {"en": "Red draws a card: ram.", "fr": "Rouge draws a card: ram."}
     assert tell.question(draws.veil(0), "fr") == tell.question(draws.veil(0), "en")
+
+
+def test_what_a_game_of_two_languages_calls_by_english_names_is_found(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Any
+) -> None:
+    for french, named in ((False, []), (True, ["field.hands", "field.open", "field.gone"])):
+        folder = tmp_path / f"named_{french}"
+        folder.mkdir()
+        card = card_of(Draws, monkeypatch, folder, actions=2)
+        if french:
+            words = 'msgid "pitch"\nmsgstr "Petit."\n\nmsgid "field.deck"\nmsgstr "Pioche"\n'
+            (folder / "words" / "fr.po").write_text(words, "utf-8")
+        assert missing(card).get("names", []) == named
 
 
 def test_a_note_leaves_out_what_there_is_none_of(draws: State) -> None:
