@@ -1,5 +1,6 @@
 """What a game may have and does without: nothing is broken by that, but its author should know."""
 
+from collections.abc import Mapping
 from importlib.resources import files
 from pathlib import Path
 
@@ -47,7 +48,7 @@ def _names(card: GameCard, folder: Path) -> list[str]:
         kind = kind_of(card)
     except Exception:  # rules that cannot be imported are told by the laws
         return []
-    declared: dict[str, Declared] = kind.DECLARED if kind is not None else {}
+    declared: Mapping[str, Declared] = kind.DECLARED if kind is not None else {}
     said = voice(card.package, "fr")
     return [f"field.{name}" for name, field in declared.items() if field.kind in NAMED and f"field.{name}" not in said]
 
