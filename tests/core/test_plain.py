@@ -10,6 +10,7 @@ import pytest
 import panurge
 from panurge import CHANCE, GAMES, OVER, BrokenGame, GameCard, OpenState, PlainState, Rng, State, from_json
 from panurge.commands.games import described
+from panurge.core.canvas import canvas_of
 from panurge.core.checks import check_position
 from panurge.core.fields import board, hand, heap, number, numbers, per_seat, pool, row
 from panurge.drawing.frame import Drawing
@@ -386,6 +387,22 @@ def test_what_a_game_of_two_languages_calls_by_english_names_is_found(
             words = 'msgid "pitch"\nmsgstr "Petit."\n\nmsgid "field.deck"\nmsgstr "Pioche"\n'
             (folder / "words" / "fr.po").write_text(words, "utf-8")
         assert missing(card).get("names", []) == named
+
+
+def test_a_terminal_shows_cards_under_their_captions(draws: State) -> None:
+    draws.deal(Rng(5))
+    lines = canvas_of(draws.veil(0), "en").lines()
+    for line in ("Deck: 1", "Open: –", "Hands: ? × 2", "Red", "Blue"):
+        assert any(one.rstrip() == line for one in lines), (line, lines)
+    assert not any("seat" in line or "draws" in line for line in lines), lines
+
+
+def test_a_terminal_shows_cells_which_can_be_touched(fold: State) -> None:
+    fold.apply(Fold.action("put", 4))
+    canvas = canvas_of(fold.veil(1), "en")
+    assert [line.split() for line in canvas.lines()[1:4]] == [["·"] * 3, ["·", "R", "·"], ["·"] * 3]
+    assert {"meadow-a1": (0,)}.items() <= canvas.carries.items()
+    assert len(canvas.carries) == 8, "the cell that is taken carries nothing"
 
 
 def test_a_note_leaves_out_what_there_is_none_of(draws: State) -> None:

@@ -101,7 +101,7 @@ class Spread:
 
 
 def draw(card: GameCard, veil: State, language: str = "en", layout: str = "wide", names: Sequence[str] = ()) -> Drawing:
-    scene = _scene(card, veil, language, layout, tuple(names))
+    scene = spread(card, veil, language, layout, tuple(names))
     y, parts = MARGIN, []
     for name, field in scene.of("board"):
         drawn, high = _board(scene, name, field, y)
@@ -114,7 +114,7 @@ def draw(card: GameCard, veil: State, language: str = "en", layout: str = "wide"
     if y > 3 * MARGIN:
         parts.insert(0, layer("meadow-ground", _ground(scene.room, y - MARGIN), kind="still"))
         y += MARGIN
-    for seat in _order(veil, tall):
+    for seat in seats_below(veil, tall):
         drawn, high = _seat(scene, seat, y)
         parts += drawn
         y += high
@@ -154,7 +154,7 @@ def vignette(card: GameCard) -> Drawing:
     return scene.drawing()
 
 
-def _scene(card: GameCard, veil: State, language: str, layout: str, names: tuple[str, ...]) -> Spread:
+def spread(card: GameCard, veil: State, language: str, layout: str, names: tuple[str, ...]) -> Spread:
     fields, touched, rest = dict(fields_of(card, veil)), {}, []
     for action in veil.legal_actions():
         _, given, part = meaning(veil, action)
@@ -177,7 +177,7 @@ def _is_there(veil: State, field: Declared, thing: tuple[str, int]) -> bool:
     return bool(part in cells if field.kind == "row" else cells[part])
 
 
-def _order(veil: State, tall: bool) -> list[int]:
+def seats_below(veil: State, tall: bool = False) -> list[int]:
     """The seats from above to below: the viewer's own is the nearest. On a phone it is the first, else what one plays
     from would lie out of sight below the others'."""
     return sorted(range(int(veil.players)), key=lambda seat: (seat == veil.viewer) != tall)
@@ -290,7 +290,7 @@ def _is_short(field: Declared) -> bool:
 
 
 def _pool(scene: Spread, name: str, field: Declared) -> Group:
-    left = sum(getattr(scene.veil, name)) - _unknown(scene, name)
+    left = lying_in(scene, name)
     return Group(name, scene.caption(name, left), (Stack(name, use("plain-back"), left),), 1)
 
 
@@ -314,6 +314,11 @@ def _row(scene: Spread, name: str, field: Declared) -> Group:
         else:
             stacks.append(Stack(f"{name}-{i + 1}", "", 0))
     return Group(name, scene.caption(name, len(cells)), tuple(stacks), field.room)
+
+
+def lying_in(scene: Spread, pool: str) -> int:
+    """Cards that are left in a pool: on a veil it holds all that the viewer cannot place."""
+    return int(sum(getattr(scene.veil, pool))) - _unknown(scene, pool)
 
 
 def _unknown(scene: Spread, name: str) -> int:
@@ -424,6 +429,16 @@ def _sign(scene: Spread, seat: int, top: float) -> Part:
 
 # ---------------------------------------------------------------------- numbers and buttons
 def _figures(scene: Spread, top: float) -> tuple[list[Part], float]:
+    deep = 24.0
+    drawn = []
+    lines = figures(scene)
+    for i, line in enumerate(lines):
+        words = label(MARGIN + 4, top + deep * (i + 0.5), shortened(line, scene.room, 14), 14, anchor="start")
+        drawn.append(layer(f"line-{i}", words, kind="still"))
+    return drawn, deep * len(lines)
+
+
+def figures(scene: Spread) -> list[str]:
     """Numbers: those that the game's words name; all of them where the game has declared nothing."""
     own = tell.own_words(scene.card, scene.language)
     declared = any(field.pool or field.names for field in scene.fields.values())
@@ -437,12 +452,7 @@ def _figures(scene: Spread, top: float) -> tuple[list[Part], float]:
         elif not declared:
             cells = [value] if isinstance(value, int) else list(value)
             lines.append(f"{name.replace('_', ' ')}: {' '.join(str(int(one)) for one in cells)}")
-    deep = 24.0
-    drawn = []
-    for i, line in enumerate(lines):
-        words = label(MARGIN + 4, top + deep * (i + 0.5), shortened(line, scene.room, 14), 14, anchor="start")
-        drawn.append(layer(f"line-{i}", words, kind="still"))
-    return drawn, deep * len(lines)
+    return lines
 
 
 def _choices(scene: Spread, top: float) -> tuple[list[Part], float]:
