@@ -36,12 +36,12 @@ def missing(card: GameCard) -> dict[str, list[str]]:
     """Each part that is not there, or not whole, with the files it would stand in."""
     folder = Path(str(files(card.package)))
     found = {name: [file for file in needed if not _is_there(folder, file)] for name, needed in PARTS.items()}
-    found["names"] = _names(card, folder) if found["draw"] else []
+    found["names"] = _names(card, folder) if found["draw"] or (found["terminal"] and found["text"]) else []
     return {name: lacking for name, lacking in found.items() if lacking}
 
 
 def _names(card: GameCard, folder: Path) -> list[str]:
-    """What the general table calls by its name in the rules, which is English, though the game speaks French."""
+    """What a general table calls by its name in the rules, which is English, though the game speaks French."""
     if not _is_there(folder, "words/fr.po"):
         return []
     try:
