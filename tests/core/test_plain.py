@@ -10,10 +10,14 @@ import pytest
 import panurge
 from panurge import CHANCE, GAMES, OVER, BrokenGame, GameCard, OpenState, PlainState, Rng, State, from_json
 from panurge.commands.games import described
+from panurge.core.canvas import canvas_of
 from panurge.core.checks import check_position
 from panurge.core.fields import board, hand, heap, number, numbers, per_seat, pool, row
+from panurge.drawing.frame import Drawing
 from panurge.kit import laws
 from panurge.kit.cases import Case, positions
+from panurge.kit.optional import missing
+from panurge.plain.figures import marks
 
 pytestmark = pytest.mark.engine
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
@@ -319,6 +323,49 @@ def test_what_lies_somewhere_is_named_and_ones_own_hand_is_large(draws: State) -
         assert scales[0] >= least > scales[1], scales
 
 
+def heights(drawing: Drawing) -> dict[str, float]:
+    """Where each part that stands somewhere of its own is, from above."""
+    found = {name: re.search(r"translate\([-\d.]+[ ,]([-\d.]+)\)", body) for name, body in drawing.parts}
+    return {name: float(match[1]) for name, match in found.items() if match}
+
+
+def test_on_a_phone_the_hand_one_plays_from_is_above_the_others_and_the_heaps(draws: State) -> None:
+    draws.deal(Rng(5))
+    for layout, above in (("wide", False), ("tall", True)):
+        y = heights(GAMES["draws"].module("draw").draw(draws.veil(0), "en", layout))
+        assert y["deck"] < y["hands-0-ewe"], layout
+        assert (y["hands-0-ewe"] < y["hands-1-unknown"]) == above, layout
+        assert (y["hands-0-ewe"] < y["gone-ewe"]) == above, layout
+
+
+class Stall(Draws):
+    """One card lies open at a time."""
+
+    KEY = "stall"
+    open: list[int] = row("deck", most=1)
+
+
+def test_a_short_row_lies_beside_the_piles(monkeypatch: pytest.MonkeyPatch, tmp_path: Any, draws: State) -> None:
+    (tmp_path / "plain_stall").mkdir()
+    GAMES.add(card_of(Stall, monkeypatch, tmp_path / "plain_stall", actions=2))
+    try:
+        for layout in ("wide", "tall"):
+            made = (GAMES[key].module("draw").draw(panurge.make(key), "en", layout) for key in ("stall", "draws"))
+            short, long = made
+            assert heights(short)["open-1"] == heights(short)["deck"]
+            assert heights(long)["open-1"] > heights(long)["deck"]
+            assert short.height < long.height
+    finally:
+        GAMES.remove("stall")
+
+
+def test_words_that_begin_alike_are_told_apart_by_letters() -> None:
+    assert marks({"spark", "silk", "soot", "moon"}) == {"spark": "Sp", "silk": "Si", "soot": "So", "moon": "M"}
+    assert marks({"red one", "red two"}) == {"red one": "Ro", "red two": "Rt"}
+    assert marks({"lune", "lunette"}) == {"lune": "L", "lunette": "Lt"}
+    assert marks({"étincelle", "soie"}) == {"étincelle": "É", "soie": "S"}
+
+
 def test_sentences_of_a_game_of_one_language_are_in_that(draws: State) -> None:
     """Half a sentence in each would be in none."""
     tell = GAMES["draws"].module("tell")
@@ -327,6 +374,35 @@ def test_sentences_of_a_game_of_one_language_are_in_that(draws: State) -> None:
     said = {language: tell.tell(draws.veil(0), 1, after.veil(0), language) for language in ("en", "fr")}
     assert said == {"en": "Red draws a card: ram.", "fr": "Rouge draws a card: ram."}
     assert tell.question(draws.veil(0), "fr") == tell.question(draws.veil(0), "en")
+
+
+def test_what_a_game_of_two_languages_calls_by_english_names_is_found(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Any
+) -> None:
+    for french, named in ((False, []), (True, ["field.hands", "field.open", "field.gone"])):
+        folder = tmp_path / f"named_{french}"
+        folder.mkdir()
+        card = card_of(Draws, monkeypatch, folder, actions=2)
+        if french:
+            words = 'msgid "pitch"\nmsgstr "Petit."\n\nmsgid "field.deck"\nmsgstr "Pioche"\n'
+            (folder / "words" / "fr.po").write_text(words, "utf-8")
+        assert missing(card).get("names", []) == named
+
+
+def test_a_terminal_shows_cards_under_their_captions(draws: State) -> None:
+    draws.deal(Rng(5))
+    lines = canvas_of(draws.veil(0), "en").lines()
+    for line in ("Deck: 1", "Open: –", "Hands: ? × 2", "Red", "Blue"):
+        assert any(one.rstrip() == line for one in lines), (line, lines)
+    assert not any("seat" in line or "draws" in line for line in lines), lines
+
+
+def test_a_terminal_shows_cells_which_can_be_touched(fold: State) -> None:
+    fold.apply(Fold.action("put", 4))
+    canvas = canvas_of(fold.veil(1), "en")
+    assert [line.split() for line in canvas.lines()[1:4]] == [["·"] * 3, ["·", "R", "·"], ["·"] * 3]
+    assert {"meadow-a1": (0,)}.items() <= canvas.carries.items()
+    assert len(canvas.carries) == 8, "the cell that is taken carries nothing"
 
 
 def test_a_note_leaves_out_what_there_is_none_of(draws: State) -> None:

@@ -20,6 +20,7 @@ KEY: Final = "home-before-the-wolf"
 TITLES: Final = {"fr": "Rentrons avant le loup", "en": "Home Before the Wolf"}
 RULES: Final = "HW"
 LEFT_OUT: Final = ("draw.py", "lesson_1.md")  # of a minimum
+CAPTIONS: Final = '\nmsgid "field.'  # here the words of captions begin, which a minimum does without
 GOOD: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
@@ -72,7 +73,10 @@ def made(key: str, folder: Path, spoken: tuple[str, ...] = LANGUAGES, minimal: b
             continue
         place = folder / renamed(str(source.relative_to(TEMPLATE)), key)
         place.parent.mkdir(parents=True, exist_ok=True)
-        place.write_text(_spoken(renamed(source.read_text(encoding="utf-8"), key), spoken), encoding="utf-8")
+        text = source.read_text(encoding="utf-8")
+        if minimal and source.suffix == ".po":
+            text = text.split(CAPTIONS)[0]
+        place.write_text(_spoken(renamed(text, key), spoken), encoding="utf-8")
         shutil.copymode(source, place)
         written.append(place)
     return written

@@ -4,13 +4,14 @@ A game may offer `terminal.py` with `draw(veil, language, room, names, last, hel
 with a *role* (what it shows; the terminal gives roles their colours, by day, by night, or none at all) and the *thing*
 it belongs to. Things are called as in the game's drawing for the page, so the hand (`core.hand`) works here, too: touch
 the thing, then where it goes. It is made from the veil alone, as everything is that a seat is shown. A game without
-such a file is shown by its text.
+such a file is shown by its text, and one that has not written that either by `panurge.plain.terminal`.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple
 
+from panurge.core.faces import general_face
 from panurge.core.last import Last
 from panurge.core.registry import GAMES
 from panurge.core.state import State
@@ -162,7 +163,8 @@ def canvas_of(
     held: Sequence[str] = (),
 ) -> Canvas:  # fmt: skip
     """The table as its game draws it for a terminal, else as its text tells it."""
-    drawn = GAMES[veil.KEY].module_if_any("terminal")
+    card = GAMES[veil.KEY]
+    drawn = card.module_if_any("terminal") or general_face(card, "terminal", "text")
     if drawn is None:
         return from_text(str(veil), room)
     canvas: Canvas = drawn.draw(veil, language, room, tuple(names), last, tuple(held))

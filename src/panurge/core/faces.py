@@ -22,7 +22,8 @@ FACES: Final[dict[str, tuple[str, ...]]] = {
     "draw": ("draw",),
     "tensors": ("layout", "observe"),
 }  # the module of each face, and what it must offer
-ALONE: Final = {"draw": ("vignette",)}  # what a general face offers besides, where the game has written nothing of it
+ALONE: Final = {"draw": ("vignette",), "terminal": ("draw",)}
+"""What a general face offers besides, where the game has written nothing of it."""
 
 
 class Folder(Protocol):
@@ -48,12 +49,20 @@ class Completed(ModuleType):
             raise AttributeError(part)
         if self.own is not None and hasattr(self.own, part):
             return getattr(self.own, part)
-        if part not in FACES[self._face] + (ALONE.get(self._face, ()) if self.own is None else ()):
+        if part not in FACES.get(self._face, ()) + (ALONE.get(self._face, ()) if self.own is None else ()):
             raise AttributeError(part)
         if part not in self._plain:
             plain = getattr(import_module(f"panurge.plain.{self._face}"), part)
             self._plain[part] = partial(plain, self._card) if isfunction(plain) else plain
         return self._plain[part]
+
+
+def general_face(card: Folder, name: str, unless: str) -> "Completed | None":
+    """The general face of a game that has written neither it nor another one that tells the same."""
+    other = card.module(unless)
+    if not isinstance(other, Completed) or other.own is not None:
+        return None
+    return Completed(card, name, None)
 
 
 def is_whole(name: str, module: ModuleType | None) -> bool:

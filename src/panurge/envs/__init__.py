@@ -9,6 +9,12 @@ from panurge.core.errors import BadOption, IllegalAction
 from panurge.core.whole import whole
 
 
+def wanting(error: ModuleNotFoundError) -> ModuleNotFoundError:
+    """What a face needs and is not installed, with the command that installs it."""
+    wanted = f"the research faces need {error.name}: pip install 'panurge[research]'"
+    return ModuleNotFoundError(wanted, name=error.name)
+
+
 def reward(share: float, players: int) -> float:
     """What a share of the win is worth to a learner."""
     return (players * share - 1.0) / (players - 1)

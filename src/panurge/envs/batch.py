@@ -20,7 +20,6 @@ from collections.abc import Mapping
 from types import TracebackType
 from typing import Any
 
-import numpy as np
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -29,7 +28,13 @@ from panurge.core.errors import BadOption, IllegalAction, PanurgeError
 from panurge.core.registry import GAMES
 from panurge.core.rng import Rng
 from panurge.core.state import State
-from panurge.envs import seed_of
+from panurge.envs import seed_of, wanting
+
+try:
+    import numpy as np
+except ModuleNotFoundError as error:
+    raise wanting(error) from None
+
 from panurge.envs.arrays import clear, fill, size_of, writer_of
 from panurge.envs.stepping import Stepper
 

@@ -13,9 +13,14 @@ for all seats."""
 
 from typing import Any
 
-import gymnasium
-import numpy as np
-from gymnasium import spaces
+from panurge.envs import wanting
+
+try:
+    import gymnasium
+    import numpy as np
+    from gymnasium import spaces
+except ModuleNotFoundError as error:
+    raise wanting(error) from None
 
 from panurge.bots.watch import asking
 from panurge.core.card import GameCard

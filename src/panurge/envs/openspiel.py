@@ -20,7 +20,12 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
 
-import pyspiel
+from panurge.envs import wanting
+
+try:
+    import pyspiel
+except ModuleNotFoundError as error:
+    raise wanting(error) from None
 
 from panurge.bots.watch import asking
 from panurge.core import cold

@@ -9,11 +9,16 @@ Chance is resolved inside by the environment's seeded rng."""
 import secrets
 from typing import Any
 
-import numpy as np
-from gymnasium import spaces
-from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
-from pettingzoo.utils.env_logger import EnvLogger
+from panurge.envs import wanting
+
+try:
+    import numpy as np
+    from gymnasium import spaces
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
+    from pettingzoo.utils.env_logger import EnvLogger
+except ModuleNotFoundError as error:
+    raise wanting(error) from None
 
 from panurge.bots.watch import asking
 from panurge.core.card import GameCard

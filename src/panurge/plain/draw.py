@@ -2,8 +2,8 @@
 
 Its size follows from the declarations alone, so it stays as it is all game long. Whatever lies somewhere has its name
 above it; cards of a kind lie on one another with a coin that counts them, and what is not known is a back. The viewer's
-own hand is large, at the foot. Whatever can be done with a card or a cell is done by
-touching it; what else there is to choose lies in a row of buttons.
+own hand is large: at the foot, on a phone under the piles and above the others, with the heaps below all. Whatever can
+be done with a card or a cell is done by touching it; what else there is to choose lies in a row of buttons.
 """
 
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ from panurge.core.card import GameCard
 from panurge.core.fields import Declared
 from panurge.core.state import FULL, State
 from panurge.drawing.frame import Drawing, layer, number, option, place, symbol, touch_box, use
-from panurge.drawing.ink import box, edge
+from panurge.drawing.ink import at, box, edge
 from panurge.drawing.palette import WOOL, role
 from panurge.drawing.scenery import meadow
 from panurge.drawing.states import cell, ring_box
@@ -27,7 +27,7 @@ from panurge.drawing.vignette import HEIGHT, WIDTH, Scene
 from panurge.drawing.yard import shortened
 from panurge.plain import tell
 from panurge.plain.about import fields_of, meaning
-from panurge.plain.figures import is_drawn, picture, tint
+from panurge.plain.figures import is_drawn, marks, picture, tint
 
 WIDTHS = {"wide": 1044, "tall": 390}
 MARGIN = 12.0
@@ -41,6 +41,7 @@ LEAST = 104.0  # of a group: so much its caption needs
 SMALL = {"wide": 0.8, "tall": 0.66}  # cards that lie open for all
 LITTLE = 0.45  # what others hold
 LARGE = {"wide": 1.0, "tall": 0.9}  # the hand one plays from
+SHORT = 2  # a row of so many cards lies beside the piles
 Part = tuple[str, str]
 
 
@@ -100,21 +101,27 @@ class Spread:
 
 
 def draw(card: GameCard, veil: State, language: str = "en", layout: str = "wide", names: Sequence[str] = ()) -> Drawing:
-    scene = _scene(card, veil, language, layout, tuple(names))
+    scene = spread(card, veil, language, layout, tuple(names))
     y, parts = MARGIN, []
     for name, field in scene.of("board"):
         drawn, high = _board(scene, name, field, y)
         parts += drawn
         y += high
-    drawn, high = _table(scene, y)
+    tall = layout == "tall"
+    drawn, high = _table(scene, y, ("pool", "row") if tall else ("pool", "heap", "row"))
     parts += drawn
     y += high
     if y > 3 * MARGIN:
         parts.insert(0, layer("meadow-ground", _ground(scene.room, y - MARGIN), kind="still"))
         y += MARGIN
-    for seat in _order(veil):
+    for seat in seats_below(veil, tall):
         drawn, high = _seat(scene, seat, y)
         parts += drawn
+        y += high
+    if tall and scene.of("heap"):
+        drawn, high = _table(scene, y, ("heap",))
+        ground = at(0, y - MARGIN, _ground(scene.room, high - MARGIN))
+        parts += [layer("heaps-ground", ground, kind="still"), *drawn]
         y += high
     drawn, high = _figures(scene, y)
     parts += drawn
@@ -147,7 +154,7 @@ def vignette(card: GameCard) -> Drawing:
     return scene.drawing()
 
 
-def _scene(card: GameCard, veil: State, language: str, layout: str, names: tuple[str, ...]) -> Spread:
+def spread(card: GameCard, veil: State, language: str, layout: str, names: tuple[str, ...]) -> Spread:
     fields, touched, rest = dict(fields_of(card, veil)), {}, []
     for action in veil.legal_actions():
         _, given, part = meaning(veil, action)
@@ -170,10 +177,10 @@ def _is_there(veil: State, field: Declared, thing: tuple[str, int]) -> bool:
     return bool(part in cells if field.kind == "row" else cells[part])
 
 
-def _order(veil: State) -> list[int]:
-    """The seats from above to below: the viewer's own is the nearest."""
-    seats = list(range(int(veil.players)))
-    return [*(seat for seat in seats if seat != veil.viewer), *(seat for seat in seats if seat == veil.viewer)]
+def seats_below(veil: State, tall: bool = False) -> list[int]:
+    """The seats from above to below: the viewer's own is the nearest. On a phone it is the first, else what one plays
+    from would lie out of sight below the others'."""
+    return sorted(range(int(veil.players)), key=lambda seat: (seat == veil.viewer) != tall)
 
 
 @lru_cache(maxsize=32)
@@ -183,13 +190,17 @@ def _ground(width: float, height: float) -> str:
 
 
 def _definitions(scene: Spread) -> str:
-    """Each figure once; the same all game long."""
-    pieces = [name for _, field in scene.of("board") for name in field.names[1:]]
-    drawn = "".join(symbol(f"plain-piece-{name}", picture(name)) for name in dict.fromkeys(pieces))
-    kinds = {name: kind for _, field in scene.of("pool") for kind, name in enumerate(field.names)}
-    for name, kind in kinds.items():
-        title = tell.word(scene.card, scene.language, name)
-        face = card_face(picture(name), title[:1].upper() + title[1:], width=CARD[0], height=CARD[1], tint=tint(kind))
+    """Each figure once; the same all game long. What the house has no picture of bears letters of its own."""
+    pieces = dict.fromkeys(name for _, field in scene.of("board") for name in field.names[1:])
+    kinds = dict.fromkeys(name for _, field in scene.of("pool") for name in field.names)
+    words = {name: tell.word(scene.card, scene.language, name, "piece") for name in pieces}
+    words |= {name: tell.word(scene.card, scene.language, name) for name in kinds}
+    mark = marks({word for name, word in words.items() if not is_drawn(name)})
+    figures = {name: picture(name, mark.get(word, "")) for name, word in words.items()}
+    drawn = "".join(symbol(f"plain-piece-{name}", figures[name]) for name in pieces)
+    for kind, name in enumerate(kinds):
+        title = words[name][:1].upper() + words[name][1:]
+        face = card_face(figures[name], title, width=CARD[0], height=CARD[1], tint=tint(kind))
         drawn += symbol(f"plain-card-{scene.language}-{name}", face)
     return drawn + symbol("plain-back", card_back(*CARD))
 
@@ -255,23 +266,31 @@ def _groups(scene: Spread, groups: Sequence[Group], left: float, top: float, shr
 
 
 # ---------------------------------------------------------------------- what lies open for all
-def _table(scene: Spread, top: float) -> tuple[list[Part], float]:
-    """Piles and heaps from left to right, then each row of cards."""
+def _table(scene: Spread, top: float, kinds: Sequence[str]) -> tuple[list[Part], float]:
+    """Piles and heaps from left to right, with them rows that are as short; then each long row of cards."""
     shrink, left = SMALL[scene.layout], 2 * MARGIN
-    order = {"pool": 0, "heap": 1}
-    fields = sorted(scene.of("pool", "heap"), key=lambda one: order[one[1].kind])
-    groups = [_pool(scene, *one) if one[1].kind == "pool" else _heap(scene, *one) for one in fields]
+    faces = {"pool": _pool, "heap": _heap, "row": _row}
+    order = ("pool", "row", "heap")
+    fields = sorted((one for kind in kinds for one in scene.of(kind)), key=lambda one: order.index(one[1].kind))
+    beside = [(name, field) for name, field in fields if field.kind != "row" or _is_short(field)]
+    groups = [faces[field.kind](scene, name, field) for name, field in beside]
     narrow = replace(scene, inset=MARGIN)
     drawn, high = _groups(narrow, groups, left, top + MARGIN, shrink)
-    for name, field in scene.of("row"):
-        row = _row(scene, name, field)
-        drawn += _group(scene, row, left, top + MARGIN + high, scene.room - 2 * MARGIN, shrink)
-        high += CAPTION + (CARD[1] + 16) * shrink + GAP
+    for name, field in scene.of("row") if "row" in kinds else ():
+        if not _is_short(field):
+            row = _row(scene, name, field)
+            drawn += _group(scene, row, left, top + MARGIN + high, scene.room - 2 * MARGIN, shrink)
+            high += CAPTION + (CARD[1] + 16) * shrink + GAP
     return drawn, high + MARGIN
 
 
+def _is_short(field: Declared) -> bool:
+    """A row of a card or two needs no line of its own."""
+    return field.kind == "row" and field.room <= SHORT
+
+
 def _pool(scene: Spread, name: str, field: Declared) -> Group:
-    left = sum(getattr(scene.veil, name)) - _unknown(scene, name)
+    left = lying_in(scene, name)
     return Group(name, scene.caption(name, left), (Stack(name, use("plain-back"), left),), 1)
 
 
@@ -295,6 +314,11 @@ def _row(scene: Spread, name: str, field: Declared) -> Group:
         else:
             stacks.append(Stack(f"{name}-{i + 1}", "", 0))
     return Group(name, scene.caption(name, len(cells)), tuple(stacks), field.room)
+
+
+def lying_in(scene: Spread, pool: str) -> int:
+    """Cards that are left in a pool: on a veil it holds all that the viewer cannot place."""
+    return int(sum(getattr(scene.veil, pool))) - _unknown(scene, pool)
 
 
 def _unknown(scene: Spread, name: str) -> int:
@@ -405,6 +429,16 @@ def _sign(scene: Spread, seat: int, top: float) -> Part:
 
 # ---------------------------------------------------------------------- numbers and buttons
 def _figures(scene: Spread, top: float) -> tuple[list[Part], float]:
+    deep = 24.0
+    drawn = []
+    lines = figures(scene)
+    for i, line in enumerate(lines):
+        words = label(MARGIN + 4, top + deep * (i + 0.5), shortened(line, scene.room, 14), 14, anchor="start")
+        drawn.append(layer(f"line-{i}", words, kind="still"))
+    return drawn, deep * len(lines)
+
+
+def figures(scene: Spread) -> list[str]:
     """Numbers: those that the game's words name; all of them where the game has declared nothing."""
     own = tell.own_words(scene.card, scene.language)
     declared = any(field.pool or field.names for field in scene.fields.values())
@@ -418,12 +452,7 @@ def _figures(scene: Spread, top: float) -> tuple[list[Part], float]:
         elif not declared:
             cells = [value] if isinstance(value, int) else list(value)
             lines.append(f"{name.replace('_', ' ')}: {' '.join(str(int(one)) for one in cells)}")
-    deep = 24.0
-    drawn = []
-    for i, line in enumerate(lines):
-        words = label(MARGIN + 4, top + deep * (i + 0.5), shortened(line, scene.room, 14), 14, anchor="start")
-        drawn.append(layer(f"line-{i}", words, kind="still"))
-    return drawn, deep * len(lines)
+    return lines
 
 
 def _choices(scene: Spread, top: float) -> tuple[list[Part], float]:

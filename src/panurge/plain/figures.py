@@ -1,6 +1,6 @@
-"""What a card or a piece looks like by its name: a figure of the house, a sheep of a wool, else its first letter."""
+"""What a card or a piece looks like by its name: a figure of the house, a sheep of a wool, else its first letters."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import cache
 from typing import Final
 
@@ -28,15 +28,26 @@ def is_drawn(name: str) -> bool:
 
 
 @cache
-def picture(name: str) -> str:
-    """A figure of the 100-box."""
+def picture(name: str, mark: str = "") -> str:
+    """A figure of the 100-box; of what the house has no picture, its mark on a disc."""
     if name in FIGURES:
         return FIGURES[name]()
     if name in WOOL:
         return sheep(name)
     disc = oval(0, 0, 34, 34, mix(CREAM, INK, 0.08), edge(3)) + oval(-1, -2, 30, 30, CREAM)
-    return figure(disc + label(0, 0, name[:1].upper(), 36, serif=True, fill=role("contour")))
+    mark = mark or name[:1].upper()
+    return figure(disc + label(0, 0, mark, 36 if len(mark) < 2 else 30, serif=True, fill=role("contour")))
 
 
 def tint(kind: int) -> str:
     return TINTS[kind % len(TINTS)]
+
+
+def marks(words: Collection[str]) -> dict[str, str]:
+    """Each word's first letter, and where others begin alike the next one that none of them has at its place."""
+    return {word: _mark(word, [other for other in words if other != word and other[:1] == word[:1]]) for word in words}
+
+
+def _mark(word: str, alike: list[str]) -> str:
+    letters = (letter for i, letter in enumerate(word) if i and letter not in {other[i : i + 1] for other in alike})
+    return word[:1].upper() + (next(letters, "") if alike else "")

@@ -10,13 +10,17 @@ from panurge.core.state import State
 
 
 def new_game(card: GameCard, players: int, options: dict[str, Any]) -> State:
-    """Of the state in the game's rules that bears its key."""
-    there = vars(import_module(f"{card.package}.rules")).values()
-    kinds = [kind for kind in there if isinstance(kind, type) and issubclass(kind, PlainState)]
-    kind = next((kind for kind in kinds if card.key == kind.KEY), None)
+    kind = kind_of(card)
     if kind is None:
         raise BrokenGame(f"{card.key} has neither new_game in its rules.py nor a PlainState whose KEY is {card.key!r}")
     return kind.new_game(players, options)
+
+
+def kind_of(card: GameCard) -> type[PlainState] | None:
+    """The state in the game's rules that bears its key; None where that is none of declared fields."""
+    there = vars(import_module(f"{card.package}.rules")).values()
+    kinds = [kind for kind in there if isinstance(kind, type) and issubclass(kind, PlainState)]
+    return next((kind for kind in kinds if card.key == kind.KEY), None)
 
 
 def account(card: GameCard, state: State) -> str:

@@ -1,9 +1,10 @@
 """Sentences of a game that has not written them: its own words where it has some, else ours.
 
 A game may say more by its words alone: `card.<kind>`, `piece.<piece>`, `label.<verb>`, `tell.<verb>` (of chance:
-`tell.<pool>`, `tell.seat`, `tell.<die>`, and `tell.<pool>.unseen`), `question.<name of the phase>` or `question`,
-`field.<name>` of a number that is worth showing, and as the caption of cards and boards. In them
-stand `{who}`, `{part}` and, of numbers, `{n}`.
+`tell.<pool>`, `tell.seat`, `tell.<die>`, and `tell.<pool>.unseen`), `tell.<verb>.unseen` of a secret move,
+`tell.<secret hand>` of a card that is turned up out of it, `tell.<open hand>.more` of what came into it,
+`question.<name of the phase>` or `question`, `field.<name>` of a number that is worth showing, and as the caption of
+cards and boards. In them stand `{who}`, `{part}` and, of numbers, `{n}`.
 """
 
 from collections.abc import Sequence
@@ -17,6 +18,7 @@ from panurge.core.plain import NO_ACTION, PlainState
 from panurge.core.state import CHANCE, OVER, UNSEEN, State
 from panurge.core.words import Voice, voice
 from panurge.plain.about import at_stake, fields_of, meaning, part_name, rules_of
+from panurge.plain.moved import turned_up, won
 
 REASONS: dict[int, tuple[str, str]] = {}  # a refusal cites its rule, and that is the reason
 
@@ -68,9 +70,17 @@ def label(card: GameCard, veil: State, action: int, language: str) -> str:
 
 def tell(card: GameCard, before: State, action: int, after: State, language: str, names: Sequence[str] = ()) -> str:
     if before.current_player == CHANCE:
-        return _chance(card, before, action, language, names)
-    if action == UNSEEN or before.current_player < 0:
-        return ""
+        said = _chance(card, before, action, after, language, names)
+    elif before.current_player < 0:
+        said = ""
+    elif action == UNSEEN:
+        said = _unseen(card, before, after, language, names)
+    else:
+        said = _seen(card, before, action, language, names)
+    return " ".join(filter(None, (said, *_won(card, before, after, language, names))))
+
+
+def _seen(card: GameCard, before: State, action: int, language: str, names: Sequence[str]) -> str:
     who = named(card, int(before.current_player), language, names)
     verb, given, part = meaning(before, action)
     own, key = own_words(card, language), f"tell.{verb}"
@@ -81,7 +91,28 @@ def tell(card: GameCard, before: State, action: int, after: State, language: str
     return our_words(card, language)("plain.does", who=who, what=what)
 
 
-def _chance(card: GameCard, before: State, action: int, language: str, names: Sequence[str]) -> str:
+def _unseen(card: GameCard, before: State, after: State, language: str, names: Sequence[str]) -> str:
+    """Of a secret move others know who made it. Which verb it was may be secret, too: the game's sentence is said where
+    only one verb has one. A choice that is half made is told with its other half."""
+    own, who = own_words(card, language), named(card, int(before.current_player), language, names)
+    keys = [f"tell.{verb}.unseen" for verb, _, _ in getattr(before, "BLOCKS", ())]
+    keys = [key for key in keys if key in own]
+    if len(keys) == 1:
+        return own(keys[0], who=who)
+    return "" if after.current_player == before.current_player else our_words(card, language)("plain.unseen", who=who)
+
+
+def _won(card: GameCard, before: State, after: State, language: str, names: Sequence[str]) -> list[str]:
+    """What came into an open hand, for games whose words tell it."""
+    own = own_words(card, language)
+    return [
+        own(f"tell.{hand}.more", who=named(card, seat, language, names), part=word(card, language, kind), n=count)
+        for hand, seat, kind, count in won(before, after)
+        if f"tell.{hand}.more" in own
+    ]
+
+
+def _chance(card: GameCard, before: State, action: int, after: State, language: str, names: Sequence[str]) -> str:
     what = at_stake(before)
     alone = before.private() if isinstance(before, PlainState) else None
     who = named(card, alone, language, names) if alone is not None else ""
@@ -94,6 +125,10 @@ def _chance(card: GameCard, before: State, action: int, language: str, names: Se
         who = named(card, action, language, names)
         return own("tell.seat", who=who) if "tell.seat" in own else ours("plain.begins", who=who)
     said = word(card, language, field.named(action)) if field is not None else str(action)
+    up = turned_up(before, after, what) if alone is None else None
+    if up is not None:
+        who, key = named(card, up[1], language, names), f"tell.{up[0]}"
+        return own(key, who=who, part=said) if key in own else ours("plain.turns", who=who, part=said)
     if f"tell.{what}" in own:
         return own(f"tell.{what}", who=who, part=said, n=action)
     if who:
@@ -178,9 +213,10 @@ def keys_of(card: GameCard, kind: type[State]) -> set[str]:
     fields: dict[str, Declared] = dict(getattr(kind, "DECLARED", {}))
     for name, field in fields.items():
         found |= {f"field.{name}", f"tell.{name}", f"tell.{name}.unseen"}
+        found |= {f"tell.{name}.more"} if field.kind == "hand" and not field.secret else set()
         found |= {f"{'piece' if field.kind == 'board' else 'card'}.{one}" for one in field.names}
         found |= {f"question.{one}" for one in field.names} if name == "phase" else set()
     for verb, given, _ in getattr(kind, "BLOCKS", ()):
-        found |= {f"label.{verb}", f"tell.{verb}"}
+        found |= {f"label.{verb}", f"tell.{verb}", f"tell.{verb}.unseen"}
         found |= {f"card.{one}" for one in given} if isinstance(given, tuple) else set()
     return found
