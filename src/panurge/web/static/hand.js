@@ -103,7 +103,11 @@ export function release() {
 }
 /** @param {Way} way */
 export async function play(way) {
-  if (way.confirm && (await ask({ title: way.say.replace(`. ${way.confirm}`, ""), text: way.confirm, yes: say("confirm.yes"), no: say("confirm.no"), regret: true })) === null) return;
+  if (way.confirm) {
+    const title = way.say.replace(`. ${way.confirm}`, "");  // what it brings is said once
+    const agreed = await ask({ title, text: way.confirm, yes: say("confirm.yes"), no: say("confirm.no"), regret: true });
+    if (agreed === null) return;
+  }
   held = [];
   soft = "";
   verb = "";
