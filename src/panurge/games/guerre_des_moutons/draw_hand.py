@@ -48,7 +48,7 @@ def rack_for(count: int, inside: float, room: float, sizes: tuple[int, ...], gap
     """The largest size at which so many tiles find room; close together before too small."""
     loose = [racked(size, inside, gap, 6, gap) for size in sizes]
     least = FINGER if touch else EYE
-    dense = racked(least, inside, 2, 2, 3 if touch else 1)
+    dense = racked(least, inside, 2, 2, 3) if touch else racked(least, inside, 2, 0, 1)
     large = [rack for rack in loose if rack.size >= least]
     small = [] if touch else [rack for rack in loose if rack.size < least]
     fitting = [rack for rack in (*large, dense, *small) if rack.per_row and rack.high(count) <= room]
