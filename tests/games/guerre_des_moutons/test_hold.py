@@ -209,16 +209,23 @@ def middle_of(state: Game, layout: str, label: str) -> float:
     return float(found[-1])
 
 
+def mark_of(state: Game, seat: int, layout: str) -> float:
+    """Of one's own colour in the hand, from the left."""
+    part = dict(draw(state.veil(seat), "en", layout).parts)["hand"]
+    return float(re.findall(r"translate\(([\d.]+) ", part[: part.index('id="mark-')])[-1])
+
+
 @pytest.mark.parametrize("layout", ["wide", "tall"])
 def test_dropping_out_never_lies_where_one_has_just_let_play_go_on(layout: str) -> None:
-    """The question passes by itself while one reaches for its answer."""
+    """The question passes by itself while one reaches for its answer; one's colour stays where it is."""
     state = play(position(GAP), "RVVB/YKYY", "1,-1", "turn 2")
     draw_any(state)
-    let = middle_of(state, layout, "Let play go on")
+    let, colours = middle_of(state, layout, "Let play go on"), {mark_of(state, seat, layout) for seat in (0, 1)}
     while state.phase != ON_TURN:
         state.step(state.parse("decline"))
-    leave = middle_of(state, layout, "Drop out")
+    leave, colours = middle_of(state, layout, "Drop out"), colours | {mark_of(state, seat, layout) for seat in (0, 1)}
     assert leave - let > (width_of("Let play go on", 15) + width_of("Drop out", 15)) / 2
+    assert len(colours) == 1
 
 
 @pytest.mark.parametrize("tiles", range(1, 15))

@@ -338,7 +338,8 @@ class _Table:
             sure = tell.leaving(veil, self.language) if action == data.DROP_OUT else ""
             drawn += keyed(option(action, text, body, confirm=sure), text, WORD_KEYS.get(action, ""))
             at_x -= wide + 8
-        return drawn + self.own_colours(left, right, at_x, first, low), low + (28 if self.wide else 25)
+        free = min(at_x, right - sum(self.button_width(action) + 8 for action in (leave, int(data.DECLINE))))
+        return drawn + self.own_colours(left, right, free, first, low), low + (28 if self.wide else 25)
 
     def button_width(self, action: int) -> float:
         return width_of(tell.label(self.veil, action, self.language), 15) + (34 if self.wide else 24)
