@@ -351,7 +351,7 @@ export class Lens {
   clicked(event) {
     if (!this.ready || !event.detail) return;
     const dragged = event.timeStamp - this.swallow < 300;
-    const tiny = this.kind === "touch" && this.inside(event.clientX, event.clientY) && event.target.closest?.("svg.window")
+    const tiny = this.kind === "touch" && this.inside(event.clientX, event.clientY) && event.target.closest?.("svg.window,.hand .place")
       && this.cellPixels() < FINGER.least - 2 && !event.target.closest(".steady");  // what floats is large enough
     this.swallow = 0;
     if (!dragged && !tiny) return;
