@@ -465,6 +465,24 @@ def test_a_long_press_only_asks(browser: Any, server: Server) -> None:
     page.context.close()
 
 
+def test_a_long_press_on_a_place_only_looks(browser: Any, server: Server) -> None:
+    """What would be is shown and stays; the next touch plays it."""
+    page = at_hand(browser, server, "sheep-sheep", "tap", PHONE)
+    people.hold_something(page, Rng(2))
+    last, (x, y) = people.state(page)["last"], people.spot_of(page.locator("#page-hand .place[data-way]").first)
+    wire = page.context.new_cdp_session(page)
+    wire.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    page.wait_for_selector("#page-hand .place.look")
+    page.evaluate("() => new Promise(done => setTimeout(done, 600))")  # it is the length of the press that counts
+    wire.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.evaluate(people.PAINTED)
+    assert page.locator("#page-hand .place.look").count() == 1, "it goes on being shown"
+    assert people.state(page)["last"] == last, "letting go played it"
+    page.touchscreen.tap(x, y)
+    page.wait_for_selector(f"body:not([data-last='{last}'])")
+    page.context.close()
+
+
 def test_an_empty_cell_says_what_it_asks_for(untouched: Comer) -> None:
     """La Guerre des Moutons: touched before a face is held, too (GM-7)."""
     page = untouched("guerre-des-moutons")

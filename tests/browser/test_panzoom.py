@@ -86,7 +86,7 @@ def sent(page: Any) -> str:
 def everything(page: Any) -> Any:
     """The view of the whole landscape, which on a wide screen one may have to ask for."""
     page.locator("[data-zoom=fit]").click()
-    page.wait_for_selector("[data-zoom=out]:disabled")
+    page.wait_for_selector("[data-zoom=out]:disabled", state="attached")  # what would do nothing is not shown
     return view(page)
 
 

@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
+from panurge.core.rng import Rng
 from panurge.games.guerre_des_moutons import data
 from tests.browser import people
 from tests.browser.landscapes import TOUCH, for_many_tiles, holds_many_tiles, opened, served, turnable
 from tests.browser.people import PHONE, visitor
 from tests.browser.servers import Server
+from tests.browser.test_panzoom import cell_pixels
 from tests.browser.test_turning import after, state_of, take
 
 pytestmark = pytest.mark.browser
@@ -30,11 +32,30 @@ def seats(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, di
     made[0].stop()
 
 
+def sees_everything_while_holding(page: Any) -> None:
+    """Who asked for the whole landscape keeps it; a touch of a small place looks nearer before anything is laid."""
+    before = people.state(page)["last"]
+    page.locator("[data-zoom=fit]").tap()
+    people.until(page, lambda: cell_pixels(page) < 38, "everything is in sight")
+    people.hold_something(page, Rng(5))
+    page.evaluate(people.PAINTED)
+    assert cell_pixels(page) < 38, "it has come nearer by itself"
+    page.touchscreen.tap(*people.spot_of(page.locator("#page-hand .place[data-way]").first))
+    people.until(page, lambda: cell_pixels(page) >= 40, "a touch looks nearer")
+    assert people.state(page)["last"] == before
+    page.keyboard.press("Escape")
+    page.locator("[data-zoom=fit]").tap()
+    people.until(page, lambda: cell_pixels(page) < 38, "everything once more")
+    page.locator("[data-zoom=fit]").tap()
+    people.until(page, lambda: cell_pixels(page) >= 40, "and back")
+
+
 def test_every_face_can_be_touched_and_the_tile_be_laid(browser: Any, seats: Any) -> None:
     page = opened(browser, seats, "many", PHONE, **TOUCH)
     sizes = page.evaluate(FACES)
     assert len(sizes) >= 28
     assert min(sizes) >= 39.5
+    sees_everything_while_holding(page)
     piece, cell = turnable(state_of(seats, "many"))  # type: ignore[misc]
     take(page, piece)
     after(page, lambda: page.locator(f"#page-board [data-action='{int(data.CELL) + cell}']").press("Enter"))

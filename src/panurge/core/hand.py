@@ -44,6 +44,7 @@ class Way(NamedTuple):
     turn: int = 0  # one of several ways the same thing can lie at the same place; the first told is taken by itself
     button: str = ""  # without a place: words of a button that lies at the thing, held or not; one touch plays it
     hint: str = ""  # while its thing is held: what is touched next, instead of what the thing is
+    title: str = ""  # of the question before it, where what it is about is not where it goes
 
 
 class No(NamedTuple):

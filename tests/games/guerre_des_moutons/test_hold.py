@@ -1,14 +1,19 @@
 """What is taken hold of and where it can go: faces that turn themselves to fit, wolves, one's own colour; what would
 happen is told before, and what does not go says why."""
 
+import re
+
 import pytest
 from tests.games.guerre_des_moutons.helpers import draw_any, play, position
 
 from panurge.core.hand import Hand, Way, hand_of
 from panurge.core.registry import GAMES
 from panurge.core.rng import Rng
+from panurge.core.state import CHANCE
+from panurge.drawing.text import width_of
 from panurge.games.guerre_des_moutons import data, hand, tell
-from panurge.games.guerre_des_moutons.draw import draw
+from panurge.games.guerre_des_moutons.draw import PLANS, draw
+from panurge.games.guerre_des_moutons.draw_hand import EYE, rack_for
 from panurge.games.guerre_des_moutons.rules import ON_TURN, Game
 
 GAP = """\
@@ -168,6 +173,7 @@ def test_gm_22_ones_colour_is_asked_about_first() -> None:
     found = ways(state, "reveal red")
     assert found
     assert all(way.things == ("mark-red",) and "Everybody will know that you are red" in way.confirm for way in found)
+    assert {way.title for way in found} == {"Reveal your colour: red"}
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
@@ -181,6 +187,52 @@ def test_gm_24_dropping_out_says_what_it_brings(language: str) -> None:
     assert [figure for _, *rest in lines for figure in rest] == ["0", "+6", "6"]
     assert "GM-24" in lines[-1][0]
     assert 'data-confirm="' in dict(draw(veil, language).parts)["hand"]
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_gm_25_whoever_is_the_last_to_leave_ends_the_game(language: str) -> None:
+    state = play(position(GAP), "drop out")
+    last = tell.leaving(state.veil(1), language).split("|")
+    assert last[-1] != tell.leaving(position(GAP).veil(0), language).split("|")[-1]
+    assert "GM-25" in last[-1]
+    play(state, "drop out")
+    while state.current_player == CHANCE:  # colours that nobody has shown come to light
+        state.step(state.chance_outcomes()[0][0])
+    assert state.is_over
+
+
+def middle_of(state: Game, layout: str, label: str) -> float:
+    """Of a button in the hand of whoever decides, from the left."""
+    part = dict(draw(state.veil(int(state.current_player)), "en", layout).parts)["hand"]
+    before = part[: part.index(f'aria-label="{label}"')]
+    found = re.findall(r"translate\(([\d.]+) ", before + part[len(before) :].split("</text>")[0])
+    return float(found[-1])
+
+
+def mark_of(state: Game, seat: int, layout: str) -> float:
+    """Of one's own colour in the hand, from the left."""
+    part = dict(draw(state.veil(seat), "en", layout).parts)["hand"]
+    return float(re.findall(r"translate\(([\d.]+) ", part[: part.index('id="mark-')])[-1])
+
+
+@pytest.mark.parametrize("layout", ["wide", "tall"])
+def test_dropping_out_never_lies_where_one_has_just_let_play_go_on(layout: str) -> None:
+    """The question passes by itself while one reaches for its answer; one's colour stays where it is."""
+    state = play(position(GAP), "RVVB/YKYY", "1,-1", "turn 2")
+    draw_any(state)
+    let, colours = middle_of(state, layout, "Let play go on"), {mark_of(state, seat, layout) for seat in (0, 1)}
+    while state.phase != ON_TURN:
+        state.step(state.parse("decline"))
+    leave, colours = middle_of(state, layout, "Drop out"), colours | {mark_of(state, seat, layout) for seat in (0, 1)}
+    assert leave - let > (width_of("Let play go on", 15) + width_of("Drop out", 15)) / 2
+    assert len(colours) == 1
+
+
+@pytest.mark.parametrize("tiles", range(1, 15))
+def test_the_tiles_of_a_wide_hand_stay_large_enough_for_an_eye(tiles: int) -> None:
+    rack = rack_for(tiles, 1004, 142, PLANS["wide"].sizes, PLANS["wide"].gap, False)
+    assert rack.size >= EYE
+    assert rack.high(tiles) <= 142
 
 
 def test_half_made_the_drawing_asks_on_part_by_part() -> None:

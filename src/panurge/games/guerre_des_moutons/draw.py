@@ -322,18 +322,27 @@ class _Table:
             x += width_of(note, 14) + 220
         else:
             x = left + 96
-        at_x, first = right, low
-        for action in sorted(self.buttons(), reverse=True):
+        leave, shown = int(data.DROP_OUT), sorted(self.buttons(), reverse=True)
+        widths = {action: self.button_width(action) for action in {leave, *shown}}
+        # A question passes while one reaches for its answer: who drops out has never meant to let play go on.
+        at_x, first = right - (widths[leave] + 8 if leave not in shown else 0), low
+        if at_x - sum(widths[action] + 8 for action in shown) + 8 < x:
+            at_x = right
+        for action in shown:
             text = tell.label(veil, action, self.language)
             main = action in (data.DECLINE, data.DRAW, data.END, data.PASS)
-            wide = width_of(text, 15) + (34 if self.wide else 24)
+            wide = widths[action]
             if at_x - wide < x:
                 at_x, low = right, low + 48
             body = at(at_x - wide / 2, low, button(text, "main" if main else "plain", wide))
             sure = tell.leaving(veil, self.language) if action == data.DROP_OUT else ""
             drawn += keyed(option(action, text, body, confirm=sure), text, WORD_KEYS.get(action, ""))
             at_x -= wide + 8
-        return drawn + self.own_colours(left, right, at_x, first, low), low + (34 if self.wide else 25)
+        free = min(at_x, right - sum(self.button_width(action) + 8 for action in (leave, int(data.DECLINE))))
+        return drawn + self.own_colours(left, right, free, first, low), low + (28 if self.wide else 25)
+
+    def button_width(self, action: int) -> float:
+        return width_of(tell.label(self.veil, action, self.language), 15) + (34 if self.wide else 24)
 
     def buttons(self) -> list[int]:
         return [action for action in self.legal if data.PIECES <= action < data.CELL]

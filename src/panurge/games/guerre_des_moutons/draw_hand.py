@@ -1,13 +1,15 @@
 """How the tiles of a hand find room: as large as can be, but on a phone never too small for a finger.
 
-A drawing keeps its size during a game. When a phone's hand outgrows its room, its tiles move closer together, and then
-the meadow gives way row by row: the landscape can be panned and zoomed, a tile cannot."""
+A drawing keeps its size during a game. When a hand outgrows its room, its tiles move closer together before they grow
+too small for a finger or, on a wide table, for an eye. Then a phone's meadow gives way row by row: the landscape can be
+panned and zoomed, a tile cannot."""
 
 from typing import NamedTuple
 
 from panurge.games.guerre_des_moutons import data
 
 FINGER = 40  # units of a tall drawing are pixels of a phone
+EYE = 66  # units of a wide drawing: 64 pixels of a screen of 1440
 MOST_TAKEN = 141  # of the meadow's height: three rows
 
 
@@ -43,13 +45,15 @@ def racked(size: int, inside: float, gap: int, between: int, spare: int) -> Rack
 
 
 def rack_for(count: int, inside: float, room: float, sizes: tuple[int, ...], gap: int, touch: bool) -> Rack:
-    """The largest size at which so many tiles find room; where they are touched, close together before too small."""
+    """The largest size at which so many tiles find room; close together before too small."""
     loose = [racked(size, inside, gap, 6, gap) for size in sizes]
-    dense = [racked(FINGER, inside, 2, 2, 3)] if touch else []
-    large = [rack for rack in loose if not touch or rack.size >= FINGER]
-    fitting = [rack for rack in (*large, *dense) if rack.per_row and rack.high(count) <= room]
+    least = FINGER if touch else EYE
+    dense = racked(least, inside, 2, 2, 3) if touch else racked(least, inside, 2, 0, 1)
+    large = [rack for rack in loose if rack.size >= least]
+    small = [] if touch else [rack for rack in loose if rack.size < least]
+    fitting = [rack for rack in (*large, dense, *small) if rack.per_row and rack.high(count) <= room]
     if fitting:
         return fitting[0]
-    if dense and dense[0].high(count) <= room + MOST_TAKEN:
-        return dense[0]
+    if touch and dense.high(count) <= room + MOST_TAKEN:
+        return dense
     return next((rack for rack in loose if rack.per_row and rack.high(count) <= room + touch * MOST_TAKEN), loose[-1])

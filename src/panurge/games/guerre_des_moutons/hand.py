@@ -99,16 +99,17 @@ class _Reach:
 
     def way(self, actions: tuple[int, ...], said: list[str], chips: list[Chip], figure: str, turn: int = 0) -> Way:
         piece, cell, say = actions[0], actions[1] - int(data.CELL), self.say
-        drawn, sure = earned(self.veil, cell), ""
+        drawn, sure, title = earned(self.veil, cell), "", ""
         counted = (Chip(f"+{drawn}", "count"),) if drawn else ()  # nothing is left to draw: nothing is said of it
         shown = (*counted, *chips, Chip(say("label.lay", n=drawn) if drawn else say("hand.lay"), "act"))
         if piece >= data.REVEAL:
             key = "hand.reveal" if drawn else "hand.reveal_last"
             sure = say(key, colour=self.colour(piece - int(data.REVEAL)), n=drawn)
+            title = tell.label(self.veil, piece, self.language)
         wild = data.PIECE_KIND[piece] in (data.WOLF, data.HUNTER)
         return Way(
             (face_name(piece),), cell_name(cell), actions, " ".join(said), chips=shown, confirm=sure, twice=wild,
-            figure=figure, turn=turn,
+            figure=figure, turn=turn, title=title,
         )  # fmt: skip
 
     def colour(self, colour: int) -> str:

@@ -293,10 +293,11 @@ def leaving(veil: State, language: str) -> str:
     say, own = voice(__package__, language), [c for c in range(4) if veil.owner[c] == veil.viewer]
     place = 1 + sum(1 for rank in veil.rank if rank)
     pens, bonus = [int(veil.largest_pen(colour)) for colour in own], int(data.BONUS[place])
-    lines = [say("leave.place", rank=rank_name(place, language), of=int(veil.players))]
+    alone = place == int(veil.players)  # the others have all left: nothing can change any more (GM-25)
+    lines = [say("leave.place_last" if alone else "leave.place", rank=rank_name(place, language), of=int(veil.players))]
     lines += [say("leave.pen", colour=colour_name(c, language)) + f" = {n}" for c, n in zip(own, pens)]
     lines += [say("leave.bonus") + f" = +{bonus}", say("leave.total") + f" = {sum(pens) + bonus}"]
-    return "|".join([*lines, say("leave.note")])
+    return "|".join([*lines, say("leave.note_last" if alone else "leave.note")])
 
 
 # ---------------------------------------------------------------- a word to a newcomer

@@ -13,7 +13,7 @@ import { explain, hideWhy, tell } from "./why.js";
 /**
  * @typedef {{things: string[], place?: string, actions: number[], say: string, verb?: string, chips: Chip[],
  *   rule?: string, ghosts?: [string, string][], confirm?: string, drawn?: boolean, picture?: Promise<string[]>, twice?: boolean,
- *   shows?: string[], sign?: string, key?: string, button?: string, hint?: string, asked?: number[], figure?: string, turn?: number}} Way
+ *   shows?: string[], sign?: string, key?: string, button?: string, hint?: string, title?: string, asked?: number[], figure?: string, turn?: number}} Way
  * @typedef {{text: string, mood?: string, at?: string}} Chip
  * @typedef {{name: string, title: string, key?: string, sign?: string, note?: string, why?: string, rule?: string}} Verb
  */
@@ -104,7 +104,7 @@ export function release() {
 /** @param {Way} way */
 export async function play(way) {
   if (way.confirm) {
-    const title = way.say.replace(`. ${way.confirm}`, "");  // what it brings is said once
+    const title = way.title ?? way.say.replace(`. ${way.confirm}`, "");  // what it brings is said once
     const agreed = await ask({ title, text: way.confirm, yes: say("confirm.yes"), no: say("confirm.no"), regret: true });
     if (agreed === null) return;
   }

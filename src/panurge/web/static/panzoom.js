@@ -120,10 +120,11 @@ export class Lens {
     const [x, y] = keep ? [before.x + before.w / 2, before.y + before.h / 2] : this.best(aim, last[0]);
     this.view = { ...this.kept({ ...near, x: x - near.w / 2, y: y - near.h / 2 }, 0), near: true };
   }
-  want() {  // something is held: a finger must be able to hit where it can go, and one of these places is in sight
+  want() {  // something is held: a finger must be able to hit where it can go, and one of these places is in sight; who asked
+    // to see everything goes on seeing it, and a touch looks nearer (`clicked`)
     if (!this.ready) return;
     const wanted = this.spots(".wanted");
-    if (this.coarse.matches && this.cellPixels() < FINGER.least - 2) { this.mode = "auto"; this.look(); }
+    if (this.coarse.matches && this.mode !== "fit" && this.cellPixels() < FINGER.least - 2) { this.mode = "auto"; this.look(); }
     else if (wanted.length && !wanted.some(one => this.sees(one))) {
       const [x, y] = this.best(wanted, null);
       this.view = this.kept({ ...this.view, x: x - this.view.w / 2, y: y - this.view.h / 2 });
@@ -174,9 +175,9 @@ export class Lens {
   apply() {
     clearTimeout(this.resting);
     this.put();
-    const tight = this.view.w > this.fit.w * 0.999;
-    this.frame.querySelector("[data-zoom=out]").disabled = tight;
-    this.frame.querySelector("[data-zoom=in]").disabled = this.cellPixels() > LARGEST - 1;
+    const tight = this.view.w > this.fit.w * 0.999, nearer = this.least && this.cellPixels(this.fit) < this.least.least;
+    const idle = { in: this.cellPixels() > LARGEST - 1, out: tight, fit: tight && !nearer };  // what would do nothing is not there
+    for (const one of this.tools.children) one.disabled = idle[one.dataset.zoom];
     this.frame.dataset.mode = this.mode;
     this.holder.dispatchEvent(new Event("moved"));
     cancelAnimationFrame(this.pointing);
@@ -247,14 +248,23 @@ export class Lens {
     }
     for (const spare of had.slice(i)) spare.remove();
   }
-  dodge() {  // our buttons go to the other corner while something to be touched floats where they are
-    const floating = this.windows.flatMap(one => [...one.querySelectorAll(".steady")]).map(one => one.getBoundingClientRect());
-    const free = place => {
+  dodge() {  // our buttons go to another corner while something to be touched, or the last move, is where they are
+    const boxes = all => all.map(one => one.getBoundingClientRect()).filter(one => one.width);
+    const within = which => this.windows.flatMap(one => [...one.querySelectorAll(which)]), beside = which => [...this.holder.parentNode?.querySelectorAll(which) ?? []];
+    const floating = boxes([...within(".steady"), ...beside(":scope>.strip:not([hidden])")]), lying = boxes([...within("[data-last]"), ...beside(".hand [data-way]")]);
+    const hidden = place => {  // how much they would hide: rather a place where something goes than a button
       this.tools.dataset.place = place;
-      const at = this.tools.getBoundingClientRect();
-      return !floating.some(one => one.width && one.right > at.left && one.left < at.right && one.bottom > at.top && one.top < at.bottom);
+      const mine = boxes([...this.tools.children].filter(one => !one.disabled)), over = some => some.filter(one =>
+        mine.some(at => one.right > at.left && one.left < at.right && one.bottom > at.top && one.top < at.bottom)).length;
+      return 100 * over(floating) + over(lying);
     };
-    if (!["", "left", "top"].some(free)) free("");
+    let best = ["", Infinity];
+    for (const place of ["", "left", "top"]) {
+      const much = hidden(place);
+      if (much < best[1]) best = [place, much];
+      if (!much) break;
+    }
+    this.tools.dataset.place = best[0];
   }
   arrow() {
     const arrow = made("button", "lens-arrow");
@@ -341,8 +351,8 @@ export class Lens {
   clicked(event) {
     if (!this.ready || !event.detail) return;
     const dragged = event.timeStamp - this.swallow < 300;
-    const tiny = this.kind === "touch" && this.inside(event.clientX, event.clientY) && event.target.closest?.("svg.window")
-      && this.cellPixels() < FINGER.least - 2;
+    const tiny = this.kind === "touch" && this.inside(event.clientX, event.clientY) && event.target.closest?.("svg.window,.hand .place")
+      && this.cellPixels() < FINGER.least - 2 && !event.target.closest(".steady");  // what floats is large enough
     this.swallow = 0;
     if (!dragged && !tiny) return;
     event.stopPropagation();

@@ -114,10 +114,13 @@ addEventListener("pointerdown", event => {
   from = [event.clientX, event.clientY];
   const one = event.pointerType !== "mouse" && event.isPrimary && event.target.closest?.("#page-board") && named(event.target);
   if (one) pressing = setTimeout(() => { pressed = tell(one); }, LONG);
+  looks = event.pointerType !== "mouse" && event.isPrimary && event.target.closest?.("#page-hand button[data-way][data-place]") ? event.timeStamp : Infinity;
 });
+let looks = Infinity;  // since when a finger rests on a place, which shows what would be: by its own time, however busy the page was
+addEventListener("pointerup", event => { pressed ||= event.timeStamp - looks >= LONG; });
 addEventListener("pointermove", event => { if (Math.hypot(event.clientX - from[0], event.clientY - from[1]) > STILL) clearTimeout(pressing); });
 for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => clearTimeout(pressing));
-addEventListener("click", event => {  // who has asked what it is does not take hold of it by letting go
+addEventListener("click", event => {  // who has asked what it is, or would be, does not do it by letting go
   if (pressed && event.detail) event.stopImmediatePropagation();
   pressed = false;
 }, true);
