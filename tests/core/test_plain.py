@@ -1,5 +1,6 @@
 """Fields written once, and the general faces: a game of cells, a game of cards, a state that declares nothing."""
 
+import pickle
 import re
 from collections.abc import Iterator
 from types import ModuleType
@@ -403,6 +404,15 @@ def test_a_terminal_shows_cells_which_can_be_touched(fold: State) -> None:
     assert [line.split() for line in canvas.lines()[1:4]] == [["·"] * 3, ["·", "R", "·"], ["·"] * 3]
     assert {"meadow-a1": (0,)}.items() <= canvas.carries.items()
     assert len(canvas.carries) == 8, "the cell that is taken carries nothing"
+
+
+def test_a_card_is_copied_by_pickle_whatever_was_found_for_it(draws: State) -> None:
+    card = GAMES["draws"]
+    assert card.module("draw").draw(draws.veil(0), "en", "wide").parts
+    assert card._completed
+    again = pickle.loads(pickle.dumps(card))
+    assert again == card
+    assert again.module("draw").draw(draws.veil(0), "en", "wide").parts
 
 
 def test_a_note_leaves_out_what_there_is_none_of(draws: State) -> None:

@@ -3,7 +3,7 @@
 import contextlib
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import InitVar, dataclass, field
+from dataclasses import InitVar, dataclass, field, fields
 from functools import cached_property
 from importlib import import_module
 from types import ModuleType
@@ -131,6 +131,10 @@ class GameCard:
     @cached_property
     def _completed(self) -> dict[str, Completed]:
         return {}
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What is told of the game, not what has been found for it: a copy finds its modules itself."""
+        return {one.name: getattr(self, one.name) for one in fields(self)}
 
     def _own(self, name: str) -> ModuleType | None:
         known = sys.modules.get(f"{self.package}.{name}")

@@ -250,8 +250,10 @@ export class Lens {
   }
   dodge() {  // our buttons go to another corner while something to be touched, or the last move, is where they are
     const boxes = all => all.map(one => one.getBoundingClientRect()).filter(one => one.width);
-    const within = which => this.windows.flatMap(one => [...one.querySelectorAll(which)]), beside = which => [...this.holder.parentNode?.querySelectorAll(which) ?? []];
-    const floating = boxes([...within(".steady"), ...beside(":scope>.strip:not([hidden])")]), lying = boxes([...within("[data-last]"), ...beside(".hand [data-way]")]);
+    const within = which => this.windows.flatMap(one => [...one.querySelectorAll(which)]);
+    const beside = which => [...this.holder.parentNode?.querySelectorAll(which) ?? []];
+    const floating = boxes([...within(".steady"), ...beside(":scope>.strip:not([hidden])")]);
+    const lying = boxes([...within("[data-last]"), ...beside(".hand [data-way]")]);
     const hidden = place => {  // how much they would hide: rather a place where something goes than a button
       this.tools.dataset.place = place;
       const mine = boxes([...this.tools.children].filter(one => !one.disabled)), over = some => some.filter(one =>
