@@ -80,6 +80,12 @@ def test_a_lesson_from_its_first_step_to_its_last(
     page.context.close()
 
 
+def fits(actions: Sequence[int], wanted: Sequence[int | None]) -> bool:
+    """Whether these begin what is wanted; where None is wanted, anything will do."""
+    alike = all(one in (None, action) for action, one in zip(actions, wanted, strict=False))
+    return alike and len(actions) <= len(wanted)
+
+
 class Learner:
     def __init__(self, page: Any, lesson: Lesson, language: str, how: str) -> None:
         self.page, self.lesson, self.language, self.how = page, lesson, language, how
@@ -197,7 +203,7 @@ class Learner:
         module = playable()[self.lesson.key].module_if_any("hand")
         hand = hand_of(module, state.veil(self.tutor.seat), self.language, names)
         told = enumerate(hand.ways if hand else ())
-        ways = [(i, way) for i, way in told if way.actions == tuple(wanted[: len(way.actions)])]
+        ways = [(i, way) for i, way in told if fits(way.actions, wanted)]
         if ways:
             number, way = max(ways, key=lambda one: len(one[1].actions))
             self.carries(number, way)
