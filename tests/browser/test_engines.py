@@ -155,7 +155,6 @@ def test_a_finger_pans_the_landscape_and_not_the_page(page: Page, server: Server
     """Even where `touch-action` is not heeded inside a drawing, as on iPhones."""
     at_my_turn(page, server.url, "guerre-des-moutons")
     page.locator(".lens-tool[data-zoom=in]").click()
-    page.locator(".lens-tool[data-zoom=in]").click()
     page.evaluate(UNHEEDED)
     before = page.evaluate(WINDOW)
     left, top, right, bottom = page.locator("#page-board svg.window").box()

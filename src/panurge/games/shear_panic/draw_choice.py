@@ -5,7 +5,7 @@ from math import cos, hypot, radians, sin
 
 from panurge.drawing.frame import fragment, layer, number, option, refused, touch_box, touch_disc, use
 from panurge.drawing.ink import at, stroke
-from panurge.drawing.states import cell, ghost, handle, ring
+from panurge.drawing.states import cell, ghost, handle, locked, ring
 from panurge.drawing.text import pill
 
 from . import data, foresee, rules, rules_flock, tell
@@ -192,4 +192,5 @@ def _later(scene: Scene, action: int) -> str:
     if scene.game.refusal(action) != rules.NOT_SMALLEST:
         return ""
     x, y = scene.spot(*scene.cells[action - int(data.GROUP_AT)])
-    return refused(action, tell.label(scene.game, action, scene.language), touch_disc(x, y, scene.unit * 0.48))
+    body = touch_disc(x, y, scene.unit * 0.48) + locked(x + scene.unit * 0.34, y - scene.unit * 0.34, 0.8)
+    return refused(action, tell.label(scene.game, action, scene.language), body)
