@@ -52,11 +52,13 @@ class Dealer:
 
 def repeatable() -> None:
     """From here on the tables of this process deal, and its bots choose, by the name of the test."""
+    import panurge.study.desk as desk
     import panurge.table.chance as chance
     import panurge.table.room as room
     import panurge.table.wishes as wishes
 
     wishes.STRIP = wishes.PONDER = 10**8  # who clicks in a test takes its time; tests of the strip set their own
+    desk.WATCHED = 3.0  # what a test has left is not counted to its end beside the next ones
     chance.secrets = Dealer()  # type: ignore[attr-defined]
     room.secrets = Dealer()  # type: ignore[attr-defined]
 

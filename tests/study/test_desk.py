@@ -64,10 +64,33 @@ def test_a_dead_worker_is_replaced_and_what_was_under_way_goes_on_by_itself() ->
     asyncio.run(asyncio.wait_for(run(), 60))
 
 
+def test_one_that_nobody_looks_at_rests_in_its_worker_and_goes_on_there() -> None:
+    async def run() -> None:
+        desk = Desk(seconds=1.0, watched=0.2)
+        reading = Reading.of(a_record("sheep-sheep", 2, clever=1))
+        try:
+            one = desk.analysis("one", lambda: reading)
+            while not one.rests:
+                await asyncio.sleep(0.01)
+            known = len(one.points)
+            await asyncio.sleep(0.3)
+            assert one.state == "running"
+            assert len(one.points) == known < one.wanted
+            while one.state == "running":
+                assert desk.analysis("one", lambda: 1 / 0) is one  # type: ignore[arg-type, return-value]
+                await asyncio.sleep(0.01)
+            assert one.state == "done"
+            assert len(one.points) > known
+        finally:
+            desk.close()
+
+    asyncio.run(asyncio.wait_for(run(), 60))
+
+
 class Fake(Desk):
     """Thinks here and now, as many pieces as it is told to: what is left is who is served when."""
 
-    def __init__(self, pieces: int, **settings: int) -> None:
+    def __init__(self, pieces: int, **settings: float) -> None:
         super().__init__(seconds=1.0, clock=lambda: float(len(self.served)), **settings)  # each piece takes a second
         self.left: dict[str, int] = {}
         self.pieces = pieces
@@ -110,6 +133,35 @@ def test_ninety_analyses_polled_by_one_address_are_a_few_and_never_begun_twice()
             assert rounds < 10_000
         assert len(begun) == len(set(begun)) == 91, "each once"
         assert max(place for place, name in enumerate(desk.served) if name == "b") <= 10, "every other piece was b's"
+
+    asyncio.run(run())
+
+
+def test_what_rests_keeps_nobody_waiting_and_can_be_forgotten() -> None:
+    async def run() -> None:
+        desk = Fake(50, watched=3, each=1, most=2)
+
+        async def left_alone(name: str) -> Analysis:
+            one = desk.analysis(name, lambda: NOTHING, "a")
+            while not one.rests:
+                await asyncio.sleep(0)
+            return one
+
+        first = await left_alone("a")
+        assert len(desk.served) <= 5, "a few pieces, and no more"
+        assert not len(desk._line)
+        for name in "bc":
+            await left_alone(name)  # an address may have but one under way
+        assert list(desk._known) == ["a", "b", "c"]
+        assert desk.analysis("a", lambda: 1 / 0, "a") is first  # type: ignore[arg-type, return-value]
+        with pytest.raises(Busy):
+            desk.analysis("b", lambda: NOTHING, "a")  # nor may one that rested go on beside it
+        while first.state == "running":
+            desk.analysis("a", lambda: 1 / 0, "a")  # type: ignore[arg-type, return-value]
+            await asyncio.sleep(0)
+        assert desk.served.count("a") == 50
+        await left_alone("d")
+        assert list(desk._known) == ["c", "a", "d"], "b rested longest"
 
     asyncio.run(run())
 

@@ -4,7 +4,7 @@ An analysis fills up while one watches: coarse first, then finer, then the turni
 would have done there. The pieces are made in a fair line: all analyses of one address are one share, and each address
 may have only a few unfinished. One that is under way is never begun again nor forgotten; of too many finished ones the
 longest unused is, of the address that has most of them. When the worker dies, everything that was under way there is
-begun anew by itself."""
+begun anew by itself. One that nobody asks about any more rests where it is, and goes on when it is asked about again."""
 
 import asyncio
 import logging
@@ -34,6 +34,7 @@ LEAST = 0.04  # seconds for a point: below, there are fewer points instead
 BATCH = 6
 PATIENCE = 120.0  # seconds a piece may take before its worker is given up
 ATTEMPTS = 3  # workers an analysis may lose
+WATCHED = 20.0  # seconds for which a question keeps an analysis going; a page asks once a second
 THOUGHT = Budget(seconds=1.0, iterations=1500)  # of the strongest bot, at each part of a turning point
 
 
@@ -43,7 +44,7 @@ class Busy(PanurgeError):
 
 @dataclass(eq=False)
 class Analysis:
-    """What is known so far. `state` is running, done or failed."""
+    """What is known so far. `state` is running, done or failed; what runs may rest meanwhile."""
 
     reading: Reading
     state: str = "running"
@@ -56,6 +57,8 @@ class Analysis:
     begun_by: str = ""
     number: int = 0  # in the worker
     lost: int = 0  # workers that died or overstayed their time over it
+    asked_at: float = 0.0  # when somebody last wanted to see it
+    rests: bool = False  # for want of anybody who looks
 
     def curve(self) -> list[Point]:
         return [self.points[moment] for moment in sorted(self.points)]
@@ -96,6 +99,10 @@ def steps(reading: Reading, seconds: float) -> Iterator[tuple[str, Any]]:
         yield "advice", (turn, chances.advice(reading, turn, THOUGHT))
 
 
+def _is_under_way(analysis: Analysis) -> bool:
+    return analysis.state == "running" and not analysis.rests
+
+
 class _Work:
     """In the worker: the analyses that are under way there, by number."""
 
@@ -106,7 +113,7 @@ def _begin() -> None:
     end_with_parent()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then ends its workers
     if hasattr(os, "nice"):
-        os.nice(10)
+        os.nice(19)
 
 
 def _next(number: int, reading: Reading, seconds: float) -> tuple[str, Any] | None:
@@ -118,6 +125,11 @@ def _next(number: int, reading: Reading, seconds: float) -> tuple[str, Any] | No
     return piece
 
 
+def _drop(number: int) -> None:
+    """In the worker: nobody will ask for the rest of this one."""
+    _Work.running.pop(number, None)
+
+
 class Desk:
     """Makes analyses, one piece of one after a piece of another; make one per server, close it at the end."""
 
@@ -127,6 +139,7 @@ class Desk:
         most: int = 256,
         each: int = 4,
         patience: float = PATIENCE,
+        watched: float | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.seconds = seconds
@@ -134,6 +147,7 @@ class Desk:
         self.most = most  # finished ones kept …
         self.each = each  # … and unfinished ones for each address
         self.patience = patience
+        self.watched = WATCHED if watched is None else watched
         self._known: OrderedDict[str, Analysis] = OrderedDict()
         self._line: FairLine[Analysis] = FairLine()
         self._running: asyncio.Task[None] | None = None
@@ -149,29 +163,38 @@ class Desk:
             self._number += 1
             found = Analysis(reading(), name=name, begun_by=address, number=self._number)
             self._known[name] = found
-            self._begin(found, address)
+            found.asked_by = frozenset({address} if address else ())
+            self._enter_line(found)
+        elif found.rests:
+            self._check_room(address)
+            found.begun_by = address
+            self._enter_line(found)
+        found.asked_at = self.clock()
         found.asked_by |= {address} if address else frozenset()
         self._known.move_to_end(name)
         self._forget()
         return found
 
     def _check_room(self, address: str) -> None:
-        under_way = sum(one.begun_by == address for one in self._known.values() if one.state == "running")
+        under_way = sum(one.begun_by == address for one in self._known.values() if _is_under_way(one))
         if under_way >= self.each:
             raise Busy(f"{under_way} analyses are under way for this address")
 
     def _forget(self) -> None:
-        """Of the finished ones that are too many, the longest unused of the address that has most of them."""
-        finished = [one for one in self._known.values() if one.state != "running"]
+        """Of those that are finished or rest, and are too many, the longest unused of the address that has most."""
+        finished = [one for one in self._known.values() if not _is_under_way(one)]
         while len(finished) > self.most:
             ((hog, _),) = Counter(one.begun_by for one in finished).most_common(1)
             oldest = next(one for one in finished if one.begun_by == hog)
             finished.remove(oldest)
             del self._known[oldest.name]
+            if oldest.rests and self._workers is not None:
+                self._workers.submit(_drop, oldest.number)
 
     # ------------------------------------------------------------------ the work
-    def _begin(self, analysis: Analysis, address: str) -> None:
-        analysis.asked_by = frozenset({address} if address else ())
+    def _enter_line(self, analysis: Analysis) -> None:
+        """Into the line, and somebody at work on it."""
+        analysis.rests = False
         self._wait(analysis)
         if self._running is None or self._running.done():
             self._running = asyncio.get_running_loop().create_task(self._run())
@@ -188,7 +211,10 @@ class Desk:
             finally:
                 self._line.done(ticket, self.clock() - began)
             if ticket.what.state == "running":
-                self._wait(ticket.what)
+                if self.clock() - ticket.what.asked_at < self.watched:
+                    self._wait(ticket.what)
+                else:
+                    ticket.what.rests = True
 
     async def _piece(self, analysis: Analysis) -> tuple[str, Any] | None:
         job = (analysis.number, analysis.reading, self.seconds)
