@@ -42,7 +42,7 @@ class Pupil:
         view = View(table, story, "wide")
         standing = {"n": table.moment, "seats": view.seats(frozenset(), (tutor.seat,)), "now": view.now((tutor.seat,))}
         log = [Sentence(told.n, told.who, told.say) for told in view.lines]
-        seen = sight_of(standing, view.faced, self.language, tutor.seat, log, story.last)
+        seen = sight_of(standing, view.faced, self.language, tutor.seat, log, story.last, lying=story.lying)
         title = f"{tutor.at + 1}/{len(self.lesson.steps)} {tutor.step.title[self.language]}"
         word = spoken(tutor.word.say.get(self.language, "")) or say("learn.allowed")
         waits = tutor.word.mood == WAITS
