@@ -98,9 +98,9 @@ def draw(
     placing = options if options and options[0] >= PLACES else ()
     parts.append(gaps_part(plan, language, up, int(veil.lines), int(veil.drawn), placing))
     collecting, pile = veil.phase == COLLECT and bool(options), int(veil.pile_size)
-    parts.append(groups_part(plan, language, up, groups, collecting, pile))
+    parts.append(groups_part(plan, language, up, int(veil.lines), groups, collecting, pile))
     stoppable = int(STOP) in options
-    parts.append(shortcuts_part(plan, language, up, groups, stoppable, pile))
+    parts.append(shortcuts_part(plan, language, up, int(veil.lines), groups, stoppable, pile))
     parts.append(previews_part(plan, up, int(veil.lines), options))
     parts.append(_finale(veil, plan, language, seated))
     first = max(0, int(veil.viewer))
