@@ -27,7 +27,10 @@ class Pupil:
         if key == "left":
             tutor.begin(max(0, tutor.at - 1))
         elif key in ("right", "space", "enter", "end"):
-            tutor.begin(min(last, tutor.at + 1) if tutor.word.mood == DONE or key == "right" else tutor.at)
+            if tutor.word.mood == DONE or key == "right":
+                tutor.begin(min(last, tutor.at + 1))
+            else:
+                tutor.again()
         elif key == "home":
             tutor.begin(tutor.at)
         self.changed()
