@@ -46,6 +46,7 @@ class Way(NamedTuple):
     button: str = ""  # without a place: words of a button that lies at the thing, held or not; one touch plays it
     hint: str = ""  # while its thing is held: what is touched next, instead of what the thing is
     title: str = ""  # of the question before it, where what it is about is not where it goes
+    once: bool = False  # a touch of the thing plays it: it is held only to be dragged there
 
 
 class No(NamedTuple):

@@ -548,6 +548,9 @@ def law_hand(state: State, language: str) -> None:
         law_way(veil, way, {verb.name for verb in hand.verbs} or {""})
     for one in (way for i, way in enumerate(hand.ways) if way in hand.ways[:i]):
         raise AssertionError(f"told twice: {one}")
+    for way in (way for way in hand.ways if way.once):
+        others = {other.actions for other in hand.ways if set(way.things) & set(other.things)} - {way.actions}
+        assert not others, f"a touch of {way.things} plays {way.actions}, but it may be held for {others}"
     held = {(frozenset(way.things), way.place, way.verb, way.turn) for way in hand.ways}
     assert len(held) == len(hand.ways), "the same things at the same place stand for two decisions"
     missing = {way.figure for way in hand.ways} - {"", *dict(hand.figures)}
@@ -568,6 +571,7 @@ def law_way(veil: State, way: Way, verbs: set[str]) -> None:
     assert way.say, f"not said what it does: {way}"
     assert "{" not in way.say, f"a hole: {way.say!r}"
     assert all(chip.mood in MOODS for chip in way.chips), f"an unknown mood: {way.chips}"
+    assert not way.once or len(way.things) == 1, f"several things, and one touch plays them: {way}"
     for i, action in enumerate(way.actions):
         before = begun(veil, *way.actions[:i])
         assert action in before.legal_actions(), f"part {i + 1} of {way} is no option"

@@ -13,7 +13,7 @@ import { explain, hideWhy, tell } from "./why.js";
 /**
  * @typedef {{things: string[], place?: string, actions: number[], say: string, verb?: string, chips: Chip[],
  *   rule?: string, ghosts?: [string, string][], confirm?: string, drawn?: boolean, picture?: Promise<string[]>, twice?: boolean,
- *   shows?: string[], sign?: string, key?: string, button?: string, hint?: string, title?: string, asked?: number[], figure?: string, turn?: number}} Way
+ *   shows?: string[], sign?: string, key?: string, button?: string, once?: boolean, hint?: string, title?: string, asked?: number[], figure?: string, turn?: number}} Way
  * @typedef {{text: string, mood?: string, at?: string}} Chip
  * @typedef {{name: string, title: string, key?: string, sign?: string, note?: string, why?: string, rule?: string}} Verb
  */
@@ -60,7 +60,7 @@ export function hold(id) {
   hideWhy();
   const rest = held.filter(one => one !== id);
   if (held.includes(id)) held = whole(rest) ? rest : held.slice(0, held.indexOf(id));
-  else if (fits([...held, id]) || !whole([id])) held = [...kept(id), id];
+  else if (fits([...held, id]) || !whole([id]) || held.length > 1) held = [...kept(id), id];  // one too many: the last gives way
   else held = [id];
   soft = "";
   if (held.length && verb && !mine().some(ofVerb)) verb = "";
@@ -137,7 +137,8 @@ export function touched(node, event = null) {
   if (!node.closest?.("#page-board")) return false;
   const id = node.closest("[data-action][data-for].open") ? null : thingAt(node);  // what an open group offers is played
   if (id && id === soft) { soft = ""; return true; }  // pointed at, and now meant
-  const only = id && verb && !held.length ? alone(id) : null;  // the verb came first: nothing is left to be said
+  const only = id && !held.length ? told().ways.find(way => way.once && way.things[0] === id)  // it is held only to be dragged
+    ?? (verb ? alone(id) : null) : null;  // the verb came first: nothing is left to be said
   if (only) { play(only); return true; }
   if (id) {
     hold(id);
@@ -263,10 +264,11 @@ export function settle() {  // after every frame: what is not there any more is 
   const still = told().verbs.filter(one => one.still).map(one => one.name);
   const loose = new Set(ways.filter(way => !still.includes(way.verb)).flatMap(way => way.things));
   for (const one of board.querySelectorAll(".thing")) {
-    if (!things.has(one.id)) one.classList.remove("thing");
+    if (!things.has(one.id)) one.classList.remove("thing", "once");
     if (!loose.has(one.id)) one.classList.remove("loose");
   }
-  for (const id of things) part(id)?.classList.add("thing", ...(loose.has(id) ? ["loose"] : []));
+  const once = new Set(ways.filter(way => way.once).flatMap(way => way.things));
+  for (const id of things) part(id)?.classList.add("thing", ...(loose.has(id) ? ["loose"] : []), ...(once.has(id) ? ["once"] : []));
   stage.querySelector(":scope > .figures")?.replaceChildren();
   show();
 }
@@ -554,7 +556,7 @@ function imagined(set) {
 function help(way) {
   const slot = $("help");
   slot.textContent = (way?.twice && finger ? `${way.say} ${say("touch.again")}` : way?.say)
-    ?? (held.length ? legend() || say("touch.where") : told().ways.length ? say("touch") : "");
+    ?? (held.length ? legend() || say("touch.where") : told().ways.some(way => !way.once) ? say("touch") : "");
   slot.hidden = !slot.textContent;
   slot.classList.toggle("told-now", Boolean(way));
   slot.classList.toggle("long", slot.textContent.length > LONG);
