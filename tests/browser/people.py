@@ -167,7 +167,8 @@ FIND = f"""([selectors, n]) => {{
 THINGS = "#page-board .thing:not(.once)"  # what is held at a touch
 # What has the keyboard's focus on the board or over it, and whether Enter would take hold of it.
 DOING = """() => { const one = document.activeElement;
-  return one.closest('#page-board, #page-hand') ? {...one.dataset, thing: Boolean(one.closest('.thing:not(.once)'))} : null; }"""
+  const thing = Boolean(one.closest('.thing:not(.once)'));
+  return one.closest('#page-board, #page-hand') ? {...one.dataset, thing} : null; }"""
 WHERE = "#page-hand button:not([data-no], [data-add])"  # what is only for keys is left to them
 
 ASKED = "dialog.ask[open]"

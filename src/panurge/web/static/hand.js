@@ -372,6 +372,7 @@ export function lay() {
   if (float) picture.append(float);
   for (const one of wanted) one.classList.add("wanted");
   over.replaceChildren(picture, ...buttons, ...chips, ...(from ? signs(from, percent) : []), ...ready.map(way => open(way, percent)).filter(Boolean));
+  if (from) standAside(from, percent, [wide, high]);
   if (looked) { const way = looked; looked = null; look(way); }
   if (focus) buttons.find(one => one.dataset.place === focus)?.focus({ preventScroll: true });
   over.dispatchEvent(new Event("laid"));
@@ -470,6 +471,10 @@ function open(way, percent) {  // a button that lies at a thing, held or not: it
   percent(button, box.x, Math.max(box.y - box.h / 2, 22));
   return button;
 }
+function corner({ x, y, w, h }, i) {
+  const [dx, dy] = CORNERS[i % 4];
+  return [x + dx * w * 0.47, Math.max(y + dy * h * 0.47, 24)];
+}
 function signs(from, percent) {  // what else can be done with what is held
   const shown = offered(), names = [...new Set(mine().map(way => way.verb ?? ""))], lies = mine().filter(way => way.button).map(way => way.verb);
   const other = told().verbs.filter(one =>
@@ -481,11 +486,28 @@ function signs(from, percent) {  // what else can be done with what is held
     button.setAttribute("aria-label", alone.length === 1 ? alone[0].say : one.title);
     button.title = one.title;
     button.append(sign(one.sign));
-    const [dx, dy] = CORNERS[i % 4];
-    percent(button, from.x + dx * from.w * 0.47, Math.max(from.y + dy * from.h * 0.47, 24));
+    percent(button, ...corner(from, i));
     return button;
   });
 }
+
+/** A sign that would lie on what one reads stands at the corner of what is held where it hides least. */
+function standAside(from, percent, [wide, high]) {
+  const all = [...over.querySelectorAll(".sign")], words = [...over.querySelectorAll(".told:not(.shy)")];
+  if (!all.length || !words.length) return;
+  const page = over.getBoundingClientRect(), pixel = page.width / wide, taken = words.map(one => one.getBoundingClientRect());
+  const half = all[0].firstChild.getBoundingClientRect().width / 2;  // of its disc: what a finger may touch is larger
+  for (const [i, one] of all.entries()) {
+    const spots = CORNERS.map((_, j) => corner(from, i + j)).filter(([x, y]) => x > 0 && y > 0 && x < wide && y < high);
+    const boxes = spots.map(([x, y]) => new DOMRect(page.x + x * pixel - half, page.y + y * pixel - half, 2 * half, 2 * half));
+    const hidden = boxes.map(box => taken.reduce((sum, other) => sum + shared(box, other), 0)), best = hidden.indexOf(Math.min(...hidden));
+    if (best > 0) percent(one, ...spots[best]);
+    taken.push(boxes[best]);
+  }
+}
+/** How much of one box lies over another. */
+const shared = (one, other) => Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left))
+  * Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
 
 function showBar() {
   const { verbs, note } = told(), shown = verbs.length > 0;
