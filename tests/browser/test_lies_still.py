@@ -99,3 +99,36 @@ def test_no_sign_beside_what_is_held_hides_what_one_reads(browser: Any, server: 
     assert held
     assert page.complaints == []
     page.context.close()
+
+
+def test_a_group_one_points_at_or_is_asked_about_is_lit(browser: Any, server: Server) -> None:
+    """Then the lesson: who tries again goes on from the exchange that was right."""
+    page = people.visitor(browser, WIDE, "en")
+    page.goto(f"{server.url}/learn/sheep-sheep?step=6")
+    page.wait_for_selector("body[data-mood=waits][data-mine=true]")
+    plates = page.locator("[data-chain]")
+    assert [one.get_attribute("aria-label") for one in plates.all()] == ["Collect 3 pink sheep", "Collect 4 blue sheep"]
+    shown = "[...document.querySelectorAll('.meant')].map(one => getComputedStyle(one).opacity)"
+    assert page.evaluate(shown) == ["0", "0"]
+    page.mouse.move(*people.spot_of(plates.nth(1)))
+    assert page.evaluate(shown) == ["0", "1"]
+    page.evaluate("document.querySelector('[data-chain]').dataset.confirm = 'The game ends at once.'")
+    people.press(page, *people.spot_of(plates.first))
+    page.wait_for_selector(people.ASKED)
+    assert page.locator("[data-chain].asked").count() == 1
+    page.keyboard.press("Escape")
+    page.wait_for_selector(people.ASKED, state="detached")
+    assert page.locator(".asked").count() == 0
+    page.goto(f"{server.url}/learn/sheep-sheep?step=4")
+    page.wait_for_selector("body[data-mood=waits][data-mine=true]")
+    people.quicken(page)
+    for thing, place, mood in (("held-0-3-0", "cell-b1", "waits"), ("held-0-4-0", "cell-a3", "wrong")):
+        press(page, thing)
+        last = people.state(page)["last"]
+        people.press(page, *people.spot_of(page.locator(f"#page-hand .place[data-place='{place}']")))
+        page.wait_for_selector(f"body[data-mood={mood}]:not([data-last='{last}'])")
+    page.locator("#page-talk .button").first.click()
+    page.wait_for_selector("body[data-mood=waits][data-mine=true]")
+    page.wait_for_selector("[id='held-0-4-0'].thing")
+    assert page.complaints == []
+    page.context.close()

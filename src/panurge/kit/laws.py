@@ -508,6 +508,7 @@ def law_drawing(state: State, seat: int | None, language: str, layout: str) -> N
     assert drawing.width == LAYOUTS[layout], f"the {layout} drawing is {drawing.width} units wide"
     again = draw.draw(veil, language, layout, NAMES[: int(state.players)])
     assert again.markup() == drawing.markup(), "drawn twice, the same veil looks different"
+    law_lying(draw, veil, drawing, language, layout)
     root = ElementTree.fromstring(drawing.standalone())
     ids = [found.get("id") for found in root.iter() if found.get("id")]
     twice = {name for name in ids if ids.count(name) > 1}
@@ -522,6 +523,23 @@ def law_drawing(state: State, seat: int | None, language: str, layout: str) -> N
         assert found.get("aria-label") == said, f"the drawing calls {said!r} {found.get('aria-label')!r}"
     for found in (one for one in root.iter() if one.get("data-chain")):
         law_chain(veil, [int(action) for action in str(found.get("data-chain")).split(",")])
+
+
+def law_lying(draw: Any, veil: State, drawing: Any, language: str, layout: str) -> None:
+    """Rows that a drawing tells hold things that it shows, each once; however they have come to lie, nothing else about
+    the table is another."""
+    if not hasattr(draw, "lie"):
+        return
+    rows = draw.lie(veil)
+    names = [name for row in rows for name in row]
+    assert len(set(names)) == len(names), f"a thing lies at two places: {rows}"
+    markup = drawing.markup()
+    missing = [name for name in names if f"{name}\"" not in markup]
+    assert not missing, f"{missing} are told to lie somewhere, but the {layout} drawing does not show them"
+    other = draw.draw(veil, language, layout, NAMES[: int(veil.players)], lying=tuple(row[::-1] for row in rows))
+    same = [name for name, _ in other.parts] == [name for name, _ in drawing.parts] and other.defs == drawing.defs
+    assert same, "where things lie changes the parts of the drawing"
+    assert other.markup() != markup or not any(len(row) > 1 for row in rows), "the drawing does not let things lie"
 
 
 def law_chain(veil: State, actions: Sequence[int]) -> None:

@@ -238,12 +238,16 @@ def groups_part(
         body = ""
         for cell in cells:
             x, y = plan.cell(cell)
-            body += touch_box(x - half, y - half, 2 * half, 2 * half)
-            body += ring_box(x - half, y - half, 2 * half, 2 * half, 13, "can", "paper")
+            body += touch_box(x - half, y - half, 2 * half, 2 * half) + _ring(plan, cell)
         said = collect_words(up, lines, first, language)
         sure = ending_words(group, up[first], pile, language)
         drawn += option(int(COLLECTS) + first, said, body + count, confirm=sure)
     return layer("groups", drawn)
+
+
+def _ring(plan: Plan, cell: int) -> str:
+    (x, y), half = plan.cell(cell), plan.side / 2
+    return ring_box(x - half, y - half, 2 * half, 2 * half, 13, "can", "paper")
 
 
 @lru_cache(maxsize=2048)
@@ -260,7 +264,7 @@ def shortcuts_part(
         plate = pill(x, y, voice(__package__, language)("draw.collect", n=size), "gold", 14 if plan.wide else 13)
         sure = ending_words(group, up[first], pile, language)
         said = collect_words(up, lines, first, language)
-        rims = "".join(use(rim_name("gold", plan.side), *plan.cell(at)) for at in range(int(CELLS)) if group >> at & 1)
+        rims = "".join(_ring(plan, cell) for cell in range(int(CELLS)) if group >> cell & 1)
         actions = int(STOP), int(COLLECTS) + first
         drawn += meant(rims) + chain(actions, said, touch_box(x - 46, y - 14, 92, 28) + plate, confirm=sure)
     return layer("options", drawn)
