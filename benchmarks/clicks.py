@@ -47,9 +47,9 @@ def by_parts(card: GameCard, veils: list[State], actions: list[int], hand: Hand 
 
 def way_touches(hand: Hand, way: Way, mouse: bool = False) -> int:
     """The things, then the place or the sign; one more where another verb of the same thing comes first; one alone
-    where a button lies at the thing. With a mouse one only points at what is held with a thing that goes nowhere by
-    itself."""
-    if way.button:
+    where a button lies at the thing, or a touch of it is the move. With a mouse one only points at what is held with a
+    thing that goes nowhere by itself."""
+    if way.button or way.once:
         return 1
     mine = [other for other in hand.ways if other.things == way.things]
     shown = next((other for other in mine if other.place), mine[0])

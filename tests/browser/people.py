@@ -160,14 +160,15 @@ FIND = f"""([selectors, n]) => {{
   const page = {{ last: document.body.dataset.last, ask: document.getElementById('page-ask').textContent,
                   open: document.querySelectorAll('#page-board [aria-expanded=true]').length }};
   return !node ? page : {{ ...page, action: node.dataset.action, group: node.dataset.group,
-    way: node.dataset.way ?? null, id: node.id, thing: Boolean(node.closest('.thing')), spot: ({SPOT})(node),
+    way: node.dataset.way ?? null, id: node.id, thing: Boolean(node.closest('.thing:not(.once)')), spot: ({SPOT})(node),
     name: node.getAttribute('aria-label'), expanded: node.getAttribute('aria-expanded') === 'true' }}; }}"""
 
 
-THINGS = "#page-board .thing"
+THINGS = "#page-board .thing:not(.once)"  # what is held at a touch
 # What has the keyboard's focus on the board or over it, and whether Enter would take hold of it.
 DOING = """() => { const one = document.activeElement;
-  return one.closest('#page-board, #page-hand') ? {...one.dataset, thing: Boolean(one.closest('.thing'))} : null; }"""
+  const thing = Boolean(one.closest('.thing:not(.once)'));
+  return one.closest('#page-board, #page-hand') ? {...one.dataset, thing} : null; }"""
 WHERE = "#page-hand button:not([data-no], [data-add])"  # what is only for keys is left to them
 
 ASKED = "dialog.ask[open]"

@@ -122,7 +122,7 @@ def gesture(page: Any, rng: Rng, how: str) -> bool:
     """One decision: by the gesture, if something can be taken hold of; else, and now and then, what lies open is
     touched (lay back, keep, collect, which card). Whether it was a gesture."""
     before = people.state(page)["last"]
-    if not page.locator("#page-board .loose").count():
+    if not page.locator("#page-board .loose:not(.once)").count():
         people.click_something(page, rng)
     elif page.locator(people.AT_ONCE).count() and int(rng.below(4)) == 0:
         people.click_something(page, rng, people.AT_ONCE)

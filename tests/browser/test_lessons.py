@@ -203,7 +203,7 @@ class Learner:
         module = playable()[self.lesson.key].module_if_any("hand")
         hand = hand_of(module, state.veil(self.tutor.seat), self.language, names)
         told = enumerate(hand.ways if hand else ())
-        ways = [(i, way) for i, way in told if fits(way.actions, wanted)]
+        ways = [(i, way) for i, way in told if fits(way.actions, wanted) and not way.once]
         if ways:
             number, way = max(ways, key=lambda one: len(one[1].actions))
             self.carries(number, way)

@@ -180,3 +180,45 @@ async def test_the_pages() -> None:
         answer = await client.get("/learn/hide-and-sheep")
         assert answer.status_code == 303
         assert answer.headers["location"] == "/rules/hide-and-sheep", "a game without lessons has its rules to show"
+
+
+def play(tutor: Tutor, *names: str) -> None:
+    for name in names:
+        tutor.table.act(tutor.seat, tutor.table.moment, int(tutor.table.state.parse(name)))
+        tutor.judge()
+
+
+def test_what_was_right_stands_when_one_tries_again() -> None:
+    """Two exchanges: the second was the wrong one, so the first need not be made again; what is to be touched goes on
+    behind it."""
+    lesson = lessons(GAMES["sheep-sheep"])[0]
+    at = next(i for i, step in enumerate(lesson.steps) if step.title["en"] == "Two exchanges")
+    tutor = Tutor(lesson, at)
+    play(tutor, "YO-b1", "YP-a3")
+    assert tutor.word.mood == "wrong"
+    tutor.again()
+    assert (tutor.made, tutor.behind, tutor.word) == (1, 2, ("waits", tutor.step.between[0].say))
+    play(tutor, "YP-b3")
+    assert tutor.word.mood == "done"
+    tutor.again()
+    assert (tutor.made, tutor.behind) == (0, 0), "who has done it all does it all again"
+
+
+@pytest.mark.parametrize("key", [key for key in GAMES if lessons(GAMES[key])])
+def test_whoever_tries_again_can_still_come_to_the_right_answer(key: str) -> None:
+    for lesson in lessons(GAMES[key]):
+        for at, step in enumerate(lesson.steps):
+            tutor = Tutor(lesson, at)
+            for wrong in tutor.wrong:
+                tutor.begin(at)
+                while tutor.made < len(wrong.own) and tutor.table.turn == tutor.seat:
+                    action = wrong.own[tutor.made]
+                    action = tutor.table.state.legal_actions()[0] if action is None else action
+                    tutor.table.act(tutor.seat, tutor.table.moment, action)
+                    tutor.judge()
+                tutor.again()
+                about = lesson.title["en"], step.title["en"], wrong.own, tutor.made
+                assert tutor.word.mood == "waits", about
+                assert tutor.table.turn == tutor.seat, about
+                assert tutor.made == 0 or not tutor.table.state.half_made(), about
+                assert any(plan.begins(tutor._mine()) for plan in tutor.right), about

@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from panurge.core.faces import general_face
 from panurge.core.last import Last
+from panurge.core.lying import Rows, takes_lying
 from panurge.core.registry import GAMES
 from panurge.core.state import State
 
@@ -160,23 +161,33 @@ FRAMES: Final = {
 
 def canvas_of(
     veil: State, language: str, room: Space = SMALLEST, names: Sequence[str] = (), last: Last | None = None,
-    held: Sequence[str] = (),
+    held: Sequence[str] = (), lying: Rows = (),
 ) -> Canvas:  # fmt: skip
     """The table as its game draws it for a terminal, else as its text tells it."""
     card = GAMES[veil.KEY]
     drawn = card.module_if_any("terminal") or general_face(card, "terminal", "text")
     if drawn is None:
         return from_text(str(veil), room)
-    canvas: Canvas = drawn.draw(veil, language, room, tuple(names), last, tuple(held))
+    placed = _placed(drawn.draw, lying)
+    canvas: Canvas = drawn.draw(veil, language, room, tuple(names), last, tuple(held), **placed)
     return canvas
 
 
 def preview_of(
-    veil: State, actions: Sequence[int], language: str, room: Space = SMALLEST, names: Sequence[str] = ()
-) -> Canvas | None:
+    veil: State, actions: Sequence[int], language: str, room: Space = SMALLEST, names: Sequence[str] = (),
+    lying: Rows = (),
+) -> Canvas | None:  # fmt: skip
     """The table as it would stand after these actions of the viewer's; None where the game does not draw that."""
     drawn = getattr(GAMES[veil.KEY].module_if_any("terminal"), "preview", None)
-    return None if drawn is None else drawn(veil, tuple(actions), language, room, tuple(names))
+    if drawn is None:
+        return None
+    canvas: Canvas | None = drawn(veil, tuple(actions), language, room, tuple(names), **_placed(drawn, lying))
+    return canvas
+
+
+def _placed(face: Any, lying: Rows) -> dict[str, Rows]:
+    """For a game that lets things lie where they lie."""
+    return {"lying": lying} if takes_lying(face) else {}
 
 
 def from_text(text: str, room: Space) -> Canvas:

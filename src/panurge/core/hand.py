@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
+from panurge.core.lying import Rows, takes_lying
 from panurge.core.state import State
 
 MOODS = ("plain", "gain", "danger", "unknown", "follow", "plate", "closed", "pale", "count", "act")
@@ -45,6 +46,7 @@ class Way(NamedTuple):
     button: str = ""  # without a place: words of a button that lies at the thing, held or not; one touch plays it
     hint: str = ""  # while its thing is held: what is touched next, instead of what the thing is
     title: str = ""  # of the question before it, where what it is about is not where it goes
+    once: bool = False  # a touch of the thing plays it: it is held only to be dragged there
 
 
 class No(NamedTuple):
@@ -84,11 +86,15 @@ class Hand(NamedTuple):
     figures: tuple[tuple[str, str], ...] = ()  # (name, markup of a <g> 96 units square): what things look like turned
 
 
-def hand_of(module: Any, veil: State, language: str, names: Sequence[str] = ()) -> Hand | None:
-    """What the viewer of a veil can take hold of; None where nothing is asked of it, or the game has no hand."""
+def hand_of(
+    module: Any, veil: State, language: str, names: Sequence[str] = (), lying: Rows = ()
+) -> Hand | None:
+    """What the viewer of a veil can take hold of; None where nothing is asked of it, or the game has no hand. `lying`:
+    where things lie, for the keys that count them."""
     if module is None or veil.current_player < 0 or veil.current_player != veil.viewer:
         return None
-    hand: Hand = module.hand(veil, language, names)
+    placed = {"lying": lying} if takes_lying(module.hand) else {}
+    hand: Hand = module.hand(veil, language, names, **placed)
     return hand
 
 

@@ -47,6 +47,8 @@ stroke:{role("heather")};stroke-width:3.5;stroke-dasharray:none}}
 .drawing .ways:has(.option:hover,.option:focus-visible) .would{{opacity:.15}}
 .drawing .ways .would:has(+g>.option:hover,+g>.option:focus-visible){{opacity:1}}
 .drawing .ways .would:has(+g>.option:hover,+g>.option:focus-visible) .preview{{opacity:.85}}
+.drawing .meant{{opacity:0}}
+.drawing .meant:has(+.option:hover,+.option:focus-visible,+.asked){{opacity:1}}
 .drawing .refused{{opacity:.4;cursor:help}}
 .drawing :focus-visible{{outline:3px solid {role("ink")};outline-offset:3px;border-radius:12px}}
 """
@@ -226,6 +228,12 @@ def chain(actions: Sequence[int], label: str, body: str, *, confirm: str = "") -
         f'<g class="option" data-chain="{",".join(map(str, actions))}"{asked} role="button" tabindex="0" '
         f'aria-label="{escape(label)}">{body}</g>'
     )
+
+
+def meant(body: str) -> str:
+    """What an option is about, where it does not lie around it: right before the option, and seen while one points at
+    it, or is asked about it."""
+    return f'<g class="meant still">{body}</g>'
 
 
 def would(name: str, brief: str, whole: str) -> str:

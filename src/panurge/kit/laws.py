@@ -508,6 +508,7 @@ def law_drawing(state: State, seat: int | None, language: str, layout: str) -> N
     assert drawing.width == LAYOUTS[layout], f"the {layout} drawing is {drawing.width} units wide"
     again = draw.draw(veil, language, layout, NAMES[: int(state.players)])
     assert again.markup() == drawing.markup(), "drawn twice, the same veil looks different"
+    law_lying(draw, veil, drawing, language, layout)
     root = ElementTree.fromstring(drawing.standalone())
     ids = [found.get("id") for found in root.iter() if found.get("id")]
     twice = {name for name in ids if ids.count(name) > 1}
@@ -522,6 +523,23 @@ def law_drawing(state: State, seat: int | None, language: str, layout: str) -> N
         assert found.get("aria-label") == said, f"the drawing calls {said!r} {found.get('aria-label')!r}"
     for found in (one for one in root.iter() if one.get("data-chain")):
         law_chain(veil, [int(action) for action in str(found.get("data-chain")).split(",")])
+
+
+def law_lying(draw: Any, veil: State, drawing: Any, language: str, layout: str) -> None:
+    """Rows that a drawing tells hold things that it shows, each once; however they have come to lie, nothing else about
+    the table is another."""
+    if not hasattr(draw, "lie"):
+        return
+    rows = draw.lie(veil)
+    names = [name for row in rows for name in row]
+    assert len(set(names)) == len(names), f"a thing lies at two places: {rows}"
+    markup = drawing.markup()
+    missing = [name for name in names if f"{name}\"" not in markup]
+    assert not missing, f"{missing} are told to lie somewhere, but the {layout} drawing does not show them"
+    other = draw.draw(veil, language, layout, NAMES[: int(veil.players)], lying=tuple(row[::-1] for row in rows))
+    same = [name for name, _ in other.parts] == [name for name, _ in drawing.parts] and other.defs == drawing.defs
+    assert same, "where things lie changes the parts of the drawing"
+    assert other.markup() != markup or not any(len(row) > 1 for row in rows), "the drawing does not let things lie"
 
 
 def law_chain(veil: State, actions: Sequence[int]) -> None:
@@ -548,6 +566,9 @@ def law_hand(state: State, language: str) -> None:
         law_way(veil, way, {verb.name for verb in hand.verbs} or {""})
     for one in (way for i, way in enumerate(hand.ways) if way in hand.ways[:i]):
         raise AssertionError(f"told twice: {one}")
+    for way in (way for way in hand.ways if way.once):
+        others = {other.actions for other in hand.ways if set(way.things) & set(other.things)} - {way.actions}
+        assert not others, f"a touch of {way.things} plays {way.actions}, but it may be held for {others}"
     held = {(frozenset(way.things), way.place, way.verb, way.turn) for way in hand.ways}
     assert len(held) == len(hand.ways), "the same things at the same place stand for two decisions"
     missing = {way.figure for way in hand.ways} - {"", *dict(hand.figures)}
@@ -568,6 +589,7 @@ def law_way(veil: State, way: Way, verbs: set[str]) -> None:
     assert way.say, f"not said what it does: {way}"
     assert "{" not in way.say, f"a hole: {way.say!r}"
     assert all(chip.mood in MOODS for chip in way.chips), f"an unknown mood: {way.chips}"
+    assert not way.once or len(way.things) == 1, f"several things, and one touch plays them: {way}"
     for i, action in enumerate(way.actions):
         before = begun(veil, *way.actions[:i])
         assert action in before.legal_actions(), f"part {i + 1} of {way} is no option"

@@ -68,7 +68,7 @@ def law_held(veil: State, canvas: Canvas, language: str, room: Space) -> None:
     missing = {thing for way in hand.ways for thing in way.things} - set(spots)
     assert not missing, f"{sorted(missing)} can be held, but are not drawn"
     by_things: dict[tuple[str, ...], list[Way]] = {}
-    for way in hand.ways:
+    for way in (way for way in hand.ways if not way.once):  # what a touch plays is never held here
         by_things.setdefault(way.things, []).append(way)
     for things, ways in list(by_things.items())[:: len(by_things) // MOST_HELD + 1]:
         held = canvas_of(veil, language, room, names, held=things)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, cast
 
 from panurge.core.cold import Refusal
+from panurge.core.hand import hand_of
 from panurge.core.lesson import Chain, Lesson, Step, Words
 from panurge.core.registry import GAMES
 from panurge.core.state import CHANCE, State
@@ -139,15 +140,44 @@ class Tutor:
         return self.at == len(self.lesson.steps) - 1
 
     def begin(self, at: int) -> None:
-        """A step from its beginning: also how something is tried again."""
+        """A step from its beginning."""
         self.at = max(0, min(at, len(self.lesson.steps) - 1))
         step = self.step
         self.right = [self._plan(DONE, step.done, chain, step.then) for chain in step.right]
         self.wrong = [self._plan(WRONG, one.say, chain, one.then) for one in step.otherwise for chain in one.chains]
         self.between = [self._plan(WAITS, one.say, chain, ()) for one in step.between for chain in one.chains]
         self.ending: Plan | None = None  # what is being played out
+        self.behind = 0  # so many of the things to touch have been used by moves that stand from the try before
         self.table = LessonTable(self.lesson, step, self._drawn, self.language)
         self.word = Word(WAITS, step.say)
+
+    def again(self) -> None:
+        """The step once more; after a wrong turn from there, for what was right so far need not be done twice."""
+        kept = self._right_so_far() if self.word.mood == WRONG else []
+        self.begin(self.at)
+        while self.made < len(kept) and self.table.turn == self.seat:  # what is no choice is made by the table
+            self._count_touches(kept[self.made])
+            self.table.act(self.seat, self.table.moment, kept[self.made])
+            self.judge()
+
+    def _right_so_far(self) -> list[int]:
+        """The whole decisions the learner had made before leaving every right way."""
+        steps = [step for step in self.table.line.steps if step.seat == self.seat]
+        mine, kept = [step.action for step in steps], 0
+        for i, step in enumerate(steps):
+            if not step.within and any(len(plan.own) > i and plan.begins(mine[:i]) for plan in self.right):
+                kept = i
+        return mine[:kept]
+
+    def _count_touches(self, action: int) -> None:
+        """What one touches for a move that is made again lies behind."""
+        state, touch = self.table.state, self.step.touch
+        hand = hand_of(GAMES[self.lesson.key].module_if_any("hand"), state.veil(self.seat), self.language)
+        used = {f"@{state.action_name(action)}"}
+        for way in hand.ways if hand is not None else ():
+            used |= {*way.things, way.place} if way.actions[0] == action else set()
+        while self.behind < len(touch) and touch[self.behind] in used:
+            self.behind += 1
 
     def _plan(self, mood: str, say: Words, chain: Chain, then: Chain) -> Plan:
         first = follow(start(self.lesson, self.step), chain, self.step)

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from panurge.core.errors import BadRecord
 from panurge.core.last import Recent, takes_last
+from panurge.core.lying import Rows, lying_on, takes_lying
 from panurge.core.record import Record
 from panurge.core.registry import GAMES
 from panurge.core.state import FULL, SPECTATOR, State
@@ -91,13 +92,14 @@ class Reading:
     def passages(self, view: Whose, language: str, start: int = 0, end: int | None = None) -> Iterator["Passage"]:
         """Each moment after `start` up to `end`: who moved, the sentence for it, and what the view shows then."""
         tell, names = GAMES[self.game].module("tell").tell, self.called(language)
-        for moment, who, perceived, before, after, _ in self._seen(view, start, end, start):
+        for moment, who, perceived, before, after, *_ in self._seen(view, start, end, start):
             yield Passage(moment, who, str(tell(before, perceived, after, language, names)), after)
 
     def _seen(self, view: Whose, start: int, end: int | None, since: int) -> Iterator["_Seen"]:
         """What the view perceives from moment `start` to `end`; from `since` on it remembers what its marks need."""
         state, recent = self.at(since), Recent(None if view == OPEN else view)
-        before = looked_at(state, view)
+        before, draw = looked_at(state, view), GAMES[self.game].module("draw")
+        lying: Rows = ()
         for moment in range(since, self.length if end is None else min(end, self.length)):
             action, who = self.actions[moment], int(state.current_player)
             perceived = action if view == OPEN else int(state.seen(SPECTATOR if view is None else view, action))
@@ -105,8 +107,9 @@ class Reading:
             state.apply(action)
             after = looked_at(state, view)
             recent.add(moment, who, forced, perceived, before, after != before)
+            lying = lying_on(lying, draw, after)
             if moment >= start:
-                yield _Seen(moment + 1, who, perceived, before, after, recent)
+                yield _Seen(moment + 1, who, perceived, before, after, recent, lying)
             before = after
 
     def frames(
@@ -114,7 +117,7 @@ class Reading:
     ) -> list[dict[str, Any]]:
         """So many drawn moments from `start` on: the first one whole, then the parts that changed."""
         draw, names = GAMES[self.game].module("draw").draw, tuple(self.called(language))
-        tell, marks = GAMES[self.game].module("tell").tell, takes_last(draw)
+        tell, marks, lies = GAMES[self.game].module("tell").tell, takes_last(draw), takes_lying(draw)
         start = max(0, min(start, self.length))
         frames: list[dict[str, Any]] = []
         parts: dict[str, str] = {}
@@ -124,8 +127,9 @@ class Reading:
             frames.append({"at": 0, "scores": shown.scores()} | _whole(drawing))
             parts = {name: _still(name, markup) for name, markup in drawing.parts}
         for seen in self._seen(view, max(start - 1, 0), start + count - 1, 0):
-            last = (seen.recent.last(seen.after),) if marks else ()
-            drawing = draw(seen.after, language, layout, names, *last)
+            last = {"last": seen.recent.last(seen.after)} if marks else {}
+            lying = {"lying": seen.lying} if lies else {}
+            drawing = draw(seen.after, language, layout, names, **last, **lying)
             say = str(tell(seen.before, seen.perceived, seen.after, language, names))
             frame: dict[str, Any] = {"at": seen.moment, "scores": seen.after.scores(), "who": seen.who, "say": say}
             fresh = {name: _still(name, markup) for name, markup in drawing.parts}
@@ -141,6 +145,7 @@ class _Seen(NamedTuple):
     before: State
     after: State
     recent: Recent
+    lying: Rows
 
 
 @dataclass(frozen=True)

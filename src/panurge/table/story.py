@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from panurge.bots import bot_called
 from panurge.core.cold import same
 from panurge.core.last import Last, Recent
+from panurge.core.lying import Rows, lying_on
 from panurge.core.state import State
 from panurge.core.words import voice
 from panurge.store import Entry
@@ -53,10 +54,12 @@ class Story:
         self.lines: list[Told] = []
         self._crumbs: list[Crumb] = []
         self._tell = table.card.module("tell")
+        self._draw = table.card.module("draw")
         self._recent = Recent(seat)
         self.happened: Happened | None = None  # of the entry taken in last, for the stage
         self._timed = False  # the clock made the step before: what it goes on with is not told to be its doing again
         self.last: Last | None = None  # what somebody else has done last, for the marks on the table
+        self.lying: Rows = ()  # where the things of a hand have come to lie, one move after another
         line = table.fresh_line()
         self.veil = self._looked_at(line.state)
         for entry in table.entries[:upto]:
@@ -72,6 +75,7 @@ class Story:
             veil = self._looked_at(after)
             if not same(veil, before):  # the same object as long as nothing has changed for this seat
                 self.veil = veil
+                self.lying = lying_on(self.lying, self._draw, veil)
             self._mark(entry, value, step, before)
             if step is not None:
                 self.happened = Happened(before, self._perceived(step), self.veil)

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from panurge.core import stage
 from panurge.core.hand import begun, hand_of, plain
 from panurge.core.last import Last, takes_last
+from panurge.core.lying import takes_lying
 from panurge.core.state import OVER, State
 from panurge.core.words import voice
 from panurge.store import Entry
@@ -226,7 +227,8 @@ class View:
 
     def _hand(self, veil: State) -> dict[str, Any]:
         """What can be taken hold of, where the game tells that."""
-        hand = hand_of(self._hands, veil, self.story.language, self.table.names(self.story.language))
+        names = self.table.names(self.story.language)
+        hand = hand_of(self._hands, veil, self.story.language, names, self.story.lying)
         return {} if hand is None else {"hand": plain(hand, None if self.table.patient else veil)}
 
     def _advice(self, veil: State) -> dict[str, Any]:
@@ -287,9 +289,9 @@ class View:
     def _draw(self, story: Story, veil: State) -> Any:
         draw = self.table.card.module("draw").draw
         names = self.table.names(story.language)
-        if takes_last(draw):
-            return draw(veil, story.language, self.layout, names, story.last)
-        return draw(veil, story.language, self.layout, names)
+        last = {"last": story.last} if takes_last(draw) else {}
+        lying = {"lying": story.lying} if takes_lying(draw) else {}
+        return draw(veil, story.language, self.layout, names, **last, **lying)
 
 
 @lru_cache(maxsize=512)

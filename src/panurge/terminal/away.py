@@ -19,6 +19,8 @@ from urllib.request import Request, urlopen
 from panurge.core.cold import from_json
 from panurge.core.errors import PanurgeError
 from panurge.core.hand import asked_parts
+from panurge.core.lying import lying_on
+from panurge.core.registry import GAMES
 from panurge.core.words import voice
 from panurge.table import Refused
 from panurge.terminal.chair import Beat, Tip
@@ -117,7 +119,9 @@ class Away:
     def _take(self, view: dict[str, Any]) -> None:
         log = [Sentence(line["n"], line["seat"], line["say"]) for line in view["log"] if line["say"]]
         veil = from_json(view["veil"])
-        self._seen = sight_of(view, veil, self.language, view["seat"], log, None, self.news)
+        before = self._seen.lying if self._seen is not None else ()
+        lying = lying_on(before, GAMES[veil.KEY].module("draw"), veil)
+        self._seen = sight_of(view, veil, self.language, view["seat"], log, None, self.news, lying)
 
     def _look_soon(self) -> None:
         """In the screens' thread: look once, however much has happened."""

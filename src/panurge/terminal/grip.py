@@ -127,12 +127,23 @@ class Grip:
                 return Which(tuple(here)) if way is None else Play(way.actions, way.confirm)
             if thing in self.more():
                 return Held((*self.held, thing))
+        once = next((way for way in self.hand.ways if way.once and way.things == (thing,)), None)
+        if once is not None:
+            return Play(once.actions, once.confirm)
         if any(thing in way.things for way in self.hand.ways):
-            return self._take((thing,))
+            return self._take(self._with(thing))
         carried = self.canvas.carries.get(thing, ())
         if carried:
             return Play(carried[:1]) if len(carried) == 1 else Which(actions=carried)
         return self.why(thing)
+
+    def _with(self, thing: str) -> tuple[str, ...]:
+        """Of several things that are held, those that stay with one more: the last gives way to it."""
+        kept: tuple[str, ...] = ()
+        for one in self.held if len(self.held) > 1 else ():
+            if any({*kept, one, thing} <= set(way.things) for way in self.hand.ways):
+                kept = (*kept, one)
+        return (*kept, thing)
 
     def _take(self, things: tuple[str, ...]) -> Touch:
         return Held(things)

@@ -73,7 +73,8 @@ class Here:
         view = View(table, self._story(), "wide", room.early)
         standing = room.standing(view, self.holds) | {"n": table.moment}
         log = [Sentence(told.n, told.who, told.say) for told in view.lines]
-        return sight_of(standing, view.faced, self.language, self.seat, log, self._story().last)
+        story = self._story()
+        return sight_of(standing, view.faced, self.language, self.seat, log, story.last, lying=story.lying)
 
     def _frozen(self) -> Sight:
         raise Refused("frozen", self.table.frozen_words(self.language))

@@ -306,7 +306,7 @@ class Plain:
 
     def _board(self, sight: Sight) -> None:
         """What lies on the table, thing by thing, as the game tells it; of a game that does not, its text."""
-        canvas = canvas_of(sight.veil, sight.language, SMALLEST, sight.names, sight.last)
+        canvas = canvas_of(sight.veil, sight.language, SMALLEST, sight.names, sight.last, lying=sight.lying)
         told = dict.fromkeys(first_sentence(said) for said, _ in canvas.told.values())
         self._points(sight)
         for line in told or canvas.lines():

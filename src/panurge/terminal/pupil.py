@@ -27,7 +27,10 @@ class Pupil:
         if key == "left":
             tutor.begin(max(0, tutor.at - 1))
         elif key in ("right", "space", "enter", "end"):
-            tutor.begin(min(last, tutor.at + 1) if tutor.word.mood == DONE or key == "right" else tutor.at)
+            if tutor.word.mood == DONE or key == "right":
+                tutor.begin(min(last, tutor.at + 1))
+            else:
+                tutor.again()
         elif key == "home":
             tutor.begin(tutor.at)
         self.changed()
@@ -42,7 +45,7 @@ class Pupil:
         view = View(table, story, "wide")
         standing = {"n": table.moment, "seats": view.seats(frozenset(), (tutor.seat,)), "now": view.now((tutor.seat,))}
         log = [Sentence(told.n, told.who, told.say) for told in view.lines]
-        seen = sight_of(standing, view.faced, self.language, tutor.seat, log, story.last)
+        seen = sight_of(standing, view.faced, self.language, tutor.seat, log, story.last, lying=story.lying)
         title = f"{tutor.at + 1}/{len(self.lesson.steps)} {tutor.step.title[self.language]}"
         word = spoken(tutor.word.say.get(self.language, "")) or say("learn.allowed")
         waits = tutor.word.mood == WAITS

@@ -189,7 +189,7 @@ class SeatScreen(Screen[None]):
         assert sight is not None
         room = self.board.room
         room = Space(max(room.columns, SMALLEST.columns), max(room.rows, SMALLEST.rows))
-        canvas = canvas_of(sight.veil, sight.language, room, sight.names, sight.last, self.held)
+        canvas = canvas_of(sight.veil, sight.language, room, sight.names, sight.last, self.held, sight.lying)
         self.grip = Grip(sight.hand, canvas, self.held)
         self.grip.turn, self.grip.kind = self.turned, self.kind
         stops = self.grip.stops()
@@ -197,7 +197,9 @@ class SeatScreen(Screen[None]):
             near = self._middle(self.at)
             self.at = hands.first(stops, canvas, near) if sight.mine else ""
         way = self.grip.way_to(self.at) if self.held and self.at not in self.held else None
-        shown = preview_of(sight.veil, way.actions, sight.language, room, sight.names) if way is not None else None
+        shown = None
+        if way is not None:
+            shown = preview_of(sight.veil, way.actions, sight.language, room, sight.names, sight.lying)
         self.board.show(
             shown or canvas, under=canvas, at=self.at, stops=stops if sight.mine else set(), marks=self._marks(),
             ghosts=way.ghosts if way is not None and shown is None else (), dark=self._dark,

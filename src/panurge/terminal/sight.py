@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from panurge.core.card import GameCard
 from panurge.core.hand import Hand, hand_of
 from panurge.core.last import Last
+from panurge.core.lying import Rows, lying_on
 from panurge.core.registry import GAMES
 from panurge.core.state import State
 
@@ -71,6 +72,7 @@ class Sight:
     frozen: str = ""
     advice: str = ""
     last: Last | None = None
+    lying: Rows = ()
     news: str = ""  # of the table itself: the server is lost, a game goes on
     extra: dict[str, Any] = field(default_factory=dict, compare=False)
 
@@ -85,7 +87,9 @@ class Sight:
     @cached_property
     def hand(self) -> Hand | None:
         """What can be taken hold of."""
-        return hand_of(self.card.module_if_any("hand"), self.veil, self.language, self.names) if self.mine else None
+        if not self.mine:
+            return None
+        return hand_of(self.card.module_if_any("hand"), self.veil, self.language, self.names, self.lying)
 
     @cached_property
     def notation(self) -> dict[int, str]:
@@ -94,15 +98,16 @@ class Sight:
 
     def at(self, veil: State, log: tuple[Sentence, ...], last: Last | None) -> "Sight":
         """The same table a little earlier, when nobody here was asked."""
+        lying = lying_on(self.lying, self.card.module("draw"), veil)
         return replace(
-            self, veil=veil, log=log, last=last, mine=False, options=(), crumbs=(), over=None, passing=None, ask="",
-            undo=False, hints=False, half=False, advice="",
+            self, veil=veil, log=log, last=last, lying=lying, mine=False, options=(), crumbs=(), over=None,
+            passing=None, ask="", undo=False, hints=False, half=False, advice="",
         )  # fmt: skip
 
 
 def sight_of(
     standing: Mapping[str, Any], veil: State, language: str, seat: int | None, log: Sequence[Sentence],
-    last: Last | None = None, news: str = "",
+    last: Last | None = None, news: str = "", lying: Rows = (),
 ) -> Sight:  # fmt: skip
     """From what a table tells of how it stands: the page's `options` or the API's `actions`."""
     now = standing["now"]
@@ -115,7 +120,7 @@ def sight_of(
         tuple((int(action), str(label)) for action, label in options),
         tuple(now.get("crumbs", ())), bool(now.get("half")), bool(now.get("undo")), bool(now.get("hint")),
         None if passing is None else Passing(passing["seat"], passing["name"], passing["hide"]),
-        None if over is None else _over(over), now.get("frozen", ""), now.get("advice", ""), last, news,
+        None if over is None else _over(over), now.get("frozen", ""), now.get("advice", ""), last, lying, news,
     )  # fmt: skip
 
 

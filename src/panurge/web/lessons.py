@@ -126,9 +126,11 @@ class LessonSession(Session):
             return self._refuse(frame.get("which"))
         if go == "show":
             return {"t": "show", "actions": [] if self.free else self.tutor.shown()}
-        steps = {"again": at, "on": at + 1, "back": at - 1}
+        steps = {"on": at + 1, "back": at - 1}
         if go == "play":
             self._play_on()
+        elif go == "again":
+            self._begin(None)
         elif go in steps:
             self._begin(steps[go])
         else:
@@ -148,8 +150,12 @@ class LessonSession(Session):
         self.tutor.language = self.viewer.language
         self.joined()
 
-    def _begin(self, at: int) -> None:
-        self.tutor.begin(at)
+    def _begin(self, at: int | None) -> None:
+        """Another step, or this one again."""
+        if at is None:
+            self.tutor.again()
+        else:
+            self.tutor.begin(at)
         self.free = False
         self._enter(Room(self.tutor.table))
 
@@ -196,6 +202,7 @@ class LessonSession(Session):
             "light": [] if free else [self._place(place) for place in self._lights()],
             "refused": [] if resting or free or self.tutor.made else [list(one.touch) for one in step.forbidden],
             "made": self.tutor.made,
+            "behind": self.tutor.behind,
             "won": self.tutor.won() if resting and not free else 0,
             "score": lesson.score,
             "final": self.tutor.is_last,

@@ -7,8 +7,11 @@ import pytest
 
 from panurge import Rng, make
 from panurge.core.last import Recent
+from panurge.core.lying import settled
+from panurge.core.state import CHANCE
 from panurge.games.sheep_sheep.data import CELLS, FAMILY_NAMES, FIRST, PHASES, SECOND, STOP
-from panurge.games.sheep_sheep.draw import draw
+from panurge.games.sheep_sheep.draw import draw, lie
+from panurge.games.sheep_sheep.hand import hand
 from panurge.games.sheep_sheep.meadow import group_after, groups_of
 
 pytestmark = pytest.mark.engine
@@ -225,3 +228,30 @@ def test_parts_keep_names_and_order_through_a_game():
             break
         state.apply(state.pick(rng))
         assert [name for name, _ in draw(state.veil(2)).parts] == names
+
+
+def held_at(markup, seat):
+    """The cards of a hand from left to right."""
+    found = re.findall(rf'<g id="(held-{seat}-[^"]+)" transform="translate\(([^ ]+) ', markup)
+    return [name for name, _ in sorted(found, key=lambda one: float(one[1]))]
+
+
+@pytest.mark.parametrize("layout", ["wide", "tall"])
+def test_the_hand_lies_still_a_card_that_comes_takes_the_place_of_the_one_that_went(layout):
+    state = opening(players=2, seed=3, timed=False)
+    rng, seat, moved = Rng(8), int(state.current_player), 0
+    lying = lie(state.veil(seat))
+    for _ in range(6):
+        before = held_at(draw(state.veil(seat), "en", layout, (), None, lying).markup(), seat)
+        assert [name for _, name in sorted(hand(state.veil(seat), "en", (), lying).keys) if name in before] == before
+        exchanges = [action for action in state.legal_actions() if action < STOP]
+        if state.current_player != seat or not exchanges:
+            break
+        state.apply(rng.choice(exchanges))
+        while state.current_player == CHANCE:
+            state.apply(state.sample_chance(rng))
+        lying = settled(lying, lie(state.veil(seat)))
+        after = held_at(draw(state.veil(seat), "en", layout, (), None, lying).markup(), seat)
+        assert sum(one != other for one, other in zip(before, after, strict=True)) <= 1, "no other card has moved"
+        moved += after != held_at(draw(state.veil(seat), "en", layout).markup(), seat)
+    assert moved, "the veil alone would have sorted them"

@@ -1,6 +1,9 @@
 """The meadow in characters: which sheep shows, what is known of the other side, and what an exchange would show."""
 
 from panurge.core.canvas import SMALLEST, Canvas, Space, canvas_of, preview_of
+from panurge.core.lying import settled
+from panurge.games.sheep_sheep.draw import lie
+from panurge.games.sheep_sheep.hand import hand
 from panurge.games.sheep_sheep.rules import SheepSheep
 from panurge.games.sheep_sheep.text import read
 
@@ -69,3 +72,19 @@ def test_ss_15_a_gap_has_two_halves_for_who_has_drawn() -> None:
     assert canvas.lines()[9].startswith("°∞°│°*°")
     assert "gap-a3-5" not in drawn(read(text), 0).spots()
     assert "▐▒▒▌" in "\n".join(drawn(read(text), 0).lines())
+
+
+def test_the_hand_lies_still_in_the_terminal_too():
+    """The card that was taken lies where the one lay that went; the number beside it holds it."""
+    state = read(POSITION)
+    before = lie(state.veil(1))
+    state.step("YR-b1")
+    while state.current_player < 0:
+        state.apply(state.chance_outcomes()[0][0])
+    veil = state.veil(1)
+    lying = settled(before, lie(veil))
+    canvas = canvas_of(veil, "en", Space(100, 30), lying=lying)
+    spots = canvas.spots()
+    assert sorted(lying[1], key=lambda name: min(spots[name])) == list(lying[1])
+    assert lying[1] != lie(veil)[1]
+    assert [thing for key, thing in hand(veil, "en", (), lying).keys if key in "1234"] == list(lying[1])

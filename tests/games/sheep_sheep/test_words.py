@@ -10,6 +10,8 @@ from panurge.core.registry import GAMES
 from panurge.core.words import voice
 from panurge.games.sheep_sheep import tell
 from panurge.games.sheep_sheep.data import CELLS, NO_FAMILY, NO_MATCH, PHASES, PLACE
+from panurge.games.sheep_sheep.meadow import groups_of
+from panurge.games.sheep_sheep.tell import collect_words
 
 GAME = "panurge.games.sheep_sheep"
 ADVICE = (
@@ -90,3 +92,19 @@ def test_what_a_lesson_wants_touched_is_lit():
         for step in lesson.steps:
             on_the_way = [way for way in step.between if "stop" in step.right[0][len(way.chains[0]) :]]
             assert not on_the_way or {"stop", "@stop"} & {*step.light, *step.touch}, step.title
+
+
+def test_ss_13_a_group_is_named_by_what_it_is_and_of_two_of_one_family_by_where():
+    """Every centre with two groups of one family: told apart, briefly, and never by a list of places."""
+    seen = set()
+    for mask in range(512):
+        up = tuple(1 if mask >> cell & 1 else 2 + (cell + cell // 3) % 2 for cell in range(9))
+        for lines in (0, 512):
+            firsts = [first for first, _ in groups_of(up, lines) if up[first] == 1]
+            for language in ("fr", "en"):
+                said = [collect_words(up, lines, first, language) for first in firsts]
+                assert len(set(said)) == len(said)
+                assert all(one.count(",") == (len(said) > 1) for one in said)
+                seen.update(said)
+    assert {"Collect 3 blue sheep", "Collect 3 blue sheep, at the top", "Collect 3 blue sheep, bottom right"} <= seen
+    assert {"Ramasser 3 moutons bleus, à gauche", "Ramasser 3 moutons bleus, en haut à droite"} <= seen

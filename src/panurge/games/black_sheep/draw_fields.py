@@ -181,7 +181,9 @@ def side_part(plan: Plan, language: str, side: Side) -> Part:
     row = plan.rows_top + side.place * plan.row
     top, tall = (plan.side_top, high + 7 + plan.strip) if side.place == NOBODY else (row, plan.row)
     hit = touch_box(plan.left(side.field) + 2, top, plan.field - 4, tall)
-    about = what(side.reading, voice(__package__, language)("what.row"), "BS-11")
+    stays = side.place == NOBODY and side.cards  # one's own cards: who touches them may want them back
+    told, rule = ("what.laid", "BS-16") if stays else ("what.row", "BS-11")
+    about = what(side.reading, voice(__package__, language)(told), rule)
     return layer(side_name(side.field, side.seat), body, hit, told=about)
 
 

@@ -9,7 +9,7 @@ from panurge.core.hand import Chip, Hand, No, Way
 from panurge.core.state import State
 from panurge.core.words import voice
 from panurge.games.black_sheep import tell
-from panurge.games.black_sheep.data import FIELD_CLOSED, LAY, PAIR, PAIR_NUMBER, PAIRS, PASS
+from panurge.games.black_sheep.data import DISCARD, DISCARD_CARD, FIELD_CLOSED, LAY, PAIR, PAIR_NUMBER, PAIRS, PASS
 from panurge.games.black_sheep.draw_fields import field_name, ribbon_name
 from panurge.games.black_sheep.draw_yard import hand_name
 from panurge.games.black_sheep.lead import NOBODY, Counts, lead_of
@@ -18,9 +18,11 @@ from panurge.games.black_sheep.rules import BlackSheep
 
 def hand(veil: State, language: str, names: Sequence[str] = ()) -> Hand:
     game = cast(BlackSheep, veil)
-    if game.phase != LAY or game.refusal(int(PASS)) == 0:
-        return Hand()  # a discard is touched as it lies; who can lay nothing passes
     reach = _Reach(game, language, names)
+    if game.phase == DISCARD:
+        return Hand(tuple(reach.discards()))
+    if game.phase != LAY or game.refusal(int(PASS)) == 0:
+        return Hand()  # who can lay nothing passes
     answers = (*reach.lays(1), *reach.lays(2))
     keys = [(str(slot + 1), name) for slot, (name, _) in enumerate(reach.held)]
     keys += [(key, field_name(field)) for field, key in enumerate("abc") if game.open_fields[field]]
@@ -36,6 +38,13 @@ class _Reach:
         animals = [animal for animal in range(6) for _ in range(int(game.hands[self.seat * 6 + animal]))]
         self.held = [(hand_name(animal, animals[:i].count(animal)), animal) for i, animal in enumerate(animals)]
 
+    def discards(self) -> Iterator[Way]:
+        """BS-6: a touch discards a card, and so does dragging it to what is discarded, or to the pile beside it."""
+        for name, animal in self.held:
+            said = tell.action_words(int(DISCARD_CARD) + animal, self.language)
+            for place in ("stock", "pile"):
+                yield Way((name,), place, (int(DISCARD_CARD) + animal,), said, once=True)
+
     def lays(self, count: int) -> Iterator[Way | No]:
         """Every choice of so many cards on every field."""
         for chosen in combinations(self.held, count):
@@ -49,7 +58,8 @@ class _Reach:
         made, lead = self.made(field, animals), self.lead(field, animals)
         said = self.say("hand.lay", lay=tell.action_words(action, self.language), reading=made, lead=lead)
         plate = Chip(f"{made}\n{lead}", "plate", ribbon_name(field))
-        return Way(things, field_name(field), (action,), said, chips=(plate,))
+        hint = self.say("hand.two") if len(things) > 1 else ""
+        return Way(things, field_name(field), (action,), said, chips=(plate,), hint=hint)
 
     def no(self, things: tuple[str, ...], field: int, action: int, code: int) -> No:
         rule, said = tell.reason(self.game, action, code, self.language)

@@ -126,7 +126,8 @@ class _Table(Yard):
         if sign:
             canvas.put(x + self.field - 1, y, sign, "gold" if sign == "★" else "danger", None, thing)
         reading = tell.reading(self.game, field, seat, self.language)
-        canvas.tell(thing, f"{self.names[seat]} · {reading}. {self.say('what.row')}", "BS-11")
+        told, rule = ("what.laid", "BS-16") if laid and seat == self.me else ("what.row", "BS-11")
+        canvas.tell(thing, f"{self.names[seat]} · {reading}. {self.say(told)}", rule)
 
     def fresh(self, field: int, seat: int, laid: list[int]) -> list[bool]:
         """Which cards of a side the last move laid there; of equal cards the later ones."""

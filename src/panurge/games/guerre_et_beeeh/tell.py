@@ -198,8 +198,9 @@ class _Teller:
         if phase == data.LOOK:
             return self.look(action)
         if phase == data.LAY_BACK:
-            key = "tell.turned_up" if action == data.UP else "tell.laid_down"
-            return self.say(key, who=self.who, cell=cell_name(self.before.asked_cell()))
+            if action != data.UP:
+                return ""  # that it lies there as before, all can see
+            return self.say("tell.turned_up", who=self.who, cell=cell_name(self.before.asked_cell()))
         if phase == data.GRAZE:
             return self.say(f"tell.grazed.{KIND_WORDS[action - data.FOUND]}", **self.found())
         if phase == data.REVEAL:
@@ -264,6 +265,8 @@ class _Teller:
         if first < data.SCOUT:
             return self.say("tell.hides", who=self.who, cell=cell_name(first - data.HIDE))
         if first < data.CELL:
+            if before.viewer in (FULL, before.turn):
+                return ""  # who sees what lies there is told that, token by token
             named = [first - data.SCOUT, *(part - data.CELL for part in whole[1:] if part != data.ENOUGH)]
             return self.say("tell.scouts", who=self.who, cells=self.cells(named), n=len(named))
         if first == data.PASS:

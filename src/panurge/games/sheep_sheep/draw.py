@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import cast
 
 from panurge.core.last import Last
+from panurge.core.lying import Rows
 from panurge.core.state import State
 from panurge.core.words import voice
 from panurge.drawing.frame import Drawing
@@ -23,7 +24,6 @@ from panurge.games.sheep_sheep.data import (
     EXCHANGE,
     FAMILIES,
     FIRST,
-    HAND,
     NO_CARD,
     NO_EXCHANGE,
     NO_FAMILY,
@@ -57,6 +57,7 @@ from panurge.games.sheep_sheep.draw_scene import (
 )
 from panurge.games.sheep_sheep.draw_seats import (
     Held,
+    cards_in_place,
     fetish_part,
     flock_name,
     flock_part,
@@ -66,6 +67,7 @@ from panurge.games.sheep_sheep.draw_seats import (
     plate_part,
     points_part,
 )
+from panurge.games.sheep_sheep.draw_seats import lie as lie
 from panurge.games.sheep_sheep.draw_vignette import vignette as vignette
 from panurge.games.sheep_sheep.meadow import Cells, groups_of
 from panurge.games.sheep_sheep.rules import SheepSheep
@@ -80,6 +82,7 @@ def draw(
     layout: str = "wide",
     names: Sequence[str] = (),
     last: Last | None = None,
+    lying: Rows = (),
 ) -> Drawing:
     assert isinstance(veil, SheepSheep)
     players = int(veil.players)
@@ -95,9 +98,9 @@ def draw(
     placing = options if options and options[0] >= PLACES else ()
     parts.append(gaps_part(plan, language, up, int(veil.lines), int(veil.drawn), placing))
     collecting, pile = veil.phase == COLLECT and bool(options), int(veil.pile_size)
-    parts.append(groups_part(plan, language, up, groups, collecting, pile))
+    parts.append(groups_part(plan, language, up, int(veil.lines), groups, collecting, pile))
     stoppable = int(STOP) in options
-    parts.append(shortcuts_part(plan, language, up, groups, stoppable, pile))
+    parts.append(shortcuts_part(plan, language, up, int(veil.lines), groups, stoppable, pile))
     parts.append(previews_part(plan, up, int(veil.lines), options))
     parts.append(_finale(veil, plan, language, seated))
     first = max(0, int(veil.viewer))
@@ -108,7 +111,7 @@ def draw(
     parts.append(turn_part(plan, language, int(veil.turn), int(veil.exchanged), int(veil.cap), bool(veil.timed)))
     parts.append(hourglass_part(plan, language, _seconds(veil)))
     for where, seat in enumerate(seats):
-        parts += _seat(veil, plan, language, where, seat, options, before, last)
+        parts += _seat(veil, plan, language, where, seat, options, before, last, lying)
     parts.append(_stop(veil, plan, language, stoppable, groups))
     title = voice(__package__, language)("draw.table", who=seated[int(veil.seat)], n=int(veil.turn))
     return Drawing(plan.width, plan.height, tuple(parts), definitions(plan), title)
@@ -218,6 +221,7 @@ def _seat(
     options: tuple[int, ...],
     before: SheepSheep | None,
     last: Last | None,
+    lying: Rows,
 ) -> list[Part]:
     """The flock, the cards of the hand, the fetish."""
     sheep = tuple(veil.sheep[seat * 7 : seat * 7 + 7])
@@ -228,7 +232,7 @@ def _seat(
         gained = next((kind for kind in range(int(FAMILIES)) if sheep[kind] > older[kind]), gained)
     filling = veil.phase in (DRAW, PLACE) and veil.seat == seat
     smug = bool(filling or gained != NO_FAMILY or (veil.is_over and seat in veil.winners()))
-    cards = tuple(veil.hand[seat * int(HAND) : seat * int(HAND) + int(HAND)])
+    cards = cards_in_place(veil, seat, lying)
     mine = options if veil.viewer == seat else ()
     goal = ""
     held = _held(cards, mine, tuple(veil.up), _from_cells(tuple(veil.up), tuple(veil.down), tuple(veil.known)))
@@ -250,9 +254,11 @@ def _from_cells(up: Cells, down: Cells, known: tuple[int, ...]) -> tuple[str, ..
 
 
 @lru_cache(maxsize=4096)
-def _held(cards: tuple[int, ...], options: tuple[int, ...], up: Cells, cells: tuple[str, ...]) -> tuple[Held, ...]:
+def _held(
+    cards: tuple[tuple[str, int], ...], options: tuple[int, ...], up: Cells, cells: tuple[str, ...]
+) -> tuple[Held, ...]:
     held = []
-    for pair in cards:
+    for name, pair in cards:
         takes = tuple(
             (action, up[action % int(CELLS)]) for action in options if action < STOP and action // int(CELLS) == pair
         )
@@ -260,5 +266,5 @@ def _held(cards: tuple[int, ...], options: tuple[int, ...], up: Cells, cells: tu
         if pair != NO_CARD:
             known = [cells[family] for family in (int(FIRST[pair]), int(SECOND[pair])) if cells[family] != "ground"]
             origin = known[0] if len(known) == 1 else "ground"
-        held.append(Held(pair, takes, origin))
+        held.append(Held(name, pair, takes, origin))
     return tuple(held)

@@ -7,7 +7,20 @@ comes from the hand and the old one leaves for it, and what is collected leaves 
 from functools import lru_cache
 
 from panurge.core.words import voice
-from panurge.drawing.frame import chain, escape, layer, moving, number, opener, option, touch_box, use, what, would
+from panurge.drawing.frame import (
+    chain,
+    escape,
+    layer,
+    meant,
+    moving,
+    number,
+    opener,
+    option,
+    touch_box,
+    use,
+    what,
+    would,
+)
 from panurge.drawing.ink import at, box
 from panurge.drawing.palette import role
 from panurge.drawing.scenery import meadow, wooden_frame
@@ -211,7 +224,7 @@ def gaps_part(plan: Plan, language: str, up: Cells, lines: int, card: int, optio
 
 @lru_cache(maxsize=4096)
 def groups_part(
-    plan: Plan, language: str, up: Cells, groups: tuple[tuple[int, int], ...], collecting: bool, pile: int
+    plan: Plan, language: str, up: Cells, lines: int, groups: tuple[tuple[int, int], ...], collecting: bool, pile: int
 ) -> Part:
     """Over the cards: how many sheep a group has; while collecting, each group is one thing to touch."""
     drawn, half = "", plan.side / 2
@@ -225,20 +238,24 @@ def groups_part(
         body = ""
         for cell in cells:
             x, y = plan.cell(cell)
-            body += touch_box(x - half, y - half, 2 * half, 2 * half)
-            body += ring_box(x - half, y - half, 2 * half, 2 * half, 13, "can", "paper")
-        said = collect_words(group, up[first], language)
+            body += touch_box(x - half, y - half, 2 * half, 2 * half) + _ring(plan, cell)
+        said = collect_words(up, lines, first, language)
         sure = ending_words(group, up[first], pile, language)
         drawn += option(int(COLLECTS) + first, said, body + count, confirm=sure)
     return layer("groups", drawn)
 
 
+def _ring(plan: Plan, cell: int) -> str:
+    (x, y), half = plan.cell(cell), plan.side / 2
+    return ring_box(x - half, y - half, 2 * half, 2 * half, 13, "can", "paper")
+
+
 @lru_cache(maxsize=2048)
 def shortcuts_part(
-    plan: Plan, language: str, up: Cells, groups: tuple[tuple[int, int], ...], asked: bool, pile: int
+    plan: Plan, language: str, up: Cells, lines: int, groups: tuple[tuple[int, int], ...], asked: bool, pile: int
 ) -> Part:
-    """While exchanging with several groups in sight: each is collected by one touch on its plate, which stops, too. A
-    single one is what the button beside the cards collects."""
+    """While exchanging with several groups in sight: each is collected by one touch on its plate, which stops, too; it
+    is lit while one points at its plate. A single one is what the button beside the cards collects."""
     drawn = ""
     for first, group in groups if asked and len(groups) > 1 else ():
         x, y = plan.cell(first)
@@ -246,7 +263,8 @@ def shortcuts_part(
         size = int(SIZE[group])
         plate = pill(x, y, voice(__package__, language)("draw.collect", n=size), "gold", 14 if plan.wide else 13)
         sure = ending_words(group, up[first], pile, language)
-        said = collect_words(group, up[first], language)
+        said = collect_words(up, lines, first, language)
+        rims = "".join(_ring(plan, cell) for cell in range(int(CELLS)) if group >> cell & 1)
         actions = int(STOP), int(COLLECTS) + first
-        drawn += chain(actions, said, touch_box(x - 46, y - 14, 92, 28) + plate, confirm=sure)
+        drawn += meant(rims) + chain(actions, said, touch_box(x - 46, y - 14, 92, 28) + plate, confirm=sure)
     return layer("options", drawn)

@@ -6,6 +6,8 @@ Hands lie open (SS-6), so a card is a part by its owner and its faces. The fetis
 from functools import lru_cache
 from typing import NamedTuple
 
+from panurge.core.lying import Rows, settled
+from panurge.core.state import State
 from panurge.core.words import voice
 from panurge.drawing.frame import escape, layer, moving, number, opener, option, place, touch_box, use, what
 from panurge.drawing.ink import SHADE, SHADE_STRENGTH, at, box, edge
@@ -14,10 +16,21 @@ from panurge.drawing.states import cell, ring_box
 from panurge.drawing.text import coin, label, score_chip
 from panurge.drawing.things import initial
 from panurge.drawing.yard import rosette, shortened
-from panurge.games.sheep_sheep.data import CELLS, FAMILIES, FAMILY_NAMES, FIRST, NO_CARD, NO_FAMILY, SECOND
+from panurge.games.sheep_sheep.data import (
+    CELLS,
+    EXCHANGE,
+    FAMILIES,
+    FAMILY_NAMES,
+    FIRST,
+    HAND,
+    NO_CARD,
+    NO_FAMILY,
+    SECOND,
+)
 from panurge.games.sheep_sheep.draw_cards import both_faces, held_offer, rail_name, tint
 from panurge.games.sheep_sheep.draw_meadow import cell_group
 from panurge.games.sheep_sheep.draw_plan import Panel, Plan
+from panurge.games.sheep_sheep.rules import SheepSheep
 from panurge.games.sheep_sheep.tell import card_words, exchange_words, family_name, flock
 
 Part = tuple[str, str]
@@ -30,6 +43,36 @@ def hand_name(seat: int) -> str:
 
 def held_name(seat: int, pair: int, copy: int) -> str:
     return f"held-{seat}-{pair}-{copy}"
+
+
+def lie(veil: State) -> Rows:
+    """The four cards of each seat (SS-6): what is exchanged leaves its place to what is taken. While they are dealt
+    they lie by family."""
+    assert isinstance(veil, SheepSheep)
+    if veil.phase < EXCHANGE:
+        return ()
+    return tuple(tuple(name for name, _ in _by_family(seat, _hand(veil, seat))) for seat in range(int(veil.players)))
+
+
+def cards_in_place(veil: SheepSheep, seat: int, lying: Rows = ()) -> tuple[tuple[str, int], ...]:
+    """The cards of a hand, each with its name, in the order in which they have come to lie."""
+    cards, rows = _by_family(seat, _hand(veil, seat)), settled(lying, lie(veil))
+    return _in_order(cards, rows[seat]) if rows else cards
+
+
+def _hand(veil: SheepSheep, seat: int) -> tuple[int, ...]:
+    return tuple(veil.hand[seat * int(HAND) : seat * int(HAND) + int(HAND)])
+
+
+@lru_cache(maxsize=4096)
+def _by_family(seat: int, pairs: tuple[int, ...]) -> tuple[tuple[str, int], ...]:
+    return tuple((held_name(seat, pair, pairs[:i].count(pair)), pair) for i, pair in enumerate(pairs))
+
+
+@lru_cache(maxsize=4096)
+def _in_order(cards: tuple[tuple[str, int], ...], row: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
+    pairs = dict(cards)
+    return tuple((name, pairs[name]) for name in row)
 
 
 def flock_name(seat: int) -> str:
@@ -131,8 +174,9 @@ def _herd(
 
 # ---------------------------------------------------------------------- cards
 class Held(NamedTuple):
-    """A card of a hand: which, the exchanges it may make (action, family met), and where it came from."""
+    """A card of a hand: its part, which it is, the exchanges it may make (action, family met), where it came from."""
 
+    name: str
     pair: int
     takes: tuple[tuple[int, int], ...]
     origin: str
@@ -145,16 +189,14 @@ def hand_part(
     """SS-6: four cards, both faces open. Those of the viewer open their exchanges; touched meadow cells light the
     cards that fit. `asked`: this seat is looking on and exchanging."""
     panel = plan.panels[where]
-    pairs = [card.pair for card in cards]
     drawn = ""
     for slot, card in enumerate(cards):
         if card.pair == NO_CARD:
             continue
         x, y = panel.card(slot)
-        name = held_name(seat, card.pair, pairs[:slot].count(card.pair))
         where_ = f'transform="translate({number(x)} {number(y)})"{moving("flip", origin=card.origin, goal=goal)}'
         told = "" if card.takes or where else _about_card(language, card.pair, asked)
-        drawn += f'<g id="{name}" {where_}{told}>{_held(plan, panel, language, card.pair, card.takes)}</g>'
+        drawn += f'<g id="{card.name}" {where_}{told}>{_held(plan, panel, language, card.pair, card.takes)}</g>'
     return layer(hand_name(seat), drawn, told=_about_cards(language) if where else "")
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import cast
 
 from panurge.core.hand import Chip, Hand, No, Way
+from panurge.core.lying import Rows
 from panurge.core.state import State
 from panurge.core.words import voice
 from panurge.games.sheep_sheep import tell
@@ -13,7 +14,6 @@ from panurge.games.sheep_sheep.data import (
     EXCHANGE,
     FAMILIES,
     FIRST,
-    HAND,
     NO_FAMILY,
     PAIR_OF,
     PLACE,
@@ -22,7 +22,7 @@ from panurge.games.sheep_sheep.data import (
     SIZE,
 )
 from panurge.games.sheep_sheep.draw_meadow import cell_part_name, half_gap_name, would_name
-from panurge.games.sheep_sheep.draw_seats import held_name
+from panurge.games.sheep_sheep.draw_seats import cards_in_place
 from panurge.games.sheep_sheep.meadow import group_made, groups_of
 from panurge.games.sheep_sheep.rules import SheepSheep
 
@@ -30,11 +30,11 @@ PAD = (7, 8, 9, 4, 5, 6, 1, 2, 3)  # the keys of the numeric pad lie as the cell
 DRAWN = "drawn"
 
 
-def hand(veil: State, language: str, names: Sequence[str] = ()) -> Hand:
+def hand(veil: State, language: str, names: Sequence[str] = (), lying: Rows = ()) -> Hand:
     game = cast(SheepSheep, veil)
     reach = _Reach(game, language)
     if game.phase == EXCHANGE:
-        return reach.exchanges()
+        return reach.exchanges(lying)
     if game.phase == PLACE:
         return Hand(tuple(reach.lays()), nos=tuple(reach.taken()))
     return Hand()  # a group lies open on the table: any card of it is the group
@@ -48,10 +48,8 @@ class _Reach:
         self.options = game.legal_actions()
 
     # ------------------------------------------------------------------ a card onto a cell (SS-9)
-    def exchanges(self) -> Hand:
-        start = int(self.game.seat) * int(HAND)
-        pairs = [int(pair) for pair in self.game.hand[start : start + int(HAND)]]
-        cards = [(held_name(int(self.game.seat), pair, pairs[:i].count(pair)), pair) for i, pair in enumerate(pairs)]
+    def exchanges(self, lying: Rows) -> Hand:
+        cards = cards_in_place(self.game, int(self.game.seat), lying)
         ways = [self.exchange(name, action) for name, pair in cards for action in self.of(pair)]
         nos = [no for name, pair in cards if self.of(pair) for no in self.misfits(name, pair)]
         keys = [(str(i + 1), name) for i, (name, _) in enumerate(cards)]

@@ -22,6 +22,22 @@ def groups_of(up: Cells, lines: int) -> tuple[tuple[int, int], ...]:
     return tuple(found)
 
 
+# Two groups of one family lie in two rows, two columns or two corners: words for where most of a group lies.
+SIDES = (
+    ("place.a1", "where.top", "place.c1"),
+    ("where.left", "place.b2", "where.right"),
+    ("place.a3", "where.bottom", "place.c3"),
+)
+
+
+@lru_cache(maxsize=512)
+def side_of(group: int) -> str:
+    """The message that says at which side or in which corner of the meadow a group lies."""
+    cells = [cell for cell in range(int(CELLS)) if group >> cell & 1]
+    down, across = sum(cell // 3 - 1 for cell in cells), sum(cell % 3 - 1 for cell in cells)
+    return SIDES[1 + (down > 0) - (down < 0)][1 + (across > 0) - (across < 0)]
+
+
 @lru_cache(maxsize=8192)
 def group_made(up: Cells, lines: int, cell: int, shown: int) -> int:
     """The bits of the group a cell would belong to if it showed that family; 0 if to none."""

@@ -40,7 +40,7 @@ from panurge.games.sheep_sheep.data import (
     STOP_NOT_NOW,
     UNCOVER,
 )
-from panurge.games.sheep_sheep.meadow import group_after
+from panurge.games.sheep_sheep.meadow import Cells, group_after, groups_of, side_of
 from panurge.games.sheep_sheep.notation import cell_name
 from panurge.games.sheep_sheep.rules import SheepSheep
 
@@ -201,10 +201,9 @@ def label(veil: State, action: int, language: str) -> str:
         return exchange_words(action, int(veil.up[action % int(CELLS)]), language)
     if COLLECTS <= action < PLACES:
         cell = action - int(COLLECTS)
-        group = int(veil.group_at(cell))
-        if group == 0:
+        if veil.group_at(cell) == 0:
             return _say(language)("label.collect_nothing", cell=place_name(cell, language))
-        return collect_words(group, int(veil.up[cell]), language)
+        return collect_words(tuple(veil.up), int(veil.lines), cell, language)
     if action == STOP:
         return stop_words(_flocks(veil), language)
     return lay_words(action, _size_laid(veil, action), language)
@@ -257,11 +256,15 @@ def exchange_words(action: int, face: int, language: str) -> str:
     return _say(language)("label.exchange", shown=family_name(int(shown), language), **said)
 
 
-@lru_cache(maxsize=1024)
-def collect_words(group: int, family: int, language: str) -> str:
-    """A group of a family, as the bits of its cells."""
-    cells = ", ".join(place_name(at, language) for at in range(int(CELLS)) if group >> at & 1)
-    return _say(language)("label.collect", flock=flock(int(SIZE[group]), family, language), cells=cells)
+@lru_cache(maxsize=4096)
+def collect_words(up: Cells, lines: int, first: int, language: str) -> str:
+    """The group that begins at a cell, by what it is; of two of one family, with where it lies."""
+    say, found = _say(language), groups_of(up, lines)
+    family, group = up[first], dict(found)[first]
+    named = flock(int(SIZE[group]), family, language)
+    if sum(up[other] == family for other, _ in found) == 1:
+        return say("label.collect", flock=named)
+    return say("label.collect.where", flock=named, where=say(side_of(group)))
 
 
 @lru_cache(maxsize=1024)

@@ -9,6 +9,7 @@ from typing import NamedTuple, cast
 
 from panurge.core.canvas import Canvas, Space
 from panurge.core.last import Last
+from panurge.core.lying import Rows
 from panurge.core.state import OVER, State
 from panurge.core.words import voice
 from panurge.drawing.characters import Run, badges, centred, cut, folded, paint, row_of, sheep
@@ -20,7 +21,6 @@ from panurge.games.sheep_sheep.data import (
     FAMILIES,
     FAMILY_NAMES,
     FIRST,
-    HAND,
     HIDDEN_CARD,
     NO_CARD,
     NO_FAMILY,
@@ -29,7 +29,7 @@ from panurge.games.sheep_sheep.data import (
     STOP,
 )
 from panurge.games.sheep_sheep.draw_meadow import cell_part_name, half_gap_name
-from panurge.games.sheep_sheep.draw_seats import flock_name, held_name
+from panurge.games.sheep_sheep.draw_seats import cards_in_place, flock_name
 from panurge.games.sheep_sheep.meadow import groups_of
 from panurge.games.sheep_sheep.rules import SheepSheep
 
@@ -60,14 +60,14 @@ PLANS = (Plan(14, 7, 4), Plan(10, 5, 3), Plan(8, 3, 2))
 
 def draw(
     veil: State, language: str, room: Space, names: tuple[str, ...] = (), last: Last | None = None,
-    held: tuple[str, ...] = (),
+    held: tuple[str, ...] = (), lying: Rows = (),
 ) -> Canvas:  # fmt: skip
-    return _Table(cast(SheepSheep, veil), language, room, names, last).drawn()
+    return _Table(cast(SheepSheep, veil), language, room, names, last, lying).drawn()
 
 
 def preview(
-    veil: State, actions: tuple[int, ...], language: str, room: Space, names: tuple[str, ...] = ()
-) -> Canvas | None:
+    veil: State, actions: tuple[int, ...], language: str, room: Space, names: tuple[str, ...] = (), lying: Rows = (),
+) -> Canvas | None:  # fmt: skip
     """The meadow with the other face of the card showing (SS-9); half a gap shows by itself what would lie there."""
     game = cast(SheepSheep, veil).clone()
     if actions[0] >= STOP:
@@ -75,12 +75,14 @@ def preview(
     pair, cell = divmod(actions[0], int(CELLS))
     met = game.up[cell]
     game.up[cell], game.down[cell] = FIRST[pair] + SECOND[pair] - met, met
-    return draw(game, language, room, names)
+    return draw(game, language, room, names, lying=lying)
 
 
 class _Table:
-    def __init__(self, game: SheepSheep, language: str, room: Space, names: tuple[str, ...], last: Last | None) -> None:
-        self.game, self.language, self.room = game, language, room
+    def __init__(
+        self, game: SheepSheep, language: str, room: Space, names: tuple[str, ...], last: Last | None, lying: Rows
+    ) -> None:
+        self.game, self.language, self.room, self.lying = game, language, room, lying
         self.say = voice(__package__, language)
         self.players = int(game.players)
         self.me = max(0, int(game.viewer))
@@ -229,10 +231,10 @@ class _Table:
         """Another seat: who, its four cards, its flock."""
         thing = f"seat-{seat}"
         self.title(seat, x, y, wide, thing)
-        cards = [int(card) for card in self.game.hand[seat * 4 : seat * 4 + 4]]
+        cards = cards_in_place(self.game, seat, self.lying)
         deep = 1
-        for slot, card in enumerate(cards):
-            part = held_name(seat, card, cards[:slot].count(card)) if card != NO_CARD else f"hand-{seat}"
+        for slot, (name, card) in enumerate(cards):
+            part = name if card != NO_CARD else f"hand-{seat}"
             if roomy and card < NO_CARD:
                 deep = 3
                 for side, family in enumerate((int(FIRST[card]), int(SECOND[card]))):
@@ -298,14 +300,13 @@ class _Table:
         wide = min(self.room.columns, 4 * (plan.own + 1) + 30)
         self.title(seat, 0, y + 1, wide, f"seat-{seat}")
         self.flock(seat, 2, y + 2, wide - 2)
-        cards = [int(card) for card in game.hand[seat * int(HAND) : seat * int(HAND) + int(HAND)]]
+        cards = cards_in_place(game, seat, self.lying)
         top = y + 3
-        for slot, card in enumerate(cards):
+        for slot, (thing, card) in enumerate(cards):
             x = slot * (plan.own + 1)
             if card == NO_CARD:
                 canvas.frame(x, top, plan.own, plan.sheep, "dim")
                 continue
-            thing = held_name(seat, card, cards[:slot].count(card))
             canvas.fill(x, top, plan.own, plan.sheep + 1, "paper", thing)
             canvas.put(x, top, str(slot + 1), "dim", None, thing)
             for side, family in enumerate((int(FIRST[card]), int(SECOND[card]))):

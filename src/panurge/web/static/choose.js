@@ -1,6 +1,6 @@
 // Choosing on the board: options, groups that open, changes of mind.
 import { ask } from "./ask.js";
-import { board, here, layout, may, say } from "./here.js";
+import { $, board, here, layout, may, say } from "./here.js";
 import { showChoices } from "./now.js";
 import { toast } from "./page.js";
 import { askWhy, hideWhy } from "./why.js";
@@ -63,11 +63,25 @@ function instead(way) {  // a change of mind, "2:17,625": two parts back, then t
 export function refresh() { here.send({ t: "view", language: document.documentElement.lang, layout: layout() }); }
 export function back() { if (here.now?.undo) here.send({ t: "undo", n: here.n }, answer => { if (answer.t === "error") toast(answer.say); }); }
 
+/** What a button in words stands for, on the table. */
+const pieceOf = one => (one.dataset.action === undefined ? null : board.querySelector(`[data-action="${one.dataset.action}"]`));
+/** What one is asked about, or points at among words, is lit on the table. */
+function lit(piece) {
+  for (const one of board.querySelectorAll(".asked")) one.classList.remove("asked");
+  piece?.classList.add("asked");
+}
+for (const [kind, found] of [["pointerover", pieceOf], ["focusin", pieceOf], ["pointerleave", () => null], ["focusout", () => null]]) {
+  $("choices").addEventListener(kind, event => lit(found(event.target.closest?.("button") ?? $("choices"))));
+}
 /** A step one may regret (`data-confirm`) is asked about first, in words that say what it brings. */
 async function sure(one, done) {
   const text = one.dataset.confirm ?? board.querySelector(`[data-action="${one.dataset.action}"][data-confirm]`)?.dataset.confirm;
   const title = one.getAttribute("aria-label") ?? one.textContent;
-  if (!text || (await ask({ title, text, yes: say("confirm.yes"), no: say("confirm.no"), regret: true })) !== null) done();
+  if (!text) { done(); return; }
+  lit(one.closest("#page-board") ? one : pieceOf(one));
+  const agreed = await ask({ title, text, yes: say("confirm.yes"), no: say("confirm.no"), regret: true });
+  lit(null);
+  if (agreed !== null) done();
 }
 export function touch(target) {
   const one = target.closest?.(TOUCHABLE);

@@ -13,7 +13,8 @@ import { explain, hideWhy, tell } from "./why.js";
 /**
  * @typedef {{things: string[], place?: string, actions: number[], say: string, verb?: string, chips: Chip[],
  *   rule?: string, ghosts?: [string, string][], confirm?: string, drawn?: boolean, picture?: Promise<string[]>, twice?: boolean,
- *   shows?: string[], sign?: string, key?: string, button?: string, hint?: string, title?: string, asked?: number[], figure?: string, turn?: number}} Way
+ *   shows?: string[], sign?: string, key?: string, button?: string,
+ *   once?: boolean, hint?: string, title?: string, asked?: number[], figure?: string, turn?: number}} Way
  * @typedef {{text: string, mood?: string, at?: string}} Chip
  * @typedef {{name: string, title: string, key?: string, sign?: string, note?: string, why?: string, rule?: string}} Verb
  */
@@ -60,7 +61,7 @@ export function hold(id) {
   hideWhy();
   const rest = held.filter(one => one !== id);
   if (held.includes(id)) held = whole(rest) ? rest : held.slice(0, held.indexOf(id));
-  else if (fits([...held, id]) || !whole([id])) held = [...kept(id), id];
+  else if (fits([...held, id]) || !whole([id]) || held.length > 1) held = [...kept(id), id];  // one too many: the last gives way
   else held = [id];
   soft = "";
   if (held.length && verb && !mine().some(ofVerb)) verb = "";
@@ -137,7 +138,8 @@ export function touched(node, event = null) {
   if (!node.closest?.("#page-board")) return false;
   const id = node.closest("[data-action][data-for].open") ? null : thingAt(node);  // what an open group offers is played
   if (id && id === soft) { soft = ""; return true; }  // pointed at, and now meant
-  const only = id && verb && !held.length ? alone(id) : null;  // the verb came first: nothing is left to be said
+  const only = id && !held.length ? told().ways.find(way => way.once && way.things[0] === id)  // it is held only to be dragged
+    ?? (verb ? alone(id) : null) : null;  // the verb came first: nothing is left to be said
   if (only) { play(only); return true; }
   if (id) {
     hold(id);
@@ -263,10 +265,11 @@ export function settle() {  // after every frame: what is not there any more is 
   const still = told().verbs.filter(one => one.still).map(one => one.name);
   const loose = new Set(ways.filter(way => !still.includes(way.verb)).flatMap(way => way.things));
   for (const one of board.querySelectorAll(".thing")) {
-    if (!things.has(one.id)) one.classList.remove("thing");
+    if (!things.has(one.id)) one.classList.remove("thing", "once");
     if (!loose.has(one.id)) one.classList.remove("loose");
   }
-  for (const id of things) part(id)?.classList.add("thing", ...(loose.has(id) ? ["loose"] : []));
+  const once = new Set(ways.filter(way => way.once).flatMap(way => way.things));
+  for (const id of things) part(id)?.classList.add("thing", ...(loose.has(id) ? ["loose"] : []), ...(once.has(id) ? ["once"] : []));
   stage.querySelector(":scope > .figures")?.replaceChildren();
   show();
 }
@@ -370,6 +373,7 @@ export function lay() {
   if (float) picture.append(float);
   for (const one of wanted) one.classList.add("wanted");
   over.replaceChildren(picture, ...buttons, ...chips, ...(from ? signs(from, percent) : []), ...ready.map(way => open(way, percent)).filter(Boolean));
+  if (from) standAside(from, percent, [wide, high]);
   if (looked) { const way = looked; looked = null; look(way); }
   if (focus) buttons.find(one => one.dataset.place === focus)?.focus({ preventScroll: true });
   over.dispatchEvent(new Event("laid"));
@@ -468,6 +472,10 @@ function open(way, percent) {  // a button that lies at a thing, held or not: it
   percent(button, box.x, Math.max(box.y - box.h / 2, 22));
   return button;
 }
+function corner({ x, y, w, h }, i) {
+  const [dx, dy] = CORNERS[i % 4];
+  return [x + dx * w * 0.47, Math.max(y + dy * h * 0.47, 24)];
+}
 function signs(from, percent) {  // what else can be done with what is held
   const shown = offered(), names = [...new Set(mine().map(way => way.verb ?? ""))], lies = mine().filter(way => way.button).map(way => way.verb);
   const other = told().verbs.filter(one =>
@@ -479,11 +487,28 @@ function signs(from, percent) {  // what else can be done with what is held
     button.setAttribute("aria-label", alone.length === 1 ? alone[0].say : one.title);
     button.title = one.title;
     button.append(sign(one.sign));
-    const [dx, dy] = CORNERS[i % 4];
-    percent(button, from.x + dx * from.w * 0.47, Math.max(from.y + dy * from.h * 0.47, 24));
+    percent(button, ...corner(from, i));
     return button;
   });
 }
+
+/** A sign that would lie on what one reads stands at the corner of what is held where it hides least. */
+function standAside(from, percent, [wide, high]) {
+  const all = [...over.querySelectorAll(".sign")], words = [...over.querySelectorAll(".told:not(.shy)")];
+  if (!all.length || !words.length) return;
+  const page = over.getBoundingClientRect(), pixel = page.width / wide, taken = words.map(one => one.getBoundingClientRect());
+  const half = all[0].firstChild.getBoundingClientRect().width / 2;  // of its disc: what a finger may touch is larger
+  for (const [i, one] of all.entries()) {
+    const spots = CORNERS.map((_, j) => corner(from, i + j)).filter(([x, y]) => x > 0 && y > 0 && x < wide && y < high);
+    const boxes = spots.map(([x, y]) => new DOMRect(page.x + x * pixel - half, page.y + y * pixel - half, 2 * half, 2 * half));
+    const hidden = boxes.map(box => taken.reduce((sum, other) => sum + shared(box, other), 0)), best = hidden.indexOf(Math.min(...hidden));
+    if (best > 0) percent(one, ...spots[best]);
+    taken.push(boxes[best]);
+  }
+}
+/** How much of one box lies over another. */
+const shared = (one, other) => Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left))
+  * Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
 
 function showBar() {
   const { verbs, note } = told(), shown = verbs.length > 0;
@@ -554,7 +579,7 @@ function imagined(set) {
 function help(way) {
   const slot = $("help");
   slot.textContent = (way?.twice && finger ? `${way.say} ${say("touch.again")}` : way?.say)
-    ?? (held.length ? legend() || say("touch.where") : told().ways.length ? say("touch") : "");
+    ?? (held.length ? legend() || say("touch.where") : told().ways.some(way => !way.once) ? say("touch") : "");
   slot.hidden = !slot.textContent;
   slot.classList.toggle("told-now", Boolean(way));
   slot.classList.toggle("long", slot.textContent.length > LONG);

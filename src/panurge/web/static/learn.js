@@ -193,7 +193,7 @@ function heard() {
   if (!waiting || Number(document.body.dataset.last) !== waiting.last) return;
   const frame = waiting, fresh = !told || told.at !== frame.at || !["waits", "stern"].includes(told.mood);
   waiting = null;
-  if (fresh) { used = 0; reached = 0; moves = 0; refusals = 0; shown = null; }
+  if (fresh) { used = reached = frame.behind; moves = frame.made; refusals = 0; shown = null; }  // what was right stands
   if (frame.mood !== "stern") offended = null;
   refusals += frame.mood === "stern";
   told = frame;

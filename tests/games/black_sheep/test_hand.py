@@ -1,0 +1,49 @@
+"""The hand of Black Sheep: one card or two onto a field, and what is discarded."""
+
+import re
+
+import pytest
+
+from panurge import Rng, make
+from panurge.core.hand import Hand
+from panurge.games.black_sheep.data import DISCARD, LAY, PASS
+from panurge.games.black_sheep.draw import draw
+from panurge.games.black_sheep.hand import hand
+
+pytestmark = pytest.mark.engine
+
+
+def reached(phase: int, seed: int = 1):
+    rng, state = Rng(seed), make("black-sheep", players=2)
+    while state.phase != phase or state.current_player < 0 or state.refusal(int(PASS)) == 0:
+        state.apply(state.pick(rng))
+    return state
+
+
+def told(state, language: str = "en") -> Hand:
+    return hand(state.veil(int(state.current_player)), language)
+
+
+def test_bs_6_a_touch_discards_a_card_and_so_does_dragging_it_to_the_discards_or_to_the_pile():
+    state = reached(int(DISCARD))
+    ways = told(state).ways
+    assert {way.place for way in ways} == {"stock", "pile"}
+    assert all(way.once for way in ways)
+    assert {way.actions[0] for way in ways} == {
+        action for action in state.legal_actions() if action < state.legal_actions()[-1]
+    }
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "third card"), ("fr", "troisième carte")])
+def test_bs_5_who_holds_two_cards_is_told_what_a_third_would_do(language, said):
+    hints = {(len(way.things), way.hint) for way in told(reached(int(LAY)), language).ways}
+    assert {count for count, hint in hints if hint} == {2}
+    assert all(said in hint for count, hint in hints if count == 2)
+
+
+def test_a_card_that_is_laid_says_that_it_stays():
+    state = reached(int(DISCARD))
+    seat = int(state.current_player)
+    parts = dict(draw(state.veil(seat), "en").parts)
+    sides = [re.findall(r'data-what="([^"]*)"', parts[f"side-{field}-{seat}"]) for field in range(3)]
+    assert sum("stays" in "".join(side) for side in sides) >= 1
