@@ -78,7 +78,7 @@ def test_one_thing_at_a_time_looks_like_the_thing_to_do_and_the_seats_are_told_i
     both languages, who sits there."""
     page = visitor(browser, WIDE, "fr")
     looked = 0
-    for decision, _ in enumerate(decisions(page, Driven(server.url, game), 12)):
+    for decision, _ in enumerate(decisions(page, Driven(server.url, game), 6)):
         for primary in every(page, PRIMARY):
             assert len(primary) <= 1, primary
             looked += 1
@@ -98,8 +98,7 @@ def test_the_curve_is_not_written_over(browser: Any, server: Server) -> None:
     page.route("**/t/*/study?*", lambda route: route.fulfill(json={"state": "running", "done": 3, "wanted": 9, "turns": [], "svg": '<svg class="graph" viewBox="0 0 366 200"></svg>'}))  # noqa: E501
     driven = Driven(server.url, "black-sheep")
     driven.seat(page)
-    driven.to_the_end()
-    driven.shown_on(page)
+    driven.to_the_end(page)
     words = page.locator("#page-result .thinking")
     words.wait_for()
     assert "3 / 9" in words.inner_text()

@@ -48,14 +48,23 @@ def at_my_turn(page: Page, url: str, game: str, **options: str) -> None:
     page.wait_for_selector("body[data-mine=true]")
 
 
+GAMES = {  # a short game of ours, and a long one
+    "short": (SHORT, WIDE, {}),
+    "sheep-sheep": ("sheep-sheep", PHONE, {"exchanges": "3"}),
+    "black-sheep": ("black-sheep", PHONE, {}),
+}
+DAILY = {("firefox", "sheep-sheep"), ("webkit", "short")}  # all in all in the long run
+
+
 @pytest.mark.parametrize(
-    ("game", "size", "options"),
+    ("engine", "game", "size", "options"),
     [
-        (SHORT, WIDE, {}),
-        ("sheep-sheep", PHONE, {"exchanges": "3"}),  # a short game of ours; a long one in the long run
-        pytest.param("black-sheep", PHONE, {}, marks=pytest.mark.long),
+        pytest.param(engine, *GAMES[name], id=f"{engine}-{name}", marks=marks)
+        for engine in sorted(ENGINES)
+        for name in GAMES
+        for marks in [() if (engine, name) in DAILY else pytest.mark.long]
     ],
-    ids=["short", "sheep-sheep", "black-sheep"],
+    indirect=["engine"],
 )
 def test_a_whole_game_by_clicks_and_looking_at_it_again(
     page: Page, server: Server, game: str, size: Any, options: dict[str, str]
@@ -227,6 +236,7 @@ def test_the_way_back_after_the_server_was_gone(engine: Engine, own_server: Serv
     people.click_something(page, Rng(1))
 
 
+@pytest.mark.parametrize("engine", [pytest.param("firefox", marks=pytest.mark.long), "webkit"], indirect=True)
 def test_a_lesson_from_its_first_step_to_its_last(page: Page, server: Server) -> None:
     page.engine.resize(PHONE)
     learner = Learner(page, LESSON, "en", "touch")

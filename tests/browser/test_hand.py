@@ -18,7 +18,7 @@ from tests.browser.servers import STATIC, Server
 
 pytestmark = pytest.mark.browser
 HANDS = sorted(key for key, card in playable().items() if card.module_if_any("hand") is not None)
-MOVES = 6  # own decisions in which everything a hand does has come up
+MOVES = 3  # own decisions; whole games below
 BOX = "node => { const b = node.getBoundingClientRect(); return [b.left, b.top, b.right, b.bottom]; }"
 MIDDLE = "node => { const b = node.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; }"
 GROUND = "node => node.dispatchEvent(new MouseEvent('click', {bubbles: true, detail: 1}))"
@@ -133,9 +133,10 @@ def gesture(page: Any, rng: Rng, how: str) -> bool:
     return False
 
 
-BRIEF = [  # a few moves in every way, but for those in which a whole game is played every day
-    pytest.param(game, *way, id=f"{game}-{way[0]}", marks=pytest.mark.long if EVERY_DAY.get(game) == way else ())
-    for game in HANDS
+BRIEF = [  # a few moves by mouse and, from game to game, by taps or by swipes; whole games below
+    pytest.param(game, *way, id=f"{game}-{way[0]}", marks=() if way in brief else pytest.mark.long)
+    for i, game in enumerate(HANDS)
+    for brief in [{WAYS[0], WAYS[1 + i % 2]} - {EVERY_DAY.get(game)}]
     for way in WAYS[:3]
 ]
 
@@ -300,8 +301,10 @@ ON_SCREEN = """() => { const b = document.getElementById('page-why').getBounding
   return b.width > 0 && b.left >= 0 && b.top >= 0 && b.right <= innerWidth && b.bottom <= innerHeight; }"""
 
 
-@pytest.mark.parametrize("size", ["wide", "phone"])
-@pytest.mark.parametrize("game", HANDS)
+@pytest.mark.parametrize(("game", "size"), [
+    *((game, "wide") for game in HANDS),
+    *(pytest.param(game, "phone", marks=pytest.mark.long if i % 2 else ()) for i, game in enumerate(HANDS)),
+])
 def test_whatever_does_nothing_says_what_it_is(untouched: Comer, game: str, size: str) -> None:
     page = untouched(game, size)
     names = page.evaluate(INERT)
@@ -331,8 +334,13 @@ def test_out_of_turn_a_touch_says_so(browser: Any, server: Server) -> None:
         page.context.close()
 
 
-@pytest.mark.parametrize(("size", "theme"), [("wide", "light"), ("phone", "dark")])
-@pytest.mark.parametrize("game", HANDS)
+LIT = [("wide", "light"), ("phone", "dark")]
+
+
+@pytest.mark.parametrize(("game", "size", "theme"), [  # every day one look of each game
+    pytest.param(game, *look, marks=() if j == i % 2 else pytest.mark.long)
+    for i, game in enumerate(HANDS) for j, look in enumerate(LIT)
+])
 def test_what_is_held_is_sound_for_axe(untouched: Comer, game: str, size: str, theme: str) -> None:
     page = untouched(game, size, theme)
     people.hold_something(page, Rng(2))

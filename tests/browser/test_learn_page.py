@@ -207,7 +207,7 @@ def test_a_screen_reader_hears_the_step_the_words_and_what_to_touch(page: Any, s
     assert page.locator("#page-why").get_attribute("role") == "alert"
 
 
-@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+@pytest.mark.parametrize("size", [pytest.param(WIDE, marks=pytest.mark.long), PHONE], ids=["wide", "phone"])
 def test_the_end_is_a_free_table_against_the_lamb(browser: Any, server: Server, size: tuple[int, int]) -> None:
     page = visitor(browser, size, "fr")
     page.goto(f"{server.url}/learn/{GAME}/1?step=11")

@@ -24,6 +24,7 @@ from tests.browser.servers import Server
 pytestmark = pytest.mark.browser
 ALL = [lesson for key in sorted(playable()) for lesson in lessons(playable()[key])]
 SCREENS = {"wide": (WIDE, {}), "phone": (PHONE, {"has_touch": True, "is_mobile": True})}
+SELDOM = ("black-sheep", "sheep-sheep")  # in the long run; every day the kit and the terminal play them
 EVERY_DAY = [("fr", "phone", "touch"), ("en", "wide", "keys"), ("en", "phone", "touch"), ("fr", "wide", "touch")]
 # Both languages by touch and by keys; the second lesson of a game on the other screens.
 WAYS = (
@@ -45,8 +46,8 @@ LETTERS = re.compile(r"\W+")
 def chosen() -> list[Any]:
     found = []
     for number, lesson in enumerate(one for one in ALL if one.number == 1):
-        today = EVERY_DAY[number % len(EVERY_DAY)]
-        found.append(pytest.param(lesson, *today, False, id=named(lesson, *today)))
+        today, marks = EVERY_DAY[number % len(EVERY_DAY)], pytest.mark.long if lesson.key in SELDOM else ()
+        found.append(pytest.param(lesson, *today, False, id=named(lesson, *today), marks=marks))
     for lesson in ALL:
         for way in WAYS[(lesson.number - 1) % 2]:
             found.append(pytest.param(lesson, *way, True, id=named(lesson, *way, "full"), marks=pytest.mark.long))

@@ -161,9 +161,9 @@ def play(page: Any, moves: int) -> None:
 def test_a_real_table_moves_and_stays_quick(browser: Any, server: Server) -> None:
     page = visitor(browser, WIDE, "en", reduced_motion="no-preference")
     people.make_table(page, server.url, "guerre-et-beeeh", ["me", "random"])
-    play(page, 24)
+    play(page, 12)
     ends, paints = page.evaluate("() => [seen, paints]")
-    assert ends, "nothing has moved in two dozen moves"
+    assert ends, "nothing has moved in a dozen moves"
     assert round(max(ends), 3) <= LONGEST  # of a sum of fractions
     quick = statistics.quantiles(paints, n=4)[0]
     print(f"click to paint, with movement: p25 {quick:.1f} ms of {len(paints)}")
@@ -177,7 +177,7 @@ def test_a_real_table_stands_still_when_asked(browser: Any, server: Server, how:
     people.make_table(page, server.url, "guerre-et-beeeh", ["me", "random"])
     if how == "at once":
         people.quicken(page)
-    play(page, 10)
+    play(page, 6)
     assert page.evaluate("() => seen") == []
     assert page.complaints == []
 

@@ -24,7 +24,7 @@ SMALL_WORDS = """() => [...document.querySelectorAll('#page-board text')].filter
   }).map(one => [one.textContent, one.closest('svg > g').id])"""
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("language", ["fr", pytest.param("en", marks=pytest.mark.long)])
 def test_a_square_of_the_menu_can_be_touched_without_scrolling(browser: Any, server: Server, language: str) -> None:
     page = visitor(browser, PHONE, language)
     rng = Rng(3)

@@ -16,16 +16,17 @@ announce()
 pytestmark = pytest.mark.browser
 GAMES = sorted(playable())
 # Every game is played wide and on a phone, in French and in English; who has which alternates from game to game.
+CLICKS = 10  # every day
 LOOKS = [((WIDE, "fr"), (PHONE, "en")), ((PHONE, "fr"), (WIDE, "en"))]
 
 
-@lengths("most", 30, 600)
+@lengths("most", CLICKS, 600)
 @pytest.mark.parametrize(("game", "first", "second"), [(game, *LOOKS[i % 2]) for i, game in enumerate(GAMES)])
 def test_two_people_and_a_spectator_by_clicks_only(
     browser: Any, server: Server, game: str, first: Any, second: Any, most: int
 ) -> None:
-    """Every day the first clicks, and the short games to their ends; whole ones by keys below, or by hand
-    (test_hand.py)."""
+    """Every day the first clicks; whole games by keys below, by hand (test_hand.py), in other engines
+    (test_engines.py)."""
     one, two, watching = visitor(browser, *first), visitor(browser, *second), visitor(browser, WIDE, "fr")
     seats = ["me", "friend"] + ["random"] * (min(playable()[game].players) - 2)
     people.make_table(one, server.url, game, seats)
@@ -39,7 +40,7 @@ def test_two_people_and_a_spectator_by_clicks_only(
     clicks = people.step([one, two], most)
     assert clicks
     over = people.to_move([one, two]) is None
-    assert over or clicks == most == 30, "a whole game ends"
+    assert over or clicks == most == CLICKS, "a whole game ends"
     if over:
         for page in (one, two, watching):
             page.wait_for_selector("body[data-over=true]")
@@ -55,17 +56,18 @@ def test_two_people_and_a_spectator_by_clicks_only(
         page.context.close()
 
 
-BY_GESTURE = ("black-sheep", "guerre-et-beeeh", "shear-panic")  # every day whole by the hand (test_hand.py)
+# Every day whole in test_hand.py and test_engines.py.
+ELSEWHERE = ("black-sheep", "guerre-et-beeeh", "shear-panic", "sheep-sheep")
 WHOLE = 3000  # touches
 BY_KEYS = [
-    *((game, 25) if game in BY_GESTURE else (game, WHOLE) for game in GAMES),
-    *(pytest.param(game, WHOLE, marks=pytest.mark.long) for game in BY_GESTURE),
+    *((game, 12) if game in ELSEWHERE else (game, WHOLE) for game in GAMES),
+    *(pytest.param(game, WHOLE, marks=pytest.mark.long) for game in ELSEWHERE),
 ]
 
 
 @pytest.mark.parametrize(("game", "most"), BY_KEYS)
 def test_a_game_by_keyboard_only(browser: Any, server: Server, game: str, most: int) -> None:
-    """Every day every game is played whole in a browser, by keys or by the hand."""
+    """Every day every game is played whole in a browser, by keys, by the hand or by clicks."""
     page = visitor(browser, WIDE, "en")
     page.goto(server.url)
     page.locator(f"article:has(input[value='{game}']) button").focus()
@@ -84,7 +86,7 @@ def test_the_plain_list_plays_too(browser: Any, server: Server, game: str) -> No
     page = visitor(browser, WIDE, "fr")
     people.make_table(page, server.url, game, ["me", "random"] + ["random"] * (min(playable()[game].players) - 2))
     people.quicken(page)
-    for turn in range(6):
+    for turn in range(3):
         page.wait_for_selector("body[data-mine=true], body[data-over=true]")
         if people.state(page)["over"] == "true":
             break

@@ -42,7 +42,7 @@ def act(page: Any) -> None:
         page.wait_for_selector(f"body:not([data-last='{before}'])")
 
 
-@pytest.mark.parametrize("how", ["button", "key", "setting"])
+@pytest.mark.parametrize("how", ["button", "setting", pytest.param("key", marks=pytest.mark.long)])
 def test_what_others_do_can_be_skipped(page: Any, server: Server, how: str) -> None:
     """Three bots move before me: slowly, one by one, unless I skip."""
     page.add_init_script(ENDLESS)

@@ -46,7 +46,7 @@ def until_staged(driven: Driven, page: Any) -> None:
     raise AssertionError("nothing is ever staged")
 
 
-LENGTHY = ("black-sheep", "sheep-sheep")  # in the long run: a dozen seconds until there is a scene of each kind
+LENGTHY = ("black-sheep", "sheep-sheep", "shear-panic")  # wide in the long run: a dozen seconds until there is a scene
 
 
 @pytest.mark.parametrize(

@@ -99,8 +99,7 @@ def test_the_end_takes_the_questions_place_and_covers_nothing(browser: Any, serv
     page.route("**/rating", lambda asked: asked.fulfill(json=change))
     driven = Driven(server.url, game)
     driven.seat(page)
-    driven.to_the_end()
-    driven.shown_on(page)
+    driven.to_the_end(page)
     page.wait_for_selector("body[data-over=true] .verdict-row")
     page.wait_for_selector(".verdict-rating")
     assert page.locator(".verdict-row b small").all_text_contents() == ["1342", "1250"]

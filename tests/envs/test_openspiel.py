@@ -38,8 +38,9 @@ def load(case: Case, **more: Any) -> Any:
     return pyspiel.load_game(face.name_of(case.key), {"players": case.players, **dict(case.changed), **more})
 
 
-@lengths("games", 1, 3)
-@pytest.mark.parametrize("case", all_cases(), ids=str)
+@pytest.mark.parametrize(("case", "games"), [  # every day one game with every number of players
+    *((case, 1) for case in CASES), *(pytest.param(case, 3, marks=pytest.mark.long) for case in all_cases())
+], ids=str)
 def test_openspiel_simulates_with_serialisation(case: Case, games: int, capfd: pytest.CaptureFixture[str]) -> None:
     """Whole games with every number of players and every option's values; OpenSpiel restores the state at each step."""
     pyspiel.random_sim_test(load(case), num_sims=games, serialize=True, verbose=False)
@@ -52,7 +53,7 @@ def test_whole_games_simulate(case: Case, capfd: pytest.CaptureFixture[str]) -> 
     sims.GamesSimTest().sim_game(load(case))
 
 
-@lengths("endgame", 6, 12)
+@lengths("endgame", 4, 12)
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_properties_of_sampled_states(case: Case, endgame: int) -> None:
     """OpenSpiel's checks on a sample of states: lengths, wrong players, options, private and public parts."""

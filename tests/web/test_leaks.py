@@ -17,6 +17,7 @@ from panurge.store import Header, SqliteStore
 from panurge.table import Asker, Room, Table, chance
 from panurge.table.seats import person
 from panurge.web.playable import playable
+from tests.kit.lengths import lengths
 from tests.kit.outside import announce
 from tests.table.windows import DECLINE, asked, at_window, interjections, second_may_interject
 from tests.web.twins import Twins, hides_nothing, some_twins
@@ -151,11 +152,12 @@ async def asked_by_a_program(server: Served, seat: int | None, moment: int) -> l
     return heard
 
 
+@lengths("pairs", 1, 3)
 @pytest.mark.parametrize("game", sorted(playable()))
 @pytest.mark.parametrize("who", ["player", "spectator"])
-def test_equal_bytes_for_who_cannot_tell(game: str, who: str) -> None:
+def test_equal_bytes_for_who_cannot_tell(game: str, who: str, pairs: int) -> None:
     seat = None if who == "spectator" else 1
-    found = some_twins(game, seat)
+    found = some_twins(game, seat, wanted=pairs)
     if not found:  # then there must be nothing to leak
         assert hides_nothing(game, seat), "no two games were found that this seat could not tell apart"
     for twin in found:

@@ -4,7 +4,7 @@ An analysis fills up while one watches: coarse first, then finer, then the turni
 would have done there. The pieces are made in a fair line: all analyses of one address are one share, and each address
 may have only a few unfinished. One that is under way is never begun again nor forgotten; of too many finished ones the
 longest unused is, of the address that has most of them. When the worker dies, everything that was under way there is
-begun anew by itself. One that nobody asks about any more rests where it is, and goes on when it is asked about again."""
+begun anew by itself. One that nobody asks about any more rests where it is, until it is asked about again."""
 
 import asyncio
 import logging
