@@ -88,6 +88,10 @@ class Grip:
             return None
         return ways[self.turn % len(ways)]
 
+    def opens(self, place: str) -> Way | None:
+        """The option that lies open there, for which nothing is held."""
+        return None if self.held else next((way for way in self.hand.opens if way.place == place), None)
+
     @property
     def turns(self) -> int:
         """In how many ways what is held can lie at the same place, at most."""

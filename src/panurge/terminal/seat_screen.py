@@ -196,7 +196,7 @@ class SeatScreen(Screen[None]):
         if self.at not in stops and not (self.at in canvas.told and not self.held):
             near = self._middle(self.at)
             self.at = hands.first(stops, canvas, near) if sight.mine else ""
-        way = self.grip.way_to(self.at) if self.held and self.at not in self.held else None
+        way = self.grip.way_to(self.at) if self.held and self.at not in self.held else self.grip.opens(self.at)
         shown = preview_of(sight.veil, way.actions, sight.language, room, sight.names) if way is not None else None
         self.board.show(
             shown or canvas, under=canvas, at=self.at, stops=stops if sight.mine else set(), marks=self._marks(),

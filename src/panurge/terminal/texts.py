@@ -105,6 +105,9 @@ def foreseen(grip: Grip, at: str, say: Voice, dark: bool) -> Text:
     if grip.held:
         here = grip.ways("")
         return text.append(here[0].say if here else say("held"), style=tone("ink2", dark))
+    lies = grip.opens(at)
+    if lies is not None:
+        return text.append(lies.say)
     told = grip.canvas.told.get(at)
     return text.append(told[0], style=tone("ink2", dark)) if told else text
 

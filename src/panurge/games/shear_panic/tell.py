@@ -81,7 +81,7 @@ def sheep_name(game: ShearPanic, sheep: int, language: str) -> str:
 
 
 def _which(game: ShearPanic, sheep: int) -> str:
-    """Which of the two sheep of a colour it is, as the table is seen: north is up."""
+    """Which of the two sheep of a colour it is, as the table is seen."""
     twin = sheep ^ 1
     if twin >= data.SHEEP or game.place[twin] == data.GONE:
         return "only"
@@ -192,7 +192,7 @@ def label(veil: State, action: int, language: str) -> str:
 
 
 def _route(route: int, language: str) -> tuple[str, dict[str, str]]:
-    """The message for a way back, and where it goes: to the north-east; or at the north-east corner, to the north."""
+    """The message for a way back, and where it goes: towards the top right; or at the top right corner, towards the top."""
     say = _say(language)
     way = data.DIRECTIONS[data.ROUTE_WAY[route]]
     if route < 8:
