@@ -548,7 +548,8 @@ def law_hand(state: State, language: str) -> None:
         assert way.things, f"nothing is held: {way}"
         law_way(veil, way, {verb.name for verb in hand.verbs} or {""})
     for way in hand.opens:
-        assert not way.things and len(way.actions) == 1, f"an option that lies open is one, and needs nothing held: {way}"
+        assert not way.things, f"it lies open, nothing is held for it: {way}"
+        assert len(way.actions) == 1, f"what lies open is an option: {way}"
         law_way(veil, way, {verb.name for verb in hand.verbs} or {""})
     for one in (way for i, way in enumerate(hand.ways) if way in hand.ways[:i]):
         raise AssertionError(f"told twice: {one}")

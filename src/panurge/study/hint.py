@@ -36,7 +36,7 @@ class Weighed:
 @dataclass(frozen=True)
 class Hint:
     """The favourite comes first among the options; `sure` is only, clear, likely or close. `onward` are the parts that
-    make the decision whole after `action`; `options` are about part `about` of it, for before that there was no choice."""
+    make the decision whole after `action`; the options are those of part `about`, before which there was no choice."""
 
     action: int
     sure: str
@@ -105,6 +105,16 @@ def read(choice: Choice, options: int) -> Hint | None:
     sure = "clear" if ahead >= CLEAR or not others else "likely" if ahead >= LIKELY else "close"
     told = [Weighed(one.action, one.value) for one in (favourite, *others[: SHOWN - 1])]
     return Hint(choice.action, sure, favourite.value, ahead, tuple(told), tuple(choice.onward))
+
+
+def one_decision(veil: State, actions: Sequence[int]) -> tuple[int, ...]:
+    """Of these actions, those that make the decision the veil's seat is asked for now."""
+    parts = tuple(actions[:1])
+    for action in actions[1:]:
+        if not leads_on(begun(veil, *parts[:-1]), parts[-1]):
+            break
+        parts = (*parts, action)
+    return parts
 
 
 def words(veil: State, parts: Sequence[int], language: str) -> str:

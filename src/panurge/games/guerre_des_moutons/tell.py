@@ -289,7 +289,7 @@ def label(veil: State, action: int, language: str) -> str:
 
 
 def whole(veil: State, actions: tuple[int, ...], language: str) -> str:
-    """A tile in one sentence: its face, where it lies and how it is turned."""
+    """A tile in one sentence: where it lies, and its face, or how it is turned, which says the face, too."""
     say = voice(__package__, language)
     at = next(i for i, action in enumerate(actions) if data.CELL <= action < data.ROTATION)
     last = begun(veil, *actions[:-1])
@@ -298,7 +298,7 @@ def whole(veil: State, actions: tuple[int, ...], language: str) -> str:
     face = data.PIECE_FACES[last.chosen][1]
     if at and actions[0] >= data.REVEAL:
         told = f"{label(veil, actions[0], language)}. {told}"
-    elif at:
+    elif at and actions[-1] < data.ROTATION:
         shown = data.TILES[actions[0] // 2][1:][actions[0] % 2]
         told = say("label.whole", face=face_words(shown, say), cell=told[0].lower() + told[1:])
     if actions[-1] < data.ROTATION:

@@ -213,7 +213,8 @@ def whole(veil: State, actions: tuple[int, ...], language: str) -> str:
 
 
 def _route(route: int, language: str) -> tuple[str, dict[str, str]]:
-    """The message for a way back, and where it goes: towards the top right; or at the top right corner, towards the top."""
+    """The message for a way back, and where it goes: towards the top right; or, at the top right corner, towards the
+    top."""
     say = _say(language)
     way = data.DIRECTIONS[data.ROUTE_WAY[route]]
     if route < 8:
