@@ -310,7 +310,12 @@ export function lay() {
   const root = board.querySelector("svg"), [, , wide, high] = root.getAttribute("viewBox").split(" ").map(Number);
   const small = Math.max(1, wide / (root.getBoundingClientRect().width || wide));  // words keep their size where the drawing has lost some of its own
   const at = told().ways, glow = held.length ? [] : unheld(), ready = (held.length ? mine() : at.filter(ofVerb)).filter(way => way.button && !way.place);
-  if (!held.length && !glow.length && !ready.length && !told().opens.length) { over.replaceChildren(); over.hidden = true; over.dispatchEvent(new Event("laid")); return; }
+  if (![held, glow, ready, told().opens].some(one => one.length)) {
+    over.replaceChildren();
+    over.hidden = true;
+    over.dispatchEvent(new Event("laid"));
+    return;
+  }
   over.hidden = false;
   over.style.aspectRatio = `${wide} / ${high}`;
   const percent = (node, x, y, w, h) => Object.assign(node.style,

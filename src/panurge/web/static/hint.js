@@ -36,11 +36,13 @@ export function hints(table) {
   /** The gesture that makes these parts, or most of them. */
   function wayOf(left) {
     const ways = (table.now()?.hand?.ways ?? []).filter(way => way.actions.every((action, i) => action === left[i]));
-    return ways.reduce((best, way) => (!best || way.actions.length > best.actions.length || (way.place && !best.place && way.actions.length === best.actions.length) ? way : best), null);
+    const told = way => 2 * way.actions.length + (way.place ? 1 : 0);
+    return ways.reduce((best, way) => (!best || told(way) > told(best) ? way : best), null);
   }
   /** What is still to be touched, in order: first what is not held yet, then where it goes. */
   function stepsOf({ things, place, sign }) {
-    const part = id => board.querySelector(`[id="${CSS.escape(id)}"]`), steps = things.map(part).filter(node => node && !node.classList.contains("held")).map(node => ({ node }));
+    const part = id => board.querySelector(`[id="${CSS.escape(id)}"]`);
+    const steps = things.map(part).filter(node => node && !node.classList.contains("held")).map(node => ({ node }));
     if (place && part(place)) steps.push({ node: part(place), sign });
     return steps.map((step, i) => ({ ...step, order: steps.length > 1 ? i + 1 : 0, goal: i > 0 }));
   }
