@@ -94,14 +94,16 @@ def test_the_arrows_that_turn_a_flock_show_it_turned(browser: Any, server: Serve
     at_my_turn(page, server.url, "shear-panic")
     before_my_menu(page, Rng(4))
     page.locator("#page-list").tap()
+    before = page.get_attribute("body", "data-n")
     page.locator("#page-choices [data-action]", has_text="Ewe turn").tap()
-    page.wait_for_selector("#page-board [data-action]")
+    page.wait_for_selector(f"body:not([data-n='{before}'])")
+    arrow = page.locator("#page-board [aria-label^='Turn the flock']").first
+    arrow.wait_for()
     page.locator("#page-list").tap()
     moment = page.get_attribute("body", "data-n")
-    arrow = page.locator("#page-board [data-action]").first
     arrow.tap()
     page.wait_for_selector("#page-hand .imagined use", state="attached")
-    assert "Turn the flock to its" in str(page.locator("#page-help").text_content())
+    page.locator("#page-help", has_text="Turn the flock to its").wait_for()
     assert page.get_attribute("body", "data-n") == moment
     arrow.tap()
     page.wait_for_selector(f"body:not([data-n='{moment}'])")
