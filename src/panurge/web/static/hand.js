@@ -269,7 +269,7 @@ export function settle() {  // after every frame: what is not there any more is 
   if (!fits(held)) held = [];
   soft = "";
   if (!ways.some(ofVerb)) verb = "";
-  looked = null;
+  looked = tapped = null;
   const things = new Set(ways.flatMap(way => way.things));
   const still = told().verbs.filter(one => one.still).map(one => one.name);
   const loose = new Set(ways.filter(way => !still.includes(way.verb)).flatMap(way => way.things));
