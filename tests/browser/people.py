@@ -198,6 +198,8 @@ def click_something(page: Any, rng: Rng, *which: str) -> None:
         found = page.evaluate(FIND, [[inside], int(rng.below(1 << 30))])
         assert "spot" in found, f"the opener {group} opens nothing"
     _click(page, found["spot"], found["name"])
+    if page.finger and page.locator("#page-hand.looking").count():  # it has only looked
+        _click(page, found["spot"], found["name"])
     _agree(page)
     page.wait_for_selector(f"body:not([data-last='{before}'])")
 

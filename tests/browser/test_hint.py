@@ -34,10 +34,79 @@ def test_a_hint_names_a_move_and_marks_its_piece(browser: Any, server: Server, g
     assert marked.count() > 0
     action = page.locator("#page-board .hinted[data-action]").first.get_attribute("data-action")
     hidden = page.locator(f"#page-board .hinted[data-action='{action}'][data-for]").count()
-    assert not hidden or page.locator("#page-board .hinted[data-group]").count() > 0
+    assert not hidden or page.locator(".mark.hint:visible").count() > 0
     people.click_something(page, Rng(3))
     page.wait_for_selector("#page-advice", state="hidden")
     assert page.locator(".hinted").count() == 0
+    assert page.complaints == []
+
+
+FRAMES = """() => [...document.querySelectorAll('.mark.hint')].map(one => [one.dataset.order ?? '',
+    one.classList.contains('goal'), one.hidden])"""
+
+
+def before_my_menu(page: Any, rng: Rng) -> None:
+    """Shear Panic: on to a turn of one's own, from the first part on."""
+    while not page.locator("#page-board .thing[id^=square-]").count():
+        people.click_something(page, rng)
+        page.wait_for_selector("body[data-mine=true]")
+
+
+@pytest.mark.parametrize(("size", "language"), [(WIDE, "en"), (PHONE, "fr")])
+def test_a_hint_rings_the_whole_move_and_lives_as_long_as_one_follows_it(browser: Any, server: Server, size: Any,
+                                                                         language: str) -> None:
+    """What is touched first is strong; the rest is where it goes. What is held needs no ring; a part that is made, by
+    the list for once, leaves the rest standing without another thought; anything else ends it."""
+    page = visitor(browser, size, language)
+    at_my_turn(page, server.url, "shear-panic")
+    before_my_menu(page, Rng(4))
+    page.locator("#page-hint").click()
+    page.wait_for_selector("#page-advice .sure")
+    frames = page.evaluate(FRAMES)
+    assert len(frames) > 1
+    assert frames == [[str(i + 1), i > 0, False] for i in range(len(frames))]
+    said = page.locator("#page-advice .favourite b").first.text_content()
+    (top, bottom, _), (roof, floor, _) = page.evaluate(READ)
+    assert roof - 1 <= top
+    assert bottom <= floor + 1
+    thing = page.evaluate("() => document.querySelector('#page-board .hinted').closest('.thing').id")
+    action = page.locator("#page-board .hinted[data-action]").first.get_attribute("data-action")
+    page.locator(f"#page-board [id='{thing}']").click()
+    people.until(page, lambda: len(page.evaluate(FRAMES)) == len(frames) - 1)
+    page.keyboard.press("Escape")
+    people.until(page, lambda: len(page.evaluate(FRAMES)) == len(frames))
+    page.locator("#page-list").click()
+    moment = page.get_attribute("body", "data-n")
+    page.locator(f"#page-choices .hinted[data-action='{action}']").click()
+    page.wait_for_selector(f"body:not([data-n='{moment}'])")
+    assert page.locator("#page-hint").is_hidden()
+    assert page.locator("#page-advice .favourite b").first.text_content() == said
+    assert page.locator("#page-choices .hinted").count() == 1
+    page.locator("#page-choices [data-action]:not(.hinted)").first.click()
+    page.wait_for_selector("#page-advice", state="hidden")
+    assert page.locator(".hinted, .mark.hint").count() == 0
+    assert page.complaints == []
+
+
+def test_the_arrows_that_turn_a_flock_show_it_turned(browser: Any, server: Server) -> None:
+    """SP-15, SP-29: nothing is held for them, whether a square or a white panic die asks; a finger looks first."""
+    page = visitor(browser, PHONE, "en", has_touch=True)
+    at_my_turn(page, server.url, "shear-panic")
+    before_my_menu(page, Rng(4))
+    page.locator("#page-list").tap()
+    before = page.get_attribute("body", "data-n")
+    page.locator("#page-choices [data-action]", has_text="Ewe turn").tap()
+    page.wait_for_selector(f"body:not([data-n='{before}'])")
+    arrow = page.locator("#page-board [aria-label^='Turn the flock']").first
+    arrow.wait_for()
+    page.locator("#page-list").tap()
+    moment = page.get_attribute("body", "data-n")
+    arrow.tap()
+    page.wait_for_selector("#page-hand .imagined use", state="attached")
+    page.locator("#page-help", has_text="Turn the flock to its").wait_for()
+    assert page.get_attribute("body", "data-n") == moment
+    arrow.tap()
+    page.wait_for_selector(f"body:not([data-n='{moment}'])")
     assert page.complaints == []
 
 

@@ -9,18 +9,33 @@ import pytest
 from textual.widgets import Input, OptionList, Static
 
 from panurge import GAMES, Rng, State, make
+from panurge.core.hand import begun
 from panurge.core.lesson import lessons, spoken
 from panurge.core.record import loads, played
+from panurge.study.hint import words
 from panurge.terminal import playing
 from panurge.terminal.app import PanurgeApp
+from panurge.terminal.chair import Tip
 from panurge.terminal.curtain import Curtain, Leaflet
 from panurge.terminal.film import Replay, Watch
 from panurge.terminal.opening import seated
 from panurge.terminal.pupil import Pupil
 from panurge.terminal.seat_screen import SeatScreen
+from panurge.terminal.sight import Sight
 from panurge.terminal.start_screen import StartScreen
 from panurge.terminal.wish import PERSON
-from tests.terminal.players import SMALL, WIDE, at_table, hurried, in_loop, settled, table_of, whole_game, wish
+from tests.terminal.players import (
+    SMALL,
+    WIDE,
+    at_table,
+    hurried,
+    in_loop,
+    one_touch,
+    settled,
+    table_of,
+    whole_game,
+    wish,
+)
 
 OURS = [key for key, card in GAMES.items() if card.package.startswith("panurge.games.")]
 
@@ -126,6 +141,40 @@ async def test_rules_sheet_log_help_language_day() -> None:
         await pilot.press("tab")
         assert options.has_focus
         assert options.highlighted is not None
+
+
+@in_loop
+async def test_a_hint_marks_the_whole_move_and_lives_as_long_as_one_follows_it() -> None:
+    """The first thing, then where it goes; a part of it that is played leaves the rest; anything else ends it."""
+    async with at_table(wish("shear-panic"), seed=4) as pilot:
+        screen = table_of(pilot)
+        while screen.sight is None or not any(one.startswith("square-") for one in screen.grip.stops()):
+            await one_touch(pilot, Rng(1), False)
+            await settled(pilot)
+        sight = screen.sight
+        parts = tuple(sight.veil.parse(move) for move in ("slam2", "B1"))
+        parts += (begun(sight.veil, *parts).legal_actions()[0],)
+
+        async def told(_: Sight) -> Tip:
+            return Tip(parts, words(sight.veil, parts, "en"), "close")
+
+        screen.chair.hint = told
+        await pilot.press("h")
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+        assert "Lamb slam 2: slam" in shown(screen, "#ask")
+        assert screen._marks() == {"square-slam2": "hint", "sheep-B1": "aim"}
+        screen._touch("square-slam2")
+        await pilot.pause()
+        assert screen._marks()["sheep-B1"] == "hint"
+        await screen._play(parts[:1])
+        await settled(pilot)
+        assert screen.plan == parts[1:]
+        assert "Lamb slam 2: slam" in shown(screen, "#ask")
+        other = next(action for action, _ in screen.sight.options if action != parts[1])
+        await screen._play((other,))
+        await settled(pilot)
+        assert screen.tip is None
 
 
 @in_loop

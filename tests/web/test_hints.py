@@ -40,6 +40,8 @@ def test_who_is_to_move_gets_a_hint(game: str) -> None:
                 got = await ask(socket, t="hint", n=full["n"])
                 assert got["t"] == "hint"
                 assert got["label"] == options[got["action"]]
+                assert got["parts"][0] == got["action"]
+                assert got["say"].startswith(got["label"])
                 assert got["sure"] in ("clear", "likely", "close", "only")
                 assert len(got["options"]) <= 3
                 assert [one[0] for one in got["options"]][:1] in ([got["action"]], [])

@@ -2,9 +2,11 @@
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from math import isfinite
 from typing import Any
 
+from panurge.bots import greedy
 from panurge.bots.choice import Budget, Choice, Considered
 from panurge.bots.ismcts import Node, Search, Settings
 from panurge.bots.plans import PlanSearch
@@ -21,6 +23,8 @@ LARGEST_SLICE = 1024
 SLICE_SECONDS = 0.05
 PLANNED = 0.5  # of the prior goes to what a game's own plan suggests
 PLANS = 4  # worlds it is asked in
+KNOWN = 16  # tries of a later part's best option: below, the search hardly looked, and a greedy look says more
+GLANCE = Budget(iterations=6)  # … in so many worlds
 LEAST = {"depth": -1, "turns": -1, "worlds": 1, "looks": 1, "lead": 1e-6}  # of a setting; of the others 0
 
 SETTINGS = tuple(sorted(name for name in dir(Settings()) if not name.startswith("_")))
@@ -84,7 +88,7 @@ def choose(
     choice = answer(search, options)
     if kept is not None:
         kept.keep(search, choice.action)
-    return choice
+    return replace(choice, onward=onward(search, choice.action)) if budget.whole else choice
 
 
 def prepared(key: str, numbers: dict[str, float]) -> dict[str, Any]:
@@ -146,3 +150,40 @@ def answer(search: Search, options: list[int]) -> Choice:
     looked_at = [Considered(action, visits, value) for action, visits, value in search.considered()]
     best = looked_at[0].action if looked_at else options[0]
     return Choice(best, search.win_shares(), looked_at)
+
+
+def leads_on(veil: State, action: int) -> bool:
+    """Whether after this option the same seat has the rest of its decision to make. Whether it does never depends on
+    what is hidden, so any world will do."""
+    world = veil.imagine(Rng(0))
+    world.play(action)
+    return bool(world.current_player == veil.viewer and world.half_made())
+
+
+def onward(search: Search, action: int) -> list[int]:
+    """The rest of the decision an option of the root begins: what the same search found behind it, as far as the seat
+    goes on deciding with neither chance nor another seat between. It takes no time of its own."""
+    veil, node, found = search.veil, _kid(search.root, action), []
+    while leads_on(veil, action):
+        veil = veil.clone()
+        veil.play(action)  # what is half made is the mover's own affair: a veil can tell it
+        options = veil.legal_actions()
+        action = options[0]
+        if len(options) > 1:
+            known = _most_tried(node, options)
+            action = greedy.choose(veil, Rng(0), GLANCE).action if known is None else known
+            node = _kid(node, action)
+        found.append(action)
+    return found
+
+
+def _kid(node: Node, action: int) -> Node:
+    """What is known behind an option; nothing, where it was never tried."""
+    actions = list(node.actions)
+    return node.kids[actions.index(action)] if action in actions else Node()
+
+
+def _most_tried(node: Node, options: list[int]) -> int | None:
+    rows = [row for row, action in enumerate(node.actions) if action in options and node.tries[row] >= KNOWN]
+    best = max(rows, key=lambda row: (int(node.tries[row]), float(node.totals[row])), default=None)
+    return None if best is None else int(node.actions[best])

@@ -84,6 +84,7 @@ class Hand(NamedTuple):
     nos: tuple[No, ...] = ()
     backs: tuple[tuple[str, str], ...] = ()  # things that are two sides of one: turned over, the other is held
     figures: tuple[tuple[str, str], ...] = ()  # (name, markup of a <g> 96 units square): what things look like turned
+    opens: tuple[Way, ...] = ()  # nothing is held for these: options that lie open, and show what would happen
 
 
 def hand_of(
@@ -101,17 +102,19 @@ def hand_of(
 def plain(hand: Hand, veil: State | None = None) -> dict[str, Any]:
     """For the wire: what is empty is left out. `veil`: of a table that plays by itself what is no choice."""
     return {
-        "ways": [
-            _filled(way) | {"chips": [_filled(chip) for chip in way.chips]} | _asked(veil, way.actions)
-            for way in hand.ways
-        ],
+        "ways": [_way(way, veil) for way in hand.ways],
         "verbs": [_filled(verb) for verb in hand.verbs],
         "note": hand.note,
         "keys": dict(hand.keys),
         "nos": [_filled(no) | {"chips": [_filled(chip) for chip in no.chips]} for no in hand.nos],
         **({"backs": dict(hand.backs) | {back: front for front, back in hand.backs}} if hand.backs else {}),
         **({"figures": dict(hand.figures)} if hand.figures else {}),
+        **({"opens": [_way(way, veil) for way in hand.opens]} if hand.opens else {}),
     }
+
+
+def _way(way: Way, veil: State | None) -> dict[str, Any]:
+    return _filled(way) | {"chips": [_filled(chip) for chip in way.chips]} | _asked(veil, way.actions)
 
 
 def _asked(veil: State | None, actions: tuple[int, ...]) -> dict[str, Any]:

@@ -563,6 +563,11 @@ def law_hand(state: State, language: str) -> None:
     for layout in LAYOUTS:
         law_hand_drawn(veil, hand, language, layout)
     for way in hand.ways[:: len(hand.ways) // MOST_WAYS + 1]:
+        assert way.things, f"nothing is held: {way}"
+        law_way(veil, way, {verb.name for verb in hand.verbs} or {""})
+    for way in hand.opens:
+        assert not way.things, f"it lies open, nothing is held for it: {way}"
+        assert len(way.actions) == 1, f"what lies open is an option: {way}"
         law_way(veil, way, {verb.name for verb in hand.verbs} or {""})
     for one in (way for i, way in enumerate(hand.ways) if way in hand.ways[:i]):
         raise AssertionError(f"told twice: {one}")
@@ -583,7 +588,6 @@ def law_hand(state: State, language: str) -> None:
 
 
 def law_way(veil: State, way: Way, verbs: set[str]) -> None:
-    assert way.things, f"nothing is held: {way}"
     assert way.actions, f"nothing is done: {way}"
     assert way.verb in verbs, f"{way.verb!r} is not among the verbs {verbs}"
     assert way.say, f"not said what it does: {way}"
@@ -603,7 +607,7 @@ def law_hand_drawn(veil: State, hand: Hand, language: str, layout: str) -> None:
     root = ElementTree.fromstring(drawn.draw(veil, language, layout, NAMES[: int(veil.players)]).standalone())
     prefix = next(found.get("class") for found in root.iter() if found.get("class"))
     ids = {str(found.get("id")).removeprefix(f"{prefix}-") for found in root.iter() if len(found) and found.get("id")}
-    for way in hand.ways:
+    for way in (*hand.ways, *hand.opens):
         named = {*way.things, *(part for pair in way.ghosts for part in pair), *(chip.at for chip in way.chips)}
         named |= {*way.shows}
         missing = sorted((named | {way.place}) - {""} - ids)

@@ -40,6 +40,7 @@ class Happened(NamedTuple):
 
 class Crumb(NamedTuple):
     n: int
+    action: int
     label: str
     first: bool  # the first part of its decision
 
@@ -87,7 +88,7 @@ class Story:
             self._crumbs = [crumb for crumb in self._crumbs if crumb.n <= value]
         elif step is not None and step.seat == self.seat:
             label = str(self._tell.label(before, step.action, self.language))
-            self._crumbs.append(Crumb(entry.n, label, not step.within))
+            self._crumbs.append(Crumb(entry.n, step.action, label, not step.within))
         told = Told(entry.n, who, say, entry.at, entry.kind, value.get("bleat", "") if entry.kind == "chat" else "")
         if say:
             self.lines.append(told)
@@ -110,13 +111,13 @@ class Story:
             self.last = last
 
     @property
-    def crumbs(self) -> list[str]:
+    def crumbs(self) -> list[Crumb]:
         """The parts already chosen of the decision this seat is in the middle of."""
         if self.veil.current_player != self.seat or not self.veil.half_made():
             return []
-        found: list[str] = []
+        found: list[Crumb] = []
         for crumb in reversed(self._crumbs):
-            found.append(crumb.label)
+            found.append(crumb)
             if crumb.first:
                 break
         return found[::-1]

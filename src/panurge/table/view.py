@@ -215,7 +215,8 @@ class View:
         if now["mine"] or "early" in now:
             options = veil.legal_actions()
             now["options"] = [[action, str(tell.label(veil, action, story.language))] for action in options]
-            now["crumbs"] = story.crumbs if asked is None else self._labels(asked)
+            now["crumbs"] = [crumb.label for crumb in story.crumbs] if asked is None else self._labels(asked)
+            now["made"] = [crumb.action for crumb in story.crumbs] if asked is None else list(asked.parts)
             now["half"] = bool(veil.half_made())
             now["hint"] = table.hints
             now |= self._hand(veil) | self._advice(veil)

@@ -225,7 +225,9 @@ class Away:
             told = await self._ask("/hint", {"n": sight.n})
         except UNREACHED:
             raise Refused("busy", self.say("away.lost", server=self.server)) from None
-        return Tip(told["action"]["id"], told["sure"], tuple((one["id"], one["share"]) for one in told["options"]))
+        parts = tuple(part["id"] for part in told["parts"])
+        chances = tuple((one["label"], one["share"]) for one in told["options"])
+        return Tip(parts, told["say"], told["sure"], chances)
 
     async def speak(self, language: str) -> None:
         self.language = language

@@ -14,8 +14,10 @@ from panurge.core.canvas import BLANK, Canvas, Cell, Space
 from panurge.terminal import colours
 from panurge.terminal.grip import middle
 
-Marks = dict[str, str]  # thing → held, place, gain, danger, hint, no
-GROUNDS = {"held": "gold", "place": "gold", "gain": "good", "danger": "danger", "hint": "secret", "no": "dim"}
+Marks = dict[str, str]  # thing → held, place, gain, danger, hint, aim, no
+GROUNDS = {
+    "held": "gold", "place": "gold", "gain": "good", "danger": "danger", "hint": "secret", "aim": "gold", "no": "dim"
+}  # fmt: skip
 
 
 class Board(Widget, can_focus=True):
@@ -207,6 +209,6 @@ def _style(
         found = _STYLES[key] = Style(
             color=None if bare else seen.ink, bgcolor=None if bare or not seen.ground else seen.ground,
             bold=seen.bold or stop or mark == "held", dim=bare and role == "dim", reverse=focused,
-            underline=bare and mark in ("held", "place", "gain", "danger", "hint"),
+            underline=bare and mark in ("held", "place", "gain", "danger", "hint", "aim"),
         )  # fmt: skip
     return found

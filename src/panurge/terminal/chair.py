@@ -18,11 +18,13 @@ class Beat(NamedTuple):
 
 
 class Tip(NamedTuple):
-    """A hint: what the strongest bot would do, how sure it is (only, clear, likely, close), and its chances."""
+    """A hint: all that the strongest bot would do, in parts and in a sentence, how sure it is (only, clear, likely,
+    close), and its chances with this and with other options."""
 
-    action: int
+    parts: tuple[int, ...]
+    say: str
     sure: str
-    options: tuple[tuple[int, float], ...] = ()
+    options: tuple[tuple[str, float], ...] = ()
 
 
 class Chair(Protocol):

@@ -88,6 +88,10 @@ class Grip:
             return None
         return ways[self.turn % len(ways)]
 
+    def opens(self, place: str) -> Way | None:
+        """The option that lies open there, for which nothing is held."""
+        return None if self.held else next((way for way in self.hand.opens if way.place == place), None)
+
     @property
     def turns(self) -> int:
         """In how many ways what is held can lie at the same place, at most."""
@@ -167,6 +171,15 @@ class Grip:
         held = set(self.held)
         found = [no for no in self.hand.nos if no.place == thing and (set(no.things) == held or not no.things)]
         return max(found, key=lambda no: len(no.things), default=None)
+
+    def of_plan(self, parts: Sequence[int]) -> list[str]:
+        """The things a hint is about, in order: what is not held yet, then where it goes."""
+        ways = [way for way in self.hand.ways if way.actions == tuple(parts[: len(way.actions)])]
+        way = max(ways, key=lambda one: (len(one.actions), bool(one.place)), default=None)
+        if way is None:
+            return sorted(self.of_action(parts[0])) if parts else []
+        drawn = self.canvas.spots()
+        return [thing for thing in (*way.things, way.place) if thing in drawn and thing not in self.held]
 
     def of_action(self, action: int) -> set[str]:
         """The things that an option of the list is about."""

@@ -125,7 +125,10 @@ class Here:
         found = await hint.ask(self.pool, sight.veil, secrets.randbits(62))
         if found is None:
             raise Refused("hint_none")
-        return Tip(found.action, found.sure, tuple((one.action, one.share) for one in found.options))
+        names = hint.named(sight.veil, found, self.language)
+        shares = (one.share for one in found.options)
+        say = hint.words(sight.veil, found.parts, self.language)
+        return Tip(found.parts, say, found.sure, tuple(zip(names, shares, strict=True)))
 
     async def speak(self, language: str) -> None:
         self.language = language

@@ -275,7 +275,7 @@ class Plain:
         except Refused as refused:
             self.tell(refused.say(self.chair.language))
         else:
-            self.tell(texts.hint(tip, dict(sight.options), self.say))
+            self.tell(texts.hint(tip, self.say))
 
     def _why(self, text: str, sight: Sight) -> None:
         """Why something may not be done; of an option, what it would do."""

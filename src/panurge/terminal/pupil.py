@@ -7,6 +7,7 @@ from panurge.core.hand import asked_parts
 from panurge.core.lesson import Lesson, spoken
 from panurge.core.words import voice
 from panurge.learn import DONE, WAITS, Tutor
+from panurge.study import hint
 from panurge.table import Refused
 from panurge.table.story import Story
 from panurge.table.view import View
@@ -79,7 +80,8 @@ class Pupil:
         actions = self.tutor.shown()
         if not actions:
             raise Refused("hint_none")
-        return Tip(actions[0], "clear")
+        parts = hint.one_decision(sight.veil, actions)
+        return Tip(parts, hint.words(sight.veil, parts, self.language), "clear")
 
     async def speak(self, language: str) -> None:
         self.language = self.tutor.language = language

@@ -21,7 +21,7 @@ from panurge.table import Refused
 from panurge.terminal import grip as hands
 from panurge.terminal import texts
 from panurge.terminal.board import Board, Marks
-from panurge.terminal.chair import Chair
+from panurge.terminal.chair import Chair, Tip
 from panurge.terminal.colours import screen as tone
 from panurge.terminal.curtain import Curtain, Leaflet
 from panurge.terminal.grip import Grip, Held, Play, Touch, Which
@@ -71,7 +71,8 @@ class SeatScreen(Screen[None]):
         self.at = ""
         self.choice: Which | None = None
         self.pending: Play | None = None
-        self.hinted: set[str] = set()
+        self.tip: Tip | None = None  # the hint that was asked for, as long as what is done is what it said
+        self.asked = 0  # parts of the decision that were made by then
         self.message = Text()
         self.entries: list[tuple[int, ...]] = []  # what each line of the list plays
         self._due = False
@@ -155,6 +156,10 @@ class SeatScreen(Screen[None]):
         before, self.sight = self.sight, sight
         if before is None or before.n != sight.n or before.seat != sight.seat or before.veil != sight.veil:
             self._let_go()
+            if self._still_fits(sight) and self.tip is not None:
+                self._tell(self.say("hint.would", move=self.tip.say.rstrip(".")))
+            else:
+                self.tip = None
         if sight.news:
             self._tell(sight.news, "brick")
         self._show()
@@ -180,7 +185,7 @@ class SeatScreen(Screen[None]):
         return True
 
     def _let_go(self) -> None:
-        self.held, self.turned, self.kind, self.choice, self.pending, self.hinted = (), 0, 0, None, None, set()
+        self.held, self.turned, self.kind, self.choice, self.pending = (), 0, 0, None, None
         self.message = Text()
 
     def _show(self) -> None:
@@ -196,7 +201,7 @@ class SeatScreen(Screen[None]):
         if self.at not in stops and not (self.at in canvas.told and not self.held):
             near = self._middle(self.at)
             self.at = hands.first(stops, canvas, near) if sight.mine else ""
-        way = self.grip.way_to(self.at) if self.held and self.at not in self.held else None
+        way = self.grip.way_to(self.at) if self.held and self.at not in self.held else self.grip.opens(self.at)
         shown = None
         if way is not None:
             shown = preview_of(sight.veil, way.actions, sight.language, room, sight.names, sight.lying)
@@ -235,7 +240,7 @@ class SeatScreen(Screen[None]):
 
     def _marks(self) -> Marks:
         """What can be done with what is held, and what the hint was about."""
-        marks: Marks = dict.fromkeys(self.hinted, "hint")
+        marks: Marks = {}
         if self.held:
             marks |= dict.fromkeys(self.grip.more(), "place")
             for way in self.grip.places():
@@ -244,7 +249,23 @@ class SeatScreen(Screen[None]):
             marks |= dict.fromkeys(self.held, "held")
         elif self.choice is not None and self.at:
             marks[self.at] = "held"
+        for i, thing in enumerate(self.grip.of_plan(self.plan)):
+            marks[thing] = "aim" if i else "hint"
         return marks
+
+    @property
+    def plan(self) -> tuple[int, ...]:
+        """What is left to do of what the hint said."""
+        if self.tip is None or self.sight is None or not self.sight.mine:
+            return ()
+        return self.tip.parts[len(self.sight.made) - self.asked :]
+
+    def _still_fits(self, sight: Sight) -> bool:
+        """Whether what has been done since the hint is what it said, and the rest is asked for now."""
+        if self.tip is None or not sight.mine:
+            return False
+        since = sight.made[self.asked :]
+        return bool(since) and since == self.tip.parts[: len(since)]
 
     def _ask(self) -> None:
         sight = self.sight
@@ -524,9 +545,9 @@ class SeatScreen(Screen[None]):
         if self.sight is None or self.sight.n != sight.n:
             return
         self._let_go()
-        self.hinted = self.grip.of_action(tip.action)
+        self.tip, self.asked = tip, len(sight.made)
         self._show()
-        self._tell(texts.hint(tip, dict(sight.options), self.say))
+        self._tell(texts.hint(tip, self.say))
 
     def action_undo(self) -> None:
         if self.held or self.choice is not None:

@@ -64,6 +64,7 @@ class Sight:
     mine: bool = False  # this seat is asked, in its turn or before it
     options: tuple[tuple[int, str], ...] = ()
     crumbs: tuple[str, ...] = ()  # the parts chosen so far of a decision
+    made: tuple[int, ...] = ()  # the same, by their numbers
     half: bool = False
     undo: bool = False
     hints: bool = False
@@ -100,7 +101,7 @@ class Sight:
         """The same table a little earlier, when nobody here was asked."""
         lying = lying_on(self.lying, self.card.module("draw"), veil)
         return replace(
-            self, veil=veil, log=log, last=last, lying=lying, mine=False, options=(), crumbs=(), over=None,
+            self, veil=veil, log=log, last=last, lying=lying, mine=False, options=(), crumbs=(), made=(), over=None,
             passing=None, ask="", undo=False, hints=False, half=False, advice="",
         )  # fmt: skip
 
@@ -118,7 +119,8 @@ def sight_of(
         tuple(_row(row) for row in standing["seats"]),
         tuple(log), now["turn"], now.get("ask", ""), bool(now["mine"] or now.get("early")),
         tuple((int(action), str(label)) for action, label in options),
-        tuple(now.get("crumbs", ())), bool(now.get("half")), bool(now.get("undo")), bool(now.get("hint")),
+        tuple(now.get("crumbs", ())), tuple(now.get("made", ())),
+        bool(now.get("half")), bool(now.get("undo")), bool(now.get("hint")),
         None if passing is None else Passing(passing["seat"], passing["name"], passing["hide"]),
         None if over is None else _over(over), now.get("frozen", ""), now.get("advice", ""), last, lying, news,
     )  # fmt: skip

@@ -1,7 +1,7 @@
 """The words around the board, laid out for a screen: who sits there, what is asked, what happened, what would."""
 
 import textwrap
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from rich.text import Text
 
@@ -105,6 +105,9 @@ def foreseen(grip: Grip, at: str, say: Voice, dark: bool) -> Text:
     if grip.held:
         here = grip.ways("")
         return text.append(here[0].say if here else say("held"), style=tone("ink2", dark))
+    lies = grip.opens(at)
+    if lies is not None:
+        return text.append(lies.say)
     told = grip.canvas.told.get(at)
     return text.append(told[0], style=tone("ink2", dark)) if told else text
 
@@ -126,11 +129,12 @@ def groups(sight: Sight, say: Voice) -> Iterable[tuple[str, list[int]]]:
         yield say("list.other"), rest
 
 
-def hint(tip: Tip, labels: Mapping[int, str], say: Voice) -> str:
-    if tip.sure == "only":
+def hint(tip: Tip, say: Voice) -> str:
+    if tip.sure == "only" and len(tip.parts) == 1:
         return say("hint.only")
-    told = f"{say('hint.would', move=labels.get(tip.action, ''))} {say(f'hint.sure.{tip.sure}')}"
-    chances = [f"{labels.get(action, '')} {100 * share:.0f} %" for action, share in tip.options]
+    would = say("hint.would", move=tip.say.rstrip("."))
+    told = would if tip.sure == "only" else f"{would} {say(f'hint.sure.{tip.sure}')}"
+    chances = [f"{label.rstrip('.')} {100 * share:.0f} %" for label, share in tip.options]
     return f"{told} ({' · '.join(chances)})" if len(chances) > 1 else told
 
 

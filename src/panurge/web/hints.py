@@ -82,17 +82,19 @@ class Hints:
             self._tell(mark, self._frame(veil, moment, found))
 
     def _frame(self, veil: State, moment: int, found: hint.Hint) -> dict[str, Any]:
-        label, language = self.room.table.card.module("tell").label, self.viewer.language
+        language, names = self.viewer.language, hint.named(veil, found, self.viewer.language)
         return {
             "t": "hint",
             "n": moment,
             "action": found.action,
-            "label": str(label(veil, found.action, language)),
+            "parts": list(found.parts),
+            "label": hint.words(veil, found.parts[:1], language),
+            "say": hint.words(veil, found.parts, language),
             "sure": found.sure,
             "share": None if found.share is None else round(found.share, 3),
             "ahead": round(found.ahead, 3),
             "options": [
-                [one.action, str(label(veil, one.action, language)), round(one.share, 3)] for one in found.options
+                [one.action, name, round(one.share, 3)] for one, name in zip(found.options, names, strict=True)
             ],
         }
 

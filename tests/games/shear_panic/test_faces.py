@@ -87,8 +87,8 @@ def test_a_choice_is_half_made_between_its_parts() -> None:
 def test_refusals_name_the_move_they_would_undo() -> None:
     """SP-16 with its details: who turned, to which side, in both languages."""
     state = play(position(START), "turn1", "left", "turn1")
-    assert "Blue has just turned the flock to the left" in state.why_not(state.parse("right")).sentence
-    assert "Bleu vient de tourner le troupeau à gauche" in state.why_not(state.parse("right"), "fr").sentence
+    assert "Blue has just turned the flock to its left" in state.why_not(state.parse("right")).sentence
+    assert "Bleu vient de tourner le troupeau vers sa gauche" in state.why_not(state.parse("right"), "fr").sentence
     pushed = play(position(START), "line1", "R1", "E", "line1", "Y2")
     assert "Blue has just made a line push" in pushed.why_not(pushed.parse("W")).sentence
 
@@ -123,9 +123,9 @@ def test_lines_of_the_log() -> None:
     after = play(state.clone(), "W")
     names = ("Ann", "Bob", "Cléo", "Dan")
     line = tell.tell(state, state.parse("W"), after, "en", names)
-    assert line == "Dan slams the lower yellow sheep to the west. The marker reaches cell 3. Dan +1. Panic!"
+    assert line == "Dan slams the lower yellow sheep towards the left. The marker reaches cell 3. Dan +1. Panic!"
     line = tell.tell(state, state.parse("W"), after, "fr", names)
-    deed = "Dan pousse le mouton jaune du bas vers l’ouest."
+    deed = "Dan pousse le mouton jaune du bas vers la gauche."
     assert line == f"{deed} Le compteur atteint la case 3. Dan +1. Panique\u00a0!"
     before = position(START)
     assert tell.tell(before, before.parse("slam2"), play(before.clone(), "slam2"), "en", names) == ""
@@ -229,23 +229,34 @@ def test_two_sheep_of_a_colour_on_one_row_are_the_left_and_the_right_one() -> No
 
 
 def test_labels_say_what_an_option_does() -> None:
-    """Words as they were asked for: "Aligner à droite", a corner by its name, a sheep by where it stands."""
+    """Sides are the flock's own, directions and corners as one sees them on the table, a sheep by where it stands."""
     start = position(START)
     assert said(start, "align2", "fr") == "Alignement, le compteur avance de 2 cases"
     aligning = play(start.clone(), "align2")
     sides = [said(aligning, side, "fr") for side in data.SIDES]
-    assert sides == ["Aligner par l’avant", "Aligner par l’arrière", "Aligner à gauche", "Aligner à droite"]
-    assert said(aligning, "right", "en") == "Align to the right"
+    assert sides == ["Aligner par l’avant", "Aligner par l’arrière", "Aligner à sa gauche", "Aligner à sa droite"]
+    assert said(aligning, "right", "en") == "Align to its right"
     slamming = play(start.clone(), "slam2")
     where = "The blue sheep in rank 3 from the front of the flock, place 1 from its left"
     assert said(slamming, "B2", "en") == where
     split = position("B Y G B / R K . . / Y . R . / G . . .", "turn: 0 action group active 4", "chosen: square slam2")
     assert said(split, "group R2", "fr") == "Ramener le mouton rouge du bas"
     thrown = play(split, "group R2", "die x")
-    assert said(thrown, "slide NW-N", "fr") == "Au coin nord-ouest\u00a0: glisser vers le nord"
-    assert said(thrown, "slide NW-N", "en") == "At the north-west corner: slide to the north"
+    assert said(thrown, "slide NW-N", "fr") == "Au coin en haut à gauche\u00a0: glisser vers le haut"
+    assert said(thrown, "slide NW-N", "en") == "At the top left corner: slide towards the top"
     line = tell.tell(thrown, thrown.parse("slide NW-N"), play(thrown.clone(), "slide NW-N"), "fr", ("Anne",))
-    assert line.startswith("Anne ramène le mouton rouge du bas\u00a0: au coin nord-ouest, il glisse vers le nord.")
+    told = "Anne ramène le mouton rouge du bas\u00a0: au coin en haut à gauche, il glisse vers le haut."
+    assert line.startswith(told)
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_nothing_speaks_of_a_compass(language: str) -> None:
+    """The board shows none: what is said of a direction is what one sees, whoever looks."""
+    compass = re.compile(r"\b(nord|sud|est\b|ouest|north|south|east|west)", re.IGNORECASE)
+    say = voice("panurge.games.shear_panic", language)
+    for way in data.DIRECTIONS:
+        for key in (f"to.{way}", *([f"corner.{way}"] if len(way) == 2 else [])):
+            assert not compass.search(say(key)), say(key)
 
 
 def test_refusals_say_precisely_why() -> None:

@@ -39,7 +39,7 @@ def test_a_square_a_sheep_a_direction() -> None:
     assert (one.things, one.place) == (("square-slam2", "sheep-B1"), "to-B1-E")
     assert one.key == "d6"
     assert [(chip.text, chip.mood) for chip in one.chips] == [("+2", "gain")]
-    assert one.say == "Slam to the east. You +2. The marker would go to cell 2."
+    assert one.say == "Slam towards the right. You +2. The marker would go to cell 2."
 
 
 def test_a_side_of_the_flock_is_a_place() -> None:
@@ -62,7 +62,7 @@ def test_at_the_gate_everybody_is_told() -> None:
     """SP-24."""
     one = way(position(". R G / Y K G / B Y R / . B .", "marker: 17"), "leap2", "B2", "N")
     assert one.chips[0].text == "+5"
-    assert one.say.startswith("Leap to the north. You +5. Lucas +5. Karim +4. The marker would go to cell 19. Gate:")
+    assert one.say.startswith("Leap towards the top. You +5. Lucas +5. Karim +4. The marker would go to cell 19. Gate:")
 
 
 def test_who_would_be_shorn_is_danger() -> None:
@@ -118,11 +118,34 @@ def test_what_is_no_choice_is_not_sent() -> None:
     assert "asked" not in plain(told(veil))["ways"][index]
 
 
-@pytest.mark.parametrize("phase", [rules.DIRECTION, rules.SIDE, rules.GROUP, rules.ROUTE, rules.DISC, rules.COVERED])
+@pytest.mark.parametrize("phase", [rules.DIRECTION, rules.GROUP, rules.ROUTE, rules.DISC, rules.COVERED])
 def test_what_lies_open_is_touched_as_it_lies(phase: int) -> None:
     veil = position(BLOCK)
     veil.phase = phase
     assert told(veil) == Hand()
+
+
+@pytest.mark.parametrize("picture", [("turn: 0 panic side active 3", "chosen: kind turn face white"),
+                                     ("turn: 0 action side active 3", "chosen: square turn1 kind turn")])
+def test_the_sides_of_a_flock_that_turns_show_what_would_happen(picture: tuple[str, str]) -> None:
+    """SP-29: a white panic die asks for a side, and nothing is held for it; a chosen square (SP-15) likewise."""
+    veil = position(BLOCK, "marker: 7\n" + "\n".join(picture))
+    opens = {one.place: one for one in told(veil).opens}
+    assert set(opens) == {"side-left", "side-right"}
+    left = opens["side-left"]
+    assert (left.things, left.actions, left.drawn, left.twice) == ((), (veil.parse("left"),), True, True)
+    assert left.say.startswith("Turn the flock to its left")
+    assert foresee.after(veil, left.actions).game.facing == 6
+    assert plain(told(veil))["opens"][0]["drawn"] is True
+
+
+@pytest.mark.parametrize("layout", ["wide", "tall"])
+def test_a_white_panic_die_draws_the_flock_as_it_would_stand(layout: str) -> None:
+    veil = position(BLOCK, "marker: 17\nturn: 0 panic side active 3\nchosen: kind turn face white")
+    now = dict(draw(veil, "en", layout).parts)
+    then = dict(hand.preview(veil, (veil.parse("right"),), "en", layout).parts)
+    assert {name for name, body in then.items() if now[name] != body} >= {"figures", "herder", "sheep-B1", "sheep-K"}
+    assert then["choices"] == now["choices"]
 
 
 # ---------------------------------------------------------------------- the flock as it would stand

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
+from panurge.core.hand import begun
 from panurge.core.state import CHANCE, FULL, OVER, UNSEEN, State
 from panurge.core.words import Voice, voice
 from panurge.games.guerre_des_moutons import data, rules
@@ -285,6 +286,25 @@ def label(veil: State, action: int, language: str) -> str:
         return say("label.reveal", colour=colour_name(action - data.REVEAL, language))
     faces = data.TILES[action // 2][1:]
     return say("label.face", face=face_words(faces[action % 2], say), other=face_words(faces[1 - action % 2], say))
+
+
+def whole(veil: State, actions: tuple[int, ...], language: str) -> str:
+    """A tile in one sentence: where it lies, and its face, or how it is turned, which says the face, too."""
+    say = voice(__package__, language)
+    at = next(i for i, action in enumerate(actions) if data.CELL <= action < data.ROTATION)
+    last = begun(veil, *actions[:-1])
+    assert isinstance(last, Game)
+    told = label(begun(veil, *actions[:at]), actions[at], language)
+    face = data.PIECE_FACES[last.chosen][1]
+    if at and actions[0] >= data.REVEAL:
+        told = f"{label(veil, actions[0], language)}. {told}"
+    elif at and actions[-1] < data.ROTATION:
+        shown = data.TILES[actions[0] // 2][1:][actions[0] % 2]
+        told = say("label.whole", face=face_words(shown, say), cell=told[0].lower() + told[1:])
+    if actions[-1] < data.ROTATION:
+        return told
+    edges = data.rotated(face, actions[-1] - data.ROTATION)
+    return f"{told}. {say('hand.turned', edges=edge_words(edges, say))}"
 
 
 def leaving(veil: State, language: str) -> str:

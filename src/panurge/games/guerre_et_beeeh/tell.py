@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from panurge.core.hand import begun
 from panurge.core.state import CHANCE, FULL, OVER, UNSEEN, State
 from panurge.core.words import Voice, voice
 from panurge.games.guerre_et_beeeh import data
@@ -407,6 +408,18 @@ def label(veil: State, action: int, language: str) -> str:
             action, "label.none"
         )
     )
+
+
+def whole(veil: State, actions: tuple[int, ...], language: str) -> str:
+    """A decision of several parts in one sentence: what is moved, looked at or played, then where or on whom."""
+    say = voice(__package__, language)
+    first, *rest = (label(begun(veil, *actions[:i]), action, language) for i, action in enumerate(actions))
+    if actions[-1] == data.ENOUGH:
+        return first
+    if data.SCOUT <= actions[0] < data.CELL:
+        cells = (actions[0] - int(data.SCOUT), actions[1] - int(data.CELL))
+        return say("label.both", first=cell_name(cells[0]), second=cell_name(cells[1]))
+    return say("label.whole", first=first, rest=", ".join(one[0].lower() + one[1:] for one in rest))
 
 
 def _direction_label(veil: GuerreEtBeeeh, direction: int, language: str) -> str:

@@ -32,8 +32,8 @@ def choices(scene: Scene) -> tuple[str, str]:
 def handles(scene: Scene) -> tuple[str, str]:
     """Where a sheep that is held can be sent, and a flock that is aligned or turned: unseen, for the page to find."""
     game, drawn = scene.game, ""
-    if game.viewer == game.current_player and game.phase in (rules.SQUARE, rules.WHICH_SHEEP):
-        for sheep, direction in foresee.directions(game):
+    if game.viewer == game.current_player and game.phase in (rules.SQUARE, rules.WHICH_SHEEP, rules.SIDE):
+        for sheep, direction in foresee.directions(game) if game.phase != rules.SIDE else ():
             x, y = _beside(scene, sheep, direction * 45.0 - 90)
             drawn += _unseen(f"to-{data.SHEEP_NAMES[sheep]}-{data.DIRECTIONS[direction]}", x, y)
         for side, name in enumerate(data.SIDES):

@@ -2,7 +2,8 @@
 square and a side of the flock (SP-12, SP-15); the sheep alone where the square is chosen or the die has (SP-6, SP-29).
 
 The whole flock as it would stand is drawn on demand (`preview`), with what would be counted; a flock that would be torn
-says so, for then a die decides (SP-18). Lost groups and their ways back lie open in the drawing: one touch each."""
+says so, for then a die decides (SP-18). The sides of a flock that panics lie open and show the same; lost groups and
+their ways back lie open in the drawing, too: one touch each."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -25,9 +26,11 @@ LEFT_ABOUT = ((6, 8), (6, 0), (3, -4), (-6, -4)), ((-2, -8), (-6, -4), (-2, 0))
 
 def hand(veil: State, language: str, names: Sequence[str] = ()) -> Hand:
     assert isinstance(veil, ShearPanic)
+    reach = _Reach(veil, language, names)
+    if veil.phase == rules.SIDE:  # of a flock that panics (SP-29), or of a square that is chosen
+        return Hand(opens=tuple(reach.sides((), (), veil)))
     if veil.phase not in (rules.SQUARE, rules.WHICH_SHEEP):
         return Hand()  # a decision half made, or one that lies open on the table
-    reach = _Reach(veil, language, names)
     return Hand(tuple(reach.ways()), nos=tuple(reach.nos()))
 
 

@@ -1,6 +1,7 @@
 """Names of actions: `slam2`, then `R1`, then `NE`; `group Y2`, `die x`, `slide NE-N`; they need no position to be read.
 
-Squares and sheep are called as on the menu and the meadow, directions by the compass, sides as seen along the facing.
+Squares and sheep are called as on the menu and the meadow, directions by the compass
+(N is the top of the meadow), sides as seen along the facing.
 """
 
 from functools import lru_cache

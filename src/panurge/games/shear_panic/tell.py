@@ -1,5 +1,6 @@
 """What happened, what is asked, what may not be done, in sentences; the words themselves are in `words/*.po`."""
 
+from panurge.core.hand import begun
 from panurge.core.state import CHANCE, FULL, OVER, State
 from panurge.core.words import Voice, voice
 
@@ -81,7 +82,7 @@ def sheep_name(game: ShearPanic, sheep: int, language: str) -> str:
 
 
 def _which(game: ShearPanic, sheep: int) -> str:
-    """Which of the two sheep of a colour it is, as the table is seen: north is up."""
+    """Which of the two sheep of a colour it is, as the table is seen."""
     twin = sheep ^ 1
     if twin >= data.SHEEP or game.place[twin] == data.GONE:
         return "only"
@@ -191,8 +192,29 @@ def label(veil: State, action: int, language: str) -> str:
     return say("label.die.plus" if action == data.RETURN_DIE_AT else "label.die.cross")
 
 
+def whole(veil: State, actions: tuple[int, ...], language: str) -> str:
+    """A decision of several parts in one sentence: the square, the sheep, and the way it goes."""
+    say, last = _say(language), _game(begun(veil, *actions[:-1]))
+    if last.phase == rules.DIRECTION:
+        which = f"one.{_which(last, int(last.sheep))}"
+        colour = say(f"colour.{data.COLOUR_NAMES[last.sheep // 2]}")
+        where = say(f"to.{data.DIRECTIONS[actions[-1] - data.DIRECTION_AT]}")
+        sheep, of = say(which, colour=colour), say(f"{which}.of", colour=colour)
+        deed = say(f"do.{data.KINDS[last.kind]}", sheep=sheep, of=of, where=where)
+    elif last.phase == rules.SIDE:
+        form = "align" if last.kind == data.ALIGN else "side"
+        side = say(f"{form}.{data.SIDES[actions[-1] - data.SIDE_AT]}")
+        deed = say(f"do.{data.KINDS[last.kind]}", side=side)
+    else:
+        return label(last, actions[-1], language)
+    if actions[0] < data.COVER:
+        deed = say("do.square", square=square_name(last, actions[0], language), deed=deed)
+    return deed[0].upper() + deed[1:]
+
+
 def _route(route: int, language: str) -> tuple[str, dict[str, str]]:
-    """The message for a way back, and where it goes: to the north-east; or at the north-east corner, to the north."""
+    """The message for a way back, and where it goes: towards the top right; or, at the top right corner, towards the
+    top."""
     say = _say(language)
     way = data.DIRECTIONS[data.ROUTE_WAY[route]]
     if route < 8:

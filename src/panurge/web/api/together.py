@@ -2,6 +2,9 @@
 
 from typing import Any
 
+from panurge.core.hand import begun
+from panurge.core.state import State
+from panurge.study.hint import words
 from panurge.table import Refused
 from panurge.table.rematch import rematch as follow
 from panurge.table.wishes import EACH, NEVER
@@ -28,18 +31,20 @@ async def hint(caller: Caller) -> Answer:
         veil, found = await hints.think(room, seat, moment, services, caller.address)
     finally:
         services.hinting.discard(asking)
-    label = room.table.card.module("tell").label
+    label, faced = room.table.card.module("tell").label, begun(veil, *found.parts[: found.about])
 
-    def named(action: int) -> dict[str, Any]:
+    def named(veil: State, action: int) -> dict[str, Any]:
         return {"id": action, "name": veil.action_name(action), "label": str(label(veil, action, caller.language))}
 
     return {
         "n": moment,
-        "action": named(found.action),
+        "action": named(veil, found.action),
+        "parts": [named(begun(veil, *found.parts[:i]), part) for i, part in enumerate(found.parts)],
+        "say": words(veil, found.parts, caller.language),
         "sure": found.sure,
         "share": None if found.share is None else round(found.share, 3),
         "ahead": round(found.ahead, 3),
-        "options": [named(one.action) | {"share": round(one.share, 3)} for one in found.options],
+        "options": [named(faced, one.action) | {"share": round(one.share, 3)} for one in found.options],
     }
 
 

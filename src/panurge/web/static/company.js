@@ -20,5 +20,5 @@ export const talk = chat({ $, made, send, seats, close: id => panel(id, false) }
 export const clock = clockface({ $, say, made, board, seats, now });
 export const another = rematch({ $, say, seats, now });
 export const crowd = together({ $, say, seats, seat: () => here.seat, now });
-export const hint = hints({ $, say, made, board, send, may, moment: () => here.n });
+export const hint = hints({ $, say, made, board, send, now, may, moment: () => here.n });
 export const aftermath = after({ $, say, made, layout: () => "tall", table: document.body.dataset.table });

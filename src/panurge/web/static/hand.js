@@ -18,7 +18,7 @@ import { explain, hideWhy, tell } from "./why.js";
  * @typedef {{text: string, mood?: string, at?: string}} Chip
  * @typedef {{name: string, title: string, key?: string, sign?: string, note?: string, why?: string, rule?: string}} Verb
  */
-const NS = "http://www.w3.org/2000/svg", NONE = { ways: [], verbs: [], note: "", keys: {}, nos: [], backs: {}, figures: {} };
+const NS = "http://www.w3.org/2000/svg", NONE = { ways: [], verbs: [], note: "", keys: {}, nos: [], backs: {}, figures: {}, opens: [] };
 const CORNERS = [[1, -1], [1, 1], [-1, 1], [-1, -1]];  // where the signs of other verbs stand about a held thing
 const over = $("hand"), bar = $("bar"), stage = over.parentNode;
 
@@ -47,6 +47,11 @@ function offered() {
   return taken(ways.filter(way => (way.verb ?? "") === (first?.verb ?? "")));
 }
 export const isHeld = () => held.length > 0;
+/** An option that lies open and says what would happen: nothing needs to be held for it. */
+function lyingOpen(node) {
+  const option = held.length ? null : node.closest?.("#page-board [data-action],#page-choices [data-action]");
+  return (option && told().opens.find(way => way.actions[0] === Number(option.dataset.action))) ?? null;
+}
 export const places = () => [...over.querySelectorAll("button:not([data-no])")];
 
 /** The thing that a node is part of, if it can be taken hold of now: by whatever verb, for one may change one's mind. */
@@ -136,6 +141,8 @@ export function touched(node, event = null) {
   const button = node.closest?.("#page-hand button, #page-hand .told[data-way], #page-bar button");
   if (button) { pressed(button, event?.timeStamp ?? performance.now()); return true; }
   if (!node.closest?.("#page-board")) return false;
+  const lies = lyingOpen(node);
+  if (lies && looksFirst(lies, event?.timeStamp ?? performance.now())) { look(lies); return true; }
   const id = node.closest("[data-action][data-for].open") ? null : thingAt(node);  // what an open group offers is played
   if (id && id === soft) { soft = ""; return true; }  // pointed at, and now meant
   const only = id && !held.length ? told().ways.find(way => way.once && way.things[0] === id)  // it is held only to be dragged
@@ -174,10 +181,14 @@ function pressed(button, when) {
   else if (way === undefined) { choose(name); if (here.byKey && held.length) places()[0]?.focus(); }
   else {
     const chosen = told().ways[way];
-    const looks = looked !== chosen || (tapped !== spotted(chosen) && when - since < PRESS);
-    tapped = spotted(chosen);
-    if (unsure(chosen) && finger && !here.byKey && looks) look(chosen); else play(chosen);
+    if (looksFirst(chosen, when)) look(chosen); else play(chosen);
   }
+}
+/** A finger that touches a place for the first time only looks, unless it has rested there. */
+function looksFirst(way, when) {
+  const looks = looked !== way || (tapped !== spotted(way) && when - since < PRESS);
+  tapped = spotted(way);
+  return unsure(way) && finger && !here.byKey && looks;
 }
 /** What a finger has touched once is meant when it touches it again, however it was turned meanwhile. */
 const spotted = way => way.place ?? way;
@@ -186,7 +197,7 @@ const unsure = way => way.twice || several(way, mine());
 /** A key of a verb, a thing or a place: true if there is one. */
 export function pressedKey(key) {
   const { verbs, keys, ways } = told(), action = verbs.find(one => one.key === key), id = keys[key],
-    keyed = held.length ? offered().find(one => one.key?.includes(key)) : null;
+    keyed = (held.length ? offered() : told().opens).find(one => one.key?.includes(key));
   if (keyed) play(keyed);
   else if (action) {
     if (action.why) explain({ say: action.why, rule: action.rule }, bar.querySelector(`[data-verb="${action.name}"]`)); else choose(action.name);
@@ -260,7 +271,7 @@ export function settle() {  // after every frame: what is not there any more is 
   if (!fits(held)) held = [];
   soft = "";
   if (!ways.some(ofVerb)) verb = "";
-  looked = null;
+  looked = tapped = null;
   const things = new Set(ways.flatMap(way => way.things));
   const still = told().verbs.filter(one => one.still).map(one => one.name);
   const loose = new Set(ways.filter(way => !still.includes(way.verb)).flatMap(way => way.things));
@@ -302,7 +313,12 @@ export function lay() {
   const root = board.querySelector("svg"), [, , wide, high] = root.getAttribute("viewBox").split(" ").map(Number);
   const small = Math.max(1, wide / (root.getBoundingClientRect().width || wide));  // words keep their size where the drawing has lost some of its own
   const at = told().ways, glow = held.length ? [] : unheld(), ready = (held.length ? mine() : at.filter(ofVerb)).filter(way => way.button && !way.place);
-  if (!held.length && !glow.length && !ready.length) { over.replaceChildren(); over.hidden = true; over.dispatchEvent(new Event("laid")); return; }
+  if (![held, glow, ready, told().opens].some(one => one.length)) {
+    over.replaceChildren();
+    over.hidden = true;
+    over.dispatchEvent(new Event("laid"));
+    return;
+  }
   over.hidden = false;
   over.style.aspectRatio = `${wide} / ${high}`;
   const percent = (node, x, y, w, h) => Object.assign(node.style,
@@ -608,6 +624,17 @@ board.addEventListener("pointerover", event => {  // hover is the first touch: o
   soft = id;
   looked = null;
   show();
+});
+for (const lies of [board, $("choices")]) {  // what lies open is looked at where it lies
+  lies.addEventListener("pointerover", event => { if (event.pointerType === "mouse" && told().opens.length) look(lyingOpen(event.target)); });
+  lies.addEventListener("pointerleave", event => { if (event.pointerType === "mouse" && told().opens.length) look(null); });
+  lies.addEventListener("focusin", event => { if (told().opens.length && focusShown(event.target)) look(lyingOpen(event.target)); });
+}
+board.addEventListener("pointerdown", event => {
+  const way = lyingOpen(event.target);
+  if (!way) return;
+  finger = event.pointerType !== "mouse";
+  if (finger) look(way, event.timeStamp);
 });
 over.addEventListener("pointerleave", event => { if (event.pointerType === "mouse") look(null); });
 over.addEventListener("focusin", event => { if (focusShown(event.target)) look(wayOf(event.target)); });

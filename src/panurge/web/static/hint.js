@@ -1,29 +1,50 @@
-// Hints: ask the strongest bot, say what it would play and how sure it is, and mark the piece that carries it.
+// Hints: ask the strongest bot, say what it would play and how sure it is, and mark it: what to touch, then where it goes.
 import * as drawer from "./drawer.js";
 import { ask as question } from "./ask.js";
 import { hint } from "./marks.js";
 import { toast } from "./page.js";
+import { advised } from "./turning.js";
 
-// `table` is what the page lends: $, say, made, board, send(), moment() and may().
+// `table` is what the page lends: $, say, made, board, send(), moment(), now() and may().
 export function hints(table) {
   const { $, say, made, board } = table;
   const button = $("hint"), box = $("advice");
   let asked = null, shown = null;  // the moment that was asked about, and the answer that stands on the page
+  let before = 0, done = 0;  // parts of the decision made when it was asked, and those of the answer made since
 
   function clear() {
     asked = shown = null;
+    done = 0;
     box.hidden = true;
     box.replaceChildren();
     mark();
   }
   function mark() {
     for (const one of document.querySelectorAll(".hinted")) one.classList.remove("hinted");
-    for (const one of !shown ? [] : document.querySelectorAll(`#page-board [data-action="${shown.action}"], #page-choices [data-action="${shown.action}"]`)) {
+    advised.clear();
+    if (!shown) { hint([]); return; }
+    const left = shown.parts.slice(done), way = wayOf(left);
+    for (const one of document.querySelectorAll(`#page-board [data-action="${left[0]}"], #page-choices [data-action="${left[0]}"]`)) {
       one.classList.add("hinted");
       const opener = one.dataset.for !== undefined && board.querySelector(`[data-group="${CSS.escape(one.dataset.for)}"]`);
-      if (opener) opener.classList.add("hinted");
+      if (opener && !way) opener.classList.add("hinted");
     }
-    hint([...board.querySelectorAll(".hinted")]);
+    if (way?.turn) advised.set(way.place, way.turn);
+    const steps = way ? stepsOf(way) : [];
+    hint(steps.length ? steps : [...board.querySelectorAll(".hinted")].map(node => ({ node })));
+  }
+  /** The gesture that makes these parts, or most of them. */
+  function wayOf(left) {
+    const ways = (table.now()?.hand?.ways ?? []).filter(way => way.actions.every((action, i) => action === left[i]));
+    const told = way => 2 * way.actions.length + (way.place ? 1 : 0);
+    return ways.reduce((best, way) => (!best || told(way) > told(best) ? way : best), null);
+  }
+  /** What is still to be touched, in order: first what is not held yet, then where it goes. */
+  function stepsOf({ things, place, sign }) {
+    const part = id => board.querySelector(`[id="${CSS.escape(id)}"]`);
+    const steps = things.map(part).filter(node => node && !node.classList.contains("held")).map(node => ({ node }));
+    if (place && part(place)) steps.push({ node: part(place), sign });
+    return steps.map((step, i) => ({ ...step, order: steps.length > 1 ? i + 1 : 0, goal: i > 0 }));
   }
   const percent = share => Math.round(100 * share);
 
@@ -32,8 +53,8 @@ export function hints(table) {
     const key = sure === "clear" && options.length === 1 ? "hint.alone" : sure === "clear" ? "hint.clear" : sure === "likely" ? "hint.likely" : "hint.close";
     return say(key, { share: percent(share), ahead: percent(ahead) });
   }
-  function weighed([action, label, share]) {
-    const row = made("li", action === shown.action ? "favourite" : "");
+  function weighed([, label, share], i) {
+    const row = made("li", i ? "" : "favourite");
     const bar = made("span", "share");  // no <meter>: each browser paints its own
     bar.append(made("span"));
     bar.style.setProperty("--share", `${percent(share)}%`);
@@ -44,7 +65,7 @@ export function hints(table) {
   function show(frame) {
     shown = frame;
     const head = made("p", "favourite", `${say("hint.would")} `);
-    head.append(made("b", "", frame.label));
+    head.append(made("b", "", frame.say));
     const list = made("ul");
     list.append(...frame.options.map(weighed));
     box.replaceChildren(head, made("p", "sure", sentence(frame)), ...(frame.options.length > 1 ? [list] : []));
@@ -69,6 +90,7 @@ export function hints(table) {
     if (button.hidden || asked === table.moment() || !await warned()) return;
     if (button.hidden || asked === table.moment()) return;  // while the question stood there
     asked = table.moment();
+    before = table.now()?.made?.length ?? 0;
     button.setAttribute("aria-busy", "true");
     box.replaceChildren(made("p", "thinking", say("hint.thinking")));
     box.hidden = false;
@@ -81,13 +103,22 @@ export function hints(table) {
       if (answer.t === "error" && answer.code === "hint_busy") toast(answer.say);
     });
   }
+  /** How many parts of the answer are made since it was asked for; −1: something else was done. */
+  function played(now) {
+    if (asked === table.moment()) return 0;
+    const since = (now?.made ?? []).slice(before);
+    return shown && since.length && since.every((action, i) => action === shown.parts[i]) ? since.length : -1;
+  }
   button.addEventListener("click", ask);
+  $("hand").addEventListener("laid", () => { if (shown) mark(); });  // what is held is not to be touched any more
   return {
     ask,
     mark,
-    // after every frame: the button is there when it is my decision; an answer lives as long as its moment
+    // after every frame: the button is there when it is my decision; an answer lives as long as what is done is what it said
     settle(now) {
-      if (asked !== null && (asked !== table.moment() || !table.may())) clear();
+      done = asked === null || !table.may() ? -1 : played(now);
+      if (asked !== null && done < 0) clear();
+      done = Math.max(0, done);
       button.hidden = !(table.may() && now.hint) || shown !== null;
       mark();
     },

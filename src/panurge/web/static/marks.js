@@ -1,6 +1,7 @@
 // Frames laid over the board about what has the keyboard's focus, and about what a hint means if it wears no ring.
 // WebKit paints no outline on parts of a drawing and no filter on a <g>: so neither mark rests on them, in any browser.
 import { board, made } from "./here.js";
+import { drawnSign } from "./sign.js";
 
 const ROOM = 3, STILL = 40;  // pixels between a thing and its frame; frames of the screen after which a thing has arrived
 const stage = board.parentNode, focus = made("div", "mark focus");
@@ -44,11 +45,18 @@ function lay() {
   cancelAnimationFrame(turn);
   follow();
 }
-/** What a hint means, where nothing about it can be drawn otherwise. */
-export function hint(nodes) {
+/** What a hint means: a frame about each step, numbered where there are several, the first one strong, the others as where
+ * it goes. What has no order shows by its own ring, if it has one. */
+export function hint(steps) {
   for (const [frame] of hinted) frame.remove();
-  hinted = nodes.filter(node => !node.querySelector(".ring-line")).map(node => [stage.appendChild(made("div", "mark hint")), node]);
+  hinted = steps.filter(({ node, order }) => order || !node.querySelector(".ring-line")).map(step => [stage.appendChild(frameOf(step)), step.node]);
   lay();
+}
+function frameOf({ order, goal, sign }) {
+  const frame = made("div", ["mark hint", goal && "goal", sign && "signed"].filter(Boolean).join(" "));
+  if (order) frame.dataset.order = order;
+  if (sign) frame.append(drawnSign(sign));
+  return frame;
 }
 
 for (const kind of ["focusin", "focusout", "settled"]) document.addEventListener(kind, lay);

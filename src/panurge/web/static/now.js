@@ -4,6 +4,7 @@ import { showPass } from "./curtain.js";
 import { $, board, here, made, may, narrow, say } from "./here.js";
 import { dye } from "./page.js";
 import { badge } from "./seats.js";
+import { drawnSign } from "./sign.js";
 import { showEnd } from "./ending.js";
 import { ended, tally, verdict } from "./verdict.js";
 
@@ -74,15 +75,6 @@ export function showChoices() {
   hint.mark();
 }
 
-function drawnSign(outline) {
-  const icon = document.createElementNS("http://www.w3.org/2000/svg", "svg"), way = document.createElementNS(icon.namespaceURI, "path");
-  icon.setAttribute("viewBox", "-11 -11 22 22");
-  icon.setAttribute("class", "icon sign");
-  icon.setAttribute("aria-hidden", "true");
-  way.setAttribute("d", outline);
-  icon.append(way);
-  return icon;
-}
 function choice(main, label, short, kind, value, sign) {
   const button = made("button", main ? "button primary" : "button soft");
   button.append(made("span", "", short || label));
