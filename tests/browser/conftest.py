@@ -18,6 +18,7 @@ FLAGS = [  # Chromium in a container, and silent on the net
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--disable-features=SpareRendererForSitePerProcess",  # a process held ready for a page that no test opens
 ]
 
 

@@ -84,7 +84,7 @@ def test_an_open_table_is_seen_and_joined_by_a_stranger(browser: Any, server: Se
     row.locator("a.button").click()  # who has no name yet gives one first
     guest.fill("[name=name]", "R0se")
     guest.locator("button.go").click()
-    assert guest.locator(".problem").is_visible()  # there is a Rose already
+    guest.wait_for_selector(".problem")  # there is a Rose already
     guest.fill("[name=name]", "Zoé")
     guest.locator("button.go").click()
     guest.wait_for_selector("body[data-n]")

@@ -44,13 +44,21 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return new_database(request.getfixturevalue("postgres"))
 
 
+def open_patiently(address: str) -> SqlStore:
+    if not address.startswith("postgres"):
+        return open_store(address)
+    from panurge.store.postgres import AT_EASE, PostgresStore
+
+    return PostgresStore(address, moment=AT_EASE)
+
+
 @pytest.fixture
 def again(address: str) -> Iterator[Opener]:
-    """Opens the same store once more."""
+    """Opens the same store once more: one that is patient, for what it keeps is asked here, not how quickly."""
     opened: list[SqlStore] = []
 
     def open_it() -> SqlStore:
-        opened.append(open_store(address))
+        opened.append(open_patiently(address))
         return opened[-1]
 
     yield open_it
