@@ -11,9 +11,9 @@ PATIENT = 60_000  # milliseconds that anything may take: a wait ends when the th
 
 
 KNOWN = (  # nobody is asked whether it is their first game, or their first hint
-    "localStorage.hinted ??= '1';"
+    "if (location.protocol !== 'about:') { localStorage.hinted ??= '1';"  # an empty page has no storage
     "localStorage.known ??= JSON.stringify(['shear-panic', 'guerre-et-beeeh', 'black-sheep', 'sheep-sheep', "
-    "'guerre-des-moutons', 'hide-and-sheep'])"
+    "'guerre-des-moutons', 'hide-and-sheep']); }"
 )
 
 

@@ -43,7 +43,7 @@ def test_an_analysis_fills_up_and_is_kept() -> None:
 
 def test_a_dead_worker_is_replaced_and_what_was_under_way_goes_on_by_itself() -> None:
     async def run() -> None:
-        desk = Desk(seconds=2.0)
+        desk = Desk(seconds=6.0)  # so long that none is done while the other's worker starts on a busy machine
         reading = Reading.of(a_record("sheep-sheep", 2, clever=1))
         try:
             both = [desk.analysis(name, lambda: reading, name) for name in ("one", "two")]

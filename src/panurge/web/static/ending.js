@@ -40,7 +40,7 @@ export function showEnd() {
 
 /** What the game has done to my rating, or why nothing; said by the server, which wrote it when the game ended. */
 async function showRating() {
-  const answer = await fetch(`${root}t/${table}/rating`).catch(() => null), told = answer?.ok ? await answer.json() : {};
+  const told = await asked(`${root}t/${table}/rating`);
   if (!told.say) return;
   const line = made("p", "verdict-rating"), words = line.appendChild(made("span", "", told.say)),
     change = made("b", told.change < 0 ? "down" : "up", told.change === null ? "" : `${told.change < 0 ? "−" : "+"}${Math.abs(told.change)}`);
@@ -49,6 +49,13 @@ async function showRating() {
   const rows = $("bars").querySelectorAll(".verdict-row");
   for (const [seat, points] of Object.entries(told.seats ?? {})) rows[seat]?.querySelector("b").append(made("small", "", String(points)));
   if (told.curve) picture(line.appendChild(made("span", "verdict-curve")), told.curve);
+}
+/** What the server says there; nothing, if there is no connection or one goes to another page meanwhile. */
+async function asked(address) {
+  try {
+    const answer = await fetch(address, { cache: "no-store" });
+    return answer.ok ? await answer.json() : {};
+  } catch { return {}; }
 }
 /** On a phone the last scene comes to stand above the bar, which so covers nothing of it. */
 function clear() {
@@ -98,15 +105,12 @@ function showSheet({ sheet, scores, winners }) {
 
 /** The next table of this browser where somebody waits for it. */
 async function offerNext() {
-  const link = $("next");
-  try {
-    const answer = await fetch(`${root}tables/next?after=${table}`, { cache: "no-store" }), next = answer.ok ? await answer.json() : {};
-    if (!next.table) return;
-    link.href = `${root}t/${next.table}`;
-    link.querySelector("b").textContent = say("end.next", { game: next.title });
-    link.querySelector("small").textContent = say("end.next.who", { names: next.names });
-    link.hidden = false;
-  } catch { /* no connection: then there is no next table either */ }
+  const link = $("next"), next = await asked(`${root}tables/next?after=${table}`);
+  if (!next.table) return;
+  link.href = `${root}t/${next.table}`;
+  link.querySelector("b").textContent = say("end.next", { game: next.title });
+  link.querySelector("small").textContent = say("end.next.who", { names: next.names });
+  link.hidden = false;
 }
 
 // ------------------------------------------------------------------ the sheet of a phone
