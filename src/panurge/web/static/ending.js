@@ -40,7 +40,7 @@ export function showEnd() {
 
 /** What the game has done to my rating, or why nothing; said by the server, which wrote it when the game ended. */
 async function showRating() {
-  const told = await asked(`${root}t/${table}/rating`);
+  const told = await answerOf(`${root}t/${table}/rating`);
   if (!told.say) return;
   const line = made("p", "verdict-rating"), words = line.appendChild(made("span", "", told.say)),
     change = made("b", told.change < 0 ? "down" : "up", told.change === null ? "" : `${told.change < 0 ? "−" : "+"}${Math.abs(told.change)}`);
@@ -51,7 +51,7 @@ async function showRating() {
   if (told.curve) picture(line.appendChild(made("span", "verdict-curve")), told.curve);
 }
 /** What the server says there; nothing, if there is no connection or one goes to another page meanwhile. */
-async function asked(address) {
+async function answerOf(address) {
   try {
     const answer = await fetch(address, { cache: "no-store" });
     return answer.ok ? await answer.json() : {};
@@ -105,7 +105,7 @@ function showSheet({ sheet, scores, winners }) {
 
 /** The next table of this browser where somebody waits for it. */
 async function offerNext() {
-  const link = $("next"), next = await asked(`${root}tables/next?after=${table}`);
+  const link = $("next"), next = await answerOf(`${root}tables/next?after=${table}`);
   if (!next.table) return;
   link.href = `${root}t/${next.table}`;
   link.querySelector("b").textContent = say("end.next", { game: next.title });
