@@ -15,7 +15,7 @@ from panurge.core.errors import BadOption
 from panurge.core.lesson import lessons
 from panurge.kit import extras, fairness, laws, lines, secrets, staged, terminals
 from panurge.kit.cases import Case, Position, cases_of, effort, plain_cases, positions, telling, walk
-from panurge.kit.words import Lexicon, folder_of
+from panurge.kit.lexicon import Lexicon, folder_of
 from panurge.learn.aid import has_aid
 
 Keep = Callable[[Any], None]  # of a card, a case or a position; raises where it is broken

@@ -12,7 +12,7 @@ from panurge import State
 from panurge.core.errors import PanurgeError
 from panurge.kit.cases import LENGTHS, Placed, Whereabouts, trail_of
 from panurge.kit.lawbook import POSITION, Trial
-from panurge.kit.words import folder_of
+from panurge.kit.lexicon import folder_of
 
 WIDTH = 100  # of a test that is pasted
 MOST_OPTIONS = 40  # of a position that are named
