@@ -15,7 +15,7 @@ from typing import Any
 from panurge import State
 from panurge.core.faults import fault_of
 from panurge.kit.cases import LENGTHS, Whereabouts, case_of, watchers
-from panurge.kit.found import card_of
+from panurge.kit.found import find_card
 from panurge.kit.lawbook import LAWS, Trial, trials_of
 from panurge.kit.optional import missing
 from panurge.kit.report import pictured, place_of, reach, test_of
@@ -48,7 +48,7 @@ def main() -> None:
 
 def ask(asked: dict[str, Any], say: Say, slate: Slate) -> None:
     """The plan, then law by law."""
-    card = card_of(asked["game"])
+    card = find_card(asked["game"])
     trials = trials_of(card, tuple(asked["laws"]))
     laws: dict[str, list[Trial]] = {}
     for trial in trials:
@@ -75,7 +75,7 @@ def ask_everywhere(name: str, trials: list[Trial], say: Say, slate: Slate) -> No
 
 def tell(asked: dict[str, Any], say: Say) -> None:
     """The position in which another process hung, as far as it can be told: a part each, for this one may hang too."""
-    card, where = card_of(asked["game"]), asked["where"]
+    card, where = find_card(asked["game"]), asked["where"]
     law = LAWS[where["law"]]
     place: Whereabouts | None = None
     moves: list[int | str] = []
