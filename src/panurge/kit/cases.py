@@ -118,6 +118,11 @@ class Whereabouts(NamedTuple):
     again: str = ""  # a line of Python that looks there again
     trail: Sequence[int] | None = None
 
+    @property
+    def place(self) -> str:
+        options = "".join(f", {name}={value!r}" for name, value in self.case.changed)
+        return f"panurge.make({self.case.key!r}, {self.case.players}{options}), seed {self.seed}, step {self.step}"
+
 
 watchers: list[Callable[[Whereabouts], object]] = []
 """Who wants to know where the laws are looking: whoever waits for one that never comes back."""
@@ -145,13 +150,11 @@ def telling(
     except Placed:
         raise
     except Exception as error:
-        options = "".join(f", {name}={value!r}" for name, value in case.changed)
-        place = f"panurge.make({case.key!r}, {case.players}{options}), seed {seed}, step {step}"
         again = again or f"from panurge.kit.cases import at; at({case.named}, {seed}, {step})"
         kind = "" if isinstance(error, AssertionError) else f"{type(error).__name__}: "
         sentence = f"{f'{doing}: ' if doing else ''}{kind}{error}{hint(error)}"
         where = where._replace(trail=None if trail is None else tuple(trail))
-        raise Placed(f"{sentence}\n  at {place}\n  again: {again}", where, sentence) from error
+        raise Placed(f"{sentence}\n  at {where.place}\n  again: {again}", where, sentence) from error
 
 
 def hint(error: Exception) -> str:

@@ -18,7 +18,7 @@ from panurge.kit.cases import LENGTHS, Whereabouts, case_of, watchers
 from panurge.kit.found import find_card
 from panurge.kit.lawbook import LAWS, Trial, trials_of
 from panurge.kit.optional import missing
-from panurge.kit.report import pictured, place_of, reach, test_of
+from panurge.kit.report import pictured, reach, test_of
 from panurge.kit.slate import Slate
 from panurge.kit.tests import tried
 
@@ -77,15 +77,15 @@ def tell(asked: dict[str, Any], say: Say) -> None:
     """The position in which another process hung, as far as it can be told: a part each, for this one may hang too."""
     card, where = find_card(asked["game"]), asked["where"]
     law = LAWS[where["law"]]
-    place: Whereabouts | None = None
+    there: Whereabouts | None = None
     moves: list[int | str] = []
     state: State | None = None
     if "case" in where:
         case = case_of(*where["case"])
-        place = Whereabouts(case, where["seed"], where["step"], where["doing"], where["again"], where["trail"])
-        say({"place": place_of(place)})
-        state, moves = reach(place)
-    say({"test": test_of(Trial(law, card, place and place.case), f"{law.name}: it hangs", place, moves)})
+        there = Whereabouts(case, where["seed"], where["step"], where["doing"], where["again"], where["trail"])
+        say({"place": there.place})
+        state, moves = reach(there)
+    say({"test": test_of(Trial(law, card, there and there.case), f"{law.name}: it hangs", there, moves)})
     for part, of in pictured(state) if state is not None else ():
         say({part: of})
 

@@ -41,7 +41,7 @@ def told(trial: Trial, error: Exception) -> Broken:
     found = found._replace(cause=_cause(_behind(error), found.raised))
     moves: list[int | str] = []
     if where is not None:
-        found = found._replace(place=place_of(where))
+        found = found._replace(place=where.place)
         try:
             state, moves = reach(where)
             for part, of in pictured(state):
@@ -54,11 +54,6 @@ def told(trial: Trial, error: Exception) -> Broken:
 
 def _sentence(error: Exception) -> str:
     return str(error) if isinstance(error, AssertionError | PanurgeError) else f"{type(error).__name__}: {error}"
-
-
-def place_of(where: Whereabouts) -> str:
-    options = "".join(f", {name}={value!r}" for name, value in where.case.changed)
-    return f"panurge.make({where.case.key!r}, {where.case.players}{options}), seed {where.seed}, step {where.step}"
 
 
 def reach(where: Whereabouts) -> tuple[State, list[int | str]]:
