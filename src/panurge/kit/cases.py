@@ -47,7 +47,7 @@ class Case:
         return ".".join([f"{self.players}p", *(f"{name}={str(value).lower()}" for name, value in self.changed)])
 
     @property
-    def named(self) -> str:
+    def arguments(self) -> str:
         """Key, players and options as arguments, for the hints how to see a failure again."""
         return f"{self.key!r}, {self.players}, {dict(self.changed)!r}"
 
@@ -150,14 +150,14 @@ def telling(
     except Placed:
         raise
     except Exception as error:
-        again = again or f"from panurge.kit.cases import at; at({case.named}, {seed}, {step})"
+        again = again or f"from panurge.kit.cases import at; at({case.arguments}, {seed}, {step})"
         kind = "" if isinstance(error, AssertionError) else f"{type(error).__name__}: "
-        sentence = f"{f'{doing}: ' if doing else ''}{kind}{error}{hint(error)}"
+        sentence = f"{f'{doing}: ' if doing else ''}{kind}{error}{likely_cause(error)}"
         where = where._replace(trail=None if trail is None else tuple(trail))
         raise Placed(f"{sentence}\n  at {where.place}\n  again: {again}", where, sentence) from error
 
 
-def hint(error: Exception) -> str:
+def likely_cause(error: Exception) -> str:
     """What is usually behind an error of Python's own inside a game; "" if nothing is."""
     if not isinstance(error, IndexError | KeyError):
         return ""
@@ -184,7 +184,7 @@ def walk(case: Case, seed: int) -> Iterator[tuple[int, State, int]]:
     rng = Rng(seed)
     state = case.start()
     step = 0
-    again = f"from panurge.kit.cases import at; at({case.named}, {seed}, "
+    again = f"from panurge.kit.cases import at; at({case.arguments}, {seed}, "
     while not state.is_over:
         if step > case.card.longest:
             raise AssertionError(f"seed {seed}: not over after the declared {case.card.longest} steps")

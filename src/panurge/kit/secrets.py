@@ -278,7 +278,7 @@ def couple(case: Case, seed: int, seat: int | None, steps: int = 60, forgettable
     Where the seat to move in one world cannot do anything that looks like what is done in the other, the other world is
     imagined afresh from the veil."""
     rng = Rng(seed)
-    again = f"from panurge.kit.secrets import couple_again; couple_again({case.named}, {seed}, {seat}, {steps})"
+    again = f"from panurge.kit.secrets import couple_again; couple_again({case.arguments}, {seed}, {seat}, {steps})"
     one, other = case.start(), case.start()
     logs: tuple[record.Record, record.Record] | None = (_empty_record(case, one), _empty_record(case, other))
     recent = Recent(seat), Recent(seat)
