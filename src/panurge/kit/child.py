@@ -38,25 +38,25 @@ def mouth() -> Say:
 
 def main() -> None:
     faulthandler.enable()
-    asked = json.loads(sys.argv[1])
-    say, slate = mouth(), Slate(asked["slate"])
-    LENGTHS.scale, LENGTHS.seed = asked["scale"], asked["seed"]
-    fault = fault_of(lambda: tell(asked, say) if "where" in asked else ask(asked, say, slate))
+    errand = json.loads(sys.argv[1])
+    say, slate = mouth(), Slate(errand["slate"])
+    LENGTHS.scale, LENGTHS.seed = errand["scale"], errand["seed"]
+    fault = fault_of(lambda: tell_where(errand, say) if "where" in errand else ask_laws(errand, say, slate))
     if fault:
         say({"fault": fault})
 
 
-def ask(asked: dict[str, Any], say: Say, slate: Slate) -> None:
+def ask_laws(errand: dict[str, Any], say: Say, slate: Slate) -> None:
     """The plan, then law by law."""
-    card = find_card(asked["game"])
-    trials = trials_of(card, tuple(asked["laws"]))
+    card = find_card(errand["game"])
+    trials = trials_of(card, tuple(errand["laws"]))
     laws: dict[str, list[Trial]] = {}
     for trial in trials:
         laws.setdefault(trial.law.name, []).append(trial)
     say({"game": card.key, "laws": {name: len(of) for name, of in laws.items()}, "missing": missing(card)})
-    watchers.append(slate.look)
+    watchers.append(slate.write_whereabouts)
     for name, of in laws.items():
-        if name not in asked["done"]:
+        if name not in errand["done"]:
             slate.law = name
             ask_everywhere(name, of, say, slate)
 
@@ -73,9 +73,9 @@ def ask_everywhere(name: str, trials: list[Trial], say: Say, slate: Slate) -> No
         say({"law": name, "kept": number + 1, "seconds": time.monotonic() - began})
 
 
-def tell(asked: dict[str, Any], say: Say) -> None:
+def tell_where(errand: dict[str, Any], say: Say) -> None:
     """The position in which another process hung, as far as it can be told: a part each, for this one may hang too."""
-    card, where = find_card(asked["game"]), asked["where"]
+    card, where = find_card(errand["game"]), errand["where"]
     law = LAWS[where["law"]]
     there: Whereabouts | None = None
     moves: list[int | str] = []
