@@ -142,10 +142,10 @@ def same_received(one: dict[str, Any], other: dict[str, Any], seat: int | None) 
     for what in one:
         assert what in other, f"law 2: only one of two worlds that {whose(seat)} cannot tell apart has {what}"
         assert one[what] == other[what], (
-            f"law 2: {what} tells {whose(seat)} what it may not know: {_apart(one[what], other[what])}")
+            f"law 2: {what} tells {whose(seat)} what it may not know: {_parting(one[what], other[what])}")
 
 
-def _apart(one: Any, other: Any) -> str:
+def _parting(one: Any, other: Any) -> str:
     """Two unequal things, cut down to where they part."""
     first, second = str(one), str(other)
     at = next((i for i, (a, b) in enumerate(zip(first, second)) if a != b), min(len(first), len(second)))
@@ -336,7 +336,7 @@ def _same_marks(one: State, other: State, seat: int | None, recent: tuple[Recent
     mine, its = one.veil(seat), other.veil(seat)
     first = draw.draw(mine, *look, names, recent[0].last(mine)).markup()
     second = draw.draw(its, *look, names, recent[1].last(its)).markup()
-    assert first == second, f"law 2: the marks of the last move tell {whose(seat)} too much: {_apart(first, second)}"
+    assert first == second, f"law 2: the marks of the last move tell {whose(seat)} too much: {_parting(first, second)}"
 
 
 def _empty_record(case: Case, state: State) -> record.Record:
@@ -346,7 +346,7 @@ def _empty_record(case: Case, state: State) -> record.Record:
 def same_records(one: record.Record, other: record.Record, seat: int | None) -> None:
     """What the seat can download during the game is the same text."""
     first, second = one.seen_by(seat).dumps(), other.seen_by(seat).dumps()
-    assert first == second, f"law 2: the record of {whose(seat)} tells what it may not know: {_apart(first, second)}"
+    assert first == second, f"law 2: the record of {whose(seat)} tells what it may not know: {_parting(first, second)}"
 
 
 def _pair(one: State, other: State, seat: int | None, rng: Rng) -> tuple[int, int] | None:
