@@ -18,8 +18,9 @@ from panurge.core.canvas import SMALLEST, canvas_of, preview_of
 from panurge.core.checks import difference, viewers
 from panurge.core.hand import hand_of, plain
 from panurge.core.last import Recent, takes_last
+from panurge.core.words import LANGUAGES
 from panurge.kit.cases import Case, case_of, choose, telling, walk
-from panurge.kit.laws import LANGUAGES, LAYOUTS, NAMES, card_of, module, whose
+from panurge.kit.laws import LAYOUTS, NAMES, card_of, module, whose
 
 Forgettable = Callable[[State, State, State, int], bool]
 ON_PURPOSE = (
