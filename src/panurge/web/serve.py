@@ -80,7 +80,7 @@ def _serve(
 ) -> None:
     app = create_app(store, limits, names, front, share)
     server = server_of(app, limits, trusted)
-    services_in(app).hub.pool.quick.prepare()  # a newcomer's Agneau, even while others keep the machine busy
+    services_in(app).hub.pool.brisk.prepare()  # a newcomer's Agneau, even while others keep the machine busy
     server.run(sockets=[listener])
 
 
