@@ -198,10 +198,10 @@ async def looking(request: Request) -> Response:
         return Response(status_code=HTTPStatus.NO_CONTENT)  # the host looks at what they have sent
     mark = browser or address_of(request)
     if form.get("gone"):
-        services.guests.left(table, mark)
+        services.invited.left(table, mark)
     else:
-        services.guests.note_looking(table, mark, here.name if here is not None and here.is_here_for_all else "")
-    room.tell_holders({"v": PROTOCOL, "t": "guests", "names": services.guests.names(table)})
+        services.invited.note_looking(table, mark, here.name if here is not None and here.is_here_for_all else "")
+    room.tell_holders({"v": PROTOCOL, "t": "guests", "names": services.invited.names(table)})
     return Response(status_code=HTTPStatus.NO_CONTENT)
 
 

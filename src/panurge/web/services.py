@@ -17,9 +17,9 @@ from panurge.web.challenges import Challenges
 from panurge.web.counting import Counting
 from panurge.web.ears import Following
 from panurge.web.front import Front
-from panurge.web.guests import Guests
 from panurge.web.health import Health
 from panurge.web.hub import Hub
+from panurge.web.invited import Invited
 from panurge.web.limits import Buckets, Crowd, Limits, Turns
 from panurge.web.links import Links
 from panurge.web.metrics import Metrics
@@ -52,7 +52,7 @@ class Services:
     counting: Counting
     questions: Questions  # put to devices that may have a passkey
     front: Front
-    guests: Guests
+    invited: Invited
     turns: Turns = field(default_factory=Turns)
     metrics: Metrics = field(default_factory=Metrics)
     following: Following = field(default_factory=Following)
@@ -102,7 +102,7 @@ def made(store: Store, limits: Limits, front: Front, share: int = 1) -> Services
         counting=Counting(store, hub.house),
         questions=Questions(store),
         front=front,
-        guests=Guests(neighbours=hub.neighbours),
+        invited=Invited(neighbours=hub.neighbours),
     )
 
 
