@@ -10,10 +10,10 @@ from panurge.core.words import voice
 from panurge.people import Person
 from panurge.people.ranks import Ranked, is_ranked, ranking
 from panurge.web.curve import scale
-from panurge.web.looks import bots_of
 from panurge.web.me import person_of
 from panurge.web.pages import not_found
 from panurge.web.playable import playable
+from panurge.web.profile import bots_of
 from panurge.web.render import render
 from panurge.web.services import Services, services_of
 from panurge.web.slope import Climber, slope, span
