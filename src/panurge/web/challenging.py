@@ -13,12 +13,12 @@ from panurge.table import create
 from panurge.table.seats import STAND_IN, bot, person, present
 from panurge.table.view import PROTOCOL
 from panurge.web.challenges import Challenge
-from panurge.web.me import Arrival, person_of
 from panurge.web.pages import form_of, not_found
 from panurge.web.playable import playable
 from panurge.web.render import turned_away
 from panurge.web.services import Services, services_of
 from panurge.web.visit import address_of
+from panurge.web.visitor import Arrival, person_of
 
 BACK = ("/", "/me")  # where an answer is given
 

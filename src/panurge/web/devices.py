@@ -27,12 +27,12 @@ from panurge.people import Person
 from panurge.people.doors import Doors
 from panurge.people.keyring import Keyring
 from panurge.web.links import new_browser, remember_name
-from panurge.web.me import person_of
 from panurge.web.qr import square
 from panurge.web.render import render, turned_away
 from panurge.web.sent import NoJson, read_object
 from panurge.web.services import services_of
 from panurge.web.visit import address_of
+from panurge.web.visitor import person_of
 
 LONGEST = 16_384  # letters of an answer
 

@@ -16,14 +16,14 @@ from panurge.table.naming import another, check_name
 from panurge.table.seats import person
 from panurge.table.shelved import fresh_view
 from panurge.table.view import PROTOCOL, ViewKey
-from panurge.web import opentables, preview, strangers
+from panurge.web import invitation_pictures, opentables, strangers
 from panurge.web.kept import picture
-from panurge.web.me import Arrival, name_of, person_of
 from panurge.web.pages import form_of
 from panurge.web.qr import square
 from panurge.web.render import render, turned_away, words_for
 from panurge.web.services import Services, services_of
 from panurge.web.visit import address_of, language_of
+from panurge.web.visitor import Arrival, name_of, person_of
 
 
 # ---------------------------------------------------------------------- guests
@@ -174,7 +174,7 @@ def _page(
         free=list(free),
         host=inviting,
         sender=strangers.host(seen),
-        told=preview.told(table.header.game, language, strangers.host(seen), seen),
+        told=invitation_pictures.in_words(table.header.game, language, strangers.host(seen), seen),
         over=table.over,
         clock="" if clock == CLOCK.default else clock,
         name=name or name_of(request),

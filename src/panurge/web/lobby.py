@@ -18,13 +18,13 @@ from panurge.table import Summary, bot_called
 from panurge.table.house import CLOCK, agreed
 from panurge.table.seats import Seat, counted
 from panurge.web import challenging, playnow, watch
-from panurge.web.me import name_of, person_of
 from panurge.web.playable import playable
 from panurge.web.render import part, render
 from panurge.web.services import Services, services_of
 from panurge.web.strangers import bot_name
 from panurge.web.village import FLOCK, Beast
 from panurge.web.visit import address_of, language_of
+from panurge.web.visitor import name_of, person_of
 from panurge.web.waiting import Waiting, sitting_at
 
 ASKED, SHOWN = 40, 12  # tables of a browser looked at, and shown

@@ -29,7 +29,6 @@ from panurge.table.seats import read as seat_of
 from panurge.web import challenging, ends
 from panurge.web.links import COOKIE, NAME
 from panurge.web.lobby import ago
-from panurge.web.me import Arrival, name_of, person_of
 from panurge.web.pages import form_of
 from panurge.web.playable import playable
 from panurge.web.profile import ALL, SHOWN, Profile
@@ -37,6 +36,7 @@ from panurge.web.render import render, turned_away
 from panurge.web.sent import NoJson, read_object
 from panurge.web.services import Services, services_of
 from panurge.web.visit import address_of, language_of
+from panurge.web.visitor import Arrival, name_of, person_of
 
 CLOTHES = {"wool": WOOLS, "face": FACES, "hat": HATS}
 

@@ -26,7 +26,6 @@ from panurge.web import opentables, strangers
 from panurge.web.api.problems import Problem, answer
 from panurge.web.forms import name_in, options_from, seats_from, table_form, what_is_wrong
 from panurge.web.kept import picture
-from panurge.web.me import Arrival, name_of
 from panurge.web.playable import playable
 from panurge.web.render import render, turned_away, words_for
 from panurge.web.rulepage import rule_page
@@ -34,6 +33,7 @@ from panurge.web.scenes import LEVELS
 from panurge.web.security import HEADERS
 from panurge.web.services import Services, services_of
 from panurge.web.visit import address_of, language_of, layout_of, wished_language
+from panurge.web.visitor import Arrival, name_of
 
 DEFAULT_BOT = "random"
 LEFT = "left"  # the cookie that says who has just left, for the page that opens instead

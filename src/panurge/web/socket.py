@@ -19,12 +19,12 @@ from panurge.table.wishes import ASKS, EACH, NEVER
 from panurge.web import opentables
 from panurge.web.hints import Hints
 from panurge.web.limits import Bucket
-from panurge.web.me import person_of
 from panurge.web.security import FOREIGN, TOO_FAST, own_origin
 from panurge.web.sent import NoJson, read_json
 from panurge.web.services import services_of
 from panurge.web.teaching import Teaching
 from panurge.web.visit import address_of, language_of
+from panurge.web.visitor import person_of
 from panurge.web.wire import wire_of
 
 MOST_PARTS = 8  # of one decision
