@@ -32,7 +32,7 @@ AT_ONCE = 4  # rows of one's own tables before the others are folded away
 FIRST = "guerre-et-beeeh"  # what somebody new is taught first: a small board, and sheep that follow each other
 ORDER = ("mine", "theirs", "waits", "over")
 STRANGER = "pink.smug.flower"  # who has not chosen a sheep yet
-HOUSE = ("ewe", "ram", "lamb")  # stand on the green while there is room
+ON_THE_GREEN = ("ewe", "ram", "lamb")  # bots that stand there while there is room
 
 
 async def lobby(request: Request) -> Response:
@@ -161,7 +161,7 @@ def _flock(services: Services, flock: tuple[Beast, ...], me: Person | None, lang
     rows = [_beast(services, beast, me, language) for beast in others[: FLOCK - 1]]
     house = [
         {"who": level, "name": bot_name(level, language), "look": level, **still}
-        for level in HOUSE[: max(0, 5 - len(rows))]
+        for level in ON_THE_GREEN[: max(0, 5 - len(rows))]
     ]
     return {"rows": [mine, *rows, *house], "hidden": max(0, len(others) - len(rows))}
 

@@ -99,7 +99,7 @@ def made(store: Store, limits: Limits, front: Front, share: int = 1) -> Services
         village=village,
         challenges=Challenges(hub, people, village.presence),
         warden=Warden(store, hub),
-        counting=Counting(store, hub.house),
+        counting=Counting(store, hub.house_lease),
         questions=Questions(store),
         front=front,
         invited=Invited(neighbours=hub.neighbours),

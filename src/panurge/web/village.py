@@ -56,7 +56,7 @@ class Glance:
 class Village:
     def __init__(self, hub: Hub, people: People, clock: Callable[[], float] = time.monotonic) -> None:
         self.hub, self.people, self.clock = hub, people, clock
-        self.house = HouseGame(hub)
+        self.house_game = HouseGame(hub)
         self.presence = Presence(clock, hub.neighbours, people.people)
         self._glance, self._at = Glance(), -FRESH
         hub.observers.append(self._observe)
@@ -121,7 +121,7 @@ class Village:
         found = self.glance().watched
         if found:
             return found
-        room = self.house.look()
+        room = self.house_game.moving_room()
         return () if room is None else (Watched(room.table.id, room.table.header.game, room.company.eyes, 0, True),)
 
     def room(self, table: str) -> Room | None:
