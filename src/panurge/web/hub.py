@@ -101,7 +101,7 @@ class Hub:
     def _observe(self, entry: Entry, step: Step | None) -> None:
         if entry.kind == "end":
             if not self.results.settle(entry.table, wait=False):
-                self._begin(self.settling.one(entry.table))
+                self._begin(self.settling.settle(entry.table))
             if self.rooms[entry.table].lease.held:
                 self.keeper.ended(entry.table)
             else:
@@ -124,7 +124,7 @@ class Hub:
     # ------------------------------------------------------------------ the house
     def _keep_house(self) -> None:
         """What was left by whoever kept it before: after a start, or because another process has died."""
-        self._begin(self.settling.left_over())
+        self._begin(self.settling.settle_left_over())
         self.keeper.take_up()
         self._begin(self.patrol.begin())
 
@@ -137,7 +137,7 @@ class Hub:
                 self._nonces = {seat: nonce for seat, nonce in self._nonces.items() if seat[0] in self.rooms}
                 self.patrol.round()
                 if self.house_lease.held:
-                    await self.settling.left_over()
+                    await self.settling.settle_left_over()
             except Unreachable as reason:  # the store: there is another round
                 log.warning("the round of the rooms was cut short: %s", reason)
 
