@@ -186,13 +186,13 @@ def _beast(services: Services, beast: Beast, me: Person | None, language: str) -
 def _mine(services: Services, summary: Summary, language: str) -> dict[str, Any]:
     sitting = sitting_at(services.hub, summary.table)
     names = _names(summary.game, sitting, language, lambda: _options(services, summary.table))
-    stands, says = _standing(services, summary, sitting, names, voice("panurge.web", language))
+    state, says = _state(services, summary, sitting, names, voice("panurge.web", language))
     return {
         "table": summary.table,
         "game": summary.game,
         "title": GAMES[summary.game].titles[language],
         "names": counted([name for i, name in enumerate(names) if i not in summary.seats] or names),
-        "state": stands,
+        "state": state,
         "say": says,
         "at": summary.at,
         "ago": ago(summary.at, language),
@@ -200,7 +200,7 @@ def _mine(services: Services, summary: Summary, language: str) -> dict[str, Any]
     }
 
 
-def _standing(
+def _state(
     services: Services, summary: Summary, sitting: tuple[Seat, ...], names: list[str], say: Voice
 ) -> tuple[str, str]:
     """How a table of mine stands, as a word for programs and one for people."""
