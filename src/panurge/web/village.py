@@ -18,7 +18,7 @@ from panurge.web.waiting import Waiting, waiting
 FRESH = 1.0  # seconds
 SHOWN = 6  # tables to watch
 FLOCK = 9  # sheep on the green
-CHANGED = "village"  # something that must be seen at once
+LOOK_ANEW = "village"  # something that must be seen at once
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ class Village:
         self.presence = Presence(clock, hub.neighbours, people.people)
         self._glance, self._at = Glance(), -FRESH
         hub.observers.append(self._observe)
-        hub.neighbours.on(CHANGED, lambda _: self._look_anew())
+        hub.neighbours.on(LOOK_ANEW, lambda _: self._look_anew())
 
     def _observe(self, entry: Entry, step: Step | None) -> None:
         if entry.kind in ("seat", "end"):
@@ -69,7 +69,7 @@ class Village:
     def look_anew(self) -> None:
         """Something that must be seen at once has changed."""
         self._look_anew()
-        self.hub.neighbours.tell(CHANGED)
+        self.hub.neighbours.tell(LOOK_ANEW)
 
     def _look_anew(self) -> None:
         self._at = -FRESH
