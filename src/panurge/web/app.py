@@ -46,7 +46,7 @@ def create_app(
         routes=[
             Route("/", lobby.lobby, name="lobby"),
             Route("/tables", lobby.tables),
-            Route("/tables/next", lobby.following),
+            Route("/tables/next", lobby.next_table),
             Route("/watch", watch.watch),
             Route("/watch/{table}.svg", watch.miniature),
             Route("/me", mine.me, methods=["GET", "POST"]),

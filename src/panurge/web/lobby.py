@@ -47,7 +47,7 @@ async def tables(request: Request) -> Response:
     return render(request, "tables.html", **_village(request))
 
 
-async def following(request: Request) -> Response:
+async def next_table(request: Request) -> Response:
     """The next table where somebody waits for this browser, for whoever has just ended another one; {} if none."""
     after = request.query_params.get("after", "")
     services, language = services_of(request), language_of(request)
@@ -196,7 +196,7 @@ def _mine(services: Services, summary: Summary, language: str) -> dict[str, Any]
         "say": says,
         "at": summary.at,
         "ago": ago(summary.at, language),
-        "live": services.village.room(summary.table) is not None,
+        "live": services.village.room_to_watch(summary.table) is not None,
     }
 
 

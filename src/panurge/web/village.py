@@ -124,7 +124,7 @@ class Village:
         room = self.house_game.moving_room()
         return () if room is None else (Watched(room.table.id, room.table.header.game, room.company.eyes, 0, True),)
 
-    def room(self, table: str) -> Room | None:
+    def room_to_watch(self, table: str) -> Room | None:
         """An open room of which a miniature may be drawn; opened if it is open in another process."""
         room = self.hub.room(table) if table in self.hub.elsewhere else self.hub.rooms.get(table)
         return None if room is None or room.table.archive is not None or room.table.frozen else room
