@@ -100,7 +100,7 @@ def _chosen(request: Request, room: Room, form: dict[str, str], invited: bool) -
     who = Arrival(request, given)
     name = _called(request, room, given, who, -1)
     chosen = seat if seat in free else None
-    if opentables.take(services, room, name, chosen, who.browser, invited) is None:
+    if opentables.take_seat(services, room, name, chosen, who.browser, invited) is None:
         return turned_away(request, "seat", HTTPStatus.CONFLICT, table.id)
     _dress(request, who, form)
     return who.mark(RedirectResponse(f"/t/{table.id}", 303))

@@ -61,7 +61,7 @@ def _with_somebody(request: Request, game: str, form: dict[str, str]) -> Respons
         who = Arrival(request)
         held = services.store.held(room.table.id, who.browser)
         name = another(who.person.name or words_for(request)("seat.guest"), room.table.called_besides(-1))
-        if held or opentables.take(services, room, name, browser=who.browser) is not None:
+        if held or opentables.take_seat(services, room, name, browser=who.browser) is not None:
             return who.mark(RedirectResponse(f"/t/{room.table.id}", 303))
     made = _against_bots(request, game, form)
     if made.status_code == HTTPStatus.SEE_OTHER:
