@@ -31,7 +31,7 @@ from panurge.web.front import Front
 from panurge.web.hosts import Hosts
 from panurge.web.limits import Limits
 from panurge.web.security import Guard
-from panurge.web.services import give, made, services_in
+from panurge.web.services import give, make_services, services_in
 from panurge.web.socket import socket
 from panurge.web.squeeze import Squeeze
 from panurge.web.static_files import serve_static
@@ -117,7 +117,7 @@ def create_app(
         lifespan=_lifespan,
     )
     app.router.redirect_slashes = False  # `pages.not_found` does it, without naming scheme and host
-    services = made(store, limits, front, share)
+    services = make_services(store, limits, front, share)
     services.hub.neighbours.on(ANEW, lambda news: ends.forget([news.about]))
     give(app, services)
     return app

@@ -77,7 +77,7 @@ class Services:
         self.store.close()
 
 
-def made(store: Store, limits: Limits, front: Front, share: int = 1) -> Services:
+def make_services(store: Store, limits: Limits, front: Front, share: int = 1) -> Services:
     hub, people = Hub(store, share=share), People(store)
     village = Village(hub, people)
     return Services(
