@@ -63,7 +63,7 @@ def create_app(
             Route("/players/{person}", mine.player),
             Route("/challenge", challenging.challenge, methods=["POST"]),
             Route("/challenge/all", challenging.unshunned, methods=["POST"]),
-            Route("/challenge/{table}", challenging.answered, methods=["POST"]),
+            Route("/challenge/{table}", challenging.answer_challenge, methods=["POST"]),
             Route("/leaderboard", leaderboard.first),
             Route("/leaderboard/{game}", leaderboard.leaderboard),
             Route("/new", pages.new, methods=["GET", "POST"]),

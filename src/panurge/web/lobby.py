@@ -72,7 +72,7 @@ def _village(request: Request) -> dict[str, Any]:
     return {
         "name": name,
         "turns": turns,
-        "challenges": challenging.shown(services, person, language),
+        "challenges": challenging.challenges_for(services, person, language),
         "back": "/",
         "resume": turns[0] if turns else None,
         "now": _primary(cards),

@@ -55,7 +55,7 @@ def _my_page(request: Request, problem: str = "", given: str = "") -> Response:
     services, all_of_them = services_of(request), "all" in request.query_params
     doors, keys = Doors(services.people), Keyring(services.store)
     fields = _looked_at(request, here, own=True, limit=ALL if all_of_them else SHOWN)
-    own: dict[str, Any] = {"challenges": challenging.shown(services, here, language_of(request))}
+    own: dict[str, Any] = {"challenges": challenging.challenges_for(services, here, language_of(request))}
     own |= {"shunned": len(services.people.shunned(here.id)), "back": "/me"}
     own |= {"browsers": doors.browsers(here), "passkeys": len(keys.of(here))}
     own |= {"clothes": CLOTHES, "wishes": SHOWS}
