@@ -10,8 +10,8 @@ from starlette.responses import PlainTextResponse, Response
 
 from panurge.core.card import GameCard
 from panurge.core.registry import GAMES
-from panurge.drawing.frame import Drawing
 from panurge.table.archive import Archive
+from panurge.web.kept import drawing_of
 from panurge.web.miniatures import USUAL, cut, miniature
 from panurge.web.services import Services, services_of
 from panurge.web.visit import language_of
@@ -63,7 +63,5 @@ async def _drawn(services: Services, table: str, language: str, theme: str) -> b
 
 def _from_archive(card: GameCard, kept: bytes, language: str, theme: str) -> bytes:
     scene = Archive.unpacked(kept).drawing("public", language, "wide")
-    parts = tuple((markup.split('"', 2)[1], markup) for markup in scene["parts"])
-    width, height = scene["size"]
     window = getattr(card.module("draw"), "BOARD", USUAL)
-    return gzip.compress(cut(Drawing(width, height, parts, scene["defs"], ""), window, theme).encode(), 5)
+    return gzip.compress(cut(drawing_of(scene), window, theme).encode(), 5)

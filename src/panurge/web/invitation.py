@@ -17,7 +17,7 @@ from panurge.table.seats import person
 from panurge.table.shelved import fresh_view
 from panurge.table.view import PROTOCOL, ViewKey
 from panurge.web import invitation_pictures, opentables, strangers
-from panurge.web.kept import picture
+from panurge.web.kept import drawing_of
 from panurge.web.pages import form_of
 from panurge.web.qr import square
 from panurge.web.render import render, turned_away, words_for
@@ -233,7 +233,7 @@ async def invite(request: Request) -> Response:
         options=table.line.options,
         link=link,
         code=square(link),
-        svg=picture(view.scene()),
+        svg=drawing_of(view.scene()).markup(),
         seats=[table.seat_name(i, language) for i in range(len(table.seats))],
         opened=services.store.is_open(table.id),
     )

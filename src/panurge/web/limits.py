@@ -85,7 +85,7 @@ class Buckets:
 
 
 class Crowd:
-    """How many sockets each address has open."""
+    """How many of a kind each address has at the same time: sockets, connections, requests under way."""
 
     def __init__(self, most: int) -> None:
         self.most = most

@@ -1,4 +1,4 @@
-"""Taking a free seat of a table that anybody may join."""
+"""The free seats of a table: taken by who may join it, given to a bot by who sits there, and taken back."""
 
 from panurge.table import Refused, Room
 from panurge.table.house import WATCH, agreed

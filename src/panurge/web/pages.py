@@ -1,4 +1,4 @@
-"""The pages: making a table, sitting down, playing, reading the rules."""
+"""The pages of a table: making one, playing there, once more, its record; and those that say what is the matter."""
 
 from html import unescape
 from http import HTTPStatus
@@ -25,7 +25,7 @@ from panurge.table.view import ViewKey
 from panurge.web import opentables, strangers
 from panurge.web.api.problems import Problem, answer
 from panurge.web.forms import name_in, options_from, seats_from, table_form, what_is_wrong
-from panurge.web.kept import picture
+from panurge.web.kept import drawing_of
 from panurge.web.playable import playable
 from panurge.web.render import render, turned_away, words_for
 from panurge.web.rulepage import rule_page
@@ -177,7 +177,8 @@ async def table(request: Request) -> Response:
     header = room.table.header
     svg = ""
     if len(holds) < 2:  # a screen several people share shows nothing before it is known who looks
-        svg = picture(fresh_view(room.table, ViewKey(holds[0] if holds else None, language, layout)).scene())
+        view = fresh_view(room.table, ViewKey(holds[0] if holds else None, language, layout))
+        svg = drawing_of(view.scene()).markup()
     invitations = []
     if holds:
         for i, seat in enumerate(room.table.seats):
