@@ -159,12 +159,12 @@ async def learnt(request: Request) -> Response:
     if here is None:
         return JSONResponse({"lessons": {}})
     services = services_of(request)
-    done = [(game, int(number)) for game, those in told.items() for number in numbers(game, those)]
+    done = [(game, int(number)) for game, those in told.items() for number in known_lessons(game, those)]
     services.people.learnt(here.id, done)
     return JSONResponse({"lessons": Past(services.store, here).lessons()})
 
 
-def numbers(game: str, told: Any) -> list[int]:
+def known_lessons(game: str, told: Any) -> list[int]:
     """Lessons there are."""
     count = len(lessons(GAMES[game])) if game in GAMES else 0
     return [n for n in told if type(n) is int and 0 < n <= count] if isinstance(told, list) else []

@@ -74,7 +74,8 @@ async def enter(caller: Caller) -> Answer:
 
 
 async def learnt(caller: Caller) -> Answer:
-    done = [(game, n) for game, numbers in caller.body["lessons"].items() for n in mine.numbers(game, numbers)]
+    told = caller.body["lessons"]
+    done = [(game, number) for game, those in told.items() for number in mine.known_lessons(game, those)]
     caller.services.people.learnt(caller.person.id, done)
     return {"lessons": Past(caller.services.store, caller.person).lessons()}
 
