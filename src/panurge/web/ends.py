@@ -16,7 +16,7 @@ from panurge.web.miniatures import USUAL, cut, miniature
 from panurge.web.services import Services, services_of
 from panurge.web.visit import language_of
 
-DAY = {"cache-control": "private, max-age=86400", "vary": "accept-language, cookie, accept-encoding"}
+FOR_A_DAY = {"cache-control": "private, max-age=86400", "vary": "accept-language, cookie, accept-encoding"}
 MOST = 300  # pictures kept
 
 _kept: OrderedDict[tuple[str, str, str], bytes] = OrderedDict()
@@ -36,8 +36,8 @@ async def picture(request: Request) -> Response:
             _kept.popitem(last=False)
     packed = _kept[key]
     if "gzip" in request.headers.get("accept-encoding", ""):
-        return Response(packed, media_type="image/svg+xml", headers=DAY | {"content-encoding": "gzip"})
-    return Response(gzip.decompress(packed), media_type="image/svg+xml", headers=DAY)
+        return Response(packed, media_type="image/svg+xml", headers=FOR_A_DAY | {"content-encoding": "gzip"})
+    return Response(gzip.decompress(packed), media_type="image/svg+xml", headers=FOR_A_DAY)
 
 
 def forget(tables: list[str]) -> None:
