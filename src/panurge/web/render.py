@@ -50,7 +50,8 @@ def words_for(request: Request) -> Voice:
 def script_words(language: str) -> Markup:
     """The words the script needs, as JSON that cannot end the element it stands in."""
     messages = voice("panurge.web", language).messages
-    chosen = {key.removeprefix(SCRIPT_WORDS): forms[0] for key, forms in messages.items() if key.startswith("js.")}
+    keys = [key for key in messages if key.startswith(SCRIPT_WORDS)]
+    chosen = {key.removeprefix(SCRIPT_WORDS): messages[key][0] for key in keys}
     for name, bot in SEATED.items():
         chosen.setdefault(f"level.{name}", bot.title(language))
     return Markup(json.dumps(chosen, ensure_ascii=False).replace("<", "\\u003c"))
