@@ -1,5 +1,5 @@
 // What now: the question, what has been chosen of it, buttons for what the board does not say by itself, the result.
-import { crowd, hint } from "./company.js";
+import { crowd, hint } from "./assembly.js";
 import { showPass } from "./curtain.js";
 import { $, board, here, made, may, narrow, say } from "./here.js";
 import { dye } from "./page.js";

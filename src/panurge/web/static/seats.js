@@ -1,5 +1,5 @@
 // Who sits at the table: their wool, their places in the list and on the phone's strip.
-import { another, clock, crowd, seated, wish } from "./company.js";
+import { another, clock, crowd, seated, wish } from "./assembly.js";
 import { $, here, made, say } from "./here.js";
 
 let badges = null;

@@ -1,7 +1,7 @@
 // The page of a table: shows what the server drew and said, sends what was chosen. Knows no game.
 import * as drawer from "./drawer.js";
 import { firstGroup, openGroup, refresh, back } from "./choose.js";
-import { another, call, clock, hint, talk } from "./company.js";
+import { another, call, clock, hint, talk } from "./assembly.js";
 import { $, board, here, layout, may, narrow, say } from "./here.js";
 import "./grip.js";
 import "./strip.js";

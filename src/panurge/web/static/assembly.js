@@ -1,4 +1,4 @@
-// Those who keep parts of the page, each told what it needs to know and no more.
+// Those who keep parts of the page, put together: each is told what it needs to know and no more.
 import { aftermath as after } from "./aftermath.js";
 import { chat } from "./chat.js";
 import { clockface } from "./clockface.js";
