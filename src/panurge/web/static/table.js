@@ -4,7 +4,7 @@ import { firstGroup, openGroup, refresh, back } from "./choose.js";
 import { another, call, clock, hint, talk } from "./assembly.js";
 import { $, board, here, layout, may, narrow, say } from "./here.js";
 import "./grip.js";
-import "./strip.js";
+import "./interjection.js";
 import { settle as settleHand } from "./hand.js";
 import { focused, restore } from "./keys.js";
 import { addLine, markLast, showPast } from "./log.js";
