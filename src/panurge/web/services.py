@@ -20,7 +20,7 @@ from panurge.web.front import Front
 from panurge.web.health import Health
 from panurge.web.hub import Hub
 from panurge.web.invited import Invited
-from panurge.web.limits import Buckets, Crowd, Limits, Turns
+from panurge.web.limits import Buckets, Crowd, Limits, Turnstile
 from panurge.web.links import Links
 from panurge.web.metrics import Metrics
 from panurge.web.miniatures import Miniatures
@@ -53,7 +53,7 @@ class Services:
     questions: Questions  # put to devices that may have a passkey
     front: Front
     invited: Invited
-    turns: Turns = field(default_factory=Turns)
+    turnstile: Turnstile = field(default_factory=Turnstile)
     metrics: Metrics = field(default_factory=Metrics)
     following: Following = field(default_factory=Following)
     miniatures: Miniatures = field(default_factory=Miniatures)

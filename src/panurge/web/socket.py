@@ -179,7 +179,7 @@ class Session:
                 self.closing = TOO_FAST
                 self.viewer.end()
                 return
-            turn = await self.services.turns.take(self.address)  # between two of an address everybody else has theirs
+            turn = await self.services.turnstile.admit(self.address)  # between two of an address all others pass
             try:
                 began = time.perf_counter()
                 self._answer(message.get("text"))
