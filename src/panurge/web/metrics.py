@@ -65,7 +65,7 @@ def shared() -> Iterator[None]:
             del os.environ[SHARED]
 
 
-def gone(process: int) -> None:
+def process_ended(process: int) -> None:
     """A process has ended: what it counted stays, what it showed is no more."""
     if SHARED in os.environ:
         mark_process_dead(process)  # type: ignore[no-untyped-call]

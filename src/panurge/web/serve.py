@@ -65,7 +65,7 @@ def serve(
         return
     store.close()  # the tables can be had, and their schema is the newest
     with metrics.shared():
-        Workers(workers, listener, _work, place, limits, hosts, proxies, front, workers).run(metrics.gone)
+        Workers(workers, listener, _work, place, limits, hosts, proxies, front, workers).run(metrics.process_ended)
 
 
 def _check_workers(place: str) -> None:
