@@ -23,7 +23,7 @@ def read(text: str, key: str = "") -> Bot:
     """The bot that a text asks for, for a game if it is named; BadBot says what is wrong, and what was perhaps meant.
 
     >>> read("ram:iterations=500").budget
-    Budget(seconds=None, iterations=500)
+    Budget(seconds=None, iterations=500, whole=False)
     >>> read("ramm")
     Traceback (most recent call last):
     ...
