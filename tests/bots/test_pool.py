@@ -45,9 +45,9 @@ def test_a_worker_answers_as_the_bot_itself_does_and_close_ends_it(workers: Pool
 
 
 def test_a_worker_that_was_prepared_is_there_before_anybody_asks(workers: Pool) -> None:
-    workers.quick.prepare()
-    workers.quick.prepare()  # twice is once
-    until(lambda: any(worker.ready for worker in workers.quick.alive))
+    workers.brisk.prepare()
+    workers.brisk.prepare()  # twice is once
+    until(lambda: any(worker.ready for worker in workers.brisk.alive))
     (process,) = workers.processes()
     veil = veil_of(position("guerre-et-beeeh", 3))
     asyncio.run(workers.ask("lamb", veil, 7, Budget()))

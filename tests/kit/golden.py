@@ -15,8 +15,9 @@ from pathlib import Path
 import panurge
 from panurge import CHANCE, GAMES, UNSEEN, GameCard, Rng, State
 from panurge.core.drive import fold
+from panurge.core.words import LANGUAGES
 from panurge.kit.cases import Case, cases_of, plain_cases
-from panurge.kit.laws import LANGUAGES, module
+from panurge.kit.laws import module
 from panurge.kit.secrets import after, perceived, possible
 
 ROOM = Path(__file__).resolve().parent / "golden"

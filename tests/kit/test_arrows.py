@@ -11,7 +11,7 @@ import pytest
 
 import panurge
 from panurge import GAMES, GameCard
-from panurge.kit.words import folder_of
+from panurge.kit.lexicon import folder_of
 
 SOURCE = Path(__file__).resolve().parents[2] / "src" / "panurge"
 ROOMS = {

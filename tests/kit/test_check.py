@@ -16,7 +16,7 @@ import panurge
 from panurge import GAMES, UnknownGame
 from panurge.cli import main
 from panurge.core.words import voice
-from panurge.kit.found import card_of
+from panurge.kit.found import find_card
 from panurge.kit.lawbook import LAWS, trials_of
 from panurge.kit.optional import PARTS, missing
 from tests.kit import test_broken as broken
@@ -116,7 +116,7 @@ def test_a_mistyped_folder_or_key_is_answered_with_the_nearest(
         ("zzz", "no game is called 'zzz', nor is there a folder of that name; there are: " + ", ".join(GAMES)),
     ):
         with pytest.raises(UnknownGame) as caught:
-            card_of(asked)
+            find_card(asked)
         assert str(caught.value) == answer
 
 

@@ -23,7 +23,7 @@ def farthest(seat: int | None, seed: int) -> float:
         assert state in belief.worlds, "what really happened is impossible by what the seat has seen"
         if (state.half_made() and state.current_player != seat) or rng.below(3):
             continue  # (another's half-made choice is imagined as not begun)
-        worst = max(worst, belief.apart(state.veil(seat), rng, 1200))
+        worst = max(worst, belief.distance(state.veil(seat), rng, 1200))
     return worst
 
 

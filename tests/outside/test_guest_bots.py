@@ -11,8 +11,7 @@ from tests.outside.bots import Guest, guest
 
 from panurge import BadBot, BrokenGame, FailedBot, Rng, State, make
 from panurge.arena.match import Match, run
-from panurge.bots import BOTS, SEATED, Bot, read
-from panurge.bots import watch as watching
+from panurge.bots import BOTS, SEATED, Bot, read, supervision
 from panurge.bots.choice import Budget
 from panurge.bots.pool import Pool, Stumbled
 from panurge.cli import main
@@ -172,7 +171,7 @@ def test_a_game_that_never_ends_a_move_is_named_and_not_the_bot(monkeypatch: pyt
         while True:
             pass
 
-    monkeypatch.setattr(watching, "LONGEST", 0.3)
+    monkeypatch.setattr(supervision, "LONGEST", 0.3)
     monkeypatch.setitem(BOTS, "first", Bot("first", lambda veil, rng, budget: veil.legal_actions()[0], patience=0.3))
     for name, player in (("find_moves", "random"), ("play", "random"), ("find_moves", "first")):
         with monkeypatch.context() as patch:
@@ -228,7 +227,7 @@ def test_so_it_is_in_the_environments(plays: Callable[[str], None], name: str, m
             pass
         return own(self, *given)
 
-    monkeypatch.setattr(watching, "LONGEST", 0.3)
+    monkeypatch.setattr(supervision, "LONGEST", 0.3)
     monkeypatch.setitem(BOTS, "random", replace(BOTS["random"], patience=0.3))
     monkeypatch.setattr(rules.HideAndSheep, name, forever)
     with pytest.raises(BrokenGame, match=r"hide-and-sheep is broken: its rules came to no end within 0\.3 s"):

@@ -21,7 +21,7 @@ from panurge.table.seats import bot, person
 from panurge.table.shelved import fresh_view
 from panurge.table.story import winners
 from panurge.table.view import LAYOUTS, ViewKey
-from panurge.web.kept import picture
+from panurge.web.kept import drawing_of
 from tests.store.test_alone import until
 from tests.table.tables import Here, a_table, play, reopened
 
@@ -175,7 +175,7 @@ def test_what_was_kept_once_is_read_for_ever() -> None:
         full, now = view.full(), view.now()
         assert [line[2] for line in full["log"]][-2:] == ["well played", "another one ?"], key
         assert len(full["log"]) > 8
-        assert "<svg" in picture(full)
+        assert "<svg" in drawing_of(full).markup()
         assert now["over"]["winners"] == winners(table)
         assert {"scores", "sheet"} & set(now["over"]), "what one comes back for"
         assert [row["name"] for row in view.seats(frozenset(), ())] == ["Rose", "Paul"]

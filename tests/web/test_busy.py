@@ -95,10 +95,10 @@ def test_a_table_is_taken_or_followed_all_at_once_or_not(monkeypatch: pytest.Mon
             with monkeypatch.context() as patch:
                 patch.setattr(server.store, "append", killed)
                 with pytest.raises(KeyboardInterrupt):
-                    opentables.take(server.services, room, "Zoé", browser="zoe")
+                    opentables.take_seat(server.services, room, "Zoé", browser="zoe")
             assert (server.store.nonce(table, 1), server.store.held(table, "zoe")) == (nonce, ())
             assert server.store.is_open(table)
-            assert opentables.take(server.services, room, "Zoé", browser="zoe") == 1
+            assert opentables.take_seat(server.services, room, "Zoé", browser="zoe") == 1
             assert (server.store.held(table, "zoe"), server.store.is_open(table)) == ((1,), False)
             assert server.store.nonce(table, 1) != nonce
             room.table.resign(0)

@@ -8,7 +8,7 @@ import pytest
 
 from panurge.people import Person
 from panurge.web import challenges as of_challenges
-from panurge.web import guests as of_guests
+from panurge.web.invited import EACH, LASTS, TABLES, Invited
 from tests.kit.outside import announce
 from tests.web.test_me import in_a_loop
 from tests.web.wire import Served, frame, served
@@ -192,17 +192,17 @@ async def test_the_host_sees_that_somebody_looks_at_the_invitation() -> None:
 
 def test_guests_who_say_nothing_more_are_gone() -> None:
     now = [0.0]
-    guests = of_guests.Guests(lambda: now[0])
+    guests = Invited(lambda: now[0])
     guests.note_looking("t", "a", "Zoé")
-    now[0] = of_guests.LASTS - 1
+    now[0] = LASTS - 1
     guests.note_looking("t", "b", "")
     assert guests.names("t") == ["Zoé", ""]
     now[0] += 2
     assert guests.names("t") == [""]
     for i in range(20):
         guests.note_looking("t", f"m{i}", "")
-    assert len(guests.names("t")) == of_guests.EACH
-    for i in range(of_guests.TABLES + 1):
+    assert len(guests.names("t")) == EACH
+    for i in range(TABLES + 1):
         guests.note_looking(f"t{i}", "a", "")
     assert guests.names("t") == []
 

@@ -11,7 +11,7 @@ from websockets.exceptions import InvalidStatus
 from panurge.table import Room, Viewer
 from panurge.table.seats import person
 from panurge.web import lobby, pages, rulebook
-from panurge.web.limits import Limits, Turns
+from panurge.web.limits import Limits, Turnstile
 from tests.kit.outside import announce
 from tests.web.test_connections import UPGRADE, wire
 from tests.web.wire import RELAXED, ask, frame, send, served
@@ -148,12 +148,12 @@ def test_these_pages_are_not_for_the_asking_without_end() -> None:
 
 def test_who_waits_for_a_turn_and_goes_leaves_it_to_the_next() -> None:
     async def run() -> None:
-        turns = Turns()
-        first = await turns.take("a")
-        waiting = [asyncio.create_task(turns.take("a")) for _ in range(3)]
+        turnstile = Turnstile()
+        first = await turnstile.admit("a")
+        waiting = [asyncio.create_task(turnstile.admit("a")) for _ in range(3)]
         await asyncio.sleep(0)
         waiting[0].cancel()
-        (await turns.take("b")).pass_on()
+        (await turnstile.admit("b")).pass_on()
         first.pass_on()
         first.pass_on()
         second = await waiting[1]
@@ -162,7 +162,7 @@ def test_who_waits_for_a_turn_and_goes_leaves_it_to_the_next() -> None:
         (await waiting[2]).pass_on()
         await asyncio.sleep(0.01)
         del first, second, waiting
-        assert not turns._by_address, "nothing is kept of who has gone"
+        assert not turnstile._by_address, "nothing is kept of who has gone"
 
     asyncio.run(run())
 

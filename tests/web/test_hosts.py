@@ -10,7 +10,7 @@ from panurge.core.errors import BadOption
 from panurge.web.hosts import Hosts
 from panurge.web.limits import Limits
 from panurge.web.proxies import Proxies
-from panurge.web.visit import house_of
+from panurge.web.visit import household_of
 from tests.web.wire import Served, frame, served
 
 
@@ -65,11 +65,11 @@ def test_what_is_no_proxy_is_told(name: str) -> None:
 
 
 def test_a_household_is_one_address_or_one_network() -> None:
-    assert house_of("192.0.2.7") == "192.0.2.7"
-    assert house_of("::ffff:192.0.2.7") == "192.0.2.7"
-    assert house_of("2001:db8:0:1::7") == house_of("2001:db8:0:1:ffff::9") != house_of("2001:db8:0:2::7")
-    assert house_of("") == ""
-    assert house_of("pipe") == "pipe"
+    assert household_of("192.0.2.7") == "192.0.2.7"
+    assert household_of("::ffff:192.0.2.7") == "192.0.2.7"
+    assert household_of("2001:db8:0:1::7") == household_of("2001:db8:0:1:ffff::9") != household_of("2001:db8:0:2::7")
+    assert household_of("") == ""
+    assert household_of("pipe") == "pipe"
 
 
 def test_a_name_nobody_gave_us_gets_neither_page_nor_socket() -> None:

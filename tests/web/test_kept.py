@@ -114,7 +114,8 @@ def test_the_lobby_plays_no_game_again(old: bool, monkeypatch: pytest.MonkeyPatc
 
     async def run() -> None:
         async with served(store=store) as server, server.client("b0") as client:
-            monkeypatch.setattr(server.services.village.house, "look", lambda: None)  # what the bots play is no table's
+            house_game = server.services.village.house_game
+            monkeypatch.setattr(house_game, "moving_room", lambda: None)  # what the bots play is no table's
             monkeypatch.setattr(Line, "start", begun)
             monkeypatch.setattr(Line, "follow", begun)
             monkeypatch.setattr(Table, "__init__", begun)

@@ -24,8 +24,8 @@ from panurge.people.results import Results
 from panurge.store import SqliteStore
 from panurge.table.seats import person
 from panurge.table.verify import verify
-from panurge.web.preview import Place, cut
-from panurge.web.preview import drawn as drawn_preview
+from panurge.web.invitation_pictures import Place, shortened
+from panurge.web.invitation_pictures import drawn as drawn_link_picture
 from tests.people.games import House
 from tests.web.wire import Served, served
 
@@ -266,11 +266,11 @@ async def test_a_name_is_only_a_name_in_pictures(name: str) -> None:
             table = server.table((person(called), person("Paul")), game="guerre-et-beeeh")
             server.of(table).resign(1)
             ends.append(fromstring((await stranger.get(f"/t/{table}/end.svg?language=en")).text))
-            places = (Place("red", cut(called), "R"), Place("blue", "", "B"))
-            links.append(fromstring(drawn_preview("sheep-sheep", places, "en", cut(called))))
+            places = (Place("red", shortened(called), "R"), Place("blue", "", "B"))
+            links.append(fromstring(drawn_link_picture("sheep-sheep", places, "en", shortened(called))))
         for pictures in (ends, links):
             assert kinds_of(pictures[0]) <= kinds_of(pictures[1])
-        assert any(cut(name) in text for text in links[0].itertext())
+        assert any(shortened(name) in text for text in links[0].itertext())
 
 
 @in_a_loop

@@ -504,15 +504,15 @@ def test_the_house_s_own_game_is_one_for_all(place: str, monkeypatch: pytest.Mon
     monkeypatch.setattr(housegame, "PAUSE", 0.05)
 
     async def story(here: Street) -> None:
-        await until(lambda: any(one.services.hub.house.held for one in here.servers))
-        keeper = next(one for one in here.servers if one.services.hub.house.held)
+        await until(lambda: any(one.services.hub.house_lease.held for one in here.servers))
+        keeper = next(one for one in here.servers if one.services.hub.house_lease.held)
         other = next(one for one in here.servers if one is not keeper)
-        assert other.services.village.house.look() is None, "it is asked for"
-        await until(lambda: other.services.village.house.look() is not None)
-        assert other.services.village.house.room.table.id == keeper.services.village.house.room.table.id
-        n = other.services.village.house.room.table.n
-        await until(lambda: other.services.village.house.look().table.n > n + 2)
-        await here.settled(other.services.village.house.room.table.id)
+        assert other.services.village.house_game.moving_room() is None, "it is asked for"
+        await until(lambda: other.services.village.house_game.moving_room() is not None)
+        assert other.services.village.house_game.room.table.id == keeper.services.village.house_game.room.table.id
+        n = other.services.village.house_game.room.table.n
+        await until(lambda: other.services.village.house_game.moving_room().table.n > n + 2)
+        await here.settled(other.services.village.house_game.room.table.id)
 
     along(place, story)
 

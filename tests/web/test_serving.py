@@ -107,7 +107,7 @@ def test_the_quick_bots_are_ready_before_anybody_comes(tmp_path: Path, monkeypat
 
     def run(server: Any, **_: Any) -> None:
         pool = services_in(server.config.app).hub.pool
-        until(lambda: any(worker.ready for worker in pool.quick.alive))
+        until(lambda: any(worker.ready for worker in pool.brisk.alive))
         ready.append(len(pool.processes()))
         services_in(server.config.app).close()
 

@@ -110,7 +110,7 @@ def test_a_game_ends_at_once_while_somebody_else_writes_results(postgres: str) -
             for seat in range(2):
                 here[0].services.people.welcome(f"b{seat}", f"P{seat}")
             table = here[0].table(game="guerre-et-beeeh")
-            await until(lambda: here[0].services.hub.house.held)
+            await until(lambda: here[0].services.hub.house_lease.held)
             other = await asyncio.to_thread(Holder, place, f"SELECT pg_advisory_xact_lock({key_of('settle')})")
             room, loop = here[0].services.hub.the_room(table), asyncio.get_running_loop()
             began = loop.time()

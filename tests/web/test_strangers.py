@@ -13,7 +13,7 @@ import pytest
 from panurge.table import create
 from panurge.table.house import HOUSE, WATCH
 from panurge.table.seats import person
-from panurge.web import preview
+from panurge.web import invitation_pictures
 from tests.kit.outside import announce
 from tests.web.wire import Served, frame, served
 
@@ -65,12 +65,12 @@ async def head_of_a_seats_link(server: Served, client: httpx.AsyncClient, tables
 
 async def picture_of_a_link(server: Served, client: httpx.AsyncClient, tables: dict[str, str]) -> str:
     drawn: list[str] = []
-    before = preview.packed
-    preview.packed = lambda *given: drawn.append(preview.drawn(*given)) or b""  # type: ignore
+    before = invitation_pictures.png
+    invitation_pictures.png = lambda *given: drawn.append(invitation_pictures.drawn(*given)) or b""  # type: ignore
     try:
         await client.get(f"/t/{tables['waits']}/preview.png", headers=ENGLISH)
     finally:
-        preview.packed = before
+        invitation_pictures.png = before
     assert "Hide" in drawn[0]
     return drawn[0]
 

@@ -93,7 +93,7 @@ def test_without_tables_the_house_plays_and_only_while_somebody_looks(
     async def run() -> None:
         async with served() as server, server.client() as client:
             monkeypatch.setattr(housegame, "QUIET", 60.0)  # a busy machine's bots need a while to come
-            house = server.services.village.house
+            house = server.services.village.house_game
             house.clock = lambda: float(season * housegame.SEASON)
             assert house.room is None  # nobody has looked
             (row,) = (await client.get("/watch", headers={"accept-language": "en"})).json()["tables"]
@@ -104,7 +104,7 @@ def test_without_tables_the_house_plays_and_only_while_somebody_looks(
             assert server.store.header(row["table"]) is None  # kept nowhere
             await until(lambda: room.table.moment > 2)
             monkeypatch.setattr(housegame, "QUIET", 0.3)
-            assert house.look() is room  # the last look, from which the quiet is counted
+            assert house.moving_room() is room  # the last look, from which the quiet is counted
             await until(lambda: not house.moves)
             await until(lambda: room.idle)
             server.services.hub.sweep()

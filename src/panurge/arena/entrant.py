@@ -2,7 +2,7 @@
 search that is given the true state, a yardstick of what hidden information is worth, never seated at a table."""
 
 from panurge.bots import Bot
-from panurge.bots.watch import watched
+from panurge.bots.supervision import supervised
 from panurge.core.errors import FailedBot
 from panurge.core.rng import Rng
 from panurge.core.state import State
@@ -10,7 +10,7 @@ from panurge.core.state import State
 
 def choose(bot: Bot, state: State, rng: Rng) -> int:
     """A choice for the seat to move. Only the clairvoyant looks at more than the veil."""
-    return watched(bot, state.KEY, lambda: _asked(bot, state, rng))
+    return supervised(bot, state.KEY, lambda: _asked(bot, state, rng))
 
 
 def _asked(bot: Bot, state: State, rng: Rng) -> int:

@@ -14,7 +14,7 @@ from typing import Any
 from panurge.arena.engines import Work, engine_of
 from panurge.arena.entrant import judged
 from panurge.bots import read
-from panurge.bots.watch import watched
+from panurge.bots.supervision import supervised
 from panurge.core.errors import BadOption, PanurgeError
 from panurge.core.record import Record
 from panurge.core.registry import GAMES
@@ -81,13 +81,13 @@ def play(match: Match, deal: int, rotation: int, with_record: bool = False) -> R
     while not state.is_over:
         seat = int(state.current_player)
         if seat == CHANCE:
-            action = watched(None, match.key, partial(state.sample_chance, chance))
+            action = supervised(None, match.key, partial(state.sample_chance, chance))
         else:
             action = judged(entrants[(seat + rotation) % size], state, own[seat])
             decisions += 1
         if with_record:
             record.add(state, action)
-        watched(None, match.key, partial(state.apply, action))
+        supervised(None, match.key, partial(state.apply, action))
     places = [(place - rotation) % size for place in range(size)]
     if with_record:
         record.headers = {f"name.{seat}": entrants[(seat + rotation) % size].name for seat in range(size)}

@@ -2,7 +2,7 @@
 
 Questions wait in a fair line (`panurge.bots.fair`), and patience runs only while a worker thinks. Those that take
 milliseconds have a lane of their own, where nobody waits behind a long thought. How long a bot needs is learnt: one
-that was thought to be quick and is not goes to the slow lane."""
+that was thought to be brisk and is not goes to the slow lane."""
 
 import asyncio
 
@@ -16,7 +16,7 @@ from panurge.core.state import State
 
 __all__ = ["Pool", "Stumbled"]
 
-BRISK = 0.4  # seconds: what is expected to take no longer goes to the quick lane
+BRISK = 0.4  # seconds: what is expected to take no longer goes to the brisk lane
 MOMENT = 0.02  # seconds a brisk bot is taken to need, until it has shown how long
 MEMORY = 0.7  # how much of what was known counts beside the last time
 
@@ -49,13 +49,13 @@ class Pool:
     """Asks bots in worker processes; make one per server, close it at the end."""
 
     def __init__(self, workers: int = 1) -> None:
-        self.slow, self.quick = Lane(workers), Lane(1)
+        self.slow, self.brisk = Lane(workers), Lane(1)
         self.habits = Habits()
 
     async def ask(self, bot: str, veil: State, seed: int, budget: Budget, asker: Asker = NOBODY) -> Choice:
         """The bot's choice; `Stumbled` if it fails. When the pool is closed meanwhile, a random option."""
         mark = (bot, veil.KEY, budget)
-        lane = self.quick if self.habits.brisk(mark) else self.slow
+        lane = self.brisk if self.habits.brisk(mark) else self.slow
         inquiry = lane.ask((bot, veil.to_json(), seed, budget), asker, self.habits.expected(mark))
         try:
             choice = await asyncio.wrap_future(inquiry.answer)
@@ -68,13 +68,13 @@ class Pool:
 
     @property
     def replaced(self) -> int:
-        return self.slow.replaced + self.quick.replaced
+        return self.slow.replaced + self.brisk.replaced
 
     def processes(self) -> list[int]:
         """The process ids of the living workers."""
-        return [worker.process.pid or 0 for lane in (self.slow, self.quick) for worker in tuple(lane.alive)]
+        return [worker.process.pid or 0 for lane in (self.slow, self.brisk) for worker in tuple(lane.alive)]
 
     def close(self) -> None:
         """End the workers at once; a question still open is answered at random."""
-        for lane in (self.slow, self.quick):
+        for lane in (self.slow, self.brisk):
             lane.close()

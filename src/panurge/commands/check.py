@@ -7,7 +7,7 @@ from typing import Any
 from panurge.commands.shared import Progress
 from panurge.core.errors import BrokenGame
 from panurge.core.words import Voice, voice
-from panurge.kit.guard import Asked, checked
+from panurge.kit.guard import Errand, checked
 
 WIDTH = 110
 
@@ -17,7 +17,7 @@ def run(asked: argparse.Namespace) -> int:
     if not __debug__:
         raise BrokenGame(say("check.optimised"))
     sheet = Sheet(say)
-    wanted = Asked(asked.game, tuple(asked.laws), asked.scale, asked.seed, asked.patience)
+    wanted = Errand(asked.game, tuple(asked.laws), asked.scale, asked.seed, asked.patience)
     for line in checked(wanted):
         sheet.take(line)
     return sheet.end()

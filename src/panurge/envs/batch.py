@@ -23,7 +23,7 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from panurge.bots.watch import asking
+from panurge.bots.supervision import asking
 from panurge.core.errors import BadOption, IllegalAction, PanurgeError
 from panurge.core.registry import GAMES
 from panurge.core.rng import Rng

@@ -11,7 +11,7 @@ from typing import Any
 
 from panurge import bots
 from panurge.bots import Bot
-from panurge.bots.watch import watched
+from panurge.bots.supervision import supervised
 from panurge.core.errors import BadBot, BadOption
 from panurge.core.rng import Rng
 from panurge.core.state import State
@@ -29,7 +29,7 @@ class Named:
         self._budget = bot.by_count or bot.budget
 
     def __call__(self, veil: State, rng: Rng) -> int:
-        return watched(self._bot, veil.KEY, lambda: self._bot.answer(veil, rng, self._budget).action)
+        return supervised(self._bot, veil.KEY, lambda: self._bot.answer(veil, rng, self._budget).action)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (read, (self.text,))

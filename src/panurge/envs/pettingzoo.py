@@ -20,7 +20,7 @@ try:
 except ModuleNotFoundError as error:
     raise wanting(error) from None
 
-from panurge.bots.watch import asking
+from panurge.bots.supervision import asking
 from panurge.core.card import GameCard
 from panurge.core.errors import BadOption, PanurgeError
 from panurge.core.registry import GAMES

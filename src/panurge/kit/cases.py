@@ -47,7 +47,7 @@ class Case:
         return ".".join([f"{self.players}p", *(f"{name}={str(value).lower()}" for name, value in self.changed)])
 
     @property
-    def named(self) -> str:
+    def arguments(self) -> str:
         """Key, players and options as arguments, for the hints how to see a failure again."""
         return f"{self.key!r}, {self.players}, {dict(self.changed)!r}"
 
@@ -118,6 +118,11 @@ class Whereabouts(NamedTuple):
     again: str = ""  # a line of Python that looks there again
     trail: Sequence[int] | None = None
 
+    @property
+    def place(self) -> str:
+        options = "".join(f", {name}={value!r}" for name, value in self.case.changed)
+        return f"panurge.make({self.case.key!r}, {self.case.players}{options}), seed {self.seed}, step {self.step}"
+
 
 watchers: list[Callable[[Whereabouts], object]] = []
 """Who wants to know where the laws are looking: whoever waits for one that never comes back."""
@@ -145,16 +150,14 @@ def telling(
     except Placed:
         raise
     except Exception as error:
-        options = "".join(f", {name}={value!r}" for name, value in case.changed)
-        place = f"panurge.make({case.key!r}, {case.players}{options}), seed {seed}, step {step}"
-        again = again or f"from panurge.kit.cases import at; at({case.named}, {seed}, {step})"
+        again = again or f"from panurge.kit.cases import at; at({case.arguments}, {seed}, {step})"
         kind = "" if isinstance(error, AssertionError) else f"{type(error).__name__}: "
-        sentence = f"{f'{doing}: ' if doing else ''}{kind}{error}{hint(error)}"
+        sentence = f"{f'{doing}: ' if doing else ''}{kind}{error}{likely_cause(error)}"
         where = where._replace(trail=None if trail is None else tuple(trail))
-        raise Placed(f"{sentence}\n  at {place}\n  again: {again}", where, sentence) from error
+        raise Placed(f"{sentence}\n  at {where.place}\n  again: {again}", where, sentence) from error
 
 
-def hint(error: Exception) -> str:
+def likely_cause(error: Exception) -> str:
     """What is usually behind an error of Python's own inside a game; "" if nothing is."""
     if not isinstance(error, IndexError | KeyError):
         return ""
@@ -181,7 +184,7 @@ def walk(case: Case, seed: int) -> Iterator[tuple[int, State, int]]:
     rng = Rng(seed)
     state = case.start()
     step = 0
-    again = f"from panurge.kit.cases import at; at({case.named}, {seed}, "
+    again = f"from panurge.kit.cases import at; at({case.arguments}, {seed}, "
     while not state.is_over:
         if step > case.card.longest:
             raise AssertionError(f"seed {seed}: not over after the declared {case.card.longest} steps")

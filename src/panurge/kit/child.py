@@ -15,10 +15,10 @@ from typing import Any
 from panurge import State
 from panurge.core.faults import fault_of
 from panurge.kit.cases import LENGTHS, Whereabouts, case_of, watchers
-from panurge.kit.found import card_of
+from panurge.kit.found import find_card
 from panurge.kit.lawbook import LAWS, Trial, trials_of
 from panurge.kit.optional import missing
-from panurge.kit.report import pictured, place_of, reach, test_of
+from panurge.kit.report import pictured, reach, test_of
 from panurge.kit.slate import Slate
 from panurge.kit.tests import tried
 
@@ -38,25 +38,25 @@ def mouth() -> Say:
 
 def main() -> None:
     faulthandler.enable()
-    asked = json.loads(sys.argv[1])
-    say, slate = mouth(), Slate(asked["slate"])
-    LENGTHS.scale, LENGTHS.seed = asked["scale"], asked["seed"]
-    fault = fault_of(lambda: tell(asked, say) if "where" in asked else ask(asked, say, slate))
+    errand = json.loads(sys.argv[1])
+    say, slate = mouth(), Slate(errand["slate"])
+    LENGTHS.scale, LENGTHS.seed = errand["scale"], errand["seed"]
+    fault = fault_of(lambda: tell_where(errand, say) if "where" in errand else ask_laws(errand, say, slate))
     if fault:
         say({"fault": fault})
 
 
-def ask(asked: dict[str, Any], say: Say, slate: Slate) -> None:
+def ask_laws(errand: dict[str, Any], say: Say, slate: Slate) -> None:
     """The plan, then law by law."""
-    card = card_of(asked["game"])
-    trials = trials_of(card, tuple(asked["laws"]))
+    card = find_card(errand["game"])
+    trials = trials_of(card, tuple(errand["laws"]))
     laws: dict[str, list[Trial]] = {}
     for trial in trials:
         laws.setdefault(trial.law.name, []).append(trial)
     say({"game": card.key, "laws": {name: len(of) for name, of in laws.items()}, "missing": missing(card)})
-    watchers.append(slate.look)
+    watchers.append(slate.write_whereabouts)
     for name, of in laws.items():
-        if name not in asked["done"]:
+        if name not in errand["done"]:
             slate.law = name
             ask_everywhere(name, of, say, slate)
 
@@ -73,19 +73,19 @@ def ask_everywhere(name: str, trials: list[Trial], say: Say, slate: Slate) -> No
         say({"law": name, "kept": number + 1, "seconds": time.monotonic() - began})
 
 
-def tell(asked: dict[str, Any], say: Say) -> None:
+def tell_where(errand: dict[str, Any], say: Say) -> None:
     """The position in which another process hung, as far as it can be told: a part each, for this one may hang too."""
-    card, where = card_of(asked["game"]), asked["where"]
+    card, where = find_card(errand["game"]), errand["where"]
     law = LAWS[where["law"]]
-    place: Whereabouts | None = None
+    there: Whereabouts | None = None
     moves: list[int | str] = []
     state: State | None = None
     if "case" in where:
         case = case_of(*where["case"])
-        place = Whereabouts(case, where["seed"], where["step"], where["doing"], where["again"], where["trail"])
-        say({"place": place_of(place)})
-        state, moves = reach(place)
-    say({"test": test_of(Trial(law, card, place and place.case), f"{law.name}: it hangs", place, moves)})
+        there = Whereabouts(case, where["seed"], where["step"], where["doing"], where["again"], where["trail"])
+        say({"place": there.place})
+        state, moves = reach(there)
+    say({"test": test_of(Trial(law, card, there and there.case), f"{law.name}: it hangs", there, moves)})
     for part, of in pictured(state) if state is not None else ():
         say({part: of})
 

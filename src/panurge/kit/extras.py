@@ -10,6 +10,7 @@ from panurge import GameCard, Rng
 from panurge.core.lesson import lessons
 from panurge.core.ribbons import feats, measured, ribbons
 from panurge.core.strip import Strip, strips
+from panurge.core.words import LANGUAGES
 from panurge.drawing.album import Album
 from panurge.kit import laws
 from panurge.kit.cases import plain_cases, positions
@@ -37,13 +38,13 @@ def law_strips(card: GameCard) -> None:
         _check_pages(card, strip)
         _check_apart(strip)
     known = {strip.name for strip in strips(card)}
-    for language in laws.LANGUAGES:
+    for language in LANGUAGES:
         shown = set(NAMED.findall(laws.page(card.package, language)))
         assert shown <= known, f"page.{language}.md shows {', '.join(sorted(shown - known))}, and strips.md has none"
 
 
 def _check_pages(card: GameCard, strip: Strip) -> None:
-    for language in laws.LANGUAGES:
+    for language in LANGUAGES:
         page = laws.page(card.package, language)
         strange = sorted(set(strip.rules) - laws.rule_ids(page))
         assert not strange, f"the strip {strip.name} cites {', '.join(strange)}, not on page.{language}.md"
@@ -90,7 +91,7 @@ def _told_on_the_table(card: GameCard) -> set[str]:
 # ---------------------------------------------------------------------- aid, ribbons
 def law_aid(card: GameCard) -> None:
     """The aid fits on its page, and cites rules that are on the page of rules."""
-    for language in laws.LANGUAGES:
+    for language in LANGUAGES:
         drawn = aid(card, language).standalone("light")
         assert len(drawn.encode()) < LARGEST, f"aid.{language}.md is drawn with {len(drawn.encode())} bytes"
         strange = set(CITED.findall(drawn)) - laws.rule_ids(laws.page(card.package, language))

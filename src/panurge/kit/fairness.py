@@ -55,7 +55,7 @@ class Belief:
             return {action: 1.0}
         return dict.fromkeys(possible(world), 1.0)
 
-    def apart(self, veil: State, rng: Rng, draws: int) -> float:
+    def distance(self, veil: State, rng: Rng, draws: int) -> float:
         """How far the worlds imagined behind the veil are from their true odds (total variation), beyond what chance
         explains; AssertionError if one is impossible, or never imagined."""
         drawn = Counter(veil.imagine(rng) for _ in range(draws))
@@ -89,7 +89,7 @@ def opening(key: str, seat: int | None, seed: int) -> int:
             several = len(belief.worlds) > 1
             if (state.half_made() and state.current_player != seat) or (several and len(belief.worlds) == known):
                 continue
-            apart = belief.apart(state.veil(seat), rng, 600 if several else 1)
-            assert belief.guessed or apart <= 0.0, f"what is imagined is {apart:.2f} too far from its true odds"
+            distance = belief.distance(state.veil(seat), rng, 600 if several else 1)
+            assert belief.guessed or distance <= 0.0, f"what is imagined is {distance:.2f} too far from its true odds"
             looks += several
     return looks or step

@@ -11,7 +11,7 @@ from panurge.core.nearest import nearest
 from panurge.core.registry import GROUP
 
 
-def card_of(name: str) -> GameCard:
+def find_card(name: str) -> GameCard:
     """The card of a key, of a game's folder, or of a distribution's (with its pyproject.toml)."""
     folder = Path(name).resolve()
     meant = Path(name).name != name  # a path; a bare word is a key, if there is one

@@ -27,7 +27,7 @@ STARTING = 30.0  # seconds more, for a machine that is slow to start a process
 FRAME = re.compile(r'File "(.+?)", line (\d+) in (.+)')
 
 
-class Asked(NamedTuple):
+class Errand(NamedTuple):
     """What to check, and how."""
 
     game: str  # a key or a folder
@@ -47,7 +47,7 @@ class Stopped(Exception):
         self.said = said
 
 
-def checked(asked: Asked) -> Iterator[dict[str, Any]]:
+def checked(errand: Errand) -> Iterator[dict[str, Any]]:
     """Everything that is said, line by line: the plan, then what is kept and what is broken. A law in which the game
     hangs or crashes is `stopped`, and those after it are asked in a new process."""
     plan: list[str] = []
@@ -56,7 +56,7 @@ def checked(asked: Asked) -> Iterator[dict[str, Any]]:
         slate = Path(room) / "slate"
         while True:
             try:
-                for line in _lines({**_basics(asked), "laws": asked.laws, "done": done}, slate, asked.patience):
+                for line in _lines({**_basics(errand), "laws": errand.laws, "done": done}, slate, errand.patience):
                     if "laws" not in line or not plan:
                         yield line
                     plan = list(line.get("laws", plan))
@@ -64,32 +64,32 @@ def checked(asked: Asked) -> Iterator[dict[str, Any]]:
             except Stopped as stop:
                 where = written_on(slate)
                 law = where.get("law", "")
-                yield {"law": law, "stopped": stopped(asked, where, stop, slate)}
+                yield {"law": law, "stopped": stopped(errand, where, stop, slate)}
                 if law not in plan:
                     return
                 done = plan[: plan.index(law) + 1]
 
 
-def _basics(asked: Asked) -> dict[str, Any]:
-    return {"game": asked.game, "scale": asked.scale, "seed": asked.seed}
+def _basics(errand: Errand) -> dict[str, Any]:
+    return {"game": errand.game, "scale": errand.scale, "seed": errand.seed}
 
 
-def stopped(asked: Asked, where: dict[str, Any], stop: Stopped, slate: Path) -> dict[str, Any]:
+def stopped(errand: Errand, where: dict[str, Any], stop: Stopped, slate: Path) -> dict[str, Any]:
     """As much as can be told of where the game hung or crashed, with what is told of a broken law."""
     found: dict[str, Any] = {"ways": where.get("ways", ""), "raised": stop.frames, "ended": stop.ended}
-    found |= {"doing": where.get("doing", ""), "said": stop.said, "patience": asked.patience}
+    found |= {"doing": where.get("doing", ""), "said": stop.said, "patience": errand.patience}
     if where:
         with suppress(Stopped):
-            for line in _lines({**_basics(asked), "where": where}, slate.with_name("last"), LAST):
+            for line in _lines({**_basics(errand), "where": where}, slate.with_name("last"), LAST):
                 found |= line
     return found
 
 
-def _lines(asked: dict[str, Any], slate: Path, patience: float) -> Iterator[dict[str, Any]]:
+def _lines(errand: dict[str, Any], slate: Path, patience: float) -> Iterator[dict[str, Any]]:
     """What a process says, until it ends; Stopped if it ends badly or gives no sign of life any more."""
     slate.write_bytes(bytes(SIZE))
     said = slate.with_suffix(".stderr")
-    command = [sys.executable, "-m", "panurge.kit.child", json.dumps({**asked, "slate": str(slate)})]
+    command = [sys.executable, "-m", "panurge.kit.child", json.dumps({**errand, "slate": str(slate)})]
     with said.open("wb") as errors:
         process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, stdin=subprocess.DEVNULL)
     try:

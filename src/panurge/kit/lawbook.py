@@ -13,9 +13,10 @@ from panurge import FULL, GameCard, Rng, State
 from panurge.core.checks import check_position, viewers
 from panurge.core.errors import BadOption
 from panurge.core.lesson import lessons
+from panurge.core.words import LANGUAGES
 from panurge.kit import extras, fairness, laws, lines, secrets, staged, terminals
 from panurge.kit.cases import Case, Position, cases_of, effort, plain_cases, positions, telling, walk
-from panurge.kit.words import Lexicon, folder_of
+from panurge.kit.lexicon import Lexicon, folder_of
 from panurge.learn.aid import has_aid
 
 Keep = Callable[[Any], None]  # of a card, a case or a position; raises where it is broken
@@ -263,7 +264,7 @@ def drawing(position: Position) -> None:
     state, rng = position.state, Rng(position.seed)
     seat = int(state.current_player) if state.current_player >= 0 else None
     for layout in laws.LAYOUTS:
-        laws.law_drawing(state, seat, laws.LANGUAGES[rng.below(2)], layout)
+        laws.law_drawing(state, seat, LANGUAGES[rng.below(2)], layout)
     laws.law_drawing(state, None, "en", "wide")
 
 
@@ -283,12 +284,12 @@ def terminal(case: Case) -> None:
             for seat in {int(position.state.current_player), viewers(position.state)[turn % (case.players + 1)]}:
                 who = None if seat is None or seat < 0 else seat
                 room = terminals.ROOMS[turn % len(terminals.ROOMS)]
-                terminals.law_terminal(position.state, who, laws.LANGUAGES[turn // 2 % 2], room)
+                terminals.law_terminal(position.state, who, LANGUAGES[turn // 2 % 2], room)
 
 
 @law(POSITION, having("hand"))
 def hand(position: Position) -> None:
-    laws.law_hand(position.state, laws.LANGUAGES[Rng(position.seed).below(2)])
+    laws.law_hand(position.state, LANGUAGES[Rng(position.seed).below(2)])
 
 
 @law(CASE, having("stage"))
@@ -299,7 +300,7 @@ def stage(case: Case) -> None:
         if action >= 0:
             after = secrets.after(state, action)
             with telling(case, seed, step):
-                staged.law_stage(state, action, after, laws.LANGUAGES[step % 2])
+                staged.law_stage(state, action, after, LANGUAGES[step % 2])
 
 
 @law(POSITION, having("clock"))

@@ -42,13 +42,12 @@ from panurge.core.card import RULE_ID
 from panurge.core.checks import check_names, check_options, difference, viewers
 from panurge.core.faults import is_outside
 from panurge.core.hand import MOODS, Hand, Way, begun, hand_of
+from panurge.core.words import LANGUAGES, pages, tongues
 from panurge.core.words import page as page_text
-from panurge.core.words import pages, tongues
 from panurge.drawing.palette import WOOL
 from panurge.kit.cases import Case, Position, telling, walk
 
 ABSTRACT = ("find_moves", "refusal", "play", "clone", "veiled", "imagined", "seen", "share", "score")
-LANGUAGES = ("fr", "en")
 LAYOUTS = {"wide": 1044, "tall": 390}
 NAMES = ("Ann", "Bob <b>", "Cléo", "Dan", "Eve", "Fanny")  # one of them wants escaping
 GRAMMAR = 'a rule id is two to four capital letters, "-", a number, and perhaps a small letter, like GB-7 or GB-7a'

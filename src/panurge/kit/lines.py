@@ -34,7 +34,7 @@ def _choices(rng: Rng) -> list[int]:
 
 def play(case: Case, seed: int, choices: Sequence[int]) -> None:
     """The position that a line of choices leads to, judged; a failure names the line."""
-    again = f"from panurge.kit.lines import play_again; play_again({case.named}, {seed}, {list(choices)})"
+    again = f"from panurge.kit.lines import play_again; play_again({case.arguments}, {seed}, {list(choices)})"
     trail: list[int] = []
     with telling(case, seed, 0, "any line of play", again, trail):
         state = case.start()

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 from panurge import State
 from panurge.core.errors import PanurgeError
 from panurge.kit.cases import LENGTHS, Placed, Whereabouts, trail_of
-from panurge.kit.lawbook import POSITION, Trial
-from panurge.kit.words import folder_of
+from panurge.kit.lawbook import GAME, POSITION, Trial
+from panurge.kit.lexicon import folder_of
 
 WIDTH = 100  # of a test that is pasted
 MOST_OPTIONS = 40  # of a position that are named
@@ -33,7 +33,7 @@ class Broken(NamedTuple):
     test: str = ""
 
 
-def told(trial: Trial, error: Exception) -> Broken:
+def broken_by(trial: Trial, error: Exception) -> Broken:
     """All there is to say. Whatever fails while it is said is left out: the game is broken."""
     where = error.where if isinstance(error, Placed) else None
     sentence = error.sentence if isinstance(error, Placed) else _sentence(error)
@@ -41,7 +41,7 @@ def told(trial: Trial, error: Exception) -> Broken:
     found = found._replace(cause=_cause(_behind(error), found.raised))
     moves: list[int | str] = []
     if where is not None:
-        found = found._replace(place=place_of(where))
+        found = found._replace(place=where.place)
         try:
             state, moves = reach(where)
             for part, of in pictured(state):
@@ -54,11 +54,6 @@ def told(trial: Trial, error: Exception) -> Broken:
 
 def _sentence(error: Exception) -> str:
     return str(error) if isinstance(error, AssertionError | PanurgeError) else f"{type(error).__name__}: {error}"
-
-
-def place_of(where: Whereabouts) -> str:
-    options = "".join(f", {name}={value!r}" for name, value in where.case.changed)
-    return f"panurge.make({where.case.key!r}, {where.case.players}{options}), seed {where.seed}, step {where.step}"
 
 
 def reach(where: Whereabouts) -> tuple[State, list[int | str]]:
@@ -141,7 +136,7 @@ def _body(trial: Trial, where: Whereabouts | None, moves: list[int | str]) -> li
         return [f"    {line}" for line in where.again.split("; ")]
     how = [repr(trial.law.name), repr(trial.card.key)]
     case = where.case if where is not None else trial.case
-    if case is not None and trial.law.of != "game":
+    if case is not None and trial.law.of != GAME:
         how += [str(case.players), *([repr(dict(case.changed))] if case.changed else [])]
     if where is not None and trial.law.of == POSITION:
         how.append(f"moves=moves, seed={where.seed}")

@@ -18,8 +18,9 @@ from panurge.core.canvas import SMALLEST, canvas_of, preview_of
 from panurge.core.checks import difference, viewers
 from panurge.core.hand import hand_of, plain
 from panurge.core.last import Recent, takes_last
+from panurge.core.words import LANGUAGES
 from panurge.kit.cases import Case, case_of, choose, telling, walk
-from panurge.kit.laws import LANGUAGES, LAYOUTS, NAMES, card_of, module, whose
+from panurge.kit.laws import LAYOUTS, NAMES, card_of, module, whose
 
 Forgettable = Callable[[State, State, State, int], bool]
 ON_PURPOSE = (
@@ -142,10 +143,10 @@ def same_received(one: dict[str, Any], other: dict[str, Any], seat: int | None) 
     for what in one:
         assert what in other, f"law 2: only one of two worlds that {whose(seat)} cannot tell apart has {what}"
         assert one[what] == other[what], (
-            f"law 2: {what} tells {whose(seat)} what it may not know: {_apart(one[what], other[what])}")
+            f"law 2: {what} tells {whose(seat)} what it may not know: {_parting(one[what], other[what])}")
 
 
-def _apart(one: Any, other: Any) -> str:
+def _parting(one: Any, other: Any) -> str:
     """Two unequal things, cut down to where they part."""
     first, second = str(one), str(other)
     at = next((i for i, (a, b) in enumerate(zip(first, second)) if a != b), min(len(first), len(second)))
@@ -278,7 +279,7 @@ def couple(case: Case, seed: int, seat: int | None, steps: int = 60, forgettable
     Where the seat to move in one world cannot do anything that looks like what is done in the other, the other world is
     imagined afresh from the veil."""
     rng = Rng(seed)
-    again = f"from panurge.kit.secrets import couple_again; couple_again({case.named}, {seed}, {seat}, {steps})"
+    again = f"from panurge.kit.secrets import couple_again; couple_again({case.arguments}, {seed}, {seat}, {steps})"
     one, other = case.start(), case.start()
     logs: tuple[record.Record, record.Record] | None = (_empty_record(case, one), _empty_record(case, other))
     recent = Recent(seat), Recent(seat)
@@ -336,7 +337,7 @@ def _same_marks(one: State, other: State, seat: int | None, recent: tuple[Recent
     mine, its = one.veil(seat), other.veil(seat)
     first = draw.draw(mine, *look, names, recent[0].last(mine)).markup()
     second = draw.draw(its, *look, names, recent[1].last(its)).markup()
-    assert first == second, f"law 2: the marks of the last move tell {whose(seat)} too much: {_apart(first, second)}"
+    assert first == second, f"law 2: the marks of the last move tell {whose(seat)} too much: {_parting(first, second)}"
 
 
 def _empty_record(case: Case, state: State) -> record.Record:
@@ -346,7 +347,7 @@ def _empty_record(case: Case, state: State) -> record.Record:
 def same_records(one: record.Record, other: record.Record, seat: int | None) -> None:
     """What the seat can download during the game is the same text."""
     first, second = one.seen_by(seat).dumps(), other.seen_by(seat).dumps()
-    assert first == second, f"law 2: the record of {whose(seat)} tells what it may not know: {_apart(first, second)}"
+    assert first == second, f"law 2: the record of {whose(seat)} tells what it may not know: {_parting(first, second)}"
 
 
 def _pair(one: State, other: State, seat: int | None, rng: Rng) -> tuple[int, int] | None:

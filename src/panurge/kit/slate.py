@@ -26,7 +26,7 @@ class Slate:
         self.map[HEAD : HEAD + len(text)] = text
         self.map[:HEAD] = f"{self.count:<8x}{len(text):<8x}".encode()
 
-    def look(self, where: Whereabouts) -> None:
+    def write_whereabouts(self, where: Whereabouts) -> None:
         case = where.case
         self.write({
             "ways": str(case), "case": [case.key, case.players, dict(case.changed)], "seed": where.seed,

@@ -5,7 +5,7 @@ from typing import Any
 
 from panurge import GAMES
 from panurge.kit.lawbook import Trial, trials_of
-from panurge.kit.report import Broken, told
+from panurge.kit.report import Broken, broken_by
 
 
 def laws_of(*keys: str, laws: tuple[str, ...] = ()) -> Callable[[Trial], None]:
@@ -37,7 +37,7 @@ def tried(trial: Trial) -> Broken | None:
     try:
         trial.run()
     except Exception as error:
-        return told(trial, error)
+        return broken_by(trial, error)
     return None
 
 

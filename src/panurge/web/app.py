@@ -10,17 +10,17 @@ from starlette.routing import Route, WebSocketRoute
 from panurge.table import ANEW, Store, Unreachable
 from panurge.web import (
     api,
+    assets,
     challenging,
     devices,
     ends,
     invitation,
+    invitation_pictures,
     leaderboard,
     lessons,
     lobby,
     mine,
     pages,
-    plain,
-    preview,
     replay,
     rulebook,
     stats,
@@ -31,7 +31,7 @@ from panurge.web.front import Front
 from panurge.web.hosts import Hosts
 from panurge.web.limits import Limits
 from panurge.web.security import Guard
-from panurge.web.services import give, made, services_in
+from panurge.web.services import give, make_services, services_in
 from panurge.web.socket import socket
 from panurge.web.squeeze import Squeeze
 from panurge.web.static_files import serve_static
@@ -46,24 +46,24 @@ def create_app(
         routes=[
             Route("/", lobby.lobby, name="lobby"),
             Route("/tables", lobby.tables),
-            Route("/tables/next", lobby.following),
+            Route("/tables/next", lobby.next_table),
             Route("/watch", watch.watch),
             Route("/watch/{table}.svg", watch.miniature),
             Route("/me", mine.me, methods=["GET", "POST"]),
             Route("/me/lessons", mine.learnt, methods=["POST"]),
             Route("/me/export.json", mine.export),
             Route("/me/forget", mine.forgotten, methods=["GET", "POST"]),
-            Route("/me/link", devices.link, methods=["POST"]),
+            Route("/me/link", devices.make_link, methods=["POST"]),
             Route("/me/alone", devices.shut_out, methods=["POST"]),
-            Route("/me/passkey/ask", devices.asked_to_make, methods=["POST"]),
-            Route("/me/passkey", devices.made, methods=["POST"]),
-            Route("/door/passkey/ask", devices.asked_to_show, methods=["POST"]),
-            Route("/door/passkey", devices.shown, methods=["POST"]),
+            Route("/me/passkey/ask", devices.ask_to_make_passkey, methods=["POST"]),
+            Route("/me/passkey", devices.make_passkey, methods=["POST"]),
+            Route("/door/passkey/ask", devices.ask_to_show_passkey, methods=["POST"]),
+            Route("/door/passkey", devices.show_passkey, methods=["POST"]),
             Route("/door/{token}", devices.door, methods=["GET", "POST"]),
             Route("/players/{person}", mine.player),
             Route("/challenge", challenging.challenge, methods=["POST"]),
             Route("/challenge/all", challenging.unshunned, methods=["POST"]),
-            Route("/challenge/{table}", challenging.answered, methods=["POST"]),
+            Route("/challenge/{table}", challenging.answer_challenge, methods=["POST"]),
             Route("/leaderboard", leaderboard.first),
             Route("/leaderboard/{game}", leaderboard.leaderboard),
             Route("/new", pages.new, methods=["GET", "POST"]),
@@ -83,7 +83,7 @@ def create_app(
             Route("/t/{table}/sit/{token}", invitation.sit, methods=["GET", "POST"]),
             Route("/t/{table}/invite", invitation.invite),
             Route("/t/{table}/looking", invitation.looking, methods=["POST"]),
-            Route("/t/{table}/preview.png", preview.preview),
+            Route("/t/{table}/preview.png", invitation_pictures.link_picture),
             Route("/t/{table}/renew/{seat:int}", pages.renew, methods=["POST"]),
             Route("/t/{table}/again", pages.again, methods=["POST"]),
             Route("/t/{table}/record", pages.record),
@@ -95,15 +95,15 @@ def create_app(
             Route("/replay", replay.upload, methods=["GET", "POST"]),
             Route("/replay/frames", replay.upload_frames, methods=["POST"]),
             WebSocketRoute("/t/{table}/socket", socket),
-            Route("/games/{game}/picture.svg", plain.picture),
-            Route("/bleats/{key}.svg", plain.bleat),
-            Route("/flock/{look}.svg", plain.beast),
-            Route("/sheep/{sheep}.svg", plain.sheep),
-            Route("/theme.css", plain.theme),
-            Route("/icon.svg", plain.icon),
-            Route("/manifest.webmanifest", plain.manifest),
-            Route("/healthz", plain.health),
-            Route("/metrics", plain.metrics),
+            Route("/games/{game}/picture.svg", assets.picture),
+            Route("/bleats/{key}.svg", assets.bleat),
+            Route("/flock/{look}.svg", assets.beast),
+            Route("/sheep/{sheep}.svg", assets.sheep),
+            Route("/theme.css", assets.theme),
+            Route("/icon.svg", assets.icon),
+            Route("/manifest.webmanifest", assets.manifest),
+            Route("/healthz", assets.health),
+            Route("/metrics", assets.metrics),
             *api.routes(),
             Route("/static/{path:path}", serve_static),
         ],
@@ -117,7 +117,7 @@ def create_app(
         lifespan=_lifespan,
     )
     app.router.redirect_slashes = False  # `pages.not_found` does it, without naming scheme and host
-    services = made(store, limits, front, share)
+    services = make_services(store, limits, front, share)
     services.hub.neighbours.on(ANEW, lambda news: ends.forget([news.about]))
     give(app, services)
     return app

@@ -60,8 +60,8 @@ class Challenges:
             return False
         if sum(one == guest.id and until > self.clock() for (one, _), until in self._refused.items()) >= ENOUGH:
             return False
-        mine = [one for one in self._standing() if one.host.id == host.id]
-        theirs = [one for one in self._standing() if one.guest == guest.id]
+        mine = [one for one in self._lasting() if one.host.id == host.id]
+        theirs = [one for one in self._lasting() if one.guest == guest.id]
         return len(mine) < MOST and len(theirs) < MOST and all(one.guest != guest.id for one in mine)
 
     def ask(self, host: Person, guest: Person, table: str, game: str, seat: int) -> None:
@@ -82,7 +82,7 @@ class Challenges:
     # ------------------------------------------------------------------ being asked
     def of(self, guest: Person) -> list[Challenge]:
         """Those that can be answered now: the host waits at the table, and its seat is free."""
-        mine = [one for one in self._standing() if one.guest == guest.id]
+        mine = [one for one in self._lasting() if one.guest == guest.id]
         return [one for one in mine if self._waits(one)]
 
     def answer(self, guest: Person, table: str, never: bool = False) -> Challenge | None:
@@ -115,7 +115,7 @@ class Challenges:
         for pair in [pair for pair in self._refused if person in pair]:
             del self._refused[pair]
 
-    def _standing(self) -> list[Challenge]:
+    def _lasting(self) -> list[Challenge]:
         now = self.clock()
         for table in [table for table, one in self._by_table.items() if one.until <= now]:
             del self._by_table[table]

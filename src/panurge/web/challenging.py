@@ -13,12 +13,12 @@ from panurge.table import create
 from panurge.table.seats import STAND_IN, bot, person, present
 from panurge.table.view import PROTOCOL
 from panurge.web.challenges import Challenge
-from panurge.web.me import Arrival, person_of
 from panurge.web.pages import form_of, not_found
 from panurge.web.playable import playable
 from panurge.web.render import turned_away
 from panurge.web.services import Services, services_of
 from panurge.web.visit import address_of
+from panurge.web.visitor import Arrival, person_of
 
 BACK = ("/", "/me")  # where an answer is given
 
@@ -35,11 +35,11 @@ async def challenge(request: Request) -> Response:
     if not services.making.take(address_of(request)):
         return turned_away(request, "many", HTTPStatus.TOO_MANY_REQUESTS)
     who = Arrival(request)
-    table = opened(services, who.person, who.browser, guest, game)
+    table = open_challenge(services, who.person, who.browser, guest, game)
     return who.mark(RedirectResponse(f"/t/{table}/invite", 303))
 
 
-def opened(services: Services, host: Person, browser: str, guest: Person, game: str) -> str:
+def open_challenge(services: Services, host: Person, browser: str, guest: Person, game: str) -> str:
     """The table of a challenge: the host, a free seat, and bots where a game needs more than two."""
     card = GAMES[game]
     players = min(card.players, key=lambda count: abs(count - 2))
@@ -53,7 +53,7 @@ def opened(services: Services, host: Person, browser: str, guest: Person, game: 
     return header.table
 
 
-async def answered(request: Request) -> Response:
+async def answer_challenge(request: Request) -> Response:
     """No, or never again; yes is the seat's own link."""
     form = await form_of(request)
     services, here = services_of(request), person_of(request)
@@ -79,7 +79,7 @@ async def unshunned(request: Request) -> Response:
     return RedirectResponse("/me", 303)
 
 
-def shown(services: Services, guest: Person | None, language: str) -> list[dict[str, Any]]:
+def challenges_for(services: Services, guest: Person | None, language: str) -> list[dict[str, Any]]:
     """The challenges somebody can answer now, for a page."""
     if guest is None:
         return []

@@ -1,8 +1,9 @@
 """The door of the house: how many connections there may be, and how long each part of a request may take.
 
-uvicorn waits for ever for headers, bodies and slow readers, and counts nobody. `Door` is its protocol with a clock for
-each phase. A table's socket leaves it at the handshake: from then on it is counted by the table's own `Crowd`, and kept
-alive by pings. An answer under way has no limit either (a stream of events lasts as long as a game)."""
+uvicorn waits for ever for headers, bodies and slow readers, and counts nobody. `Connection` is its protocol with a
+clock for each phase. A table's socket leaves it at the handshake: from then on it is counted by the table's own
+`Crowd`, and kept alive by pings. An answer under way has no limit either (a stream of events lasts as long as a
+game)."""
 
 import asyncio
 import errno
@@ -21,7 +22,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from panurge.web.limits import Crowd, Limits
 from panurge.web.logs import hushed
 from panurge.web.proxies import Proxies
-from panurge.web.visit import house_of
+from panurge.web.visit import household_of
 
 log = hushed("panurge.web.door")
 log.setLevel(logging.WARNING)  # uvicorn asks its logger's own level whether to trace every connection
@@ -63,16 +64,17 @@ class Porter:
         self.proxies = proxies
         self.count = count
         self.crowd = Crowd(limits.connections_per_address)
-        self.idle: dict[Door, None] = {}  # those between two requests, the longest waiting first
+        self.idle: dict[Connection, None] = {}  # those between two requests, the longest waiting first
 
-    def admit(self, door: "Door", everybody: int) -> bool:
+    def admit(self, connection: "Connection", everybody: int) -> bool:
         """Whether a new connection may stay; `everybody` is the number of all, itself included."""
-        if not door.for_many and not self.crowd.enter(door.house):
-            log.warning("%s has %d connections open; more are turned away", door.house, self.crowd.most)
+        if not connection.for_many and not self.crowd.enter(connection.household):
+            log.warning("%s has %d connections open; more are turned away", connection.household, self.crowd.most)
             return self._refuse("crowd")
         if everybody > self.limits.connections and not self._let_one_go():
-            self.leave(door)
-            log.warning("all %d connections are taken; %s is turned away", self.limits.connections, door.house)
+            self.leave(connection)
+            most = self.limits.connections
+            log.warning("all %d connections are taken; %s is turned away", most, connection.household)
             return self._refuse("full")
         return True
 
@@ -80,34 +82,34 @@ class Porter:
         self.count(why)
         return False
 
-    def leave(self, door: "Door") -> None:
-        self.idle.pop(door, None)
-        if not door.for_many:
-            self.crowd.leave(door.house)
+    def leave(self, connection: "Connection") -> None:
+        self.idle.pop(connection, None)
+        if not connection.for_many:
+            self.crowd.leave(connection.household)
 
     def _let_one_go(self) -> bool:
-        door = next(iter(self.idle), None)
-        if door is None:
+        connection = next(iter(self.idle), None)
+        if connection is None:
             return False
-        del self.idle[door]  # it takes a moment to be gone, and the next newcomer needs another one
-        door.dismiss("idle")
+        del self.idle[connection]  # it takes a moment to be gone, and the next newcomer needs another one
+        connection.dismiss("idle")
         return True
 
     def out_of_handles(self) -> None:
         """Whoever only keeps a connection warm makes room for those who want something."""
         log.error("no file handle is left: nobody new is let in for a second; %d idle ones go", len(self.idle))
-        for door in tuple(self.idle):
-            door.dismiss("idle")
+        for connection in tuple(self.idle):
+            connection.dismiss("idle")
 
 
-class Door(H11Protocol):
+class Connection(H11Protocol):
     """One plain connection. Its phase follows from what HTTP expects next; each has its own time."""
 
     def __init__(self, porter: Porter, **given: Any) -> None:
         super().__init__(**given)
         self.porter = porter
         self.logger = log
-        self.house, self.for_many = "", False  # whose it is; a proxy's is many people's
+        self.household, self.for_many = "", False  # whose it is; a proxy's is many people's
         self._inside = False  # counted, and not gone on to a socket
         self._asked = False  # a request came already
         self._phase = ""
@@ -117,12 +119,12 @@ class Door(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         address = self.client[0] if self.client else ""
-        self.house, self.for_many = house_of(address), self.porter.proxies.knows(address)
+        self.household, self.for_many = household_of(address), self.porter.proxies.knows(address)
         self._inside = self.porter.admit(self, len(self.connections))
         if not self._inside:
             transport.write(SORRY)
             transport.close()
-        self._look()
+        self._note_phase()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._leave()
@@ -141,27 +143,27 @@ class Door(H11Protocol):
     # ------------------------------------------------------------------ what may change the phase
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
-        self._look()
+        self._note_phase()
 
     def on_response_complete(self) -> None:
         self._asked = True
         super().on_response_complete()
-        self._look()
+        self._note_phase()
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        self._look()
+        self._note_phase()
 
     def resume_writing(self) -> None:
         super().resume_writing()
-        self._look()
+        self._note_phase()
 
     def timeout_keep_alive_handler(self) -> None:
         super().timeout_keep_alive_handler()
-        self._look()
+        self._note_phase()
 
     # ------------------------------------------------------------------ phases
-    def _look(self) -> None:
+    def _note_phase(self) -> None:
         if self._phase != "gone":
             self._enter(self._now())
 

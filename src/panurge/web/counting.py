@@ -13,8 +13,8 @@ ROUND, PAUSE = 60.0, 0.2  # seconds between two looks for games that are over, a
 
 
 class Counting:
-    def __init__(self, store: Store, house: Lease) -> None:
-        self.house = house
+    def __init__(self, store: Store, house_lease: Lease) -> None:
+        self.house_lease = house_lease
         self.tallies = Tallies(store)
         self._task: asyncio.Task[None] | None = None
 
@@ -26,7 +26,7 @@ class Counting:
             self._task.cancel()
 
     async def _count_some(self) -> bool:
-        return self.house.held and bool(await asyncio.to_thread(self.tallies.count_some))
+        return self.house_lease.held and bool(await asyncio.to_thread(self.tallies.count_some))
 
     async def _go_on(self) -> None:
         while True:

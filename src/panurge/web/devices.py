@@ -27,18 +27,18 @@ from panurge.people import Person
 from panurge.people.doors import Doors
 from panurge.people.keyring import Keyring
 from panurge.web.links import new_browser, remember_name
-from panurge.web.me import person_of
 from panurge.web.qr import square
 from panurge.web.render import render, turned_away
 from panurge.web.sent import NoJson, read_object
 from panurge.web.services import services_of
 from panurge.web.visit import address_of
+from panurge.web.visitor import person_of
 
 LONGEST = 16_384  # letters of an answer
 
 
 # ---------------------------------------------------------------------- a one-time link
-async def link(request: Request) -> Response:
+async def make_link(request: Request) -> Response:
     """Make one, and show it as a link and for a camera."""
     services, here = services_of(request), person_of(request)
     if here is None:
@@ -85,7 +85,7 @@ def _known_again(request: Request, response: Response, browser: str, person: Per
 
 
 # ---------------------------------------------------------------------- passkeys
-async def asked_to_make(request: Request) -> Response:
+async def ask_to_make_passkey(request: Request) -> Response:
     """What a device is asked when a passkey is to be made."""
     services, here = services_of(request), person_of(request)
     if here is None:
@@ -106,7 +106,7 @@ async def asked_to_make(request: Request) -> Response:
     return Response(options_to_json(options), media_type="application/json")
 
 
-async def made(request: Request) -> Response:
+async def make_passkey(request: Request) -> Response:
     credential = await _credential(request)
     services, here = services_of(request), person_of(request)
     if here is None:
@@ -131,7 +131,7 @@ async def made(request: Request) -> Response:
     return JSONResponse({"passkeys": len(Keyring(services.store).of(here))})
 
 
-async def asked_to_show(request: Request) -> Response:
+async def ask_to_show_passkey(request: Request) -> Response:
     """What a device is asked that may know me: which passkey it has, it says itself."""
     services = services_of(request)
     options = generate_authentication_options(
@@ -142,7 +142,7 @@ async def asked_to_show(request: Request) -> Response:
     return Response(options_to_json(options), media_type="application/json")
 
 
-async def shown(request: Request) -> Response:
+async def show_passkey(request: Request) -> Response:
     """A device shows a passkey: its browser is the person's whose it is."""
     credential, services = await _credential(request), services_of(request)
     if not services.making.take(address_of(request)):

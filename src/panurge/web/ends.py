@@ -10,13 +10,13 @@ from starlette.responses import PlainTextResponse, Response
 
 from panurge.core.card import GameCard
 from panurge.core.registry import GAMES
-from panurge.drawing.frame import Drawing
 from panurge.table.archive import Archive
+from panurge.web.kept import drawing_of
 from panurge.web.miniatures import USUAL, cut, miniature
 from panurge.web.services import Services, services_of
 from panurge.web.visit import language_of
 
-DAY = {"cache-control": "private, max-age=86400", "vary": "accept-language, cookie, accept-encoding"}
+FOR_A_DAY = {"cache-control": "private, max-age=86400", "vary": "accept-language, cookie, accept-encoding"}
 MOST = 300  # pictures kept
 
 _kept: OrderedDict[tuple[str, str, str], bytes] = OrderedDict()
@@ -36,8 +36,8 @@ async def picture(request: Request) -> Response:
             _kept.popitem(last=False)
     packed = _kept[key]
     if "gzip" in request.headers.get("accept-encoding", ""):
-        return Response(packed, media_type="image/svg+xml", headers=DAY | {"content-encoding": "gzip"})
-    return Response(gzip.decompress(packed), media_type="image/svg+xml", headers=DAY)
+        return Response(packed, media_type="image/svg+xml", headers=FOR_A_DAY | {"content-encoding": "gzip"})
+    return Response(gzip.decompress(packed), media_type="image/svg+xml", headers=FOR_A_DAY)
 
 
 def forget(tables: list[str]) -> None:
@@ -63,7 +63,5 @@ async def _drawn(services: Services, table: str, language: str, theme: str) -> b
 
 def _from_archive(card: GameCard, kept: bytes, language: str, theme: str) -> bytes:
     scene = Archive.unpacked(kept).drawing("public", language, "wide")
-    parts = tuple((markup.split('"', 2)[1], markup) for markup in scene["parts"])
-    width, height = scene["size"]
     window = getattr(card.module("draw"), "BOARD", USUAL)
-    return gzip.compress(cut(Drawing(width, height, parts, scene["defs"], ""), window, theme).encode(), 5)
+    return gzip.compress(cut(drawing_of(scene), window, theme).encode(), 5)

@@ -26,7 +26,7 @@ def preset(card: GameCard, name: str) -> dict[str, str]:
     others, wishes = PRESETS[name]
     usual = card.default_players or card.players[0]
     seats = ["me"] + [others] * (usual - 1) + ["nobody"] * (max(card.players) - usual)
-    house = {HOUSE + option.name: plain(option.default) for option in (CLOCK, TEACH)}
+    house = {HOUSE + option.name: as_written(option.default) for option in (CLOCK, TEACH)}
     return {f"seat{i}": who for i, who in enumerate(seats)} | house | wishes
 
 
@@ -74,12 +74,12 @@ def _wished(card: GameCard, given: Mapping[str, str]) -> dict[str, Any]:
 def _house_row(option: Option, language: str, given: Mapping[str, str]) -> dict[str, Any]:
     """One of the things a table agrees on besides the game's options."""
     say, field = voice("panurge.web", language), HOUSE + option.name
-    values = [(plain(value), say(f"house.{option.name}.{plain(value)}")) for value in option.values or ()]
-    chosen = given.get(field, plain(option.default))
+    values = [(as_written(value), say(f"house.{option.name}.{as_written(value)}")) for value in option.values or ()]
+    chosen = given.get(field, as_written(option.default))
     return {"field": field, "meaning": say(f"house.{option.name}"), "values": values, "chosen": chosen}
 
 
-def plain(value: object) -> str:
+def as_written(value: object) -> str:
     """A value as forms write it."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
@@ -88,11 +88,11 @@ def _option_row(card: GameCard, option: Option, language: str, given: Mapping[st
     say = voice(card.package, language)
 
     def named(value: Any) -> str:
-        key = f"option.{option.name}.{_text(value)}"
-        return say(key) if key in say else _text(value)
+        key = f"option.{option.name}.{as_written(value)}"
+        return say(key) if key in say else as_written(value)
 
-    values = [(_text(value), named(value)) for value in option.values or ()]
-    default = _text(option.default)
+    values = [(as_written(value), named(value)) for value in option.values or ()]
+    default = as_written(option.default)
     if option.seat:
         default = LOT
         wished = _wished(card, given)
@@ -135,10 +135,6 @@ def _either(numbers: Sequence[int], say: Voice) -> str:
     """ "2, 3 or 4"; one number alone as it is."""
     *others, last = map(str, numbers)
     return say("or", first=", ".join(others), last=last) if others else last
-
-
-def _text(value: Any) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def seats_from(form: Mapping[str, str], card: GameCard) -> tuple[list[Seat], list[int]]:

@@ -12,7 +12,7 @@ from panurge.table.view import PROTOCOL
 from panurge.web.services import Services
 
 
-def check(room: Room, seat: int | None, moment: int) -> int:
+def check_may_be_helped(room: Room, seat: int | None, moment: int) -> int:
     """The seat that may be given a hint now; `Refused` says why not."""
     room.table.check_may_act(seat, moment)
     if seat is None or not room.early.asks(seat, moment):
@@ -27,7 +27,7 @@ def note_help(services: Services, room: Room, seat: int) -> None:
     services.people.note_help(room.table.id, seat)
 
 
-async def think(room: Room, seat: int, moment: int, services: Services, address: str) -> tuple[State, hint.Hint]:
+async def find_hint(room: Room, seat: int, moment: int, services: Services, address: str) -> tuple[State, hint.Hint]:
     """What the seat knows and what the strongest bot makes of it; `Refused` if the moment passed or it had no idea.
     It is drawn from the share of whoever asks, and of nobody else at the table."""
     asker = Asker(frozenset({address}), room.table.id)
@@ -65,7 +65,7 @@ class Hints:
 
     def ask(self, moment: int, mark: int | None) -> None:
         """Begin to think for the viewer's seat; the answer comes as a frame of its own. `Refused` says why not."""
-        seat = check(self.room, self.viewer.seat, moment)
+        seat = check_may_be_helped(self.room, self.viewer.seat, moment)
         if self._task is not None and not self._task.done():
             raise Refused("hint_busy")
         note_help(self.services, self.room, seat)
@@ -75,7 +75,7 @@ class Hints:
 
     async def _think(self, seat: int, moment: int, mark: int | None) -> None:
         try:
-            veil, found = await think(self.room, seat, moment, self.services, self.viewer.address)
+            veil, found = await find_hint(self.room, seat, moment, self.services, self.viewer.address)
         except Refused as refused:
             self._tell(mark, self._refusal(refused.code))
         else:

@@ -43,9 +43,9 @@ class HouseGame:
         self._leaving: asyncio.TimerHandle | None = None
         self._shown = ""  # the one that another process has made
         hub.neighbours.on(OURS, self._hear)
-        hub.neighbours.on(WANTED, lambda _: self._open_anew() if hub.house.held else None)
+        hub.neighbours.on(WANTED, lambda _: self._open_anew() if hub.house_lease.held else None)
 
-    def look(self) -> Room | None:
+    def moving_room(self) -> Room | None:
         """Somebody looks: the room of the game, which moves from now on for a while. None where there is no game."""
         self._open_anew()
         if self.room is None:
@@ -94,7 +94,7 @@ class HouseGame:
 
     def _opened(self) -> Room | None:
         self._looker = Onlooker()
-        if self.hub.house.held:
+        if self.hub.house_lease.held:
             return self._made()
         room = self.hub.room(self._shown) if self._shown else None
         if room is None or room.table.over:

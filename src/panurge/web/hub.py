@@ -55,7 +55,7 @@ class Hub:
         self.neighbours = store.neighbours()
         self.elsewhere: dict[str, dict[str, News]] = {}  # what other processes show of a table, by process
         self._nonces: dict[tuple[str, int], str] = {}  # of the seats of open rooms, as they were read last
-        self.house = self.neighbours.lease("house", self._keep_house)
+        self.house_lease = self.neighbours.lease("house", self._keep_house)
         self.patrol = Patrol(store, self.rooms, self.room, self.sweep)
         self.keeper = Keeper(store)
         self.closed: frozenset[str] = frozenset()  # tables that whoever keeps the house has closed
@@ -101,7 +101,7 @@ class Hub:
     def _observe(self, entry: Entry, step: Step | None) -> None:
         if entry.kind == "end":
             if not self.results.settle(entry.table, wait=False):
-                self._begin(self.settling.one(entry.table))
+                self._begin(self.settling.settle(entry.table))
             if self.rooms[entry.table].lease.held:
                 self.keeper.ended(entry.table)
             else:
@@ -113,7 +113,7 @@ class Hub:
         self.keeper.start()
         self.neighbours.begin()
         self._begin(self._sweep_for_ever())
-        if self.house.held:
+        if self.house_lease.held:
             self._keep_house()
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
@@ -124,7 +124,7 @@ class Hub:
     # ------------------------------------------------------------------ the house
     def _keep_house(self) -> None:
         """What was left by whoever kept it before: after a start, or because another process has died."""
-        self._begin(self.settling.left_over())
+        self._begin(self.settling.settle_left_over())
         self.keeper.take_up()
         self._begin(self.patrol.begin())
 
@@ -136,8 +136,8 @@ class Hub:
                 self._keep_ended()
                 self._nonces = {seat: nonce for seat, nonce in self._nonces.items() if seat[0] in self.rooms}
                 self.patrol.round()
-                if self.house.held:
-                    await self.settling.left_over()
+                if self.house_lease.held:
+                    await self.settling.settle_left_over()
             except Unreachable as reason:  # the store: there is another round
                 log.warning("the round of the rooms was cut short: %s", reason)
 
@@ -207,7 +207,7 @@ class Hub:
     def _forget_process(self, process: str) -> None:
         """Nobody is here by way of it any more; what it had begun, or not told any more, is taken up."""
         self._stands_no_more(process)
-        if self.house.held:
+        if self.house_lease.held:
             self._keep_house()
         self._begin(self._catch_up())
 

@@ -16,14 +16,14 @@ from panurge.table.naming import another, check_name
 from panurge.table.seats import person
 from panurge.table.shelved import fresh_view
 from panurge.table.view import PROTOCOL, ViewKey
-from panurge.web import opentables, preview, strangers
-from panurge.web.kept import picture
-from panurge.web.me import Arrival, name_of, person_of
+from panurge.web import invitation_pictures, opentables, strangers
+from panurge.web.kept import drawing_of
 from panurge.web.pages import form_of
 from panurge.web.qr import square
 from panurge.web.render import render, turned_away, words_for
 from panurge.web.services import Services, services_of
 from panurge.web.visit import address_of, language_of
+from panurge.web.visitor import Arrival, name_of, person_of
 
 
 # ---------------------------------------------------------------------- guests
@@ -100,7 +100,7 @@ def _chosen(request: Request, room: Room, form: dict[str, str], invited: bool) -
     who = Arrival(request, given)
     name = _called(request, room, given, who, -1)
     chosen = seat if seat in free else None
-    if opentables.take(services, room, name, chosen, who.browser, invited) is None:
+    if opentables.take_seat(services, room, name, chosen, who.browser, invited) is None:
         return turned_away(request, "seat", HTTPStatus.CONFLICT, table.id)
     _dress(request, who, form)
     return who.mark(RedirectResponse(f"/t/{table.id}", 303))
@@ -174,7 +174,7 @@ def _page(
         free=list(free),
         host=inviting,
         sender=strangers.host(seen),
-        told=preview.told(table.header.game, language, strangers.host(seen), seen),
+        told=invitation_pictures.in_words(table.header.game, language, strangers.host(seen), seen),
         over=table.over,
         clock="" if clock == CLOCK.default else clock,
         name=name or name_of(request),
@@ -198,10 +198,10 @@ async def looking(request: Request) -> Response:
         return Response(status_code=HTTPStatus.NO_CONTENT)  # the host looks at what they have sent
     mark = browser or address_of(request)
     if form.get("gone"):
-        services.guests.left(table, mark)
+        services.invited.left(table, mark)
     else:
-        services.guests.note_looking(table, mark, here.name if here is not None and here.is_here_for_all else "")
-    room.tell_holders({"v": PROTOCOL, "t": "guests", "names": services.guests.names(table)})
+        services.invited.note_looking(table, mark, here.name if here is not None and here.is_here_for_all else "")
+    room.tell_holders({"v": PROTOCOL, "t": "guests", "names": services.invited.names(table)})
     return Response(status_code=HTTPStatus.NO_CONTENT)
 
 
@@ -233,7 +233,7 @@ async def invite(request: Request) -> Response:
         options=table.line.options,
         link=link,
         code=square(link),
-        svg=picture(view.scene()),
+        svg=drawing_of(view.scene()).markup(),
         seats=[table.seat_name(i, language) for i in range(len(table.seats))],
         opened=services.store.is_open(table.id),
     )

@@ -15,11 +15,11 @@ from panurge.web.render import render
 from panurge.web.visit import language_of, layout_of
 
 
-def picture(scene: dict[str, Any]) -> str:
-    """The drawing of a frame, for a page that shows it without a script."""
+def drawing_of(scene: dict[str, Any]) -> Drawing:
+    """The drawing of a frame, for whatever shows it without a script."""
     parts = tuple((markup.split('"', 2)[1], markup) for markup in scene["parts"])
     width, height = scene["size"]
-    return Drawing(width, height, parts, scene["defs"], scene["title"]).markup()
+    return Drawing(width, height, parts, scene["defs"], scene["title"])
 
 
 def kept_page(request: Request, table: Table, archive: Archive, allowed: list[str]) -> Response:
@@ -34,7 +34,7 @@ def kept_page(request: Request, table: Table, archive: Archive, allowed: list[st
         table=table,
         allowed=allowed,
         view=name,
-        svg=picture(shelved.scene()),
+        svg=drawing_of(shelved.scene()).markup(),
         names=names,
         over=over,
         winners=[names[seat] for seat in over["winners"]],

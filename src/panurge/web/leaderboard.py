@@ -10,14 +10,14 @@ from panurge.core.words import voice
 from panurge.people import Person
 from panurge.people.ranks import Ranked, is_ranked, ranking
 from panurge.web.curve import scale
-from panurge.web.looks import bots_of
-from panurge.web.me import person_of
 from panurge.web.pages import not_found
 from panurge.web.playable import playable
+from panurge.web.profile import bots_of
 from panurge.web.render import render
 from panurge.web.services import Services, services_of
 from panurge.web.slope import Climber, slope, span
 from panurge.web.visit import language_of
+from panurge.web.visitor import person_of
 
 FAR, NEAR = 12, 6  # rows at the head and at the foot of the list, where one is seen without being looked for
 EVERYBODY = 10_000

@@ -85,7 +85,7 @@ class Buckets:
 
 
 class Crowd:
-    """How many sockets each address has open."""
+    """How many of a kind each address has at the same time: sockets, connections, requests under way."""
 
     def __init__(self, most: int) -> None:
         self.most = most
@@ -108,13 +108,13 @@ class Crowd:
             self._by_address.pop(address, None)
 
 
-class Turns:
+class Turnstile:
     """One at a time for each address: between two of its pages everybody else has theirs."""
 
     def __init__(self) -> None:
         self._by_address: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # as long as one is needed
 
-    async def take(self, address: str) -> "Admission":
+    async def admit(self, address: str) -> "Admission":
         lock = self._by_address.get(address)
         if lock is None:
             lock = self._by_address[address] = asyncio.Lock()

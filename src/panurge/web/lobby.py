@@ -18,13 +18,13 @@ from panurge.table import Summary, bot_called
 from panurge.table.house import CLOCK, agreed
 from panurge.table.seats import Seat, counted
 from panurge.web import challenging, playnow, watch
-from panurge.web.me import name_of, person_of
 from panurge.web.playable import playable
 from panurge.web.render import part, render
 from panurge.web.services import Services, services_of
 from panurge.web.strangers import bot_name
 from panurge.web.village import FLOCK, Beast
 from panurge.web.visit import address_of, language_of
+from panurge.web.visitor import name_of, person_of
 from panurge.web.waiting import Waiting, sitting_at
 
 ASKED, SHOWN = 40, 12  # tables of a browser looked at, and shown
@@ -32,7 +32,7 @@ AT_ONCE = 4  # rows of one's own tables before the others are folded away
 FIRST = "guerre-et-beeeh"  # what somebody new is taught first: a small board, and sheep that follow each other
 ORDER = ("mine", "theirs", "waits", "over")
 STRANGER = "pink.smug.flower"  # who has not chosen a sheep yet
-HOUSE = ("ewe", "ram", "lamb")  # stand on the green while there is room
+ON_THE_GREEN = ("ewe", "ram", "lamb")  # bots that stand there while there is room
 
 
 async def lobby(request: Request) -> Response:
@@ -47,7 +47,7 @@ async def tables(request: Request) -> Response:
     return render(request, "tables.html", **_village(request))
 
 
-async def following(request: Request) -> Response:
+async def next_table(request: Request) -> Response:
     """The next table where somebody waits for this browser, for whoever has just ended another one; {} if none."""
     after = request.query_params.get("after", "")
     services, language = services_of(request), language_of(request)
@@ -72,7 +72,7 @@ def _village(request: Request) -> dict[str, Any]:
     return {
         "name": name,
         "turns": turns,
-        "challenges": challenging.shown(services, person, language),
+        "challenges": challenging.challenges_for(services, person, language),
         "back": "/",
         "resume": turns[0] if turns else None,
         "now": _primary(cards),
@@ -161,7 +161,7 @@ def _flock(services: Services, flock: tuple[Beast, ...], me: Person | None, lang
     rows = [_beast(services, beast, me, language) for beast in others[: FLOCK - 1]]
     house = [
         {"who": level, "name": bot_name(level, language), "look": level, **still}
-        for level in HOUSE[: max(0, 5 - len(rows))]
+        for level in ON_THE_GREEN[: max(0, 5 - len(rows))]
     ]
     return {"rows": [mine, *rows, *house], "hidden": max(0, len(others) - len(rows))}
 
@@ -186,21 +186,21 @@ def _beast(services: Services, beast: Beast, me: Person | None, language: str) -
 def _mine(services: Services, summary: Summary, language: str) -> dict[str, Any]:
     sitting = sitting_at(services.hub, summary.table)
     names = _names(summary.game, sitting, language, lambda: _options(services, summary.table))
-    stands, says = _standing(services, summary, sitting, names, voice("panurge.web", language))
+    state, says = _state(services, summary, sitting, names, voice("panurge.web", language))
     return {
         "table": summary.table,
         "game": summary.game,
         "title": GAMES[summary.game].titles[language],
         "names": counted([name for i, name in enumerate(names) if i not in summary.seats] or names),
-        "state": stands,
+        "state": state,
         "say": says,
         "at": summary.at,
         "ago": ago(summary.at, language),
-        "live": services.village.room(summary.table) is not None,
+        "live": services.village.room_to_watch(summary.table) is not None,
     }
 
 
-def _standing(
+def _state(
     services: Services, summary: Summary, sitting: tuple[Seat, ...], names: list[str], say: Voice
 ) -> tuple[str, str]:
     """How a table of mine stands, as a word for programs and one for people."""

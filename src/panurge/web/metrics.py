@@ -29,11 +29,11 @@ class Metrics:
         self.seconds = Histogram(
             "panurge_act_seconds", "From a frame to all answers queued", buckets=BUCKETS, registry=self.registry
         )
-        self.rooms = self._standing("panurge_rooms", "Tables in memory")
-        self.viewers = self._standing("panurge_viewers", "Pages connected")
+        self.rooms = self._gauge("panurge_rooms", "Tables in memory")
+        self.viewers = self._gauge("panurge_viewers", "Pages connected")
         self._timer: asyncio.TimerHandle | None = None
 
-    def _standing(self, name: str, what: str) -> Gauge:
+    def _gauge(self, name: str, what: str) -> Gauge:
         """How it stands in the processes that live, all together."""
         return Gauge(name, what, registry=self.registry, multiprocess_mode="livesum")
 
@@ -65,7 +65,7 @@ def shared() -> Iterator[None]:
             del os.environ[SHARED]
 
 
-def gone(process: int) -> None:
+def process_ended(process: int) -> None:
     """A process has ended: what it counted stays, what it showed is no more."""
     if SHARED in os.environ:
         mark_process_dead(process)  # type: ignore[no-untyped-call]

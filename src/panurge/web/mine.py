@@ -29,14 +29,14 @@ from panurge.table.seats import read as seat_of
 from panurge.web import challenging, ends
 from panurge.web.links import COOKIE, NAME
 from panurge.web.lobby import ago
-from panurge.web.looks import ALL, SHOWN, Looks
-from panurge.web.me import Arrival, name_of, person_of
 from panurge.web.pages import form_of
 from panurge.web.playable import playable
+from panurge.web.profile import ALL, SHOWN, Profile
 from panurge.web.render import render, turned_away
 from panurge.web.sent import NoJson, read_object
 from panurge.web.services import Services, services_of
 from panurge.web.visit import address_of, language_of
+from panurge.web.visitor import Arrival, name_of, person_of
 
 CLOTHES = {"wool": WOOLS, "face": FACES, "hat": HATS}
 
@@ -55,7 +55,7 @@ def _my_page(request: Request, problem: str = "", given: str = "") -> Response:
     services, all_of_them = services_of(request), "all" in request.query_params
     doors, keys = Doors(services.people), Keyring(services.store)
     fields = _looked_at(request, here, own=True, limit=ALL if all_of_them else SHOWN)
-    own: dict[str, Any] = {"challenges": challenging.shown(services, here, language_of(request))}
+    own: dict[str, Any] = {"challenges": challenging.challenges_for(services, here, language_of(request))}
     own |= {"shunned": len(services.people.shunned(here.id)), "back": "/me"}
     own |= {"browsers": doors.browsers(here), "passkeys": len(keys.of(here))}
     own |= {"clothes": CLOTHES, "wishes": SHOWS}
@@ -79,21 +79,21 @@ async def player(request: Request) -> Response:
 
 def _looked_at(request: Request, person: Person, own: bool, limit: int) -> dict[str, Any]:
     services, language = services_of(request), language_of(request)
-    looks = Looks(services.people, person, language, own)
+    profile = Profile(services.people, person, language, own)
     return {
         "person": person,
         "own": own,
-        "name": looks.name,
+        "name": profile.name,
         "sheep": person.sheep,
-        "played": looks.played,
+        "played": profile.played,
         "since": ago(person.since, language),
         "ago": lambda at: ago(at, language),
-        "ratings": looks.ratings() if looks.shows("ratings") else [],
-        "tallies": looks.tallies() if looks.shows("ratings") else [],
-        "games": looks.outcomes(limit) if looks.shows("games") else [],
-        "opponents": looks.opponents() if looks.shows("games") else [],
-        "ribbons": looks.ribbons() if looks.shows("ribbons") else [],
-        "lessons": looks.lessons() if looks.shows("ribbons") else [],
+        "ratings": profile.ratings() if profile.shows("ratings") else [],
+        "tallies": profile.tallies() if profile.shows("ratings") else [],
+        "games": profile.outcomes(limit) if profile.shows("games") else [],
+        "opponents": profile.opponents() if profile.shows("games") else [],
+        "ribbons": profile.ribbons() if profile.shows("ribbons") else [],
+        "lessons": profile.lessons() if profile.shows("ribbons") else [],
     }
 
 
@@ -130,7 +130,7 @@ def changed_by(services: Services, person: Person, table: str, language: str) ->
     told = {"rating": round(found.after), "doubt": round(SURE * found.spread), "unrated": found.unrated}
     if found.unrated:
         return {**told, "change": None, "say": say(f"me.unrated.{found.unrated}")}
-    drawn = Looks(services.people, person, language, own=True).curve(found.game)
+    drawn = Profile(services.people, person, language, own=True).curve(found.game)
     said = say("end.rating", points=told["rating"], doubt=told["doubt"])
     beside = _beside(services, person, table, found.game)
     return {**told, "change": found.change, "say": said, "curve": drawn, "seats": beside}
@@ -159,12 +159,12 @@ async def learnt(request: Request) -> Response:
     if here is None:
         return JSONResponse({"lessons": {}})
     services = services_of(request)
-    done = [(game, int(number)) for game, those in told.items() for number in numbers(game, those)]
+    done = [(game, int(number)) for game, those in told.items() for number in known_lessons(game, those)]
     services.people.learnt(here.id, done)
     return JSONResponse({"lessons": Past(services.store, here).lessons()})
 
 
-def numbers(game: str, told: Any) -> list[int]:
+def known_lessons(game: str, told: Any) -> list[int]:
     """Lessons there are."""
     count = len(lessons(GAMES[game])) if game in GAMES else 0
     return [n for n in told if type(n) is int and 0 < n <= count] if isinstance(told, list) else []

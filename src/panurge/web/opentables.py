@@ -1,4 +1,4 @@
-"""Taking a free seat of a table that anybody may join."""
+"""The free seats of a table: taken by who may join it, given to a bot by who sits there, and taken back."""
 
 from panurge.table import Refused, Room
 from panurge.table.house import WATCH, agreed
@@ -6,7 +6,7 @@ from panurge.table.seats import person
 from panurge.web.services import Services
 
 
-def take(
+def take_seat(
     services: Services, room: Room, name: str, seat: int | None = None, browser: str = "", invited: bool = False
 ) -> int | None:
     """Sit down on a free seat of an open table, all at once or not at all; None if it is not open, or has no such
@@ -16,13 +16,13 @@ def take(
     seat."""
     while True:
         try:
-            return _take(services, room, name, seat, browser, invited)
+            return _take_seat(services, room, name, seat, browser, invited)
         except Refused as refused:
             if refused.code != "stale":
                 raise  # else somebody was quicker: another seat, if there is one
 
 
-def _take(services: Services, room: Room, name: str, seat: int | None, browser: str, invited: bool) -> int | None:
+def _take_seat(services: Services, room: Room, name: str, seat: int | None, browser: str, invited: bool) -> int | None:
     table = room.table
     free = (
         [i for i, sits in enumerate(table.seats) if sits.is_free]

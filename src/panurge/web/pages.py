@@ -1,4 +1,4 @@
-"""The pages: making a table, sitting down, playing, reading the rules."""
+"""The pages of a table: making one, playing there, once more, its record; and those that say what is the matter."""
 
 from html import unescape
 from http import HTTPStatus
@@ -25,8 +25,7 @@ from panurge.table.view import ViewKey
 from panurge.web import opentables, strangers
 from panurge.web.api.problems import Problem, answer
 from panurge.web.forms import name_in, options_from, seats_from, table_form, what_is_wrong
-from panurge.web.kept import picture
-from panurge.web.me import Arrival, name_of
+from panurge.web.kept import drawing_of
 from panurge.web.playable import playable
 from panurge.web.render import render, turned_away, words_for
 from panurge.web.rulepage import rule_page
@@ -34,6 +33,7 @@ from panurge.web.scenes import LEVELS
 from panurge.web.security import HEADERS
 from panurge.web.services import Services, services_of
 from panurge.web.visit import address_of, language_of, layout_of, wished_language
+from panurge.web.visitor import Arrival, name_of
 
 DEFAULT_BOT = "random"
 LEFT = "left"  # the cookie that says who has just left, for the page that opens instead
@@ -61,7 +61,7 @@ def _with_somebody(request: Request, game: str, form: dict[str, str]) -> Respons
         who = Arrival(request)
         held = services.store.held(room.table.id, who.browser)
         name = another(who.person.name or words_for(request)("seat.guest"), room.table.called_besides(-1))
-        if held or opentables.take(services, room, name, browser=who.browser) is not None:
+        if held or opentables.take_seat(services, room, name, browser=who.browser) is not None:
             return who.mark(RedirectResponse(f"/t/{room.table.id}", 303))
     made = _against_bots(request, game, form)
     if made.status_code == HTTPStatus.SEE_OTHER:
@@ -177,7 +177,8 @@ async def table(request: Request) -> Response:
     header = room.table.header
     svg = ""
     if len(holds) < 2:  # a screen several people share shows nothing before it is known who looks
-        svg = picture(fresh_view(room.table, ViewKey(holds[0] if holds else None, language, layout)).scene())
+        view = fresh_view(room.table, ViewKey(holds[0] if holds else None, language, layout))
+        svg = drawing_of(view.scene()).markup()
     invitations = []
     if holds:
         for i, seat in enumerate(room.table.seats):

@@ -14,11 +14,11 @@ from panurge.core.words import Voice, voice
 from panurge.drawing.palette import DARK, LIGHT, WOOL
 from panurge.people import Person
 from panurge.table import SEATED, Unreachable, bot_called
-from panurge.web import art, preview, scenes
+from panurge.web import art, invitation_pictures, scenes
 from panurge.web.links import NAME
-from panurge.web.me import is_of_another, person_of
 from panurge.web.static_files import static
 from panurge.web.visit import language_of, theme_of
+from panurge.web.visitor import is_of_another, person_of
 
 PAPER = {"light": LIGHT["paper"], "dark": DARK["paper"]}  # what the system paints around the page
 SCRIPT_WORDS = "js."  # messages the script of the table page needs begin like this
@@ -37,7 +37,8 @@ def environment() -> Environment:
     templates.globals.update(badge=art.badge_of, seat_badge=art.seat_badge, school=art.school, prints=art.prints)
     templates.globals.update(preset_picture=scenes.preset, level_picture=scenes.level, scroll=scenes.scroll)
     templates.globals.update(alp_at_rest=scenes.alp_at_rest, drape=scenes.drape, awaited=scenes.awaited)
-    templates.globals.update(bot_called=bot_called, guests=preview.guests, alp=scenes.alp, static=static)
+    templates.globals.update(bot_called=bot_called, invitation_head=invitation_pictures.head)
+    templates.globals.update(alp=scenes.alp, static=static)
     return templates
 
 
@@ -49,7 +50,8 @@ def words_for(request: Request) -> Voice:
 def script_words(language: str) -> Markup:
     """The words the script needs, as JSON that cannot end the element it stands in."""
     messages = voice("panurge.web", language).messages
-    chosen = {key.removeprefix(SCRIPT_WORDS): forms[0] for key, forms in messages.items() if key.startswith("js.")}
+    keys = [key for key in messages if key.startswith(SCRIPT_WORDS)]
+    chosen = {key.removeprefix(SCRIPT_WORDS): messages[key][0] for key in keys}
     for name, bot in SEATED.items():
         chosen.setdefault(f"level.{name}", bot.title(language))
     return Markup(json.dumps(chosen, ensure_ascii=False).replace("<", "\\u003c"))

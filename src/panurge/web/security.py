@@ -96,7 +96,7 @@ class Guard:
             services.metrics.turned.labels("drawing").inc()
             await send({"type": "websocket.close", "code": TOO_FAST})
             return
-        turn, heard = await services.turns.take(address), False
+        turn, heard = await services.turnstile.admit(address), False
 
         async def hearing() -> Message:
             nonlocal heard
@@ -137,7 +137,7 @@ class Guard:
         try:
             wrong = self._wrong(scope, address)
             if not wrong and scope["method"] in READING and _bucket(services, scope["path"]) is not None:
-                turn = await services.turns.take(address)
+                turn = await services.turnstile.admit(address)
             await (_turned_away(scope, wrong) if wrong else self.app)(scope, receive, guarded)
         finally:
             turn.pass_on()

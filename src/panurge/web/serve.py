@@ -16,7 +16,7 @@ from panurge.core.errors import PanurgeError
 from panurge.table import Store, is_database, open_store
 from panurge.web import logs, metrics
 from panurge.web.app import create_app
-from panurge.web.connections import Door, Entrance, Porter, Server, room_for
+from panurge.web.connections import Connection, Entrance, Porter, Server, room_for
 from panurge.web.front import Front
 from panurge.web.hosts import Hosts
 from panurge.web.limits import Limits
@@ -65,7 +65,7 @@ def serve(
         return
     store.close()  # the tables can be had, and their schema is the newest
     with metrics.shared():
-        Workers(workers, listener, _work, place, limits, hosts, proxies, front, workers).run(metrics.gone)
+        Workers(workers, listener, _work, place, limits, hosts, proxies, front, workers).run(metrics.process_ended)
 
 
 def _check_workers(place: str) -> None:
@@ -80,7 +80,7 @@ def _serve(
 ) -> None:
     app = create_app(store, limits, names, front, share)
     server = server_of(app, limits, trusted)
-    services_in(app).hub.pool.quick.prepare()  # a newcomer's Agneau, even while others keep the machine busy
+    services_in(app).hub.pool.brisk.prepare()  # a newcomer's Agneau, even while others keep the machine busy
     server.run(sockets=[listener])
 
 
@@ -100,7 +100,7 @@ def server_of(app: Starlette, limits: Limits, proxies: Proxies) -> Server:
     config = uvicorn.Config(
         app,
         loop="asyncio",
-        http=cast(Any, partial(Door, porter)),
+        http=cast(Any, partial(Connection, porter)),
         h11_max_incomplete_event_size=limits.head,
         timeout_keep_alive=cast(int, limits.seconds["idle"]),
         backlog=BACKLOG,

@@ -17,10 +17,10 @@ from panurge.web.challenges import Challenges
 from panurge.web.counting import Counting
 from panurge.web.ears import Following
 from panurge.web.front import Front
-from panurge.web.guests import Guests
 from panurge.web.health import Health
 from panurge.web.hub import Hub
-from panurge.web.limits import Buckets, Crowd, Limits, Turns
+from panurge.web.invited import Invited
+from panurge.web.limits import Buckets, Crowd, Limits, Turnstile
 from panurge.web.links import Links
 from panurge.web.metrics import Metrics
 from panurge.web.miniatures import Miniatures
@@ -52,8 +52,8 @@ class Services:
     counting: Counting
     questions: Questions  # put to devices that may have a passkey
     front: Front
-    guests: Guests
-    turns: Turns = field(default_factory=Turns)
+    invited: Invited
+    turnstile: Turnstile = field(default_factory=Turnstile)
     metrics: Metrics = field(default_factory=Metrics)
     following: Following = field(default_factory=Following)
     miniatures: Miniatures = field(default_factory=Miniatures)
@@ -77,7 +77,7 @@ class Services:
         self.store.close()
 
 
-def made(store: Store, limits: Limits, front: Front, share: int = 1) -> Services:
+def make_services(store: Store, limits: Limits, front: Front, share: int = 1) -> Services:
     hub, people = Hub(store, share=share), People(store)
     village = Village(hub, people)
     return Services(
@@ -99,10 +99,10 @@ def made(store: Store, limits: Limits, front: Front, share: int = 1) -> Services
         village=village,
         challenges=Challenges(hub, people, village.presence),
         warden=Warden(store, hub),
-        counting=Counting(store, hub.house),
+        counting=Counting(store, hub.house_lease),
         questions=Questions(store),
         front=front,
-        guests=Guests(neighbours=hub.neighbours),
+        invited=Invited(neighbours=hub.neighbours),
     )
 
 

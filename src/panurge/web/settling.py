@@ -26,21 +26,21 @@ class Settling:
     async def do(self, work: Callable[[Store], Answer]) -> Answer:
         return await asyncio.get_running_loop().run_in_executor(self._thread, lambda: work(self._store.aside()))
 
-    async def one(self, table: str) -> None:
+    async def settle(self, table: str) -> None:
         """Results that could not be written when the game ended: somebody else was at it, or the store was away."""
-        await self.do(lambda aside: self._of(aside).settle(table))
+        await self.do(lambda aside: self._results_of(aside).settle(table))
 
-    async def left_over(self) -> None:
+    async def settle_left_over(self) -> None:
         """Results that were not written when they should have been."""
         try:
-            await self.do(self._all)
+            await self.do(self._settle_all)
         except Unreachable as reason:
             log.warning("results are written later: %s", reason)
 
-    def _all(self, aside: Store) -> None:
-        self._of(aside).settle_all(self._over.is_set)
+    def _settle_all(self, aside: Store) -> None:
+        self._results_of(aside).settle_all(self._over.is_set)
 
-    def _of(self, aside: Store) -> Results:
+    def _results_of(self, aside: Store) -> Results:
         self._results = self._results or Results(aside)
         return self._results
 

@@ -19,12 +19,12 @@ from panurge.table.wishes import ASKS, EACH, NEVER
 from panurge.web import opentables
 from panurge.web.hints import Hints
 from panurge.web.limits import Bucket
-from panurge.web.me import person_of
 from panurge.web.security import FOREIGN, TOO_FAST, own_origin
 from panurge.web.sent import NoJson, read_json
 from panurge.web.services import services_of
 from panurge.web.teaching import Teaching
 from panurge.web.visit import address_of, language_of
+from panurge.web.visitor import person_of
 from panurge.web.wire import wire_of
 
 MOST_PARTS = 8  # of one decision
@@ -179,7 +179,7 @@ class Session:
                 self.closing = TOO_FAST
                 self.viewer.end()
                 return
-            turn = await self.services.turns.take(self.address)  # between two of an address everybody else has theirs
+            turn = await self.services.turnstile.admit(self.address)  # between two of an address all others pass
             try:
                 began = time.perf_counter()
                 self._answer(message.get("text"))

@@ -18,7 +18,7 @@ from panurge.web.waiting import Waiting, waiting
 FRESH = 1.0  # seconds
 SHOWN = 6  # tables to watch
 FLOCK = 9  # sheep on the green
-CHANGED = "village"  # something that must be seen at once
+LOOK_ANEW = "village"  # something that must be seen at once
 
 
 @dataclass(frozen=True)
@@ -56,11 +56,11 @@ class Glance:
 class Village:
     def __init__(self, hub: Hub, people: People, clock: Callable[[], float] = time.monotonic) -> None:
         self.hub, self.people, self.clock = hub, people, clock
-        self.house = HouseGame(hub)
+        self.house_game = HouseGame(hub)
         self.presence = Presence(clock, hub.neighbours, people.people)
         self._glance, self._at = Glance(), -FRESH
         hub.observers.append(self._observe)
-        hub.neighbours.on(CHANGED, lambda _: self._look_anew())
+        hub.neighbours.on(LOOK_ANEW, lambda _: self._look_anew())
 
     def _observe(self, entry: Entry, step: Step | None) -> None:
         if entry.kind in ("seat", "end"):
@@ -69,7 +69,7 @@ class Village:
     def look_anew(self) -> None:
         """Something that must be seen at once has changed."""
         self._look_anew()
-        self.hub.neighbours.tell(CHANGED)
+        self.hub.neighbours.tell(LOOK_ANEW)
 
     def _look_anew(self) -> None:
         self._at = -FRESH
@@ -121,10 +121,10 @@ class Village:
         found = self.glance().watched
         if found:
             return found
-        room = self.house.look()
+        room = self.house_game.moving_room()
         return () if room is None else (Watched(room.table.id, room.table.header.game, room.company.eyes, 0, True),)
 
-    def room(self, table: str) -> Room | None:
+    def room_to_watch(self, table: str) -> Room | None:
         """An open room of which a miniature may be drawn; opened if it is open in another process."""
         room = self.hub.room(table) if table in self.hub.elsewhere else self.hub.rooms.get(table)
         return None if room is None or room.table.archive is not None or room.table.frozen else room

@@ -40,11 +40,11 @@ def layout_of(connection: HTTPConnection) -> str:
 
 def address_of(connection: HTTPConnection) -> str:
     """Where somebody comes from, as the limits count it."""
-    return house_of(connection.client.host if connection.client else "")
+    return household_of(connection.client.host if connection.client else "")
 
 
 @lru_cache(maxsize=4096)
-def house_of(address: str) -> str:
+def household_of(address: str) -> str:
     """One household has one IPv4 address, but 2^64 of IPv6: of those the network counts."""
     try:
         found = ip_address(address)

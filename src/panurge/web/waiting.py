@@ -6,12 +6,13 @@ from typing import Any
 
 from panurge.core.registry import GAMES
 from panurge.people import People
+from panurge.table.house import DAY
 from panurge.table.seats import Seat, read
 from panurge.web.hub import Hub
 from panurge.web.playable import playable
 from panurge.web.strangers import veiled
 
-DAY = 86_400_000  # milliseconds; a table nobody came to for a day is not shown any more
+LISTED = 1000 * DAY  # milliseconds; a table nobody came to for a day is not shown any more
 
 
 @dataclass(frozen=True)
@@ -63,7 +64,7 @@ def sitting_at(hub: Hub, table: str) -> tuple[Seat, ...]:
 def waiting(hub: Hub, people: People) -> list[Waiting]:
     """The open tables with a free seat; those where somebody is come first."""
     found, shown = [], playable()
-    headers = [header for header in hub.store.open_tables(int(time.time() * 1000) - DAY) if header.game in shown]
+    headers = [header for header in hub.store.open_tables(int(time.time() * 1000) - LISTED) if header.game in shown]
     hidden = people.hidden([header.table for header in headers])
     for header in headers:
         here = bool(hub.here(header.table))

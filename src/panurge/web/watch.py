@@ -24,7 +24,7 @@ def rows(services: Services, language: str) -> list[dict[str, Any]]:
     """The tables to watch, as programs and pages are told of them."""
     found = []
     for row in services.village.to_watch():
-        room = services.village.room(row.table)
+        room = services.village.room_to_watch(row.table)
         if room is None:  # it ended since
             continue
         found.append(
@@ -47,7 +47,7 @@ def rows(services: Services, language: str) -> list[dict[str, Any]]:
 async def miniature(request: Request) -> Response:
     services, language = services_of(request), language_of(request)
     theme = "dark" if request.query_params.get("theme") == "dark" else "light"
-    room = services.village.room(request.path_params["table"])
+    room = services.village.room_to_watch(request.path_params["table"])
     if room is None:
         return PlainTextResponse("no such table is open\n", HTTPStatus.NOT_FOUND)
     names = strangers.names(services.people, room.table, language)

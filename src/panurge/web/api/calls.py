@@ -176,7 +176,7 @@ async def sit(caller: Caller) -> Answer:
         name = _called(caller, seat)
         room.sit(seat, person(name), partial(_use, caller, seat, room.table.seats[seat].is_free))
     else:
-        seat = opentables.take(services, room, _called(caller, -1), body.get("seat"), caller.browser)
+        seat = opentables.take_seat(services, room, _called(caller, -1), body.get("seat"), caller.browser)
         if seat is None:
             raise Problem("taken" if services.store.is_open(room.table.id) else "not_open")
     return _seated(caller, seat)

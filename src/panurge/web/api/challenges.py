@@ -16,7 +16,7 @@ async def challenge(caller: Caller) -> Answer:
         raise Problem("not_here")
     if not services.making.take(caller.address):
         raise Problem("too_many")
-    table = challenging.opened(services, caller.person, caller.browser, guest, game)
+    table = challenging.open_challenge(services, caller.person, caller.browser, guest, game)
     return {"table": table, "seat": 0, "token": services.links.bearer_token(table, 0), "url": f"/t/{table}"}
 
 

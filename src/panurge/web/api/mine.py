@@ -21,7 +21,7 @@ from panurge.web.api.players import told_game
 from panurge.web.api.problems import Problem
 from panurge.web.api.together import TABLE
 from panurge.web.links import new_browser
-from panurge.web.looks import ALL, Looks
+from panurge.web.profile import ALL, Profile
 
 
 async def become(caller: Caller) -> Answer:
@@ -74,7 +74,8 @@ async def enter(caller: Caller) -> Answer:
 
 
 async def learnt(caller: Caller) -> Answer:
-    done = [(game, n) for game, numbers in caller.body["lessons"].items() for n in mine.numbers(game, numbers)]
+    told = caller.body["lessons"]
+    done = [(game, number) for game, those in told.items() for number in mine.known_lessons(game, those)]
     caller.services.people.learnt(caller.person.id, done)
     return {"lessons": Past(caller.services.store, caller.person).lessons()}
 
@@ -89,15 +90,15 @@ async def alone(caller: Caller) -> Answer:
 
 
 async def past(caller: Caller) -> Answer:
-    looks = Looks(caller.services.people, caller.person, caller.language, own=True)
+    profile = Profile(caller.services.people, caller.person, caller.language, own=True)
     curves = {
-        game: [{"rating": round(mean), "doubt": round(SURE * spread)} for mean, spread in looks.past.curve(game)]
-        for game in looks.games
+        game: [{"rating": round(mean), "doubt": round(SURE * spread)} for mean, spread in profile.past.curve(game)]
+        for game in profile.games
     }
     return {
         "curves": [{"game": game, "points": points} for game, points in curves.items() if points],
-        "opponents": [_opponent(row) for row in looks.opponents()],
-        "games": [told_game(row) for row in looks.outcomes(ALL)],
+        "opponents": [_opponent(row) for row in profile.opponents()],
+        "games": [told_game(row) for row in profile.outcomes(ALL)],
     }
 
 

@@ -6,8 +6,8 @@ from panurge.people.anchors import anchors
 from panurge.people.ranks import ranking
 from panurge.web.api.call import Answer, Call, Caller
 from panurge.web.api.problems import Problem
-from panurge.web.looks import Looks
 from panurge.web.playable import playable
+from panurge.web.profile import Profile
 
 
 async def leaderboard(caller: Caller) -> Answer:
@@ -38,14 +38,14 @@ async def player(caller: Caller) -> Answer:
     person = caller.services.people.person(caller.request.path_params["person"][:24])
     if person is None or not person.has_page:
         raise Problem("no_person")
-    looks = Looks(caller.services.people, person, caller.language, own=False)
+    profile = Profile(caller.services.people, person, caller.language, own=False)
     return {
         "id": person.id,
         "name": person.name,
         "sheep": person.sheep.text,
-        "ratings": [_rating(row) for row in looks.ratings() if row["games"]] if looks.shows("ratings") else [],
-        "ribbons": [_ribbon(row) for row in looks.ribbons() if row["earned"]] if looks.shows("ribbons") else [],
-        "games": [told_game(row) for row in looks.outcomes()] if looks.shows("games") else [],
+        "ratings": [_rating(row) for row in profile.ratings() if row["games"]] if profile.shows("ratings") else [],
+        "ribbons": [_ribbon(row) for row in profile.ribbons() if row["earned"]] if profile.shows("ribbons") else [],
+        "games": [told_game(row) for row in profile.outcomes()] if profile.shows("games") else [],
     }
 
 

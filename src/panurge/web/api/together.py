@@ -18,7 +18,7 @@ TABLE = "/tables/{table}"
 async def hint(caller: Caller) -> Answer:
     """Answered when the bot has thought; one at a time for each seat, however many programs share it."""
     room, services, moment = caller.room, caller.services, caller.body["n"]
-    seat = hints.check(room, caller.seat, moment)
+    seat = hints.check_may_be_helped(room, caller.seat, moment)
     asking = (room.table.id, seat)
     if asking in services.hinting:
         raise Refused("hint_busy")
@@ -28,7 +28,7 @@ async def hint(caller: Caller) -> Answer:
     try:
         hints.note_help(caller.services, room, seat)
         room.table.hinted(seat)
-        veil, found = await hints.think(room, seat, moment, services, caller.address)
+        veil, found = await hints.find_hint(room, seat, moment, services, caller.address)
     finally:
         services.hinting.discard(asking)
     label, faced = room.table.card.module("tell").label, begun(veil, *found.parts[: found.about])

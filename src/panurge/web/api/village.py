@@ -52,7 +52,7 @@ async def play(caller: Caller) -> Answer:
     room = services.hub.room(found.table) if found is not None else None
     if room is not None:
         called = another(name or caller.usual_name, room.table.called_besides(-1))
-        seat = opentables.take(services, room, called, browser=caller.browser)
+        seat = opentables.take_seat(services, room, called, browser=caller.browser)
         if seat is not None:
             return _seated(caller, room.table.id, seat, "person")
     card = GAMES[body["game"]]

@@ -1,6 +1,6 @@
 // When the game is over: bars, next steps and the score sheet where the question was; on a phone the sheet is drawn up
 // over the lower half, and the bar with the verdict stays below the scene.
-import { aftermath } from "./company.js";
+import { aftermath } from "./assembly.js";
 import { $, board, here, made, narrow, say } from "./here.js";
 import { badge } from "./seats.js";
 import { picture } from "./study.js";

@@ -1,5 +1,5 @@
 // The keyboard: arrows leap from thing to thing, Enter touches, a thing may have a key of its own.
-import { hint } from "./company.js";
+import { hint } from "./assembly.js";
 import { back, closeGroup, firstGroup, touch, TOUCHABLE } from "./choose.js";
 import { isHeld, places, pressedKey, release, touched } from "./hand.js";
 import { $, board, here, may } from "./here.js";

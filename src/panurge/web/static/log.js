@@ -1,5 +1,5 @@
 // The log, and the table as it was at one of its lines.
-import { talk } from "./company.js";
+import { talk } from "./assembly.js";
 import { $, here, made } from "./here.js";
 import { whole } from "./morph.js";
 import { dye } from "./page.js";

@@ -9,7 +9,7 @@ export function parse(markup) {
 }
 
 // Drawings carry the transform attribute; WebKit animates only the style, so the style follows it.
-export function pose(node) {
+function pose(node) {
   if (!node.id) return;
   if (!node.hasAttribute?.("transform")) { if (node.style?.transform) node.style.transform = ""; return; }
   node.style.transform = node.getAttribute("transform")

@@ -9,8 +9,7 @@ const running = new WeakMap();  // node → its movements
 
 export const motion = { wanted: () => true };
 let quiet = 0;
-const lively = () => !quiet && !calm.matches && !document.hidden && motion.wanted();
-export const isLively = lively;
+export const isLively = () => !quiet && !calm.matches && !document.hidden && motion.wanted();
 let rest = 0;  // when everything that moves will have come to rest
 export const restlessFor = () => Math.max(0, rest - performance.now());
 const used = new Set();  // the kinds of movement since somebody asked, for the ear
@@ -21,7 +20,7 @@ const filled = node => node.firstElementChild !== null;
 // ------------------------------------------------------------------ before and after a node is changed
 // What must be known before a node becomes like `fresh`; null if nothing of it can move.
 export function before(node, fresh) {
-  if (!node.id || !(node.hasAttribute("transform") || node.dataset.motion) || !lively()) return null;
+  if (!node.id || !(node.hasAttribute("transform") || node.dataset.motion) || !isLively()) return null;
   const turned = node.dataset.face !== fresh.dataset.face, gone = filled(node) && !filled(fresh);
   const moved = node.getAttribute("transform") !== fresh.getAttribute("transform");
   if (!turned && !moved && filled(node) === filled(fresh)) return null;
@@ -43,12 +42,12 @@ export function after(node, was) {
 
 // A part that was not there at all.
 export function enter(node) {
-  if (node.id && node.hasAttribute("transform") && filled(node) && lively()) appear(node, node.dataset.motion ?? "");
+  if (node.id && node.hasAttribute("transform") && filled(node) && isLively()) appear(node, node.dataset.motion ?? "");
 }
 
 // A part that is taken out of the drawing.
 export function exit(node) {
-  if (node.id && node.hasAttribute?.("transform") && filled(node) && node.ownerSVGElement && lively()) {
+  if (node.id && node.hasAttribute?.("transform") && filled(node) && node.ownerSVGElement && isLively()) {
     leave(ghost(node), node.dataset.to, node.ownerSVGElement);
   }
 }

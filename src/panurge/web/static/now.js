@@ -1,5 +1,5 @@
 // What now: the question, what has been chosen of it, buttons for what the board does not say by itself, the result.
-import { crowd, hint } from "./company.js";
+import { asked, hint } from "./assembly.js";
 import { showPass } from "./curtain.js";
 import { $, board, here, made, may, narrow, say } from "./here.js";
 import { dye } from "./page.js";
@@ -11,12 +11,12 @@ import { ended, tally, verdict } from "./verdict.js";
 const LONG = 44;  // letters: on a phone, what is longer is read from the board, which carries it too
 
 export function showNow() {
-  const card = $("now"), turn = here.seats[crowd.whose()];
+  const card = $("now"), turn = here.seats[asked.whose()];
   card.className = `card now ${may() || here.now?.over ? "" : "idle"}`;
   dye(card, turn?.colour);
   const whose = here.now?.frozen ? say("frozen")
     : here.now?.over ? ended(here.now.ask) || say("over")
-    : crowd.words() || (may() ? say("yours", { seat: turn.seat }) : turn ? say(turn.free ? "empty" : "theirs", { name: turn.name }) : "");
+    : asked.words() || (may() ? say("yours", { seat: turn.seat }) : turn ? say(turn.free ? "empty" : "theirs", { name: turn.name }) : "");
   $("whose").replaceChildren(...(turn ? [badge(turn)] : []), made("span", "", whose));
   const said = here.now?.over && !here.now.frozen ? verdict(here.seats, here.now.over, say) : "";
   const empty = turn?.free && !may() && !here.now?.over ? say("empty.ask", { name: turn.name }) : "";
@@ -25,7 +25,7 @@ export function showNow() {
   showChoices();
   $("back").hidden = !(may() && here.now.half && here.now.undo);
   $("undo").hidden = !(here.now?.undo && !here.now.half) || Boolean(here.now?.over);
-  crowd.show();
+  asked.show();
   $("list").hidden = !may();
   $("list").setAttribute("aria-pressed", here.listed);
   $("tally").hidden = !here.now?.over;

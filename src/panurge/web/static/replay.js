@@ -242,7 +242,7 @@ $("graph")?.addEventListener("click", event => {
   seek(Math.round(length * Math.max(0, Math.min(1, (x - left) / (right - left)))));
 });
 
-const asked_at = () => Number(location.hash.match(/^#at=(\d+)$/)?.[1] ?? 0);
-addEventListener("hashchange", () => seek(asked_at()));
-seek(asked_at()).then(loadAll);
+const askedMoment = () => Number(location.hash.match(/^#at=(\d+)$/)?.[1] ?? 0);
+addEventListener("hashchange", () => seek(askedMoment()));
+seek(askedMoment()).then(loadAll);
 if (study) chances();

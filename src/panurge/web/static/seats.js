@@ -1,5 +1,5 @@
 // Who sits at the table: their wool, their places in the list and on the phone's strip.
-import { another, clock, crowd, seated, wish } from "./company.js";
+import { another, clock, asked, seated, wish } from "./assembly.js";
 import { $, here, made, say } from "./here.js";
 
 let badges = null;
@@ -16,7 +16,7 @@ export function badge(one) {  // the wool of a seat, or its initial on a disc wh
 }
 export function showSeats() {
   $("seats").replaceChildren(...here.seats.map((one, i) => {
-    const row = made("div", `seat ${crowd.is(i) ? "turn" : ""}`);
+    const row = made("div", `seat ${asked.is(i) ? "turn" : ""}`);
     const name = made("div"), sub = made("div", "sub");
     name.style.minWidth = 0;
     const called = made("div", "called");
@@ -38,7 +38,7 @@ export function showSeats() {
   wish.show();
   $("badges").classList.toggle("many", here.seats.length > 2);
   $("badges").replaceChildren(...here.seats.map((one, i) => {
-    const mark = made("span", crowd.is(i) ? "turn" : "");
+    const mark = made("span", asked.is(i) ? "turn" : "");
     mark.append(badge(one), made("span", "name", one.name.slice(0, 10)), made("b", "", one.score ?? "?"));
     return mark;
   }));

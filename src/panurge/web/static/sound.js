@@ -3,7 +3,7 @@ import * as drawer from "./drawer.js";
 let audio = null, out = null, playing = null;
 export const ear = { loud: drawer.read("loud") === "1", volume: Number(drawer.read("volume") ?? 0.7) };
 
-export function wake() {
+function wake() {
   if (!window.AudioContext) return;
   if (!audio) {
     audio = new AudioContext();

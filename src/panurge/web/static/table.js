@@ -1,10 +1,10 @@
 // The page of a table: shows what the server drew and said, sends what was chosen. Knows no game.
 import * as drawer from "./drawer.js";
 import { firstGroup, openGroup, refresh, back } from "./choose.js";
-import { another, call, clock, hint, talk } from "./company.js";
+import { another, call, clock, hint, talk } from "./assembly.js";
 import { $, board, here, layout, may, narrow, say } from "./here.js";
 import "./grip.js";
-import "./strip.js";
+import "./interjection.js";
 import { settle as settleHand } from "./hand.js";
 import { focused, restore } from "./keys.js";
 import { addLine, markLast, showPast } from "./log.js";
@@ -25,7 +25,7 @@ board.addEventListener("staged", () => lens.settle(false));  // a scene has draw
 
 // ------------------------------------------------------------------ frames, shown one by one
 const queue = [], PATIENCE = 1000;  // milliseconds that another person's move may wait for the end of a scene
-const STAGED = 700;  // the speed at which scenes take as long as they are meant to
+const STAGED = 700;  // the usual speed: scenes take as long as they are meant to
 let playing = null;  // what the next frame waits for: a pause, or a scene
 
 function heard(frame) {
@@ -209,8 +209,8 @@ $("sound").setAttribute("aria-pressed", ear.loud);  // asked for once: a page ma
 $("volume").value = ear.volume;
 $("volume").addEventListener("input", event => setVolume(Number(event.target.value)));
 $("volume").addEventListener("change", () => sound("ewe"));
-$("speed").value = drawer.read("speed") ?? "700";
-if (!$("speed").value) $("speed").value = "700";  // kept by another version
+$("speed").value = drawer.read("speed") ?? String(STAGED);
+if (!$("speed").value) $("speed").value = String(STAGED);  // kept by another version
 motion.wanted = () => $("speed").value !== "0";
 $("speed").addEventListener("change", event => {
   drawer.write("speed", event.target.value);

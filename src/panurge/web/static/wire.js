@@ -1,5 +1,5 @@
 // The socket: numbered frames out, frames in, and coming back after whatever happened.
-export const VERSION = 1;
+const PROTOCOL = 1, NO_TABLE = 4404, TOO_FAST = 4429;  // as the server names them: the version, and why it closes
 
 export class Wire {
   constructor(path, heard, net, layout) {
@@ -25,8 +25,8 @@ export class Wire {
       for (const answer of this.waiting.values()) answer({ t: "lost" });
       this.waiting.clear();
       this.net(false);
-      if (event.code === 4404) return;
-      const wait = event.code === 4429 ? 4000 : this.delay;
+      if (event.code === NO_TABLE) return;
+      const wait = event.code === TOO_FAST ? 4000 : this.delay;
       this.timer = setTimeout(() => this.open(), wait * (0.6 + 0.8 * Math.random()));
       this.delay = Math.min(this.delay * 2, 6000);
     };
@@ -36,7 +36,7 @@ export class Wire {
     if (this.socket?.readyState !== 1) { answer?.({ t: "lost" }); return false; }
     const id = ++this.id;
     if (answer) this.waiting.set(id, answer);
-    this.socket.send(JSON.stringify({ v: VERSION, id, ...frame }));
+    this.socket.send(JSON.stringify({ v: PROTOCOL, id, ...frame }));
     return true;
   }
   again() {  // at once: the page became visible, or the network came back

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from panurge.kit.words import FRENCH, Lexicon
+from panurge.kit.lexicon import FRENCH, Lexicon
 
 SOURCE = Path(__file__).resolve().parents[2] / "src" / "panurge"
 GAMES_OF_OURS = (SOURCE / "games", SOURCE / "commands" / "template")  # the second is tried as what is made of it

@@ -49,12 +49,12 @@ def _sign(place: Place) -> str:
 
 
 # ---------------------------------------------------------------------- the head of an invitation
-def guests(card: GameCard, options: Mapping[str, Any], rows: Sequence[dict[str, Any]]) -> Markup:
-    return _guests(tuple((card.seat_colour(row["seat"], options), bool(row["free"])) for row in rows))
+def head(card: GameCard, options: Mapping[str, Any], rows: Sequence[dict[str, Any]]) -> Markup:
+    return _head(tuple((card.seat_colour(row["seat"], options), bool(row["free"])) for row in rows))
 
 
 @lru_cache(maxsize=64)
-def _guests(seats: tuple[tuple[str, bool], ...]) -> Markup:
+def _head(seats: tuple[tuple[str, bool], ...]) -> Markup:
     drawn, step = f"<g>{alpine(390, 330, 5)}</g>", 300 / len(seats)
     for i, (colour, free) in enumerate(seats):
         x = 45 + step * (i + 0.5)
@@ -67,7 +67,7 @@ def _guests(seats: tuple[tuple[str, bool], ...]) -> Markup:
 
 
 # ---------------------------------------------------------------------- a link's picture
-async def preview(request: Request) -> Response:
+async def link_picture(request: Request) -> Response:
     """PNG, because that is what messengers read; it needs `panurge[export]`. Without it, or for a table that is no
     more, the page's own icon."""
     services, language = services_of(request), language_of(request)
@@ -79,31 +79,31 @@ async def preview(request: Request) -> Response:
     for i, seat in enumerate(sitting):
         called = table.seat_name(i, language)
         colour, name = table.card.seat_colour(i, table.line.options), "" if seat.is_free else names[i]
-        places.append(Place(colour, cut(name), called[:1].upper()))
-    host = cut(strangers.host(sitting))
-    made = await asyncio.to_thread(packed, table.header.game, tuple(places), language, host)
+        places.append(Place(colour, shortened(name), called[:1].upper()))
+    host = shortened(strangers.host(sitting))
+    made = await asyncio.to_thread(png, table.header.game, tuple(places), language, host)
     if not made:
         return RedirectResponse(PLAIN, HTTPStatus.FOUND)
     return Response(made, media_type="image/png", headers={"cache-control": "public, max-age=60"})
 
 
-def told(game: str, language: str, host: str, sitting: Sequence[Seat]) -> str:
+def in_words(game: str, language: str, host: str, sitting: Sequence[Seat]) -> str:
     """The picture in words: who invites to what, how many play, how many are awaited."""
-    return _told(game, language, host, len(sitting), sum(seat.is_free for seat in sitting))
+    return _in_words(game, language, host, len(sitting), sum(seat.is_free for seat in sitting))
 
 
-def _told(game: str, language: str, host: str, players: int, free: int) -> str:
+def _in_words(game: str, language: str, host: str, players: int, free: int) -> str:
     say, title = voice("panurge.web", language), GAMES[game].titles[language]
     invited = say("invited.to", name=host, game=title) if host else title
     return say("preview.told", invited=invited, players=say("table.players", n=players), left=say("lobby.free", n=free))
 
 
-def cut(name: str) -> str:
+def shortened(name: str) -> str:
     return name if len(name) <= LETTERS else name[: LETTERS - 1].rstrip() + "…"
 
 
 @lru_cache(maxsize=64)
-def packed(game: str, places: tuple[Place, ...], language: str, host: str = "") -> bytes:
+def png(game: str, places: tuple[Place, ...], language: str, host: str = "") -> bytes:
     """As few colours as it needs to be light; nothing where the libraries for it are missing."""
     try:
         import resvg_py
@@ -150,7 +150,7 @@ def drawn(game: str, places: tuple[Place, ...], language: str, host: str = "") -
         plate += label(x, 476, words, 24, heavy=True, fill=fill, width=gap - 6)
     plate += at(112, 534, sheep("white", shadow=False), 0, 0.56)
     plate += label(148, 536, "Panurge", 30, serif=True, anchor="start", fill=INK)
-    title = _told(game, language, host, len(places), len(free))
+    title = _in_words(game, language, host, len(places), len(free))
     return Drawing(WIDTH, HEIGHT, (layer("scene", scene), layer("plate", plate)), title=title).standalone()
 
 

@@ -35,7 +35,7 @@ class Face:
     page: str = ""
 
 
-def bot_name(level: str, language: str) -> str:
+def bot_as_player(level: str, language: str) -> str:
     """Lamb, Ewe, Ram: as people are named, without the word for what they are."""
     say = voice("panurge.web", language)
     return bot_called(level, f"me.bot.{level}", say)
@@ -44,10 +44,10 @@ def bot_name(level: str, language: str) -> str:
 def bots_of(game: str, language: str) -> dict[str, tuple[int, str]]:
     """The fixed points of a game: rating and name."""
     found = anchors(game)
-    return {level: (found[level], bot_name(level, language)) for level in LEVELS if level in found}
+    return {level: (found[level], bot_as_player(level, language)) for level in LEVELS if level in found}
 
 
-class Looks:
+class Profile:
     """One person, looked at in one language. `own`: by themselves."""
 
     def __init__(self, people: People, person: Person, language: str, own: bool) -> None:
@@ -138,7 +138,7 @@ class Looks:
 
     def called(self, other: Seated) -> str:
         if other.bot:
-            return bot_name(other.bot, self.language)
+            return bot_as_player(other.bot, self.language)
         if other.gone:
             return forgotten(self.language)
         return other.name or self.say("seat.guest")
@@ -155,7 +155,7 @@ class Looks:
     def face(self, who: Seated, person: Person | None) -> Face:
         """Somebody met at a table: as they are now, if they have a page for others; else as they sat there."""
         if who.bot:
-            return Face(bot_name(who.bot, self.language), who.bot if who.bot in LEVELS else "ewe")
+            return Face(bot_as_player(who.bot, self.language), who.bot if who.bot in LEVELS else "ewe")
         if person is None or not person.has_page:
             return Face(self.called(who), "white.asleep." if who.gone else Sheep().text)
         return Face(person.name or self.called(who), person.sheep.text, f"/players/{person.id}")

@@ -15,7 +15,7 @@ EACH, TABLES = 8, 2000  # guests of one table, and tables, that are known
 LOOKING = "looking"
 
 
-class Guests:
+class Invited:
     def __init__(self, clock: Callable[[], float] = time.monotonic, neighbours: Neighbours | None = None) -> None:
         self.clock, self.neighbours = clock, neighbours or Alone()
         self.neighbours.on(LOOKING, self._hear)
@@ -23,12 +23,12 @@ class Guests:
 
     def note_looking(self, table: str, mark: str, name: str) -> None:
         """`mark` tells strangers apart; `name` is "" for who has none, or does not want to be seen."""
-        self._note(table, _told(mark), name)
-        self.neighbours.tell(LOOKING, table, mark=_told(mark), name=name)
+        self._note(table, _fingerprint(mark), name)
+        self.neighbours.tell(LOOKING, table, mark=_fingerprint(mark), name=name)
 
     def left(self, table: str, mark: str) -> None:
-        self._left(table, _told(mark))
-        self.neighbours.tell(LOOKING, table, mark=_told(mark))
+        self._left(table, _fingerprint(mark))
+        self.neighbours.tell(LOOKING, table, mark=_fingerprint(mark))
 
     def names(self, table: str) -> list[str]:
         return [name for name, _ in self._here(table).values()]
@@ -62,6 +62,6 @@ class Guests:
         return {mark: one for mark, one in self._by_table.get(table, {}).items() if one[1] > now}
 
 
-def _told(mark: str) -> str:
+def _fingerprint(mark: str) -> str:
     """The same one again, and nothing else: what a browser is known by is a key."""
     return hashlib.sha256(mark.encode()).hexdigest()[:16]

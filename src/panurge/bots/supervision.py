@@ -17,7 +17,7 @@ T = TypeVar("T")
 LATER = 5.0  # seconds a bot may overstay its budget
 
 
-def watched(bot: Bot | None, key: str, doing: Callable[[], T]) -> T:
+def supervised(bot: Bot | None, key: str, doing: Callable[[], T]) -> T:
     """What comes of it: of a bot's decision, or (None) of what the game itself does."""
     outside = is_outside(GAMES[key])
     if not outside and (bot is None or bot.ours):
@@ -47,7 +47,7 @@ def _at_once(doing: Callable[..., Any], *given: Any) -> Any:
 
 
 def _in_time(key: str, doing: Callable[..., Any], *given: Any) -> Any:
-    return watched(None, key, partial(doing, *given))
+    return supervised(None, key, partial(doing, *given))
 
 
 def _in_game(key: str, late: Overstayed) -> bool:

@@ -19,7 +19,7 @@ from panurge.web.services import services_of
 from panurge.web.static_files import static
 from panurge.web.visit import language_of
 
-HOUR = {"cache-control": "public, max-age=3600"}
+FOR_AN_HOUR = {"cache-control": "public, max-age=3600"}
 
 
 @lru_cache(maxsize=1)
@@ -32,11 +32,11 @@ def theme_sheet() -> str:
 
 
 async def theme(request: Request) -> Response:
-    return Response(theme_sheet(), media_type="text/css", headers=HOUR)
+    return Response(theme_sheet(), media_type="text/css", headers=FOR_AN_HOUR)
 
 
 async def icon(request: Request) -> Response:
-    return Response(art.icon_file(), media_type="image/svg+xml", headers=HOUR)
+    return Response(art.icon_file(), media_type="image/svg+xml", headers=FOR_AN_HOUR)
 
 
 async def picture(request: Request) -> Response:
@@ -47,21 +47,21 @@ async def picture(request: Request) -> Response:
         drawn = art.picture(game, "dark" if request.query_params.get("theme") == "dark" else "light")
     except PanurgeError:
         return PlainTextResponse("no picture\n", 404)
-    return Response(drawn, media_type="image/svg+xml", headers=HOUR)
+    return Response(drawn, media_type="image/svg+xml", headers=FOR_AN_HOUR)
 
 
 async def bleat(request: Request) -> Response:
     key = request.path_params["key"]
     if key not in art.BLEATING:
         return PlainTextResponse("no such bleat\n", 404)
-    return Response(art.bleat(key), media_type="image/svg+xml", headers=HOUR)
+    return Response(art.bleat(key), media_type="image/svg+xml", headers=FOR_AN_HOUR)
 
 
 async def beast(request: Request) -> Response:
     """The same sheep whole, as it stands on the green."""
     facing = "e" if request.query_params.get("facing") == "e" else "w"
     drawn = art.beast(request.path_params["look"][:60], facing)
-    return Response(drawn, media_type="image/svg+xml", headers=HOUR)
+    return Response(drawn, media_type="image/svg+xml", headers=FOR_AN_HOUR)
 
 
 async def sheep(request: Request) -> Response:
@@ -69,7 +69,7 @@ async def sheep(request: Request) -> Response:
     does not stand in it."""
     asked = request.path_params["sheep"]
     drawn = _window(asked if asked in HOUSE else read(asked).text)
-    return Response(drawn, media_type="image/svg+xml", headers=HOUR)
+    return Response(drawn, media_type="image/svg+xml", headers=FOR_AN_HOUR)
 
 
 @lru_cache(maxsize=256)

@@ -1,5 +1,5 @@
 // A window of interjections: all of them are asked at once, and an answer given before one's turn is kept until then.
-export function together({ $, say, seats, seat, now }) {
+export function askedSeats({ $, say, seats, seat, now }) {
   const list = new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" });
   const label = $("undo")?.querySelector(".small-label"), usual = label?.textContent;
   return {
