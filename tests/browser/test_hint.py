@@ -84,7 +84,7 @@ def test_a_hint_rings_the_whole_move_and_lives_as_long_as_one_follows_it(browser
     assert page.locator("#page-choices .hinted").count() == 1
     page.locator("#page-choices [data-action]:not(.hinted)").first.click()
     page.wait_for_selector("#page-advice", state="hidden")
-    assert page.locator(".hinted, .mark.hint").count() == 0
+    people.until(page, lambda: page.locator(".hinted, .mark.hint").count() == 0, "something stays ringed")
     assert page.complaints == []
 
 
