@@ -1,10 +1,12 @@
 """People at a page: they click what can be clicked and read what is written. They know no game."""
 
+import re
 import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from panurge.core.rng import Rng
+from tests.browser.filled import form_at, send
 
 WIDE, PHONE = (1440, 900), (390, 844)
 PATIENT = 60_000  # milliseconds that anything may take: a wait ends when the thing happens, whatever the machine
@@ -48,17 +50,21 @@ def press(page: Any, x: float, y: float) -> None:
 
 
 def make_table(page: Any, url: str, game: str, seats: Sequence[str], **options: str) -> None:
-    """Fill in the form of a new table and open it."""
-    page.goto(f"{url}/new?game={game}")
-    for i, who in enumerate(seats):
-        page.select_option(f"[name=seat{i}]", who)
-    extra = page.locator(".seat-choice select").count()
-    for i in range(len(seats), extra):
-        page.select_option(f"[name=seat{i}]", "nobody")
-    unfold(page)
-    for name, value in options.items():
-        page.select_option(f"[name='option.{name}']", value)
-    page.locator("form.sheet button.primary").click()
+    """Open a new table by its form, which is only drawn where the browser can send none undrawn."""
+    address, wanted = f"{url}/new?game={game}", {f"seat{i}": who for i, who in enumerate(seats)}
+    wanted |= {f"option.{name}": value for name, value in options.items()}
+    if hasattr(page, "request"):
+        form = form_at(page, address)
+        empty = [name for name in form.fields if re.fullmatch(r"seat\d+", name) and name not in wanted]
+        send(page, form, **dict.fromkeys(empty, "nobody"), **wanted)
+    else:
+        page.goto(address)
+        for i in range(len(seats), page.locator(".seat-choice select").count()):
+            wanted[f"seat{i}"] = "nobody"
+        unfold(page)
+        for name, value in wanted.items():
+            page.select_option(f"[name='{name}']", value)
+        page.locator("form.sheet button.primary").click()
     page.wait_for_selector("body[data-n]")
 
 
@@ -82,9 +88,12 @@ def for_another_device(page: Any) -> str:
 
 
 def sit(page: Any, url: str, link: str, name: str) -> None:
-    page.goto(url + link)
-    page.fill("[name=name]", name)
-    page.locator("form button.primary").click()
+    if hasattr(page, "request"):
+        send(page, form_at(page, url + link), name=name)
+    else:
+        page.goto(url + link)
+        page.fill("[name=name]", name)
+        page.locator("form button.primary").click()
     page.wait_for_selector("body[data-n]")
 
 
