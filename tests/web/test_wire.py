@@ -192,13 +192,15 @@ def test_a_spectator_costs_a_handful_of_calls(monkeypatch: pytest.MonkeyPatch) -
             return call_soon(what, *given, **named)
 
         async with watched(server, table, eyes) as watching:
+            room.tell_presence()  # who is told the same is found out once
+            for eye in watching:
+                await frame(eye, "seats")
             with monkeypatch.context() as patch:
                 call_soon = loop.call_soon
                 patch.setattr(loop, "call_soon", soon)
                 patch.setattr(wire.Round, "_go", counted(wire.Round._go))
                 patch.setattr(Circle, "_go_round", counted(Circle._go_round))
-                patch.setattr(Circle, "put", counted(Circle.put))
-                room.table.act(room.table.turn, room.table.moment, room.table.state.legal_actions()[0])
+                counted(room.table.act)(room.table.turn, room.table.moment, room.table.state.legal_actions()[0])
                 heard = [await steps(eye) for eye in watching]
             assert all(one == heard[0] for one in heard)
         return calls[0], callbacks[0]
