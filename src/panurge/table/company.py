@@ -31,7 +31,7 @@ class Company:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.everybody: set[Attending] = set()  # open pages, and programs that follow the table, in this process
-        self._seated: set[Attending] = set()  # of them who has a seat: not all who look on are gone through at each move
+        self._seated: set[Attending] = set()  # of them who has a seat: at each move only these are gone through
         self.elsewhere: dict[str, Elsewhere] = {}  # by process
         self.moved: Callable[[], None] = lambda: None  # is told what the other processes should be shown
         self.observers: list[Callable[[], None]] = []  # are told when time alone changes what is offered
