@@ -4,8 +4,8 @@ A connection beside the store's own, in the store's thread: no table ever waits 
 That of an entry is sent by the statement that writes it, so whoever hears of it can read it; everything else is told in
 handfuls. Every `BEAT` whoever serves says that it lives: the loop that does the work says so itself, by way of this
 thread, so one that is stuck is silent. Who is silent for `LASTS` is taken for gone. A lease is a lock of this session:
-PostgreSQL frees it when the process dies, and whoever wants it too tries again at every beat, and as soon as it sees that
-a session has ended: while it wants something it looks round every `LOOK`, by one small question that does not grow with
+PostgreSQL frees it when the process dies, and whoever wants it too tries again at every beat, and as soon as it sees
+that a session has ended: while it wants something it looks round every `LOOK`, by a question that does not grow with
 the tables. Of one that is frozen, or on a machine that was cut off, PostgreSQL knows nothing: whoever takes it for gone
 ends its session. A session that was lost is opened anew as soon as the loop does something again, and whoever listens
 is told that news may have been missed (`BACK`).
