@@ -266,9 +266,9 @@ class Listening:
 
     async def _round(self, connection: Any) -> None:
         """Tell what is to be told, free what is not needed, and try for what is wanted."""
-        ended = await self._one_has_ended(connection)
+        free_now = await self._one_has_ended(connection)
         tries = self._fresh - self._locked
-        if (self._loop.time() >= self._next_beat and self._beat()) or ended:
+        if (self._loop.time() >= self._next_beat and self._beat()) or free_now:
             tries = self._wanted.keys() - self._locked
         self._fresh.clear()
         changed, self._changed = [self._shown[which] for which in self._changed], {}
