@@ -75,6 +75,10 @@ def post(url: str, fields: dict[str, str]) -> tuple[str, str]:
     return answer.headers.get("location", ""), cookie[0] if cookie else ""
 
 
+class Away(Exception):
+    """A player had to come back meanwhile: how long the move took says nothing."""
+
+
 class Player:
     """One seat at one table: knows what may be chosen, and waits for what comes after an entry."""
 
@@ -97,6 +101,8 @@ class Player:
             except ConnectionClosed:
                 assert self.again is not None
                 self.socket = await self.again()
+                if self.awaited is not None and not self.awaited.done():
+                    self.awaited.set_exception(Away())  # what it had sent may be lost
 
     async def listen(self) -> None:
         async for text in self.socket:
@@ -165,7 +171,10 @@ class Pair:
                 told = [one.expects_after(entry) for one in (other, player)]  # both: then the options are those of now
                 began = time.perf_counter()
                 await player.socket.send(json.dumps({"v": 1, "t": "act", "n": player.n, "action": action}))
-                heard, _ = await asyncio.wait_for(asyncio.gather(*told), PATIENCE)
+                try:
+                    heard, _ = await asyncio.wait_for(asyncio.gather(*told), PATIENCE)
+                except Away:
+                    return False
                 self.times.append(heard - began)
                 return True
         await asyncio.sleep(0.002)
