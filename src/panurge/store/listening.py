@@ -4,10 +4,11 @@ A connection beside the store's own, in the store's thread: no table ever waits 
 That of an entry is sent by the statement that writes it, so whoever hears of it can read it; everything else is told in
 handfuls. Every `BEAT` whoever serves says that it lives: the loop that does the work says so itself, by way of this
 thread, so one that is stuck is silent. Who is silent for `LASTS` is taken for gone. A lease is a lock of this session:
-PostgreSQL frees it when the process dies, and whoever wants it too tries again at every beat. Of one that is frozen, or
-on a machine that was cut off, PostgreSQL knows nothing: whoever takes it for gone ends its session. A session that was
-lost is opened anew as soon as the loop does something again, and whoever listens is told that news may have been missed
-(`BACK`).
+PostgreSQL frees it when the process dies, and whoever wants it too tries again at every beat, and as soon as it sees
+that a session has ended: while it wants something it looks round every `LOOK`, by a question that does not grow with
+the tables. Of one that is frozen, or on a machine that was cut off, PostgreSQL knows nothing: whoever takes it for gone
+ends its session. A session that was lost is opened anew as soon as the loop does something again, and whoever listens
+is told that news may have been missed (`BACK`).
 
 Several villages may live in one database, in schemas of their own: channel and locks are of one schema."""
 
@@ -30,6 +31,7 @@ log = logging.getLogger("panurge.store")
 CHANNEL, SESSION = "panurge", "panurge-news"
 PUBLIC = "public"  # the schema whose channel and locks have no other mark: so it was before there were several
 BEAT, LASTS = 0.4, 1.6  # seconds between two signs of life, and after which nobody is believed to live
+LOOK = 0.1  # seconds between two looks whether a session has ended, while somebody else holds what is wanted here
 DEAF = 3.0  # seconds without hearing oneself after which the connection is taken for lost
 PATIENCE = 2.0  # seconds for an answer
 REST = 0.3  # seconds between two tries to open a connection
@@ -99,7 +101,8 @@ class Listening:
         self._locked: set[int] = set()  # by this session
         self._seen: dict[str, float] = {}  # the others, and when they were last heard
         self._silent: list[str] = []  # of them, whose sessions are to be ended
-        self._heard_myself = self._next_beat = 0.0
+        self._sessions: set[str] = set()  # those of the others, at the last look
+        self._heard_myself = self._next_beat = self._next_look = 0.0
         self._asked = 0.0  # when the loop that does the work was asked whether it does; 0: it has answered
         self._answered = asyncio.Event()
 
@@ -222,25 +225,50 @@ class Listening:
                 self._woken.clear()
                 await self._round(connection)
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(self._woken.wait(), max(0.0, self._next_beat - self._loop.time()))
+                    await asyncio.wait_for(self._woken.wait(), max(0.0, self._due - self._loop.time()))
             await self._tell(connection, [*self._outgoing, said(self.me, BYE, "", {})])
         finally:
             connection.terminate()
 
     async def _look_round(self, connection: Any) -> None:
         """Who has a session and says nothing now is frozen."""
-        for (name,) in await connection.fetch(OTHERS, f"{self._names}%", timeout=PATIENCE):
+        self._sessions = await self._others(connection)
+        for name in self._sessions:
             one = name.removeprefix(self._names)
             if len(one) == len(self.me) and one != self.me:  # of this village, and not what is left of ourselves
                 self._seen.setdefault(one, self._loop.time())
+
+    async def _others(self, connection: Any) -> set[str]:
+        """Their sessions."""
+        return {name for (name,) in await connection.fetch(OTHERS, f"{self._names}%", timeout=PATIENCE)}
+
+    @property
+    def _wants(self) -> bool:
+        """Something that somebody else holds."""
+        return not self._wanted.keys() <= self._locked
+
+    @property
+    def _due(self) -> float:
+        return min(self._next_beat, self._next_look) if self._wants else self._next_beat
+
+    async def _one_has_ended(self, connection: Any) -> bool:
+        """Whether what it held is free. Not asked while the loop that does the work is stuck: it could do nothing."""
+        if not self._wants or self._loop.time() < self._next_look:
+            return False
+        self._next_look = self._loop.time() + LOOK
+        if self._asked:
+            return False
+        before, self._sessions = self._sessions, await self._others(connection)
+        return not before <= self._sessions
 
     async def _tell(self, connection: Any, told: list[str]) -> None:
         await connection.execute(TELL, told, channel_of(self.village), timeout=PATIENCE)
 
     async def _round(self, connection: Any) -> None:
         """Tell what is to be told, free what is not needed, and try for what is wanted."""
+        free_now = await self._one_has_ended(connection)
         tries = self._fresh - self._locked
-        if self._loop.time() >= self._next_beat and self._beat():
+        if (self._loop.time() >= self._next_beat and self._beat()) or free_now:
             tries = self._wanted.keys() - self._locked
         self._fresh.clear()
         changed, self._changed = [self._shown[which] for which in self._changed], {}

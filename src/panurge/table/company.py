@@ -31,6 +31,7 @@ class Company:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.everybody: set[Attending] = set()  # open pages, and programs that follow the table, in this process
+        self._seated: set[Attending] = set()  # of them who has a seat: at each move only these are gone through
         self.elsewhere: dict[str, Elsewhere] = {}  # by process
         self.moved: Callable[[], None] = lambda: None  # is told what the other processes should be shown
         self.observers: list[Callable[[], None]] = []  # are told when time alone changes what is offered
@@ -42,10 +43,13 @@ class Company:
     # ------------------------------------------------------------------ coming and going
     def enter(self, one: Attending) -> None:
         self.everybody.add(one)
+        if one.holds:
+            self._seated.add(one)
         self._count()
 
     def leave(self, one: Attending) -> None:
         self.everybody.discard(one)
+        self._seated.discard(one)
         self._count()
 
     def dismiss(self, seat: int) -> None:
@@ -107,7 +111,7 @@ class Company:
 
     @property
     def online_here(self) -> frozenset[int]:
-        return frozenset(seat for one in self.everybody if not one.lost for seat in one.holds)
+        return frozenset(seat for one in self._seated if not one.lost for seat in one.holds)
 
     @property
     def online(self) -> frozenset[int]:

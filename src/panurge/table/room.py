@@ -15,6 +15,7 @@ from panurge.table.abroad import AGAIN, CAME, COMPANY, HOLDERS, PONDERS, Abroad
 from panurge.table.company import Company
 from panurge.table.early import Early
 from panurge.table.line import Step
+from panurge.table.mailbox import Circle, Mailbox
 from panurge.table.motor import SOON, Motor
 from panurge.table.refusals import Refused
 from panurge.table.seats import STAND_IN, Seat
@@ -44,7 +45,7 @@ class Room:
         self.entries_told = 0
         self._stories: dict[tuple[int | None, str], Story] = {}
         self._views: dict[ViewKey, View] = {}
-        self._circles: dict[Mark, list[Viewer]] | None = None  # who is sent the very same; None: to be found anew
+        self._circles: dict[Mark, Circle] = {}  # who is sent the very same; none: to be found anew
         self.company = Company(table)
         self.wishes = Wishes(table)
         self.early = Early(table, self.wishes)
@@ -65,7 +66,7 @@ class Room:
             viewer.seat = turn  # a screen that several people share, and nothing that one of them must not see
         self._welcome(viewer, since)
         self.company.enter(viewer)
-        self._circles = None
+        self._part()
         self.early.came(viewer.holds)
         if self.wishes.possible and viewer.holds:
             self.abroad.tell(CAME, seats=viewer.holds)
@@ -175,7 +176,7 @@ class Room:
         return view
 
     def _forget_views(self) -> None:
-        self._circles = None
+        self._part()
         keys = {viewer.key for viewer in self.company.viewers}
         self._views = {key: view for key, view in self._views.items() if key in keys}
         about = {(key.seat, key.language) for key in keys}
@@ -198,19 +199,23 @@ class Room:
 
     def _tell_all(self, frame: Callable[[ViewKey, tuple[int, ...]], dict[str, Any]], but: Viewer | None = None) -> None:
         """To everybody what depends on nothing but their mark; made and encoded once for each."""
-        for (key, holds), viewers in self._by_mark().items():
-            text = ""
-            for viewer in viewers:
-                if viewer is not but:
-                    text = text or encode(frame(key, holds))
-                    viewer.put(text)
+        for (key, holds), circle in self._by_mark().items():
+            if circle.boxes != [but]:
+                circle.put(encode(frame(key, holds)), but)
 
-    def _by_mark(self) -> dict[Mark, list[Viewer]]:
-        if self._circles is None:
-            self._circles = {}
+    def _by_mark(self) -> dict[Mark, Circle]:
+        if not self._circles:
+            marks: dict[Mark, list[Mailbox]] = {}
             for viewer in self.company.viewers:
-                self._circles.setdefault((viewer.key, viewer.holds), []).append(viewer)
+                marks.setdefault((viewer.key, viewer.holds), []).append(viewer)
+            self._circles = {mark: Circle(boxes) for mark, boxes in marks.items()}
         return self._circles
+
+    def _part(self) -> None:
+        """Somebody comes, goes, or looks otherwise: what was told until now they were told together."""
+        circles, self._circles = self._circles, {}
+        for circle in circles.values():
+            circle.part()
 
     def _unmoved(self) -> dict[str, Any]:
         """The head of a frame that no entry has brought: how the table stands."""

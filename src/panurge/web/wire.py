@@ -8,7 +8,8 @@ that tells everything, to a page that opens, the lines of talk stand as they are
 
 All that is put into the boxes while something happens at a table leaves in one piece for each page when the loop comes
 round: a page costs one call of the system for a move, not one for each entry. The piece is made once, too, and one
-round is made for all who have something."""
+round is made for all who have something. What several pages are told together (`Circle`) does not go through their
+boxes at all: it is handed to each wire, and from there to the transport."""
 
 import asyncio
 import re
@@ -131,6 +132,7 @@ class Wire(WebSocketsSansIOProtocol):
         self._window = 0
         self._round = round_of(self.loop)
         self._rung = False  # it will be carried when the loop comes round
+        self._full = False  # the other side still has to read what left before
 
     async def run_asgi(self) -> None:
         self.scope["extensions"][WIRE] = {"wire": self}
@@ -139,12 +141,12 @@ class Wire(WebSocketsSansIOProtocol):
     # ------------------------------------------------------------------ a box
     def serve(self, box: Mailbox) -> None:
         """From now on what is put into the box leaves by itself."""
-        self._box, box.ring, self._window = box, self._ring, self._agreed()
-        self._ring()
+        self._box, box.carrier, self._window = box, self, self._agreed()
+        self.ring()
 
     def let_be(self) -> None:
         if self._box is not None:
-            self._box.ring, self._box = None, None
+            self._box.carrier, self._box = None, None
 
     async def emptied(self) -> None:
         """When all that waits in the box has left; it waits for who reads slowly."""
@@ -154,7 +156,7 @@ class Wire(WebSocketsSansIOProtocol):
                 return
             await self.writable.wait()
 
-    def _ring(self) -> None:
+    def ring(self) -> None:
         if not self._rung:
             self._rung = True
             self._round.ring(self)
@@ -162,19 +164,33 @@ class Wire(WebSocketsSansIOProtocol):
     def carry(self) -> None:
         """What waits, in one piece, unless the other side still has to read what left before."""
         self._rung = False
-        if self._box is None or self.close_sent or not self.writable.is_set():
+        if self._box is None or self.close_sent or self._full:
             return
         texts = self._box.taken()
-        if texts and not self.transport.is_closing():
+        if texts:
+            self.hand(texts)
+
+    def hand(self, texts: tuple[str, ...]) -> bool:
+        """At once, if nothing that left before has still to be read. Called for each spectator at each move: it asks
+        as little as it can."""
+        if self.close_sent or self._full:
+            return False
+        if not self.transport.is_closing():
             self.transport.write(together(texts, self._window))
+        return True
 
     def _agreed(self) -> int:
         """With how many bits this page can unpack; 0 if it cannot at all."""
         agreed = self.conn.extensions
         return agreed[0].local_max_window_bits if agreed and isinstance(agreed[0], PerMessageDeflate) else 0
 
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._full = True
+
     def resume_writing(self) -> None:
         super().resume_writing()
+        self._full = False
         self.carry()
 
 
