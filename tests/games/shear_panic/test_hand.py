@@ -295,3 +295,17 @@ def test_a_disc_draws_where_the_marker_would_stop() -> None:
         assert not {name for name in changed if name.startswith(("sheep", "figures", "choices"))}
         assert "Gate" in then["target"]
         assert "Gate" not in now["target"]
+
+
+@pytest.mark.parametrize("layout", ["wide", "tall"])
+def test_a_sheep_that_leaps_may_be_let_go_where_it_comes_down(layout: str) -> None:
+    """SP-14: three cells beyond its arrow, where one would drag it."""
+    veil = position(". R G / Y K G / B Y R / . B .", "marker: 17")
+    one = way(veil, "leap2", "B2", "N")
+    assert one.lands == "land-B2-N"
+    assert not way(veil, "slam2", "B2", "N").lands
+    parts = dict(draw(veil, "en", layout).parts)
+    scene = Scene(veil, "en", PLANS[layout], (), None)
+    x, y = scene.spot(-1, 1)
+    (start,) = re.findall(r'id="land-B2-N"><path d="M(-?\d+) (-?\d+)', parts["handles"])
+    assert (int(start[0]), int(start[1])) == (round(x - 22), round(y - 22))

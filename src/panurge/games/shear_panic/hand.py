@@ -15,7 +15,7 @@ from panurge.core.state import State
 from panurge.core.words import Voice, voice
 from panurge.drawing.frame import Drawing, number
 
-from . import data, draw, draw_track, foresee, rules, tell
+from . import data, draw, draw_choice, draw_track, foresee, rules, tell
 from .notation import names as action_names
 from .rules import ShearPanic
 
@@ -77,7 +77,10 @@ class _Reach:
                     direction = action - int(data.DIRECTION_AT)
                     place = f"to-{sheep}-{data.DIRECTIONS[direction]}"
                     more = (turned(ARROW, direction * 45 - 90), KEYS[direction])
-                    yield self.way((*things, f"sheep-{sheep}"), place, (*actions, chosen, action), asked, *more)
+                    one = self.way((*things, f"sheep-{sheep}"), place, (*actions, chosen, action), asked, *more)
+                    leaps = midway.kind == data.LEAP
+                    lands = draw_choice.landing(int(chosen - data.SHEEP_AT), direction)
+                    yield one._replace(lands=lands) if leaps else one
 
     def directions(self) -> Iterator[Way]:
         """Of a sheep that need not be held: its arrows lie in the drawing."""
