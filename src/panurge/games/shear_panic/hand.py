@@ -94,7 +94,8 @@ class _Reach:
             end = begun(self.veil, action)
             assert isinstance(end, ShearPanic)
             goal = draw_track.disc_goal(self.veil, int(action - data.KEEP))
-            marker, event = self.say("what.goal", cell=goal), draw_track.event(self.veil, goal, self.say)
+            marker = self.say("what.goal", cell=goal) if goal != self.veil.marker else ""
+            event = draw_track.event(self.veil, goal, self.say)
             label = tell.label(self.veil, action, self.language)
             yield Way((), "", (action,), self.sentences(f"{label}.", self.points(end), marker, event), drawn=True)
 
