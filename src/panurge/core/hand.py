@@ -40,7 +40,6 @@ class Way(NamedTuple):
     twice: bool = False  # a finger touches the place once to look and once more to play
     shows: tuple[str, ...] = ()  # parts that lie hidden in the drawing: what the table would look like
     sign: str = ""  # drawn at the place instead of a frame: a path around (0, 0), 22 units wide
-    lands: str = ""  # it may be let go at this part as well: where it comes to lie, if the place only points there
     key: str = ""  # each of these keys plays it while it is offered
     figure: str = ""  # a name of `Hand.figures`: what would lie there, in the place's own size
     turn: int = 0  # one of several ways the same thing can lie at the same place; the first told is taken by itself
@@ -48,6 +47,7 @@ class Way(NamedTuple):
     hint: str = ""  # while its thing is held: what is touched next, instead of what the thing is
     title: str = ""  # of the question before it, where what it is about is not where it goes
     once: bool = False  # a touch of the thing plays it: it is held only to be dragged there
+    lands: str = ""  # it may be let go at this part as well: where it comes to lie, if the place only points there
 
 
 class No(NamedTuple):

@@ -36,7 +36,7 @@ def handles(scene: Scene) -> tuple[str, str]:
         for sheep, direction in foresee.directions(game) if game.phase != rules.SIDE else ():
             x, y = _beside(scene, sheep, direction * 45.0 - 90)
             drawn += _unseen(f"to-{data.SHEEP_NAMES[sheep]}-{data.DIRECTIONS[direction]}", x, y)
-        for sheep, direction, steps in foresee.leaps(game) if game.phase == rules.SQUARE else ():
+        for sheep, direction, steps in foresee.leaps(game) if game.phase != rules.SIDE else ():
             row, column = scene.cells[sheep]
             down, right = steps * int(data.STEP_DOWN[direction]), steps * int(data.STEP_RIGHT[direction])
             drawn += _unseen(landing(sheep, direction), *scene.spot(row + down, column + right))
