@@ -297,7 +297,7 @@ def test_a_leap_is_let_go_where_it_comes_down(browser: Any, server: Server) -> N
 
 
 def test_an_answer_one_points_at_stays_where_it_is(browser: Any, server: Server) -> None:
-    """The discs of a duel (SP-33): what each would bring is told while one points at it, and the click still meets it."""
+    """The discs of a duel (SP-33): what each would bring is told while one points at it; the click still meets it."""
     page = at_a_table(browser, server, "shear-panic")
     keep = page.locator("#page-choices [data-action]", has_text="Garder les disques")
     while not keep.count():
