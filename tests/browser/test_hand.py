@@ -274,6 +274,46 @@ def test_let_go_on_what_it_can_be_held_with(browser: Any, server: Server) -> Non
     page.context.close()
 
 
+def test_a_leap_is_let_go_where_it_comes_down(browser: Any, server: Server) -> None:
+    """Its arrow stands beside the sheep, the cell it leads to lies beyond one sheep or several (SP-14)."""
+    page = at_a_table(browser, server, "shear-panic")
+    while not page.locator("#square-leap2.thing").count():
+        people.click_something(page, Rng(2))
+        people.to_move([page])
+    there = page.locator("#page-board [id^='land-']").first
+    _, sheep, direction = there.get_attribute("id").split("-")
+    (x, y), (goal_x, goal_y) = page.locator(f"#sheep-{sheep}").evaluate(MIDDLE), there.evaluate(MIDDLE)
+    page.mouse.click(*people.spot_of(page.locator("#square-leap2")))
+    before = page.get_attribute("body", "data-n")
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 9, y - 4)
+    page.mouse.move(goal_x, goal_y, steps=4)
+    assert page.locator(f"#page-hand .near[data-place='to-{sheep}-{direction}']").count() == 1
+    page.mouse.up()
+    page.wait_for_selector(f"body:not([data-n='{before}'])")
+    assert page.complaints == []
+    page.context.close()
+
+
+def test_an_answer_one_points_at_stays_where_it_is(browser: Any, server: Server) -> None:
+    """The discs of a duel (SP-33): what each would bring is told while one points at it; the click still meets it."""
+    page = at_a_table(browser, server, "shear-panic")
+    keep = page.locator("#page-choices [data-action]", has_text="Garder les disques")
+    while not keep.count():
+        people.click_something(page, Rng(2))
+        people.to_move([page])
+    x, y = keep.evaluate(MIDDLE)
+    before = page.get_attribute("body", "data-n")
+    page.mouse.move(x, y)
+    page.wait_for_selector("#page-help.told-now", state="attached")
+    assert keep.evaluate(MIDDLE) == [x, y]
+    page.mouse.move(x + 2, y + 2)
+    page.mouse.click(x, y)
+    page.wait_for_selector(f"body:not([data-n='{before}'])")
+    page.context.close()
+
+
 @pytest.mark.parametrize("game", HANDS)
 def test_hover_and_focus_say_what_would_happen(browser: Any, server: Server, game: str) -> None:
     page = at_a_table(browser, server, game)  # where the keyboard has not been

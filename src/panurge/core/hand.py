@@ -47,6 +47,7 @@ class Way(NamedTuple):
     hint: str = ""  # while its thing is held: what is touched next, instead of what the thing is
     title: str = ""  # of the question before it, where what it is about is not where it goes
     once: bool = False  # a touch of the thing plays it: it is held only to be dragged there
+    lands: str = ""  # it may be let go at this part as well: where it comes to lie, if the place only points there
 
 
 class No(NamedTuple):

@@ -608,7 +608,7 @@ def law_hand_drawn(veil: State, hand: Hand, language: str, layout: str) -> None:
     ids = {str(found.get("id")).removeprefix(f"{prefix}-") for found in root.iter() if len(found) and found.get("id")}
     for way in (*hand.ways, *hand.opens):
         named = {*way.things, *(part for pair in way.ghosts for part in pair), *(chip.at for chip in way.chips)}
-        named |= {*way.shows}
+        named |= {*way.shows, way.lands}
         missing = sorted((named | {way.place}) - {""} - ids)
         assert not missing, f"{way} names {missing}, which the {layout} drawing does not show"
     for no in hand.nos:

@@ -151,6 +151,19 @@ def test_questions_address_the_one_who_decides() -> None:
     assert tell.question(state.veil(1), "en", ("Ann",)) == "Ann chooses a sheep."
 
 
+def test_a_panic_is_named_when_it_asks() -> None:
+    """SP-6, SP-29: the die has chosen a colour, which need not be one's own; a game begins with it."""
+    state = make("shear-panic", 3)
+    assert isinstance(state, ShearPanic)
+    play(state, "die red")
+    assert tell.question(state.veil(0), "en", ()) == "Opening panic: which red sheep slams?"
+    assert tell.question(state.veil(0), "fr", ()).startswith("Panique de départ\N{NO-BREAK SPACE}: quel mouton rouge")
+    assert tell.question(state.veil(1), "en", ("Ann",)) == "Ann chooses a sheep."
+    lines = ("marker: 7", "turn: 0 panic sheep active 3", "chosen: kind slam face black")
+    panic = position(START, *lines, players=3)
+    assert tell.question(play(panic, "K").veil(0), "en", ()) == "Panic! Which way does the black sheep slam?"
+
+
 def test_both_languages_have_the_same_messages() -> None:
     english, french = voice("panurge.games.shear_panic", "en"), voice("panurge.games.shear_panic", "fr")
     assert sorted(english.messages) == sorted(french.messages)

@@ -118,7 +118,7 @@ def test_what_is_no_choice_is_not_sent() -> None:
     assert "asked" not in plain(told(veil))["ways"][index]
 
 
-@pytest.mark.parametrize("phase", [rules.DIRECTION, rules.GROUP, rules.ROUTE, rules.DISC, rules.COVERED])
+@pytest.mark.parametrize("phase", [rules.GROUP, rules.ROUTE, rules.COVERED])
 def test_what_lies_open_is_touched_as_it_lies(phase: int) -> None:
     veil = position(BLOCK)
     veil.phase = phase
@@ -254,3 +254,58 @@ def test_a_larger_lost_group_says_that_a_smaller_one_comes_first(layout: str) ->
     told = {state.why_not(action).sentence for action in later if data.GROUP_AT <= action < data.ROUTE_AT}
     assert told == {"A smaller group has to come back first."}
     assert {state.action_name(action) for action in later if action >= data.GROUP_AT} >= {"group B1"}
+
+
+def test_the_arrows_of_the_only_sheep_that_panics_show_what_would_happen() -> None:
+    """SP-29: a black die leaves no sheep to choose; an arrow is looked at first, as every arrow is."""
+    veil = position(BLOCK, "marker: 7\nturn: 0 panic sheep active 3\nchosen: kind slam face black")
+    veil.play(veil.parse("K"))
+    opens = {one.actions[0]: one for one in told(veil).opens}
+    assert list(opens) == veil.legal_actions()
+    north = opens[veil.parse("N")]
+    assert (north.things, north.place, north.drawn, north.twice, north.key) == ((), "", True, True, "w8")
+    assert north.say == "Slam towards the top. The flock would split: a die decides how it comes back."
+
+
+def duel(more: str, picture: str = ". R G / Y K G / B Y R / . B .") -> ShearPanic:
+    state = text.sketched(f"{picture}\n{more}", players=2)
+    play(state, "leap2", "B2", "N")
+    veil = state.veil(0)
+    assert isinstance(veil, ShearPanic)
+    return veil
+
+
+def test_a_disc_says_where_it_leads_and_what_is_counted_then() -> None:
+    """SP-33: the points of this turn wait for the disc, spent or kept."""
+    says = {one.actions[0] - int(data.KEEP): one for one in told(duel("marker: 17")).opens}
+    assert says[0].say.startswith("Keep the discs. You +5. Lucas +5. Gate:")
+    assert says[1].say.startswith("Spend a disc of 1. You +5. Lucas +5. The marker would go to cell 20. Gate:")
+    assert says[1].say.endswith("Panic on cell 20!")
+    assert says[3].say.count("Gate:") == 1
+    assert not says[2].twice, "one touch spends it"
+
+
+def test_a_disc_draws_where_the_marker_would_stop() -> None:
+    for layout in ("wide", "tall"):
+        veil = duel("marker: 14")
+        now = dict(draw(veil, "en", layout).parts)
+        then = dict(hand.preview(veil, (int(data.KEEP) + 3,), "en", layout).parts)
+        changed = {name for name, body in then.items() if now[name] != body}
+        assert changed >= {"target"}
+        assert not {name for name in changed if name.startswith(("sheep", "figures", "choices"))}
+        assert "Gate" in then["target"]
+        assert "Gate" not in now["target"]
+
+
+@pytest.mark.parametrize("layout", ["wide", "tall"])
+def test_a_sheep_that_leaps_may_be_let_go_where_it_comes_down(layout: str) -> None:
+    """SP-14: three cells beyond its arrow, where one would drag it."""
+    veil = position(". R G / Y K G / B Y R / . B .", "marker: 17")
+    one = way(veil, "leap2", "B2", "N")
+    assert one.lands == "land-B2-N"
+    assert not way(veil, "slam2", "B2", "N").lands
+    parts = dict(draw(veil, "en", layout).parts)
+    scene = Scene(veil, "en", PLANS[layout], (), None)
+    x, y = scene.spot(-1, 1)
+    (start,) = re.findall(r'id="land-B2-N"><path d="M(-?\d+) (-?\d+)', parts["handles"])
+    assert (int(start[0]), int(start[1])) == (round(x - 22), round(y - 22))

@@ -22,6 +22,7 @@ from . import (
     draw_seats,
     draw_track,
     foresee,
+    rules,
     tell,
 )
 from .draw_scene import PLANS, Scene
@@ -50,6 +51,8 @@ def foreseen(
     nothing is left as it is; the menus stay."""
     assert isinstance(veil, ShearPanic)
     now = Scene(veil, language, PLANS[layout], names, None)
+    if veil.phase == rules.DISC:
+        return _led_on(now, int(actions[-1] - data.KEEP))
     after = foresee.after(veil, actions)
     then = Scene(after.game, language, PLANS[layout], names, None, now, after.shift)
     fresh = dict([
@@ -57,7 +60,18 @@ def foreseen(
         draw_marker.marker(then), draw_flock.next_move(then, now, after),
         *(draw_flock.sheep_part(then, sheep) for sheep in range(int(data.SHEEP))),
     ])  # fmt: skip
-    drawing = _drawn(now)
+    return _but(_drawn(now), fresh)
+
+
+def _led_on(scene: Scene, disc: int) -> Drawing:
+    """SP-33: where a disc would lead the marker; the flock stands as it stands."""
+    drawing = _drawn(scene)
+    scene.goal = draw_track.disc_goal(scene.game, disc)
+    return _but(drawing, dict([*draw_marker.track(scene), draw_marker.marker(scene)]))
+
+
+def _but(drawing: Drawing, fresh: dict[str, str]) -> Drawing:
+    """The same drawing with other parts in place of some of its own."""
     parts = tuple((name, fresh.get(name, body)) for name, body in drawing.parts)
     return Drawing(drawing.width, drawing.height, parts, drawing.defs, drawing.title)
 

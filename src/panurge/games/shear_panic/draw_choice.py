@@ -36,9 +36,18 @@ def handles(scene: Scene) -> tuple[str, str]:
         for sheep, direction in foresee.directions(game) if game.phase != rules.SIDE else ():
             x, y = _beside(scene, sheep, direction * 45.0 - 90)
             drawn += _unseen(f"to-{data.SHEEP_NAMES[sheep]}-{data.DIRECTIONS[direction]}", x, y)
+        for sheep, direction, steps in foresee.leaps(game) if game.phase != rules.SIDE else ():
+            row, column = scene.cells[sheep]
+            down, right = steps * int(data.STEP_DOWN[direction]), steps * int(data.STEP_RIGHT[direction])
+            drawn += _unseen(landing(sheep, direction), *scene.spot(row + down, column + right))
         for side, name in enumerate(data.SIDES):
             drawn += _unseen(f"side-{name}", *_at_side(scene, side, 30))
     return layer("handles", f'<g fill="none">{drawn}</g>', kind="still")
+
+
+def landing(sheep: int, direction: int) -> str:
+    """The part where a sheep that leaps comes down: it may be let go there as well as at its arrow."""
+    return f"land-{data.SHEEP_NAMES[sheep]}-{data.DIRECTIONS[direction]}"
 
 
 @fragment

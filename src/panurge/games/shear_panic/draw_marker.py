@@ -5,14 +5,14 @@ from panurge.drawing.ink import at
 from panurge.drawing.states import trail
 from panurge.drawing.things import pawn
 
-from . import data, draw_track
+from . import draw_track
 from .draw_scene import Scene
 
 
 def track(scene: Scene) -> list[tuple[str, str]]:
     """The cells, which stay; what is past; and where the square in use leads."""
     game, plan, size = scene.game, scene.plan, stone_size(scene)
-    goal, here = _goal(scene), int(game.marker)
+    goal, here = scene.goal, int(game.marker)
     if plan.wide:
         spots, begin = scene.spots, 0
         drawn = draw_track.path(game, spots, size) + draw_track.stones(game, spots, size)
@@ -41,7 +41,7 @@ def marker(scene: Scene) -> tuple[str, str]:
         x, y, _ = scene.spots[cell_number]
         x, y = x + plan.frame, y + plan.frame
     else:
-        begin, _ = draw_track.loupe_range(scene.game, _goal(scene))
+        begin, _ = draw_track.loupe_range(scene.game, scene.goal)
         x, y, _ = _loupe_spots(scene)[cell_number - begin]
     words = scene.say("marker", cell=cell_number)
     told = what(words, scene.say("what.marker"), "SP-22")
@@ -57,12 +57,6 @@ def marker_trail(scene: Scene, start: int, end: int) -> str:
 
 
 # ---------------------------------------------------------------------- where it lies
-def _goal(scene: Scene) -> int:
-    """Where the square in use will lead the marker."""
-    game = scene.game
-    return int(game.marker) if game.square == data.NO_SQUARE else draw_track.goal(game, int(game.square))
-
-
 def stone_size(scene: Scene) -> float:
     return draw_track.pitch_of(scene.spots) * 0.84 if scene.plan.wide else 26
 
@@ -73,5 +67,5 @@ def track_top(scene: Scene) -> float:
 
 
 def _loupe_spots(scene: Scene) -> tuple[draw_track.Spot, ...]:
-    begin, end = draw_track.loupe_range(scene.game, _goal(scene))
+    begin, end = draw_track.loupe_range(scene.game, scene.goal)
     return draw_track.loupe_spots(begin, end, 28, track_top(scene) + 54, 30.3)

@@ -47,6 +47,7 @@ class Scene:
     ahead: float  # cells of room before the flock
     corner: tuple[float, float]  # of the flock, on the board
     middle: tuple[float, float]
+    goal: int  # where the square in use, or the disc one looks at, leads the marker
 
     def __init__(
         self,
@@ -74,6 +75,7 @@ class Scene:
         self.cells = [((int(spot) >> 4) - margin, (int(spot) & 15) - margin) for spot in game.place]
         self.spots = self._wide_spots() if plan.wide else ()
         self.rows, self.columns = self._extent()
+        self.goal = int(game.marker) if game.square == data.NO_SQUARE else draw_track.goal(game, int(game.square))
         if now is None:
             self._measure()
         else:

@@ -14,7 +14,7 @@ from panurge.drawing.ink import SHADE, SHADE_STRENGTH, at, box, edge, oval, reme
 from panurge.drawing.palette import role
 from panurge.drawing.text import bubble, label
 
-from . import data
+from . import data, rules
 from .draw_meadow import field_sign
 from .rules import ShearPanic
 
@@ -225,8 +225,22 @@ def target(game: ShearPanic, cell: int, spot: Spot, size: float, say: Voice, bel
 
 def goal(game: ShearPanic, square: int) -> int:
     """SP-22: where a square would lead the marker."""
+    return _led(game, int(game.box.steps[square]))
+
+
+def disc_goal(game: ShearPanic, disc: int) -> int:
+    """SP-33: where a disc would lead it."""
+    return _led(game, disc)
+
+
+def begin(game: ShearPanic) -> int:
+    """Where the marker stood before this turn: until a disc is spent or kept, what it has passed is not counted."""
+    return int(game.came if game.phase == rules.DISC else game.marker)
+
+
+def _led(game: ShearPanic, steps: int) -> int:
     ends = game.box.ends
-    there = min(int(game.marker + game.box.steps[square]), int(ends[data.SHEARER]))
+    there = min(int(game.marker) + steps, int(ends[data.SHEARER]))
     if game.box.pen_stop and game.marker < ends[data.ROGER] < there:
         there = int(ends[data.ROGER])
     return there
@@ -235,7 +249,7 @@ def goal(game: ShearPanic, square: int) -> int:
 def event(game: ShearPanic, cell: int, say: Voice) -> str:
     """What the marker meets on its way to that cell: "" if nothing."""
     words = []
-    for passed in range(int(game.marker) + 1, cell + 1):
+    for passed in range(begin(game) + 1, cell + 1):
         if passed == game.box.roger_gate:
             words.append(say("track.gate"))
         elif passed == game.box.shearer_gate:

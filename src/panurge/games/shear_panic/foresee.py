@@ -99,6 +99,21 @@ def directions(game: ShearPanic) -> list[tuple[int, int]]:
     return found
 
 
+def leaps(game: ShearPanic) -> list[tuple[int, int, int]]:
+    """SP-14: the active player's sheep, the directions they may leap in, and over how many cells that takes them."""
+    spots = {int(cell) for cell in game.place if cell != data.GONE}
+    first = 2 * int(game.box.colour_of[game.active])
+    found = []
+    for sheep in (first, first + 1):
+        for direction in range(0, 8 if game.place[sheep] != data.GONE else 0, 2):
+            steps = 1
+            while int(game.place[sheep]) + steps * int(data.STEP[direction]) in spots:
+                steps += 1
+            if steps > 1:
+                found.append((sheep, direction, steps))
+    return found
+
+
 def way_back(game: ShearPanic, route: int) -> tuple[int, int]:
     """By how many rows and columns a route takes the group that is brought back (SP-19, SP-20)."""
     way, last = int(data.ROUTE_WAY[route]), int(data.ROUTE_LAST[route])

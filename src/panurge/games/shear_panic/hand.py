@@ -2,8 +2,9 @@
 square and a side of the flock (SP-12, SP-15); the sheep alone where the square is chosen or the die has (SP-6, SP-29).
 
 The whole flock as it would stand is drawn on demand (`preview`), with what would be counted; a flock that would be torn
-says so, for then a die decides (SP-18). The sides of a flock that panics lie open and show the same; lost groups and
-their ways back lie open in the drawing, too: one touch each."""
+says so, for then a die decides (SP-18). Where sheep or square are settled, the directions and sides lie open and show
+the same; the discs of the duel show where the marker would stop, and what that pays (SP-33). Lost groups and their ways
+back lie open in the drawing, too: one touch each."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -14,7 +15,7 @@ from panurge.core.state import State
 from panurge.core.words import Voice, voice
 from panurge.drawing.frame import Drawing, number
 
-from . import data, draw, draw_track, foresee, rules, tell
+from . import data, draw, draw_choice, draw_track, foresee, rules, tell
 from .notation import names as action_names
 from .rules import ShearPanic
 
@@ -29,6 +30,10 @@ def hand(veil: State, language: str, names: Sequence[str] = ()) -> Hand:
     reach = _Reach(veil, language, names)
     if veil.phase == rules.SIDE:  # of a flock that panics (SP-29), or of a square that is chosen
         return Hand(opens=tuple(reach.sides((), (), veil)))
+    if veil.phase == rules.DIRECTION:  # of the only sheep that panics (SP-29), or of one that is chosen
+        return Hand(opens=tuple(reach.directions()))
+    if veil.phase == rules.DISC:
+        return Hand(opens=tuple(reach.discs()))
     if veil.phase not in (rules.SQUARE, rules.WHICH_SHEEP):
         return Hand()  # a decision half made, or one that lies open on the table
     return Hand(tuple(reach.ways()), nos=tuple(reach.nos()))
@@ -72,7 +77,27 @@ class _Reach:
                     direction = action - int(data.DIRECTION_AT)
                     place = f"to-{sheep}-{data.DIRECTIONS[direction]}"
                     more = (turned(ARROW, direction * 45 - 90), KEYS[direction])
-                    yield self.way((*things, f"sheep-{sheep}"), place, (*actions, chosen, action), asked, *more)
+                    one = self.way((*things, f"sheep-{sheep}"), place, (*actions, chosen, action), asked, *more)
+                    leaps = midway.kind == data.LEAP
+                    lands = draw_choice.landing(int(chosen - data.SHEEP_AT), direction)
+                    yield one._replace(lands=lands) if leaps else one
+
+    def directions(self) -> Iterator[Way]:
+        """Of a sheep that need not be held: its arrows lie in the drawing."""
+        for action in self.veil.legal_actions():
+            key = KEYS[action - int(data.DIRECTION_AT)]
+            yield self.way((), "", (action,), self.veil, "", key)
+
+    def discs(self) -> Iterator[Way]:
+        """SP-33: what is counted now, and where: nothing else moves, so that one touch is enough."""
+        for action in self.veil.legal_actions():
+            end = begun(self.veil, action)
+            assert isinstance(end, ShearPanic)
+            goal = draw_track.disc_goal(self.veil, int(action - data.KEEP))
+            marker = self.say("what.goal", cell=goal) if goal != self.veil.marker else ""
+            event = draw_track.event(self.veil, goal, self.say)
+            label = tell.label(self.veil, action, self.language)
+            yield Way((), "", (action,), self.sentences(f"{label}.", self.points(end), marker, event), drawn=True)
 
     def sides(self, things: tuple[str, ...], actions: tuple[int, ...], midway: ShearPanic) -> Iterator[Way]:
         """SP-12, SP-15: the sides of the flock, as it faces."""
@@ -107,7 +132,8 @@ class _Reach:
         marker = self.say("what.goal", cell=goal) if goal != self.veil.marker else ""
         event = draw_track.event(self.veil, goal, self.say) if marker else ""
         if torn:
-            return (Chip(self.say("hand.torn"), "danger"),), self.sentences(self.say("hand.torn.said"), marker, event)
+            said = self.say("hand.torn.said" if self.veil.stage == rules.ACTION else "hand.torn.panic")
+            return (Chip(self.say("hand.torn"), "danger"),), self.sentences(said, marker, event)
         if not foresee.counted(self.veil, end):
             return (), marker and self.sentences(marker, event)
         return self.chips(end), self.sentences(self.points(end), marker, event)
@@ -129,7 +155,7 @@ class _Reach:
         ends, box = end.box.ends, end.box
         gates = (box.roger_gate, ends[data.ROGER], box.shearer_gate, ends[data.SHEARER])
         between = end.marker <= ends[data.TEAM] or ends[data.ROGER] < end.marker <= ends[data.BLACK_FIELD]
-        return bool(between) or any(self.veil.marker < cell <= end.marker for cell in gates)
+        return bool(between) or any(draw_track.begin(self.veil) < cell <= end.marker for cell in gates)
 
     def shorn(self, end: ShearPanic) -> int:
         """How many of one's own the Shearer would catch (SP-26)."""

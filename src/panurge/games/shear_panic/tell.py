@@ -45,6 +45,9 @@ ASKS = (
 )
 
 
+PANICS = {int(rules.START): "start", int(rules.PANIC): "panic"}  # SP-6, SP-29: the die has chosen who slams
+
+
 def _say(language: str) -> Voice:
     return voice(__package__, language)
 
@@ -134,7 +137,7 @@ def question(veil: State, language: str, names: tuple[str, ...] | list[str] = ()
     mine = game.current_player != CHANCE and game.viewer in (game.current_player, FULL)
     ask = ASKS[game.phase]
     if game.phase in (rules.WHICH_SHEEP, rules.DIRECTION):
-        ask += f".{data.KINDS[game.kind]}"
+        ask += f".{PANICS.get(int(game.stage), data.KINDS[game.kind])}"
     elif game.phase == rules.SIDE:
         ask += ".white" if game.stage != rules.ACTION else f".{data.KINDS[game.kind]}"
     elif game.phase == rules.ROUTE:

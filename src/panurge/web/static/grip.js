@@ -75,16 +75,17 @@ function nearest(x, y) {  // the place under the finger, or the one it is drawn 
   let best = null, least = MAGNET;
   for (const one of places()) {
     if (one.dataset.way === undefined) continue;
-    const box = one.getBoundingClientRect();
-    const far = Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom));
+    const far = Math.min(...grounds(one).map(box => Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom))));
     if (far < least || (far === 0 && least === 0 && closer(one, best, x, y))) { least = far; best = one; }
   }
   return best;
 }
 const closer = (one, other, x, y) => {
-  const far = node => { const box = node.getBoundingClientRect(); return Math.hypot(box.x + box.width / 2 - x, box.y + box.height / 2 - y); };
+  const far = node => Math.min(...grounds(node).map(box => Math.hypot(box.x + box.width / 2 - x, box.y + box.height / 2 - y)));
   return far(one) < far(other);
 };
+/** Where a place takes what is let go: itself, and where the thing comes to lie if the place only points there. */
+const grounds = place => [place, part(here.now.hand.ways[place.dataset.way].lands ?? "")].filter(Boolean).map(one => one.getBoundingClientRect());
 
 function end(event, done) {
   if (!gesture || event.pointerId !== gesture.pointer) return;

@@ -71,7 +71,7 @@ export function showChoices() {
       box.append(choice(false, one.getAttribute("aria-label"), one.dataset.say, kind, one.dataset[kind], one.dataset.sign));
     }
   }
-  if (may() && !shown.length && options.length && !here.now.hand?.ways.some(way => !way.once)) box.append(made("p", "hint", say("touch")));
+  if (may() && !shown.length && options.length && !here.now.hand?.ways.some(way => !way.once)) box.append(made("p", "hint", say(here.now.hand?.opens?.length ? "touch.open" : "touch")));
   hint.mark();
 }
 
