@@ -30,7 +30,7 @@ WATCH = """slots => {
     const at = one.getBoundingClientRect(), now = [at.x, at.y, at.width, at.height].map(Math.round).join();
     (window.places[i] ??= {})[now] ??= one.textContent;
     const foot = document.getElementById('page-slot').getBoundingClientRect().bottom;
-    if (at.bottom > foot + 1) window.jumps.push('below the slot: ' + [...one.parentNode.children].map(each => each.textContent));
+    if (at.bottom > foot + 1) window.jumps.push(`below the slot: ${one.parentNode.textContent}`);
     const words = one.querySelector('span');
     if (words.scrollHeight > words.clientHeight + 1) window.cut.add(one.textContent); });
   document.addEventListener('settled', () => { if (!going()) return;
@@ -212,7 +212,8 @@ def test_typed_words_show_on_a_phone(browser: Any, server: Server) -> None:
 
 SHEET = """() => { const card = document.querySelector('#page-now').getBoundingClientRect();
   const rows = [...document.querySelectorAll('#page-result tr')].map(one => one.getBoundingClientRect());
-  return [rows.length, rows.filter(one => one.bottom > Math.min(card.bottom, innerHeight) + 1 || one.top < card.top).length]; }"""
+  const low = Math.min(card.bottom, innerHeight) + 1;
+  return [rows.length, rows.filter(one => one.bottom > low || one.top < card.top).length]; }"""
 TALL_ENOUGH = [(1920, 1080), (1440, 900)]
 
 

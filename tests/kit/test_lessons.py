@@ -42,13 +42,14 @@ refused: move d2, N = GB-7
   en: Nothing is pushed.
 """
 
+WRONG_WAY = "otherwise: move d3, W"
 BROKEN = {
     "do: move d3, N|do: move d3, X": "names no action",
     "do: move d3, N|do: move d2, N": "is refused",
     "touch: red-1|touch: red-9": "no part red-9",
     "touch: red-1|touch: @pass": "nothing to touch",
     "otherwise: move d3, W|otherwise: move d3, W\n  light: yellow-9": "no part yellow-9",
-    "otherwise: move d3, W|between: move d3\n  light: yellow-9\n  fr: Et où ?\n  en: Where?\notherwise: move d3, W": "no part yellow-9",
+    f"{WRONG_WAY}|between: move d3\n  light: yellow-8\n  fr: Et où ?\n  en: Where?\n{WRONG_WAY}": "no part yellow-8",
     "= GB-7|= GB-9": "refused by GB-7",
     "refused: move d2, N|refused: move d3, N": "is not refused",
     "turn: red|turn: yellow": "not to move",

@@ -61,6 +61,7 @@ async def learn(request: Request) -> Response:
         bleats={},
         rules=rule_page(game, language),
         commitment="",
+        stakes={},
         lesson=lesson,
         of=len(lessons(card)),
     )

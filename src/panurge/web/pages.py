@@ -33,6 +33,7 @@ from panurge.web.rulepage import rule_page
 from panurge.web.scenes import LEVELS
 from panurge.web.security import HEADERS
 from panurge.web.services import Services, services_of
+from panurge.web.stakes import of
 from panurge.web.visit import address_of, language_of, layout_of, wished_language
 
 DEFAULT_BOT = "random"
@@ -186,7 +187,6 @@ async def table(request: Request) -> Response:
                 invitations.append({"seat": i, "name": name, "link": services.links.seat_link(header.table, i)})
     left = clean_name(unescape(request.cookies.get(LEFT, "")))
     own_links = [{"seat": i, "link": services.links.seat_link(header.table, i)} for i in holds]
-    bots = [seat.bot for seat in room.table.seats if seat.is_bot]
     page = render(
         request,
         "table.html",
@@ -204,7 +204,7 @@ async def table(request: Request) -> Response:
         rules=rule_page(header.game, language),
         strips=telling(room.table.card),
         commitment=header.commitment,
-        counts=len(holds) == 1 and services.hub.results.may_count(header, bots),
+        stakes=of(request, room.table.id, language),
     )
     if LEFT in request.cookies:
         page.delete_cookie(LEFT)

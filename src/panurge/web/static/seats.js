@@ -1,5 +1,5 @@
 // Who sits at the table: their wool, their places in the list and on the phone's strip.
-import { another, clock, crowd, seated, wish } from "./company.js";
+import { another, clock, crowd, seated, stake, wish } from "./company.js";
 import { $, here, made, say } from "./here.js";
 
 let badges = null;
@@ -36,6 +36,7 @@ export function showSeats() {
   another.show();
   clock.show();
   wish.show();
+  stake.show();
   $("badges").classList.toggle("many", here.seats.length > 2);
   $("badges").replaceChildren(...here.seats.map((one, i) => {
     const mark = made("span", crowd.is(i) ? "turn" : "");
