@@ -234,12 +234,12 @@ async def again(request: Request) -> Response:
     if not services.store.follower(room.table.id) and not services.making.take(address_of(request)):
         return turned_away(request, "many", HTTPStatus.TOO_MANY_REQUESTS)
     try:
-        table, fresh = rematch(services.store, room.table)
+        table, fresh = rematch(services.store, room.table, holds[0])
     except Refused:
         return turned_away(request, "not_over", HTTPStatus.CONFLICT)
     if fresh:
         services.metrics.tables.labels(room.table.header.game).inc()
-        room.follow_up(table, holds[0])
+        room.follow_up(holds[0])
     return RedirectResponse(f"/t/{table}", 303)
 
 
