@@ -16,8 +16,9 @@ from panurge.table.table import Table, create
 
 
 def rematch(store: Store, old: Table, asking: int) -> tuple[str, bool]:
-    """The table that follows `old`, and whether this call made it, for the seat that asks: then the others are told. Whoever holds a seat there holds one here; bots keep
-    their level, and people whom a bot had replaced play for themselves again."""
+    """The table that follows `old`, and whether this call made it, for the seat that asks: then the others are told.
+    Whoever holds a seat there holds one here; bots keep their level, and people whom a bot had replaced play for
+    themselves again."""
     if not old.over:
         raise Refused("not_over")
     known = store.follower(old.id)
