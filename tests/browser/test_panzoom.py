@@ -208,8 +208,8 @@ COVERED = """() => { const boxes = which => [...document.querySelectorAll(which)
     visibilityProperty: true })).map(one => one.getBoundingClientRect()), frame = boxes('.lens')[0];
   const others = boxes('.lens-tool, .strip:not([hidden])'), arrows = boxes('.lens-arrow');
   return [arrows.length, arrows.filter(one => one.left < frame.left - 1 || one.right > frame.right + 1
-    || one.top < frame.top - 1 || one.bottom > frame.bottom + 1 || others.some(at =>
-      one.right > at.left + 1 && one.left < at.right - 1 && one.bottom > at.top + 1 && one.top < at.bottom - 1)).length]; }"""
+    || one.top < frame.top - 1 || one.bottom > frame.bottom + 1 || others.some(at => one.right > at.left + 1
+      && one.left < at.right - 1 && one.bottom > at.top + 1 && one.top < at.bottom - 1)).length]; }"""
 CORNERS = [(0, 0), (0.5, 0), (1, 0), (0, 0.5), (1, 0.5), (0, 1), (0.3, 1), (0.5, 1), (0.8, 1), (1, 1)]
 
 
