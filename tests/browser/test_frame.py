@@ -25,10 +25,20 @@ WATCH = """slots => {
   new PerformanceObserver(list => { for (const one of list.getEntries()) for (const { node } of one.sources)
     if (going() && node?.nodeType === 1 && node.matches(slots)) window.shifts.push([one.value, node.id]);
   }).observe({ type: 'layout-shift' });
+  window.places = {}; window.cut = new Set();
+  const answers = () => [...document.querySelectorAll('#page-choices:not(.all)>.button')].forEach((one, i) => {
+    const at = one.getBoundingClientRect(), now = [at.x, at.y, at.width, at.height].map(Math.round).join();
+    (window.places[i] ??= {})[now] ??= one.textContent;
+    const foot = document.getElementById('page-slot').getBoundingClientRect().bottom;
+    if (at.bottom > foot + 1) window.jumps.push(`below the slot: ${one.parentNode.textContent}`);
+    const words = one.querySelector('span');
+    if (words.scrollHeight > words.clientHeight + 1) window.cut.add(one.textContent); });
   document.addEventListener('settled', () => { if (!going()) return;
-    window.looks++; if (seen() !== window.first) window.jumps.push(seen()); }); }"""
+    window.looks++; if (seen() !== window.first) window.jumps.push(seen());
+    if (innerWidth > 699) answers(); }); }"""
 BAR = "#page-now, #page-ask, #page-slot"
 PANEL = f"{BAR}, .now > .tools, #page-seats, #page-seats > *, .log"
+SMALL = (1024, 768)  # the narrowest panel beside a board
 SIZES = [(1920, 1080), (1440, 900), (1024, 768), (768, 1024), (844, 390), (390, 844)]
 IN_SIGHT = """() => { scrollTo(0, 0);
   const ask = document.querySelector('#page-now').getBoundingClientRect();
@@ -52,23 +62,34 @@ WHOLE = 600  # decisions, more than any game has
     ("game", "most"), [(DAILY, 14), *(pytest.param(game, WHOLE, marks=pytest.mark.long) for game in OURS)]
 )
 def test_the_panel_holds_still_over_a_whole_game(browser: Any, server: Server, game: str, most: int) -> None:
-    """Of the panel beside the board, and of the question at the foot of a phone, at the same seat of the same game."""
+    """Of the panel beside the board, and of the question at the foot of a phone, at the same seat of the same game. On
+    a wide screen the first, second … answer is where it always was, however many there are and however long."""
     wide = visitor(browser, WIDE, "fr")
     driven = Driven(server.url, game)
     driven.seat(wide)
-    phone = wide.context.new_page()
-    phone.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
-    phone.goto(wide.url)
-    phone.wait_for_selector("body[data-n]")
-    for page, slots in ((wide, PANEL), (phone, BAR)):
+    phone, small = (another_look(wide, size) for size in (PHONE, SMALL))
+    watched = ((wide, PANEL), (phone, BAR), (small, PANEL))
+    for page, slots in watched:
         page.evaluate(WATCH, slots)
     assert driven.play(most) or most == WHOLE, "the game was over before it had begun"
-    for page in (wide, phone):
+    for page, _ in watched:
         driven.shown_on(page)
         assert page.evaluate("window.looks") > 5
+        assert page.evaluate("Object.values(window.places).filter(one => Object.keys(one).length > 1)") == []
+        assert page.evaluate("[...window.cut]") == []
         assert page.evaluate("window.jumps.slice(0, 2)") == [], page.evaluate("window.first")
         assert page.evaluate("window.shifts.slice(0, 2)") == []
+    assert wide.evaluate("Object.keys(window.places).length") >= 2, "there was nothing to choose between"
     wide.context.close()
+
+
+def another_look(page: Any, size: tuple[int, int]) -> Any:
+    """The same seat in a window of another size."""
+    other = page.context.new_page()
+    other.set_viewport_size({"width": size[0], "height": size[1]})
+    other.goto(page.url)
+    other.wait_for_selector("body[data-n]")
+    return other
 
 
 def test_the_watch_sees_a_panel_that_jumps(browser: Any, server: Server) -> None:
@@ -187,3 +208,27 @@ def test_typed_words_show_on_a_phone(browser: Any, server: Server) -> None:
     for page in (wide, phone):
         assert page.complaints == []
         page.context.close()
+
+
+SHEET = """() => { const card = document.querySelector('#page-now').getBoundingClientRect();
+  const rows = [...document.querySelectorAll('#page-result tr')].map(one => one.getBoundingClientRect());
+  const low = Math.min(card.bottom, innerHeight) + 1;
+  return [rows.length, rows.filter(one => one.bottom > low || one.top < card.top).length]; }"""
+TALL_ENOUGH = [(1920, 1080), (1440, 900)]
+
+
+@every_game
+def test_the_score_sheet_of_an_end_is_whole_on_a_wide_screen(browser: Any, server: Server, game: str) -> None:
+    page = visitor(browser, WIDE, "fr")
+    driven = Driven(server.url, game)
+    driven.seat(page)
+    driven.to_the_end(page)
+    page.wait_for_selector("#page-result table")
+    page.wait_for_selector(".verdict-rating")
+    for width, height in TALL_ENOUGH:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(f"() => innerWidth === {width}")
+        rows, cut = page.evaluate(SHEET)
+        assert rows >= 3
+        assert cut == 0, (width, height)
+    page.context.close()

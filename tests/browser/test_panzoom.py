@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tests.browser import people
+from tests.browser.eyes import still
 from tests.browser.landscapes import TOUCH, asks_for_a_cell, opened, served
 from tests.browser.people import PHONE
 from tests.browser.servers import Server
@@ -199,6 +200,59 @@ def test_what_is_out_of_sight_has_an_arrow_and_focus_brings_it_in(browser: Any, 
     spot = far.bounding_box()
     assert rim["x"] < spot["x"] + spot["width"] / 2 < rim["x"] + rim["width"]
     assert rim["y"] < spot["y"] + spot["height"] / 2 < rim["y"] + rim["height"]
+    page.context.close()
+
+
+# Arrows that lie over a button that is there, over the strip, or beyond the frame.
+COVERED = """() => { const boxes = which => [...document.querySelectorAll(which)].filter(one => one.checkVisibility({
+    visibilityProperty: true })).map(one => one.getBoundingClientRect()), frame = boxes('.lens')[0];
+  const others = boxes('.lens-tool, .strip:not([hidden])'), arrows = boxes('.lens-arrow');
+  return [arrows.length, arrows.filter(one => one.left < frame.left - 1 || one.right > frame.right + 1
+    || one.top < frame.top - 1 || one.bottom > frame.bottom + 1 || others.some(at => one.right > at.left + 1
+      && one.left < at.right - 1 && one.bottom > at.top + 1 && one.top < at.bottom - 1)).length]; }"""
+CORNERS = [(0, 0), (0.5, 0), (1, 0), (0, 0.5), (1, 0.5), (0, 1), (0.3, 1), (0.5, 1), (0.8, 1), (1, 1)]
+
+
+@pytest.mark.parametrize("size", [people.WIDE, PHONE], ids=["wide", "phone"])
+def test_no_arrow_lies_over_a_button(browser: Any, seats: Any, size: tuple[int, int]) -> None:
+    """Wherever one looks: in every corner, at every rim."""
+    page = opened(browser, seats, "keys", size)
+    everything(page) if size == people.WIDE else None
+    page.mouse.move(*middle(page))
+    found = 0
+    for x, y in CORNERS:
+        page.keyboard.press("0")
+        if page.locator("[data-zoom=out]:disabled").count() == 0:
+            page.keyboard.press("0")
+        before, box = rested(page), frame(page)
+        page.mouse.move(box["x"] + 4 + x * (box["width"] - 8), box["y"] + 4 + y * (box["height"] - 8))
+        page.mouse.wheel(0, -700)
+        rested(page, before)
+        people.until(page, lambda: page.locator(".lens-arrow").count() > 0)
+        arrows, covered = page.evaluate(COVERED)
+        assert covered == 0, (x, y)
+        found += arrows
+    assert found > len(CORNERS)
+    page.context.close()
+
+
+TURNED = [(844, 390), (390, 844), (768, 1024), (1440, 900)]
+
+
+def test_when_the_screen_turns_one_looks_at_the_same_place(browser: Any, seats: Any) -> None:
+    page = opened(browser, seats, "keys")
+    page.keyboard.press("+")
+    page.keyboard.press("+")
+    before = rested(page)
+    looked = [before[axis] + before[axis + 2] / 2 for axis in (0, 1)]
+    for width, height in TURNED:
+        page.set_viewport_size({"width": width, "height": height})
+        still(page)
+        now, box = rested(page), frame(page)
+        assert now[2] / now[3] == pytest.approx(box["width"] / box["height"], rel=0.02), "it fills its frame"
+        for axis in (0, 1):
+            assert now[axis] + now[axis + 2] / 2 == pytest.approx(looked[axis], abs=96), (width, height)
+    assert page.complaints == []
     page.context.close()
 
 

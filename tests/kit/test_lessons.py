@@ -42,11 +42,14 @@ refused: move d2, N = GB-7
   en: Nothing is pushed.
 """
 
+WRONG_WAY = "otherwise: move d3, W"
 BROKEN = {
     "do: move d3, N|do: move d3, X": "names no action",
     "do: move d3, N|do: move d2, N": "is refused",
     "touch: red-1|touch: red-9": "no part red-9",
     "touch: red-1|touch: @pass": "nothing to touch",
+    "otherwise: move d3, W|otherwise: move d3, W\n  light: yellow-9": "no part yellow-9",
+    f"{WRONG_WAY}|between: move d3\n  light: yellow-8\n  fr: Et où ?\n  en: Where?\n{WRONG_WAY}": "no part yellow-8",
     "= GB-7|= GB-9": "refused by GB-7",
     "refused: move d2, N|refused: move d3, N": "is not refused",
     "turn: red|turn: yellow": "not to move",
@@ -133,6 +136,22 @@ def test_a_tutor_waits_answers_and_begins_again() -> None:
     assert tutor.table.state.scores()[0] == 3
     assert tutor.won() == 3
     assert tutor.shown() == []
+
+
+def test_an_answer_lights_what_it_speaks_of() -> None:
+    speaks = STEP.replace("otherwise: move d3, W", "otherwise: move d3, W\n  light: token-a1, yellow-1")
+    lesson = read(
+        speaks.replace("otherwise", "between: move d3\n  light: token-d5\n  fr: Où ?\n  en: Where?\notherwise"),
+        "guerre-et-beeeh",
+    )
+    assert faults(lesson) == []
+    assert lesson.steps[0].light == ()
+    tutor = Tutor(lesson)
+    assert tutor.word.light == ()
+    act(tutor, "move d3")
+    assert tutor.word.light == ("token-d5",)
+    act(tutor, "W")
+    assert (tutor.word.mood, tutor.word.light) == (WRONG, ("token-a1", "yellow-1"))
 
 
 ON = f"score: manger-red\n{MEADOW}"

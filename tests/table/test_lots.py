@@ -88,7 +88,7 @@ def test_the_lot_can_be_verified_and_a_false_one_is_found_out() -> None:
 
 def test_a_rematch_keeps_what_was_drawn_so_that_somebody_else_begins() -> None:
     table = finished()
-    header = table.store.header(rematch(table.store, table)[0])
+    header = table.store.header(rematch(table.store, table, 0)[0])
     assert header is not None
     assert header.options["first"] == table.header.options["first"]
     assert LOTS not in header.options

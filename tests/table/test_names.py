@@ -60,7 +60,7 @@ def test_after_a_rematch_nobody_is_called_like_a_neighbour() -> None:
     assert table.names("en")[0] == "Blue"
     play(table, 2000)
     assert table.over
-    new, _ = rematch(store, table)
+    new, _ = rematch(store, table, 0)
     header = store.header(new)
     assert header is not None
     again = Table(store, header)

@@ -123,7 +123,7 @@ def test_whatever_a_bot_does_wrong_is_a_stumble(thinker: Any, monkeypatch: pytes
 def test_a_rematch_lets_it_try_again() -> None:
     table = played((bot("ram"), bot("lamb")), Here("ram"), 100_000)
     assert table.over
-    header = table.store.header(rematch(table.store, table)[0])
+    header = table.store.header(rematch(table.store, table, 0)[0])
     assert header is not None
     assert [seat["bot"] for seat in header.seats] == ["lamb", "ram"]
     assert all("was" not in seat for seat in header.seats)

@@ -1,3 +1,4 @@
-"""A real PostgreSQL for servers side by side."""
+"""A real PostgreSQL for servers side by side, and the two stores."""
 
 from tests.store.conftest import postgres  # noqa: F401
+from tests.store.test_store import address, again, store  # noqa: F401

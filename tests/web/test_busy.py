@@ -105,9 +105,9 @@ def test_a_table_is_taken_or_followed_all_at_once_or_not(monkeypatch: pytest.Mon
             with monkeypatch.context() as patch:
                 patch.setattr(server.store, "hold", killed)
                 with pytest.raises(KeyboardInterrupt):
-                    rematch(server.store, room.table)
+                    rematch(server.store, room.table, 0)
             assert server.store.follower(table) == ""
-            again, fresh = rematch(server.store, room.table)
+            again, fresh = rematch(server.store, room.table, 0)
             assert fresh
             assert server.store.held(again, "zoe") == (0,)
 

@@ -19,6 +19,7 @@ from panurge.store import Entry, open_store
 from panurge.table import Budget, Refused, Table, create, wishes
 from panurge.table.company import GRACE
 from panurge.table.line import CHANGES
+from panurge.table.rematch import rematch
 from panurge.table.seats import bot, person
 from panurge.web import housegame
 from tests.store.test_neighbours import cut
@@ -269,6 +270,29 @@ def test_words_undo_offers_and_another_game_reach_the_other_process(place: str) 
         while (found := await theirs.hear())["t"] != "again":
             pass
         assert here[0].store.follower(table) == found["table"]
+
+    along(place, story)
+
+
+def test_another_game_is_heard_of_though_who_made_it_says_nothing_more(place: str) -> None:
+    """The process that made it may die in the next moment; and one that was deaf then finds it when it hears again."""
+
+    async def story(here: Street) -> None:
+        for deaf in (False, True):
+            table = made(here, "guerre-et-beeeh")
+            theirs = await opened(here, table, 1, 1)
+            rooms = [one.services.hub.the_room(table) for one in here.servers]
+            rooms[0].table.resign(0)
+            await until(lambda: all(room.table.over for room in rooms))  # noqa: B023
+            if deaf:
+                rooms[1].abroad._hearing = rooms[1].abroad._hearing | {"again": lambda news: None}
+            new, fresh = rematch(here[0].store, rooms[0].table, 0)
+            assert fresh
+            if deaf:
+                cut(here[1].store, "panurge-news")
+            while (found := await theirs.hear()).get("table", found.get("now", {}).get("over", {}).get("next")) != new:
+                pass
+            assert found["t"] == ("full" if deaf else "again")
 
     along(place, story)
 

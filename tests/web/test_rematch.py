@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from panurge.store import SqliteStore
+from panurge.store.sql import SqlStore
 from panurge.table import Refused
 from panurge.table.rematch import rematch
 from panurge.table.seats import Seat, bot, person
@@ -21,10 +22,10 @@ def test_the_same_people_one_seat_further() -> None:
     for seat, browser in ((0, "rose"), (0, "rose at home"), (1, "paul")):
         store.hold(table.id, seat, browser)
     with pytest.raises(Refused) as refused:
-        rematch(store, table)
+        rematch(store, table, 0)
     assert refused.value.code == "not_over"
     play(table, 999)
-    new, fresh = rematch(store, table)
+    new, fresh = rematch(store, table, 0)
     assert fresh
     header = store.header(new)
     assert header is not None
@@ -32,7 +33,7 @@ def test_the_same_people_one_seat_further() -> None:
     assert [seat["name"] or seat["bot"] for seat in header.seats] == ["Paul", "lamb", "Rose"]
     assert store.held(new, "rose") == store.held(new, "rose at home") == (2,)
     assert store.held(new, "paul") == (0,)
-    assert rematch(store, table) == (new, False)
+    assert rematch(store, table, 0) == (new, False)
     assert store.follower(new) == ""
 
 
@@ -42,7 +43,7 @@ def test_who_had_left_plays_again_and_who_never_came_is_still_awaited() -> None:
     table.resign(0)
     while not table.over:
         table.act(table.turn, table.moment, table.state.legal_actions()[0], by_bot=True)
-    header = table.store.header(rematch(table.store, table)[0])
+    header = table.store.header(rematch(table.store, table, 0)[0])
     assert header is not None
     assert [Seat(**seat) for seat in header.seats] == [person("Paul"), person(), person("Rose")]
 
@@ -52,10 +53,10 @@ def test_two_programs_asked_at_once_make_one_table(tmp_path: Path) -> None:
     table = a_table(store=one)
     play(table, 999)
     other = SqliteStore(tmp_path / "t.sqlite")
-    new, _ = rematch(one, table)
+    new, _ = rematch(one, table, 0)
     asked = iter([""])  # the other one looked a moment too early
     other.follower = lambda _: next(asked, new)  # type: ignore[method-assign]
-    assert rematch(other, table) == (new, False)
+    assert rematch(other, table, 0) == (new, False)
 
 
 def test_everybody_is_offered_to_come_along() -> None:
@@ -85,3 +86,24 @@ def test_everybody_is_offered_to_come_along() -> None:
                 assert server.of(new).names("en") == ("Paul", "Rose")
 
     asyncio.run(run())
+
+
+def test_others_are_told_in_the_transaction_that_makes_it(store: SqlStore) -> None:
+    """What cannot be told is not made: nobody has to live on for the others to hear of it."""
+    table = a_table(store=store)
+    play(table, 999)
+    tell = store.tell
+
+    def fails(kind: str, about: str, **more: int) -> None:
+        raise KeyError(kind)
+
+    store.tell = fails  # type: ignore[method-assign]
+    with pytest.raises(KeyError, match="again"):
+        rematch(store, table, 1)
+    assert store.follower(table.id) == ""
+    told: list[tuple[str, str, int]] = []
+    store.tell = lambda kind, about, **more: told.append((kind, about, more["seat"]))  # type: ignore[method-assign]
+    assert rematch(store, table, 1)[1]
+    assert not rematch(store, table, 0)[1]
+    assert told == [("again", table.id, 1)], "once, by who made it"
+    store.tell = tell  # type: ignore[method-assign]

@@ -37,6 +37,7 @@ class Answer:
     chains: tuple[Chain, ...]
     say: Words = field(default_factory=dict)
     then: Chain = ()
+    light: tuple[str, ...] = ()  # what it speaks of
 
 
 @dataclass
@@ -207,6 +208,8 @@ def _step(section: Section) -> Step:
             step.done[name[-2:]] = printed(value, name[-2:])
         elif indented and name == "then" and isinstance(answer, Answer):
             answer.then = chain_of(value)
+        elif indented and name == "light" and isinstance(answer, Answer):
+            answer.light = tuple(listed(value))
         elif indented and name == "touch" and isinstance(answer, Forbidden):
             answer.touch = tuple(listed(value))
         elif name in ("between", "otherwise"):

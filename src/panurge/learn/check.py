@@ -172,8 +172,13 @@ def _of_play(lesson: Lesson, at: int) -> Iterator[str]:
     for number, chain in enumerate(chain for one in step.otherwise for chain in one.chains):
         tutor = Tutor(lesson, at)
         plan = tutor.wrong[number]
-        if _play(tutor, plan) != (WRONG, plan.say):
+        if _play(tutor, plan)[:2] != (WRONG, plan.say):
             yield f"{', '.join(chain)} is played and the teacher says something else: {tutor.word.say.get('en', '')}"
+        yield from _of_lights(lesson, step, [tutor.table.state], plan.light)
+    for number, plan in enumerate(Tutor(lesson, at).between):
+        tutor = Tutor(lesson, at)
+        _play(tutor, tutor.between[number])
+        yield from _of_lights(lesson, step, [tutor.table.state], plan.light)
 
 
 def _play(tutor: Tutor, plan: Plan) -> Word:

@@ -9,7 +9,7 @@ from typing import NamedTuple, cast
 
 from panurge.core.cold import Refusal
 from panurge.core.hand import hand_of
-from panurge.core.lesson import Chain, Lesson, Step, Words
+from panurge.core.lesson import Answer, Chain, Lesson, Step, Words
 from panurge.core.registry import GAMES
 from panurge.core.state import CHANCE, State
 from panurge.learn.paper import Paper
@@ -30,6 +30,7 @@ class Word(NamedTuple):
 
     mood: str
     say: Words
+    light: tuple[str, ...] = ()  # what that speaks of, beside what the step lights
 
 
 class LessonTable(Table):
@@ -111,6 +112,7 @@ class Plan(NamedTuple):
     say: Words
     own: tuple[int | None, ...]  # None: whatever may be chosen
     moves: tuple[Move, ...]  # what follows its end included
+    light: tuple[str, ...] = ()  # what is spoken of at its end
 
     def begins(self, mine: Sequence[int]) -> bool:
         """Whether these are the first of the learner's moves on it."""
@@ -144,8 +146,8 @@ class Tutor:
         self.at = max(0, min(at, len(self.lesson.steps) - 1))
         step = self.step
         self.right = [self._plan(DONE, step.done, chain, step.then) for chain in step.right]
-        self.wrong = [self._plan(WRONG, one.say, chain, one.then) for one in step.otherwise for chain in one.chains]
-        self.between = [self._plan(WAITS, one.say, chain, ()) for one in step.between for chain in one.chains]
+        self.wrong = [self._answer(WRONG, one, chain) for one in step.otherwise for chain in one.chains]
+        self.between = [self._answer(WAITS, one, chain) for one in step.between for chain in one.chains]
         self.ending: Plan | None = None  # what is being played out
         self.behind = 0  # so many of the things to touch have been used by moves that stand from the try before
         self.table = LessonTable(self.lesson, step, self._drawn, self.language)
@@ -179,6 +181,9 @@ class Tutor:
         while self.behind < len(touch) and touch[self.behind] in used:
             self.behind += 1
 
+    def _answer(self, mood: str, one: Answer, chain: Chain) -> Plan:
+        return self._plan(mood, one.say, chain, one.then)._replace(light=one.light)
+
     def _plan(self, mood: str, say: Words, chain: Chain, then: Chain) -> Plan:
         first = follow(start(self.lesson, self.step), chain, self.step)
         own = tuple(move.action for move in first if move.seat == self.seat)
@@ -199,7 +204,8 @@ class Tutor:
             self.table.resting, self.word = True, Word(WRONG, {})
         else:
             heard = [plan for plan in self.between if plan.lies_behind(mine)]  # the last of them holds until the next
-            self.word = Word(WAITS, max(heard, key=lambda plan: len(plan.own)).say if heard else self.step.say)
+            latest = max(heard, key=lambda plan: len(plan.own), default=None)
+            self.word = Word(WAITS, self.step.say) if latest is None else Word(WAITS, latest.say, latest.light)
         return self.word
 
     @property
@@ -247,7 +253,7 @@ class Tutor:
             if move.action is None or move.seat != self.table.turn:
                 break
             self._play(move)
-        self.table.resting, self.word = True, Word(plan.mood, plan.say)
+        self.table.resting, self.word = True, Word(plan.mood, plan.say, plan.light)
 
     def _play(self, move: Move) -> None:
         assert move.action is not None

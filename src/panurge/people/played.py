@@ -94,6 +94,15 @@ class Chronicle:
         played.places = places_of(winners, scores, played.gone)
         return played
 
+    def going(self, table: str, now: int) -> Played | None:
+        """A game as it stands, everybody level."""
+        header = self.store.header(table)
+        return self._level(header, self._acts(table), now) if header is not None else None
+
+    def _level(self, header: Header, acts: Acts, now: int) -> Played:
+        level = [1] * len(header.seats)
+        return self._told(Played(header, {}, level, list(level), [], now), acts)
+
     def lying(self, table: str, turn: int, now: int) -> Played | None:
         """A game left lying: who did not go on has lost it, and who left it to a bot before that came behind them. The
         others have won nothing. None if it had hardly begun, or nobody can be blamed: it could not be played."""
@@ -103,8 +112,7 @@ class Chronicle:
         acts = self._acts(table)
         if not acts.begun(len(header.seats)):
             return None
-        level = [1] * len(header.seats)
-        played = self._told(Played(header, {}, level, list(level), [], now), acts)
+        played = self._level(header, acts, now)
         played.idle = self._idle(played, turn)
         last = len(header.seats)
         for place, seats in ((last - len(played.gone), played.idle), (last, played.gone)):

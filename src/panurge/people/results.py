@@ -113,13 +113,13 @@ class Results:
     def _write(self, played: Played, whom: list[int]) -> None:
         """`whom`: the seats the game counts for; of one left lying only those who lose by it."""
         skills = self.people.ratings(played.header.game, set(played.people.values()))
-        stands = [self._stands(played, seat, skills) for seat in played.seats]
-        why = self._unrated(played)
+        stands = [self.stands(played, seat, skills) for seat in played.seats]
+        why = self.unrated(played)
         moves = []
         for seat in whom:
             skill = stands[seat]
             stays = Moved(skill.mean, skill.spread)
-            goes, reason = (stays, why) if why else self._counted(played, seat, stands)
+            goes, reason = (stays, why) if why else self.counted(played, seat, stands)
             self._row(played, seat, skill, goes, reason)
             self._decorate(played, seat, reason)
             if not reason:
@@ -127,7 +127,7 @@ class Results:
         for seat, skill, goes in moves:  # once all rows are there: who is known is read from them
             self._move(played, seat, skill, goes)
 
-    def _stands(self, played: Played, seat: int, skills: dict[str, Skill]) -> Skill:
+    def stands(self, played: Played, seat: int, skills: dict[str, Skill]) -> Skill:
         if seat in played.bots:
             fixed = anchor(played.header.game, played.bots[seat])
             return Skill() if fixed is None else replace(Skill(), mean=float(fixed))
@@ -140,7 +140,7 @@ class Results:
         fixed = anchors(header.game)
         return not taught and bool(fixed) and all(level in fixed for level in bots) and not _written(header)
 
-    def _unrated(self, played: Played) -> str:
+    def unrated(self, played: Played) -> str:
         """Why a game moves nobody's rating; "" if it may."""
         options, people = played.header.options, list(played.people.values())
         if any(options.get(name) for name in TEACHING):
@@ -153,7 +153,7 @@ class Results:
             return "unmeasured"  # without a fixed point nobody can be told from their puppets
         return ""
 
-    def _counted(self, played: Played, seat: int, stands: list[Skill]) -> tuple[Moved, str]:
+    def counted(self, played: Played, seat: int, stands: list[Skill]) -> tuple[Moved, str]:
         """How far a rating really goes, and why nowhere."""
         skill = stands[seat]
         stays = Moved(skill.mean, skill.spread)

@@ -15,6 +15,7 @@ from typing import Any, Protocol
 BACK = "back"  # not told, but heard: whatever was told until now may have been missed
 GONE = "gone"  # somebody does not live any more, and nothing of what they showed stands
 ENTRY, PRIVATE, DISMISSED = "entry", "private", "dismissed"  # told by the store, about a table: an entry; of a seat …
+AGAIN = "again"  # … that another one follows it, as the people of a seat wished …
 ANEW = "anew"  # … and that what the store holds of it has changed behind its rooms
 CHANGED, FORGOTTEN = "changed", "forgotten"  # about a person
 

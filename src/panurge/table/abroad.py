@@ -7,13 +7,13 @@ seat alone is told without saying what it is."""
 from collections.abc import Callable, Mapping
 
 from panurge.store import Entry, Hear, Neighbours, News
-from panurge.store.neighbours import DISMISSED, ENTRY, PRIVATE
+from panurge.store.neighbours import AGAIN, DISMISSED, ENTRY, PRIVATE
 from panurge.table.company import Company
 from panurge.table.effort import Effort
 from panurge.table.line import Step
 from panurge.table.table import Table
 
-COMPANY, CAME, PONDERS, AGAIN, HOLDERS = "company", "came", "ponders", "again", "holders"
+COMPANY, CAME, PONDERS, HOLDERS = "company", "came", "ponders", "holders"
 KINDS = (ENTRY, PRIVATE, COMPANY, CAME, PONDERS, AGAIN, DISMISSED, HOLDERS)
 
 

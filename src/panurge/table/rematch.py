@@ -7,6 +7,7 @@ from typing import Any
 from panurge.bots import may_sit
 from panurge.core.errors import BadOption
 from panurge.store import Stale, Store
+from panurge.store.neighbours import AGAIN
 from panurge.table.house import HOUSE
 from panurge.table.lots import LOTS
 from panurge.table.refusals import Refused
@@ -14,9 +15,10 @@ from panurge.table.seats import STAND_IN, Seat, bot
 from panurge.table.table import Table, create
 
 
-def rematch(store: Store, old: Table) -> tuple[str, bool]:
-    """The table that follows `old`, and whether this call made it. Whoever holds a seat there holds one here; bots keep
-    their level, and people whom a bot had replaced play for themselves again."""
+def rematch(store: Store, old: Table, asking: int) -> tuple[str, bool]:
+    """The table that follows `old`, and whether this call made it, for the seat that asks: then the others are told.
+    Whoever holds a seat there holds one here; bots keep their level, and people whom a bot had replaced play for
+    themselves again."""
     if not old.over:
         raise Refused("not_over")
     known = store.follower(old.id)
@@ -30,6 +32,7 @@ def rematch(store: Store, old: Table) -> tuple[str, bool]:
             new = _created(store, old, options, sitting)
             for seat, browser in store.holders(old.id):
                 store.hold(new, (seat - 1) % players, browser)
+            store.tell(AGAIN, old.id, seat=asking)
     except Stale:
         return store.follower(old.id), False
     return new, True

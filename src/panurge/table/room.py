@@ -10,8 +10,8 @@ from typing import Any
 
 from panurge.bots.pool import Pool
 from panurge.store import Alone, Entry, Hear, Neighbours, News
-from panurge.store.neighbours import DISMISSED, ENTRY, PRIVATE
-from panurge.table.abroad import AGAIN, CAME, COMPANY, HOLDERS, PONDERS, Abroad
+from panurge.store.neighbours import AGAIN, DISMISSED, ENTRY, PRIVATE
+from panurge.table.abroad import CAME, COMPANY, HOLDERS, PONDERS, Abroad
 from panurge.table.company import Company
 from panurge.table.early import Early
 from panurge.table.line import Step
@@ -46,6 +46,7 @@ class Room:
         self._stories: dict[tuple[int | None, str], Story] = {}
         self._views: dict[ViewKey, View] = {}
         self._circles: dict[Mark, Circle] = {}  # who is sent the very same; none: to be found anew
+        self._following = ""  # the table of another game of the same people, once that has been told here
         self.company = Company(table)
         self.wishes = Wishes(table)
         self.early = Early(table, self.wishes)
@@ -278,13 +279,10 @@ class Room:
         for tell in tuple(self.aside):
             tell(frame)
 
-    def follow_up(self, table: str, seat: int) -> None:
-        """Somebody here made a table for another game of the same people."""
-        self._tell_rematch(table, seat)
-        self.abroad.tell(AGAIN, table=table, seat=seat)
-
-    def _tell_rematch(self, table: str, seat: int) -> None:
-        """Somebody made a table for another game of the same people; those who look on may watch it."""
+    def follow_up(self, seat: int) -> None:
+        """Somebody made a table for another game of the same people; those who look on may watch it. (Other processes
+        were told by the store.)"""
+        table = self._following = self.table.store.follower(self.table.id)
 
         def frame(key: ViewKey, holds: tuple[int, ...]) -> dict[str, Any]:
             name = self.table.names(key.language)[seat]
@@ -415,7 +413,7 @@ class Room:
             COMPANY: self._hear_company,
             CAME: lambda news: self.early.came(news.more["seats"]),
             PONDERS: lambda news: self.early.ponder(news.more["seat"]),
-            AGAIN: lambda news: self._tell_rematch(news.more["table"], news.more["seat"]),
+            AGAIN: lambda news: self.follow_up(news.more["seat"]),
             DISMISSED: self._hear_dismissed,
             HOLDERS: lambda news: self._tell_holders_here(news.more["frame"]),
         }
@@ -437,6 +435,9 @@ class Room:
         self._read_on()
         for seat in self.reread():
             self.tell_seat(seat)
+        if self.table.over and self.table.store.follower(self.table.id) != self._following:
+            self._following = self.table.store.follower(self.table.id)
+            self._show_all()
         self.wake()
 
     def _hear_private(self, news: News) -> None:

@@ -61,6 +61,7 @@ async def learn(request: Request) -> Response:
         bleats={},
         rules=rule_page(game, language),
         commitment="",
+        stakes={},
         lesson=lesson,
         of=len(lessons(card)),
     )
@@ -211,10 +212,11 @@ class LessonSession(Session):
         self.viewer.put(encode(frame))
 
     def _lights(self) -> list[str]:
-        """What keeps its colours beside what is to be touched; of a wrong answer, what it was about, too."""
-        step, mood = self.tutor.step, self.tutor.word.mood
+        """What keeps its colours beside what is to be touched; of a wrong answer, what it was about, too; and whatever
+        the answer itself speaks of."""
+        step, word = self.tutor.step, self.tutor.word
         about = [*(place for place in step.touch if not place.startswith("@")), *step.light, *step.lit]
-        return {DONE: [*step.lit], WRONG: about}.get(mood, [*step.light])
+        return [*{DONE: step.lit, WRONG: about}.get(word.mood, step.light), *word.light]
 
     def _place(self, place: str) -> str | int:
         """A part of the drawing by its id, or the number of an action that something carries."""

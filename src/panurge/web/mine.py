@@ -26,7 +26,7 @@ from panurge.table.archive import Archive
 from panurge.table.naming import check_name
 from panurge.table.seats import clean_name
 from panurge.table.seats import read as seat_of
-from panurge.web import challenging, ends
+from panurge.web import challenging, ends, stakes
 from panurge.web.links import COOKIE, NAME
 from panurge.web.lobby import ago
 from panurge.web.pages import form_of
@@ -116,11 +116,13 @@ async def _changed(request: Request) -> Response:
 
 
 async def change(request: Request) -> Response:
-    """What a game that is over has done to my rating, for the verdict of its table; {} for who did not play there."""
+    """What a game that is over has done to my rating, for the verdict of its table; of one that goes on, what it will
+    do (`ahead`). {} for who does not play there."""
     here, services, language = person_of(request), services_of(request), language_of(request)
     if here is None:
         return JSONResponse({})
-    return JSONResponse(changed_by(services, here, request.path_params["table"], language))
+    table = request.path_params["table"]
+    return JSONResponse(changed_by(services, here, table, language) or {"ahead": stakes.of(request, table, language)})
 
 
 def changed_by(services: Services, person: Person, table: str, language: str) -> dict[str, Any]:

@@ -32,6 +32,7 @@ from panurge.web.rulepage import rule_page
 from panurge.web.scenes import LEVELS
 from panurge.web.security import HEADERS
 from panurge.web.services import Services, services_of
+from panurge.web.stakes import of
 from panurge.web.visit import address_of, language_of, layout_of, wished_language
 from panurge.web.visitor import Arrival, name_of
 
@@ -187,7 +188,6 @@ async def table(request: Request) -> Response:
                 invitations.append({"seat": i, "name": name, "link": services.links.seat_link(header.table, i)})
     left = clean_name(unescape(request.cookies.get(LEFT, "")))
     own_links = [{"seat": i, "link": services.links.seat_link(header.table, i)} for i in holds]
-    bots = [seat.bot for seat in room.table.seats if seat.is_bot]
     page = render(
         request,
         "table.html",
@@ -205,7 +205,7 @@ async def table(request: Request) -> Response:
         rules=rule_page(header.game, language),
         strips=telling(room.table.card),
         commitment=header.commitment,
-        counts=len(holds) == 1 and services.hub.results.may_count(header, bots),
+        stakes=of(request, room.table.id, language),
     )
     if LEFT in request.cookies:
         page.delete_cookie(LEFT)
@@ -235,12 +235,12 @@ async def again(request: Request) -> Response:
     if not services.store.follower(room.table.id) and not services.making.take(address_of(request)):
         return turned_away(request, "many", HTTPStatus.TOO_MANY_REQUESTS)
     try:
-        table, fresh = rematch(services.store, room.table)
+        table, fresh = rematch(services.store, room.table, holds[0])
     except Refused:
         return turned_away(request, "not_over", HTTPStatus.CONFLICT)
     if fresh:
         services.metrics.tables.labels(room.table.header.game).inc()
-        room.follow_up(table, holds[0])
+        room.follow_up(holds[0])
     return RedirectResponse(f"/t/{table}", 303)
 
 

@@ -75,10 +75,10 @@ async def again(caller: Caller) -> Answer:
         raise Refused("not_over")
     if not services.store.follower(room.table.id) and not services.making.take(caller.address):
         raise Problem("too_many")
-    table, fresh = follow(services.store, room.table)
+    table, fresh = follow(services.store, room.table, seat)
     if fresh:
         services.metrics.tables.labels(room.table.header.game).inc()
-        room.follow_up(table, seat)
+        room.follow_up(seat)
     mine = (seat - 1) % len(room.table.seats)
     return {
         "table": table,

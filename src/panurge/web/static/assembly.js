@@ -9,6 +9,7 @@ import { notify } from "./notify.js";
 import { panel } from "./panels.js";
 import { rematch } from "./rematch.js";
 import { seating } from "./seating.js";
+import { stakes } from "./stakes.js";
 import { wishes } from "./wish.js";
 
 const send = (frame, answer) => here.send(frame, answer), seats = () => here.seats, now = () => here.now;
@@ -20,5 +21,6 @@ export const talk = chat({ $, made, send, seats, close: id => panel(id, false) }
 export const clock = clockface({ $, say, made, board, seats, now });
 export const another = rematch({ $, say, seats, now });
 export const asked = askedSeats({ $, say, seats, seat: () => here.seat, now });
+export const stake = stakes({ $, seats, now });
 export const hint = hints({ $, say, made, board, send, now, may, moment: () => here.n });
 export const aftermath = after({ $, say, made, layout: () => "tall", table: document.body.dataset.table });

@@ -82,7 +82,8 @@ export function hints(table) {
   /** Who is helped cannot gain by a game that counts: said once in this browser, before the first hint. */
   async function warned() {
     if (!("counts" in document.body.dataset) || drawer.read("hinted")) return true;
-    const agreed = await question({ title: say("hint.counts"), text: say("hint.counts.text"), yes: say("hint.counts.yes"), no: say("hint.counts.no") });
+    const text = `${$("stakes-say").textContent} ${say("hint.counts.text")}`;
+    const agreed = await question({ title: say("hint.counts"), text, yes: say("hint.counts.yes"), no: say("hint.counts.no") });
     if (agreed !== null) drawer.write("hinted", "1");
     return agreed !== null;
   }

@@ -9,6 +9,7 @@ import { showEnd } from "./ending.js";
 import { ended, tally, verdict } from "./verdict.js";
 
 const LONG = 44;  // letters: on a phone, what is longer is read from the board, which carries it too
+const SMALLER = [[26, "lengthy"], [46, "wordy"]];  // letters from which an answer is set smaller in its place
 
 export function showNow() {
   const card = $("now"), turn = here.seats[asked.whose()];
@@ -49,6 +50,8 @@ document.fonts?.ready.then(() => refit($("ask")));
 
 export function showChoices() {
   const box = $("choices"), options = may() ? here.now.options ?? [] : [];
+  const signs = here.listed || !may() ? [] : [...board.querySelectorAll("[data-say][data-group],[data-say][data-instead]")]  // turn, flip
+    .filter(one => one.dataset.for === undefined || one.dataset.for === here.group);
   let shown = [];
   if (here.listed) shown = options;
   else if (here.group !== null) {
@@ -56,7 +59,7 @@ export function showChoices() {
     shown = options.filter(([action]) => hot.has(action));
   } else {
     const carried = new Set([...board.querySelectorAll("[data-action]:not([data-also])")].map(one => Number(one.dataset.action)));
-    const few = options.length <= (here.terse ? 0 : narrow.matches ? 2 : 4)
+    const few = options.length <= (here.terse ? 0 : narrow.matches ? 2 : 4 - signs.length)  // beside the board there are four places
       && !(narrow.matches && options.some(([action, label]) => (board.querySelector(`[data-action="${action}"]`)?.dataset.say ?? label).length > LONG));
     shown = few ? options : options.filter(([action]) => !carried.has(action));
   }
@@ -65,21 +68,22 @@ export function showChoices() {
   const once = text => short.indexOf(text) === short.lastIndexOf(text);
   const main = shown.length === 1 && !board.querySelector("[data-action] .primary");  // one only: the nearest to the piece
   box.replaceChildren(...shown.map(([action, label], i) => choice(main, label, once(short[i]) ? short[i] : "", "action", action)));
-  if (!here.listed) for (const one of board.querySelectorAll("[data-say][data-group],[data-say][data-instead]")) {  // turn, flip
-    if (may() && (one.dataset.for === undefined || one.dataset.for === here.group)) {
-      const kind = one.dataset.group === undefined ? "instead" : "group";
-      box.append(choice(false, one.getAttribute("aria-label"), one.dataset.say, kind, one.dataset[kind], one.dataset.sign));
-    }
+  for (const one of signs) {
+    const kind = one.dataset.group === undefined ? "instead" : "group";
+    box.append(choice(false, one.getAttribute("aria-label"), one.dataset.say, kind, one.dataset[kind], one.dataset.sign));
   }
   if (may() && !shown.length && options.length && !here.now.hand?.ways.some(way => !way.once)) box.append(made("p", "hint", say(here.now.hand?.opens?.length ? "touch.open" : "touch")));
   hint.mark();
 }
 
 function choice(main, label, short, kind, value, sign) {
-  const button = made("button", main ? "button primary" : "button soft");
-  button.append(made("span", "", short || label));
+  const button = made("button", main ? "button primary" : "button soft"), told = short || label;
+  const size = SMALLER.findLast(([letters]) => told.length > letters);
+  if (size) button.classList.add(size[1]);
+  button.append(made("span", "", told));
+  if (size || told !== label) button.title = label;
   if (sign) { button.prepend(drawnSign(sign)); button.classList.add("signed"); }
-  if (short && short !== label) { button.setAttribute("aria-label", label); button.title = label; }
+  if (short && short !== label) button.setAttribute("aria-label", label);
   button.type = "button";
   button.dataset[kind] = value;
   return button;

@@ -4,6 +4,7 @@
 // a drawing show the same landscape. Where we look is kept here, in units of the landscape, and put back after every
 // frame; during a gesture the first child of each window is moved instead, which costs no painting. Things that stay as
 // large as they are at any zoom have the class `steady`: `--steady` is units per pixel.
+const EDGE = 28, HALF = 23;  // pixels from the rim to the middle of an arrow, and from there to whatever is beside it
 const NS = "http://www.w3.org/2000/svg";
 const LARGEST = 190;  // pixels of a cell, at most
 // pixels of a cell: the least a finger hits or, on a wide screen, an eye reads; what we zoom to
@@ -175,7 +176,7 @@ export class Lens {
   apply() {
     clearTimeout(this.resting);
     this.put();
-    const tight = this.view.w > this.fit.w * 0.999, nearer = this.least && this.cellPixels(this.fit) < this.least.least;
+    const tight = this.view.w > this.fit.w * 0.999, nearer = !this.over && this.least && this.cellPixels(this.fit) < this.least.least;
     const idle = { in: this.cellPixels() > LARGEST - 1, out: tight, fit: tight && !nearer };  // what would do nothing is not there
     for (const one of this.tools.children) one.disabled = idle[one.dataset.zoom];
     this.frame.dataset.mode = this.mode;
@@ -231,15 +232,15 @@ export class Lens {
     };
     if (!this.holder.classList.contains("waiting")) this.spots(WANTED).forEach(spot => note(spot, "option"));
     this.spots("[data-last]").forEach(spot => note(spot, "last"));
-    const had = [...this.rim.children];
+    const had = [...this.rim.children], around = this.frame.getBoundingClientRect(), taken = this.taken(around);
     let i = 0;
     for (const { spot, kind, n } of ways.values()) {
       const arrow = had[i++] ?? this.arrow();
       const angle = Math.atan2(spot[1] - mid[1], spot[0] - mid[0]), dx = Math.cos(angle), dy = Math.sin(angle);
       const reach = Math.min(0.5 / Math.abs(dx || 1e-9), 0.5 * v.h / v.w / Math.abs(dy || 1e-9));
-      arrow.style.left = `calc(28px + (100% - 56px) * ${(0.5 + dx * reach).toFixed(4)})`;
-      const low = 0.5 + dy * reach * v.w / v.h, corner = low > 0.8 && (this.tools.dataset.place === "left" ? dx < -0.15 : dx > 0.15);  // not over the buttons
-      arrow.style.top = `calc(28px + (100% - 56px) * ${low.toFixed(4)}${corner ? " - 52px" : ""})`;
+      const [x, y] = beside([[0.5 + dx * reach, around.width], [0.5 + dy * reach * v.w / v.h, around.height]]
+        .map(([part, size]) => EDGE + (size - 2 * EDGE) * part), taken, around);
+      Object.assign(arrow.style, { left: `${x.toFixed(1)}px`, top: `${y.toFixed(1)}px` });
       arrow.firstChild.style.rotate = `${angle}rad`;
       arrow.className = `lens-arrow ${kind}`;
       arrow.title = this.say(kind === "option" ? "beyond.option" : "beyond.last", { n });
@@ -267,6 +268,11 @@ export class Lens {
       if (!much) break;
     }
     this.tools.dataset.place = best[0];
+  }
+  taken(around) {  // where no arrow can be: our buttons, and what else lies over the frame
+    const over = [...this.tools.children].filter(one => !one.disabled), strip = this.holder.parentNode?.querySelector(":scope>.strip:not([hidden])");
+    const boxes = (strip ? [...over, strip] : over).map(one => one.getBoundingClientRect()).filter(one => one.width);
+    return boxes.map(at => [at.left - around.left, at.top - around.top, at.right - around.left, at.bottom - around.top]);
   }
   arrow() {
     const arrow = made("button", "lens-arrow");
@@ -392,6 +398,16 @@ export class Lens {
   }
 }
 
+/** The nearest spot to this one where an arrow lies over none of these boxes. */
+function beside([x, y], boxes, { width, height }) {
+  const covers = ([a, b], [left, top, right, bottom]) => a > left - HALF && a < right + HALF && b > top - HALF && b < bottom + HALF;
+  const free = spot => spot[0] >= HALF && spot[0] <= width - HALF && spot[1] >= HALF && spot[1] <= height - HALF
+    && !boxes.some(box => covers(spot, box));
+  if (free([x, y])) return [x, y];
+  const ways = boxes.flatMap(([left, top, right, bottom]) => [[left - HALF, y], [right + HALF, y], [x, top - HALF], [x, bottom + HALF]]);
+  const far = ([a, b]) => Math.hypot(a - x, b - y);
+  return ways.filter(free).sort((one, other) => far(one) - far(other))[0] ?? [x, y];
+}
 const within = (value, least, most) => (least > most ? (least + most) / 2 : Math.min(most, Math.max(least, value)));
 const centre = points => [0, 1].map(i => points.reduce((sum, one) => sum + one[i], 0) / points.length);
 const spread = ([a, b]) => Math.hypot(a[0] - b[0], a[1] - b[1]);

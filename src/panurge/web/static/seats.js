@@ -1,5 +1,5 @@
 // Who sits at the table: their wool, their places in the list and on the phone's strip.
-import { another, clock, asked, seated, wish } from "./assembly.js";
+import { another, asked, clock, seated, stake, wish } from "./assembly.js";
 import { $, here, made, say } from "./here.js";
 
 let badges = null;
@@ -14,6 +14,7 @@ export function badge(one) {  // the wool of a seat, or its initial on a disc wh
   }
   return sign;
 }
+const points = one => String(one.score ?? "?").replace("-", "−");
 export function showSeats() {
   $("seats").replaceChildren(...here.seats.map((one, i) => {
     const row = made("div", `seat ${asked.is(i) ? "turn" : ""}`);
@@ -27,19 +28,20 @@ export function showSeats() {
     sub.append(made("span", `dot ${one.online ? "" : "off"}`), [state, one.note].filter(Boolean).join(" · "));
     name.append(called, sub);
     sub.prepend(clock.row(one, i));
-    const points = made("div", "points", one.score ?? "?");
-    points.append(made("small", "", say("points")));
-    row.append(badge(one), name, points, ...seated.offer(one, i));
+    const sum = made("div", "points", points(one));
+    sum.append(made("small", "", say("points")));
+    row.append(badge(one), name, sum, ...seated.offer(one, i));
     return row;
   }));
   seated.show();
   another.show();
   clock.show();
   wish.show();
+  stake.show();
   $("badges").classList.toggle("many", here.seats.length > 2);
   $("badges").replaceChildren(...here.seats.map((one, i) => {
     const mark = made("span", asked.is(i) ? "turn" : "");
-    mark.append(badge(one), made("span", "name", one.name.slice(0, 10)), made("b", "", one.score ?? "?"));
+    mark.append(badge(one), made("span", "name", one.name.slice(0, 10)), made("b", "", points(one)));
     return mark;
   }));
   const invite = $("invite");

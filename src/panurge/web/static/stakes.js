@@ -1,0 +1,24 @@
+// Whether the game will be rated, said beforehand: asked anew when others sit there, and when one opens the menu.
+import { root } from "./root.js";
+
+export function stakes({ $, seats, now }) {
+  const sits = () => JSON.stringify(seats().map(one => [one.name, one.bot, one.free, one.stands, one.you]));
+  let asked = null;
+  async function ask() {
+    const answer = await fetch(`${root}t/${document.body.dataset.table}/rating`, { cache: "no-store" }).catch(() => null);
+    const { ahead = {} } = answer?.ok ? await answer.json() : {};
+    if (!ahead.say) return;
+    $("stakes").textContent = ahead.short;
+    $("stakes").title = $("stakes-say").textContent = ahead.say;
+    document.body.toggleAttribute("data-counts", ahead.mood === "rated" || ahead.mood === "perhaps");
+  }
+  if ($("stakes")) document.querySelector("[data-panel=menu]").addEventListener("click", () => { if (!now()?.over) ask(); });
+  return {
+    show() {
+      if (!$("stakes")) return;
+      const sitting = sits(), changed = asked !== null && asked !== sitting;
+      asked = sitting;
+      if (changed && !now()?.over) ask();
+    },
+  };
+}
