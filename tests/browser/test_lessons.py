@@ -99,9 +99,13 @@ class Learner:
 
     def begin(self, at: int) -> None:
         self.tutor.begin(at)
-        self.page.wait_for_selector(f"body[data-step='{at}'][data-mood=waits][data-mine=true]")
+        self.is_asked()
+
+    def is_asked(self) -> None:
+        """The page waits, and says what the teacher would say."""
+        self.page.wait_for_selector(f"body[data-step='{self.tutor.at}'][data-mood=waits][data-mine=true]")
         assert not self.page.locator(".stage-banner").count(), "what was announced before lies over it"
-        assert self.said() == plain(self.tutor.step.say[self.language])
+        assert self.said() == plain(self.tutor.word.say[self.language])
 
     # ------------------------------------------------------------------ what the teacher wants
     def sees_what_glows(self) -> None:
@@ -161,7 +165,8 @@ class Learner:
         self.page.wait_for_selector("body[data-mood=wrong]")
         assert self.said() == plain(plan.say[self.language])
         self.press("#page-talk .primary")
-        self.begin(self.tutor.at)
+        self.tutor.again()  # what was right so far stands
+        self.is_asked()
 
     def does_what_is_right(self) -> None:
         self.plays(self.tutor.right[0], ringed=True)
@@ -181,7 +186,7 @@ class Learner:
     # ------------------------------------------------------------------ touching
     def plays(self, plan: Plan, ringed: bool = False) -> None:
         tutor = self.tutor
-        own = list(plan.own)
+        own = list(plan.own[tutor.made :])
         while own and not tutor.table.resting:
             if ringed and tutor.step.touch and len(plan.own) == len(own):
                 self.ring_is_seen()

@@ -43,6 +43,16 @@ def test_an_option_hardly_looked_at_is_no_rival() -> None:
     assert len(found.options) == 1
 
 
+def test_the_lead_over_a_move_is_over_that_one_and_unknown_where_it_was_hardly_looked_at() -> None:
+    looked_at = [Considered(7, 500, 0.62), Considered(3, 200, 0.5), Considered(5, 150, 0.6)]
+    tried = [*looked_at, Considered(1, 90, 0.2), Considered(2, 3, 0.1)]
+    found = hint.read(Choice(7, [], tried), 9)
+    assert found is not None
+    assert found.sure == "close"
+    assert [found.lead_over(action) for action in (7, 5, 3, 1)] == pytest.approx([0, 0.02, 0.12, 0.42])
+    assert found.lead_over(2) is None
+
+
 def test_one_option_needs_no_thought_and_no_thought_is_no_hint() -> None:
     assert hint.read(Choice(4), 1) == hint.Hint(4, "only")
     assert hint.read(Choice(4), 2) is None  # the pool's emergency: a random option is no advice

@@ -145,6 +145,16 @@ def test_a_preset_fills_in_the_form_without_scripts_too(name: str, seats: list[s
     asyncio.run(run())
 
 
+def test_who_wants_to_learn_gets_the_options_of_newcomers_as_after_a_lesson() -> None:
+    card = playable()["sheep-sheep"]
+    assert {name: preset(card, name)["option.timed"] for name in PRESETS} == {
+        "quick": "true",
+        "friends": "true",
+        "correspondence": "true",
+        "teaching": "false",
+    }
+
+
 def test_what_a_preset_fills_in_can_be_sent_as_it_is() -> None:
     async def run() -> None:
         async with served() as server, server.client() as client:

@@ -8,10 +8,12 @@ import pytest
 
 from panurge.bots.choice import Choice, Considered
 from panurge.core.rng import Rng
+from panurge.study import hint
 from panurge.table import Table, create
 from panurge.table.seats import person
 from panurge.table.story import Story
 from panurge.table.view import View
+from panurge.web.teaching import chances
 from tests.web.wire import PATIENT, Served, ask, served
 
 GAME = "guerre-et-beeeh"
@@ -25,25 +27,28 @@ def taught_table(server: Served, **options: Any) -> str:
 
 
 class Ram:
-    """A pool whose strongest bot likes the last option, by so much."""
+    """A pool whose strongest bot likes the last option, by so much; `rival` is as good, and the one before it."""
 
-    def __init__(self, lead: float) -> None:
+    def __init__(self, lead: float, rival: bool = False) -> None:
         self.lead = lead
+        self.rival = rival
         self.asked = 0
 
     async def ask(self, name: str, veil: Any, seed: int, budget: Any, asker: Any = None) -> Choice:
         self.asked += 1
         options = veil.legal_actions()
         considered = [Considered(action, 100, 0.4) for action in options[:-1]]
+        if self.rival:
+            considered[-1] = Considered(options[-2], 100, 0.4 + self.lead)
         considered.append(Considered(options[-1], 100, 0.4 + self.lead))
         return Choice(options[-1], considered=considered)
 
     def close(self) -> None: ...
 
 
-async def moved(server: Served, table: str, which: int, lead: float) -> tuple[str, Ram]:
+async def moved(server: Served, table: str, which: int, ram: Ram) -> str:
     """What Rose is told after her first whole decision: always the first option, or the last."""
-    ram, seat = Ram(lead), server.of(table).turn
+    seat = server.of(table).turn
     server.services.hub.hint_pool = ram
     async with server.connect(table, "b0") as socket:
         while True:
@@ -58,18 +63,34 @@ async def moved(server: Served, table: str, which: int, lead: float) -> tuple[st
         while True:
             frame = json.loads(await asyncio.wait_for(socket.recv(), PATIENT))
             if frame["t"] == "taught":
-                return str(frame["say"]), ram
+                return str(frame["say"])
 
 
-@pytest.mark.parametrize(("which", "lead", "words"), [(-1, 0.3, "same"), (0, 0.3, "prefers"), (0, 0.01, "two minds")])
-def test_a_move_is_thought_about_afterwards(which: int, lead: float, words: str) -> None:
+@pytest.mark.parametrize(
+    ("which", "ram", "words"),
+    [
+        (-1, Ram(0.3), "same"),
+        (0, Ram(0.3), "prefers"),
+        (0, Ram(0.01), "two minds"),
+        (0, Ram(0.3, rival=True), "prefers"),  # in two minds, but not about this move
+    ],
+)
+def test_a_move_is_thought_about_afterwards(which: int, ram: Ram, words: str) -> None:
     async def run() -> None:
         async with served() as server:
-            say, ram = await moved(server, taught_table(server, **{"table.teach": True}), which, lead)
-            assert words in say
+            assert words in await moved(server, taught_table(server, **{"table.teach": True}), which, ram)
             assert ram.asked >= 1
 
     asyncio.run(run())
+
+
+def test_a_move_that_was_hardly_looked_at_is_not_said_to_lose_all_that_the_favourite_wins() -> None:
+    looked_at = [Considered(1, 1000, 0.69), Considered(2, 300, 0.6), Considered(3, 3, 0.1)]
+    found = hint.read(Choice(1, [], looked_at), 3)
+    assert found is not None
+    assert chances(2, found, "en") == "in the long run it wins 9 games in a hundred more"
+    assert chances(3, found, "en") == "that way it expects to win 69 games in a hundred"
+    assert chances(3, found, "fr") == "il pense gagner ainsi 69 parties sur cent"
 
 
 def test_where_nobody_asked_to_be_taught_nobody_thinks() -> None:

@@ -36,19 +36,30 @@ class Weighed:
 @dataclass(frozen=True)
 class Hint:
     """The favourite comes first among the options; `sure` is only, clear, likely or close. `onward` are the parts that
-    make the decision whole after `action`; the options are those of part `about`, before which there was no choice."""
+    make the decision whole after `action`; what was weighed are options of part `about`, before which there was no
+    choice."""
 
     action: int
     sure: str
     share: float | None = None  # of the win, with the favourite; None: there was nothing to think about
     ahead: float = 0.0  # how much of the win it is better than the second
-    options: tuple[Weighed, ...] = ()
+    weighed: tuple[Weighed, ...] = ()  # all that were tried often enough to tell of
     onward: tuple[int, ...] = ()
     about: int = 0
 
     @property
     def parts(self) -> tuple[int, ...]:
         return (self.action, *self.onward)
+
+    @property
+    def options(self) -> tuple[Weighed, ...]:
+        """Those that are told with their chances."""
+        return self.weighed[:SHOWN]
+
+    def lead_over(self, action: int) -> float | None:
+        """How much more of the win the favourite brings than that option; None: it was not weighed."""
+        shares = [one.share for one in self.weighed if one.action == action]
+        return self.weighed[0].share - shares[0] if shares else None
 
 
 async def ask(
@@ -103,8 +114,8 @@ def read(choice: Choice, options: int) -> Hint | None:
     others.sort(key=lambda one: (-one.value, -one.visits, one.action))
     ahead = favourite.value - others[0].value if others else favourite.value
     sure = "clear" if ahead >= CLEAR or not others else "likely" if ahead >= LIKELY else "close"
-    told = [Weighed(one.action, one.value) for one in (favourite, *others[: SHOWN - 1])]
-    return Hint(choice.action, sure, favourite.value, ahead, tuple(told), tuple(choice.onward))
+    weighed = tuple(Weighed(one.action, one.value) for one in (favourite, *others))
+    return Hint(choice.action, sure, favourite.value, ahead, weighed, tuple(choice.onward))
 
 
 def one_decision(veil: State, actions: Sequence[int]) -> tuple[int, ...]:

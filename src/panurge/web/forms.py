@@ -27,7 +27,9 @@ def preset(card: GameCard, name: str) -> dict[str, str]:
     usual = card.default_players or card.players[0]
     seats = ["me"] + [others] * (usual - 1) + ["nobody"] * (max(card.players) - usual)
     house = {HOUSE + option.name: as_written(option.default) for option in (CLOCK, TEACH)}
-    return {f"seat{i}": who for i, who in enumerate(seats)} | house | wishes
+    played = dict(card.settings(None, dict(card.newcomers) if name == "teaching" else {}))
+    game = {f"option.{option}": as_written(played[option]) for option in card.newcomers}
+    return {f"seat{i}": who for i, who in enumerate(seats)} | house | game | wishes
 
 
 def table_form(card: GameCard, language: str, given: Mapping[str, str], name: str = "") -> dict[str, Any]:

@@ -52,30 +52,31 @@ class Teaching:
             found = await hint.ask(pool, veil, secrets.randbits(62), budget, asker)
             if found is None:
                 return
-            told = self._words(veil, action, found)
+            told = self._words(action, found)
             if found.action != action:
-                if found.sure != "close":
+                if not told:
                     made = [chosen for _, chosen in parts[number:]]
                     why = await asyncio.to_thread(reason, veil, found.action, made, secrets.randbits(31))
-                    told = self._rather(veil, found, why)
+                    told = self._rather(veil, action, found, why)
                 break
         if told:
             frame = {"v": PROTOCOL, "t": "taught", "n": self.room.table.moment, "say": told}
             self.viewer.put(encode(frame))
 
-    def _words(self, veil: State, action: int, found: hint.Hint) -> str:
-        say = voice("panurge.web", self.viewer.language)
+    def _words(self, action: int, found: hint.Hint) -> str:
+        """The same move, or one as good; "" where the ram would rather have had its own."""
+        say, lead = voice("panurge.web", self.viewer.language), found.lead_over(action)
         if found.action == action:
             return say("taught.same")
-        return say("taught.close") if found.sure == "close" else ""
+        return say("taught.close") if lead is not None and lead < hint.LIKELY else ""
 
-    def _rather(self, veil: State, found: hint.Hint, why: Reason | None) -> str:
+    def _rather(self, veil: State, action: int, found: hint.Hint, why: Reason | None) -> str:
         """“The ram prefers c3: it brings you 2 points more at once.” Where points do not tell, the chances do."""
         language, table = self.viewer.language, self.room.table
         say = voice("panurge.web", language)
         move = str(table.card.module("tell").label(veil, found.action, language))
         if why is None:
-            told = say("taught.chances", ahead=max(1, round(100 * found.ahead)))
+            told = chances(action, found, language)
         else:
             told = say(f"taught.{why.kind}", n=why.points, who=table.names(language)[why.seat])
         return say("taught.rather", move=move, why=told)
@@ -83,3 +84,12 @@ class Teaching:
     def close(self) -> None:
         if self._task is not None:
             self._task.cancel()
+
+
+def chances(action: int, found: hint.Hint, language: str) -> str:
+    """How much oftener the favourite wins than the move that was made; of one that was hardly looked at nobody can
+    tell, so how often the favourite wins."""
+    say, lead = voice("panurge.web", language), found.lead_over(action)
+    if lead is None:
+        return say("taught.alone", share=round(100 * (found.share or 0.0)))
+    return say("taught.chances", ahead=max(1, round(100 * lead)))

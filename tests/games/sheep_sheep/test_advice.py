@@ -33,7 +33,14 @@ def test_advice_fits_the_position(text: str, said: str) -> None:
     veil = read(text, timed=False).veil(0)
     for language in ("fr", "en"):
         say = voice(GAME, language)
-        assert advice(veil, language) == say(f"advice.{said}", family=say("many.red"))
+        assert advice(veil, language) == say(f"advice.{said}", count=say("number.3"), family=say("many.red"))
+
+
+def test_advice_counts_the_largest_group_that_one_exchange_would_make_or_one_side_would_give_away() -> None:
+    bridge = OPENING.replace("2  Bo   Gp   Bk", "2  Bo   Rp   Bk")
+    assert "brings four reds together" in advice(read(bridge, timed=False).veil(0), "en")
+    gift = PLACING.replace("2  Bo   Yo0  Po", "2  Bo   Ro0  Po")
+    assert advice(read(gift).veil(0), "fr").startswith("Le suivant aurait quatre rouges")
 
 
 def test_near_the_end_it_asks_who_is_ahead() -> None:

@@ -139,6 +139,7 @@ def late(text: str, pile: int) -> State:
 def test_ss_17_what_ends_the_game_asks_first() -> None:
     stop = dict(draw(late(ONE_GROUP, 3)).parts)["stop"]
     assert "the pile has only 3 cards left: the game ends at once" in stop
+    assert "the pile is empty: the game ends at once" in dict(draw(late(ONE_GROUP, 0)).parts)["stop"]
     assert "data-confirm" not in dict(draw(late(ONE_GROUP, 4)).parts)["stop"]
     plates = dict(draw(late(TWO_GROUPS, 3)).parts)["options"]
     assert plates.count("data-confirm") == 1, "only the group of four is too large"

@@ -19,6 +19,8 @@ from panurge.games.sheep_sheep.data import (
 from panurge.games.sheep_sheep.meadow import group_after, groups_of
 from panurge.games.sheep_sheep.rules import SheepSheep
 
+NO_GROUP = (0, 0)  # how many sheep, of which family
+
 
 def advice(veil: State, language: str) -> str:
     """Nothing to who is not to decide."""
@@ -26,21 +28,23 @@ def advice(veil: State, language: str) -> str:
     if veil.current_player < 0 or veil.current_player != veil.viewer:
         return ""
     say = voice(__package__, language)
-    key, family = _ADVISERS[int(veil.phase)](veil)
-    return say(f"advice.{key}", family=say(f"many.{FAMILY_NAMES[family]}"))
+    key, (size, family) = _ADVISERS[int(veil.phase)](veil)
+    if not size:
+        return say(f"advice.{key}")
+    return say(f"advice.{key}", count=say(f"number.{size}"), family=say(f"many.{FAMILY_NAMES[family]}"))
 
 
-def _exchanging(veil: SheepSheep) -> tuple[str, int]:
+def _exchanging(veil: SheepSheep) -> tuple[str, tuple[int, int]]:
     """SS-9 … SS-14: collect what lies there, make it larger, find the exchange, or look into the corners."""
     groups = groups_of(tuple(map(int, veil.up)), int(veil.lines))
-    size, family = max(_made(veil), default=(0, 0))
+    size, family = max(_made(veil), default=NO_GROUP)
     if groups:
-        return _with_groups(veil, [int(SIZE[group]) for _, group in groups], size), 0
+        return _with_groups(veil, [int(SIZE[group]) for _, group in groups], size), NO_GROUP
     if size:
-        return "one_exchange", family
+        return "one_exchange", (size, family)
     if veil.cap - veil.exchanged == 1:
-        return "last_exchange", 0
-    return ("corners" if _corners(veil) else "pair"), 0
+        return "last_exchange", NO_GROUP
+    return ("corners" if _corners(veil) else "pair"), NO_GROUP
 
 
 def _with_groups(veil: SheepSheep, sizes: list[int], made: int) -> str:
@@ -70,19 +74,24 @@ def _corners(veil: SheepSheep) -> bool:
     return any(veil.down[cell] != NO_FAMILY for cell in cells)
 
 
-def _collecting(veil: SheepSheep) -> tuple[str, int]:
+def _collecting(veil: SheepSheep) -> tuple[str, tuple[int, int]]:
     """SS-13, SS-19."""
-    return "several", 0
+    return "several", NO_GROUP
 
 
-def _laying(veil: SheepSheep) -> tuple[str, int]:
+def _laying(veil: SheepSheep) -> tuple[str, tuple[int, int]]:
     """SS-15: what is laid together is the next player's."""
-    up = tuple(map(int, veil.up))
+    gift = max(_given(veil), default=NO_GROUP)
+    return ("gift" if gift[0] else "apart"), gift
+
+
+def _given(veil: SheepSheep) -> list[tuple[int, int]]:
+    """The groups that a side of the drawn card would make, in one gap or another."""
+    up, found = tuple(map(int, veil.up)), []
     for action in veil.legal_actions():
         cell, family = divmod(action - int(PLACES), int(FAMILIES))
-        if group_after(up, int(veil.lines), cell, family):
-            return "gift", family
-    return "apart", 0
+        found.append((group_after(up, int(veil.lines), cell, family), family))
+    return [one for one in found if one[0]]
 
 
 _ADVISERS = {int(EXCHANGE): _exchanging, int(COLLECT): _collecting, int(PLACE): _laying}

@@ -244,7 +244,8 @@ def ending_words(group: int, family: int, pile: int, language: str) -> str:
     """What is asked before a collection that the pile cannot make good; "" for one that it can (SS-17)."""
     if pile >= SIZE[group]:
         return ""
-    return _say(language)("sure.end", flock=flock(int(SIZE[group]), family, language), n=pile)
+    told = flock(int(SIZE[group]), family, language)
+    return _say(language)("sure.end", flock=told, n=pile) if pile else _say(language)("sure.end.empty", flock=told)
 
 
 @lru_cache(maxsize=4096)
