@@ -27,23 +27,23 @@ def taught_table(server: Served, **options: Any) -> str:
 class Ram:
     """A pool whose strongest bot likes the last option, by so much."""
 
-    def __init__(self, lead: float) -> None:
-        self.lead = lead
+    def __init__(self, lead: float, others: int = 100) -> None:
+        self.lead, self.others = lead, others  # how often it looked at the other options
         self.asked = 0
 
     async def ask(self, name: str, veil: Any, seed: int, budget: Any, asker: Any = None) -> Choice:
         self.asked += 1
         options = veil.legal_actions()
-        considered = [Considered(action, 100, 0.4) for action in options[:-1]]
+        considered = [Considered(action, self.others, 0.4) for action in options[:-1]]
         considered.append(Considered(options[-1], 100, 0.4 + self.lead))
         return Choice(options[-1], considered=considered)
 
     def close(self) -> None: ...
 
 
-async def moved(server: Served, table: str, which: int, lead: float) -> tuple[str, Ram]:
+async def moved(server: Served, table: str, which: int, ram: Ram) -> tuple[str, Ram]:
     """What Rose is told after her first whole decision: always the first option, or the last."""
-    ram, seat = Ram(lead), server.of(table).turn
+    seat = server.of(table).turn
     server.services.hub.hint_pool = ram
     async with server.connect(table, "b0") as socket:
         while True:
@@ -65,9 +65,25 @@ async def moved(server: Served, table: str, which: int, lead: float) -> tuple[st
 def test_a_move_is_thought_about_afterwards(which: int, lead: float, words: str) -> None:
     async def run() -> None:
         async with served() as server:
-            say, ram = await moved(server, taught_table(server, **{"table.teach": True}), which, lead)
+            say, ram = await moved(server, taught_table(server, **{"table.teach": True}), which, Ram(lead))
             assert words in say
             assert ram.asked >= 1
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(("others", "words"), [(100, "30 games in a hundred more"), (1, "nothing else comes near")])
+def test_games_are_counted_only_against_an_option_that_was_looked_at(
+    monkeypatch: pytest.MonkeyPatch, others: int, words: str
+) -> None:
+    """The share of the win itself, with nothing beside it, is no “70 games in a hundred more”."""
+    monkeypatch.setattr("panurge.web.teaching.reason", lambda *_: None)
+
+    async def run() -> None:
+        async with served() as server:
+            say, _ = await moved(server, taught_table(server, **{"table.teach": True}), 0, Ram(0.3, others))
+            assert words in say
+            assert others > 1 or "hundred" not in say
 
     asyncio.run(run())
 

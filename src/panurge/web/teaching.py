@@ -75,7 +75,8 @@ class Teaching:
         say = voice("panurge.web", language)
         move = str(table.card.module("tell").label(veil, found.action, language))
         if why is None:
-            told = say("taught.chances", ahead=max(1, round(100 * found.ahead)))
+            compared = len(found.options) > 1  # else `ahead` is the whole share
+            told = say("taught.chances", ahead=max(1, round(100 * found.ahead))) if compared else say("taught.alone")
         else:
             told = say(f"taught.{why.kind}", n=why.points, who=table.names(language)[why.seat])
         return say("taught.rather", move=move, why=told)
