@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from panurge.core.words import voice
 from panurge.kit.lexicon import FRENCH, Lexicon
 
 SOURCE = Path(__file__).resolve().parents[2] / "src" / "panurge"
@@ -45,6 +46,8 @@ def test_what_is_not_french_is_found(tmp_path: Path, said: str, complaint: str) 
     assert re.search(complaint, "; ".join(Lexicon(tmp_path).french_problems()))
 
 
+GAMES = sorted(SOURCE.glob("games/*/words/en.po"))
+PASSING = [path.parents[1].name for path in GAMES if '"label.pass"' in path.read_text(encoding="utf-8")]
 PROSE = [*SOURCE.glob("games/*/page.fr.md"), *(path for path in [SOURCE.parents[1] / "README.fr.md"] if path.is_file())]
 
 
@@ -56,6 +59,16 @@ def test_french_prose_is_typeset_as_french(path: Path) -> None:
     text = re.sub(r"`[^`]*`|\]\([^)]*\)", "", text)
     found = [line for line in text.splitlines() for pattern, _ in FRENCH if re.search(pattern, line)]
     assert not found
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_to_pass_and_to_skip_are_two_words(language: str) -> None:
+    """In a lesson on passing both buttons are there: one is a move, the other goes on without it."""
+    page = voice("panurge.web", language)
+    skips = {page("js.learn.skip"), page("table.skip.short")}
+    passes = {voice(f"panurge.games.{game}", language)("label.pass") for game in PASSING}
+    assert len(skips) == 1
+    assert not skips & passes
 
 
 def test_what_does_not_fit_is_found(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """BS-15 … BS-20: figures are won, the field is restocked with replacements, the end phase closes field after field."""
 
 import panurge
+from panurge.games.black_sheep.draw import draw
 from panurge.games.black_sheep.rules import BlackSheep, account
 from panurge.games.black_sheep.text import read, show
 
@@ -21,6 +22,11 @@ def won(pens: str = "|", figures: str = "HC", *values: str) -> BlackSheep:
     """The position in which field 1 waits for its first new card."""
     game = read(READY.format(pens=pens, figures=figures))
     return play(game, "horse on 1", "keep", "draw black", *(values or ("value 3", "value 1")))
+
+
+def drawn(game: BlackSheep) -> str:
+    """The sheet of the counts, as seat 0 sees it."""
+    return dict(draw(game.veil(0), "en").parts)["stock"]
 
 
 def line(game: BlackSheep, key: str) -> str:
@@ -79,6 +85,15 @@ def test_bs_18_one_card_without_figure_is_replaced() -> None:
     assert line(game, "field 1") == "field 1: HC | ... | ..."
     assert line(game, "discard") == "discard: HHHHCCSSRR"  # all the cards that lay aside
     assert not game.ending
+
+
+def test_bs_18_cards_lie_aside_on_the_sheet_only_once_one_found_no_figure() -> None:
+    """Two cards that bring their animals are no row of their own, which would come and go with every field."""
+    game = play(won("R112233 | P12"), "draw horse")
+    assert "Aside" not in drawn(game)
+    assert "Aside" in drawn(play(game, "draw rooster"))
+    assert "Aside" in drawn(play(won("R112233 | P12"), "draw rooster"))
+    assert "Aside" not in drawn(play(game, "draw cow"))
 
 
 def test_bs_18_the_first_card_may_be_the_one_without_figure() -> None:

@@ -85,13 +85,20 @@ def draw(
     parts.append(_finale(game, look))
     parts += _hand(game, look, legal)
     parts.append(pile_part(plan, language, int(game.pile_size)))
-    parts.append(stock_part(plan, language, tuple(game.discards), tuple(game.aside), tuple(game.reserve)))
+    parts.append(stock_part(plan, language, tuple(game.discards), _aside(game), tuple(game.reserve)))
     parts += _pens(game, look, before)
     parts.append(_tasks(game, look))
     parts += [offers_part(plan, language, field, offers[field], _own(game, look, field)) for field in range(3)]
     foot = plan.foot + (tasks_height(plan) if _with_tasks(game) else 0)
     title = CARD.titles[language if language in CARD.titles else "en"]
     return Drawing(plan.width, round(foot), tuple(parts), definitions(plan), title)
+
+
+def _aside(game: BlackSheep) -> tuple[int, ...]:
+    """The cards that wait beside the field being stocked, as soon as one of them has found no figure (BS-18)."""
+    drawn = tuple(int(n) for n in game.aside)
+    placed = sum(int(game.figures[game.field * 6 + animal]) for animal in range(6)) if any(drawn) else 0
+    return drawn if sum(drawn) > placed else (0,) * 6
 
 
 @lru_cache(maxsize=256)
