@@ -79,6 +79,28 @@ def test_gb_9_a_wolf_tells_whose_sheep_it_would_bite() -> None:
     assert all(("a sheep of yours" in way.say) == (way.place in mine) for way in ways)
 
 
+def test_gb_7_gb_9_what_a_slide_only_passes_says_where_it_ends() -> None:
+    """Touched or let go there, the way is told; a token before a wolf is said to stop it, unless it can be held itself."""
+    told = {(no.things[0], no.place): (no.say, no.rule) for no in hand.hand(veil_of(play(PACK)), "en").nos}
+    mine = ("It does not stop there: it slides to c6.", "GB-7")
+    assert [told["red-1", f"cell-c{row}"] for row in (4, 5)] == [mine, mine]
+    assert told["wolf-1", "cell-d3"] == ("It does not stop there: it slides to c3.", "GB-9")
+    assert ("red-1", "cell-c6") not in told
+    told = {(no.things[0], no.place): (no.say, no.rule) for no in hand.hand(veil_of(play(WALLED)), "en").nos}
+    assert told["wolf-1", "token-d4"] == ("A token stops the wolf.", "GB-9")
+    assert ("wolf-1", "token-f5") not in told
+
+
+WALLED = """
+. . . . . R
+. . . . Y o
+. . . o W Y
+. . . . Y .
+. . . . . .
+. . . . . .
+"""
+
+
 def test_gb_9_every_wolf_one_may_lead_is_ringed() -> None:
     """Touch a piece with a dashed ring, says the page: a wolf in sight or in one's notes is such a piece."""
     drawn = draw(veil_of(play(PACK)), "en", "wide")
