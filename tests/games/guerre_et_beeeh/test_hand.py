@@ -1,5 +1,6 @@
 """The hand: cards that ask for nothing, what would be played for nothing, tokens laid back where they lie."""
 
+import re
 from xml.etree import ElementTree
 
 import pytest
@@ -45,6 +46,14 @@ def test_gb_10_a_card_with_a_goal_has_no_button() -> None:
     found = ways("barbecue")
     assert found
     assert all(way.place and not way.button for way in found)
+
+
+@pytest.mark.parametrize(("card", "lost"), [("lynx", True), ("mad-sheep", True), ("barbecue", False)])
+def test_gb_2_a_reconstructed_card_says_so(card: str, lost: bool) -> None:
+    """The word at its foot is explained to whoever asks what the card is."""
+    markup = draw(veil_of(play(held("red", card))), "en", "wide").markup()
+    (told,) = re.findall(rf'data-what="([^"]*)\|card-{card}"', markup)
+    assert ("the original is lost" in told) == lost
 
 
 @pytest.mark.parametrize("layout", ["wide", "tall"])
