@@ -131,7 +131,7 @@ def test_on_a_phone_a_chip_stands_on_the_place_it_is_about(browser: Any, server:
 
 
 def test_on_a_phone_the_way_back_hides_no_card(browser: Any, server: Server) -> None:
-    """A card half played: no verbs, of which none can be chosen now, lie over the hand; the way back stands in a corner."""
+    """A card half played: no verb, for none can be chosen now, lies over the hand; the way back stands in a corner."""
     page = visitor(browser, PHONE, "en", has_touch=True, is_mobile=True)
     page.goto(f"{server.url}/learn/{GAME}/2?step=7")
     people.quicken(page)

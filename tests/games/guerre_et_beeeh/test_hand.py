@@ -89,7 +89,7 @@ def test_gb_9_a_wolf_tells_whose_sheep_it_would_bite() -> None:
 
 
 def test_gb_7_gb_9_what_a_slide_only_passes_says_where_it_ends() -> None:
-    """Touched or let go there, the way is told; a token before a wolf is said to stop it, unless it can be held itself."""
+    """Touched or let go there, the way is told; a token is said to stop a wolf, unless it can be held itself."""
     told = {(no.things[0], no.place): (no.say, no.rule) for no in hand.hand(veil_of(play(PACK)), "en").nos}
     mine = ("It does not stop there: it slides to c6.", "GB-7")
     assert [told["red-1", f"cell-c{row}"] for row in (4, 5)] == [mine, mine]
