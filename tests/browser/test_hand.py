@@ -508,6 +508,27 @@ def test_let_go_where_it_does_not_go_it_says_so(untouched: Comer) -> None:
     assert people.state(page)["last"] == last
 
 
+def test_let_go_on_the_way_it_says_where_it_slides(browser: Any, server: Server) -> None:
+    """Only a place draws in what is dragged: a sign beside it does not, so nothing is hidden that was to slide."""
+    page = visitor(browser, WIDE, "fr")
+    page.goto(f"{server.url}/learn/guerre-et-beeeh/1?step=1")
+    page.wait_for_selector("body[data-mood=waits][data-mine=true] #page-board [id='red-1'].loose")
+    people.quicken(page)
+    x, y = people.spot_of(page.locator("#page-board [id='red-1']"))
+    last = people.state(page)["last"]
+    for cell in ("cell-d1", "cell-e1", "cell-c2"):
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(x + 9, y - 3)
+        page.mouse.move(*page.locator(f"#page-board [id='{cell}']").evaluate(MIDDLE), steps=4)
+        page.mouse.up()
+        page.wait_for_selector("#page-hand .float", state="detached")
+        said, end = page.locator("#page-why").text_content() or "", "c3" if cell == "cell-c2" else "f1"
+        assert f"il glisse jusqu’en {end}" in said, (cell, said)
+        assert people.state(page)["last"] == last, cell
+    page.context.close()
+
+
 def test_a_long_press_only_asks(browser: Any, server: Server) -> None:
     """The finger rests, the thing says what it is; letting go takes no hold, and dragging asks nothing."""
     page = at_hand(browser, server, "shear-panic", "tap", PHONE)

@@ -130,6 +130,23 @@ def test_on_a_phone_a_chip_stands_on_the_place_it_is_about(browser: Any, server:
     page.context.close()
 
 
+def test_on_a_phone_the_way_back_hides_no_card(browser: Any, server: Server) -> None:
+    """A card half played: no verb, for none can be chosen now, lies over the hand; the way back stands in a corner."""
+    page = visitor(browser, PHONE, "en", has_touch=True, is_mobile=True)
+    page.goto(f"{server.url}/learn/{GAME}/2?step=7")
+    people.quicken(page)
+    page.wait_for_selector("#page-hand .ready")
+    page.touchscreen.tap(*people.spot_of(page.locator("#page-hand .ready")))
+    page.wait_for_selector("#page-back:not([hidden])")
+    assert not page.locator("#page-bar").is_visible()
+    card, corner = (page.locator(one).bounding_box() for one in ("[id='card-wool']", "#page-now"))
+    assert card["x"] + card["width"] <= corner["x"] or card["y"] + card["height"] <= corner["y"]
+    assert corner["height"] <= 64
+    page.touchscreen.tap(*people.spot_of(page.locator("#page-back")))
+    page.wait_for_selector("#page-hand .ready")
+    page.context.close()
+
+
 def test_the_coin_leaves_points_to_be_read_and_goes_before_the_farewell(browser: Any, server: Server) -> None:
     page = sheep(browser, server, 2, 8, PHONE)
     learner = Learner(page, lessons(playable()[SHEEP])[1], "en", "touch")

@@ -46,6 +46,8 @@ GRASS = ("od6",)  # there is always some grass somewhere, out of everybody's way
         (with_marks("Wb6", *GRASS), "bites"),
         (with_marks("Wb5", *GRASS).replace("2 actions", "1 actions"), "danger"),
         (with_marks("Wb5", *GRASS), "brake"),
+        (with_marks("Wb5", *GRASS, more="flags: muzzled-next b5").replace("2 actions", "1 actions"), "brake"),
+        (with_marks("Wb5", *GRASS, more="flags: muzzled b5").replace("2 actions", "1 actions"), "danger"),
         (with_marks(".f1", *GRASS), "last"),
         (with_marks("wb3", *GRASS, more="now: lay-back -; ; b3\nred: seen b3"), "wolf_down"),
         (with_marks("3b3", *GRASS, more="now: lay-back -; ; b3\nred: seen b3"), "grass_down"),

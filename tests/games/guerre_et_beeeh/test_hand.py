@@ -1,5 +1,6 @@
 """The hand: cards that ask for nothing, what would be played for nothing, tokens laid back where they lie."""
 
+import re
 from xml.etree import ElementTree
 
 import pytest
@@ -47,6 +48,14 @@ def test_gb_10_a_card_with_a_goal_has_no_button() -> None:
     assert all(way.place and not way.button for way in found)
 
 
+@pytest.mark.parametrize(("card", "lost"), [("lynx", True), ("mad-sheep", True), ("barbecue", False)])
+def test_gb_2_a_reconstructed_card_says_so(card: str, lost: bool) -> None:
+    """The word at its foot is explained to whoever asks what the card is."""
+    markup = draw(veil_of(play(held("red", card))), "en", "wide").markup()
+    (told,) = re.findall(rf'data-what="([^"]*)\|card-{card}"', markup)
+    assert ("the original is lost" in told) == lost
+
+
 @pytest.mark.parametrize("layout", ["wide", "tall"])
 def test_gb_5_a_token_is_laid_back_where_it_lies(layout: str) -> None:
     """Touching the token itself is laying it face down: its option covers the cell."""
@@ -77,6 +86,28 @@ def test_gb_9_a_wolf_tells_whose_sheep_it_would_bite() -> None:
     mine = {place for (thing, place), chip in said.items() if chip == ("yours!", "danger")}
     assert mine == {"red-1", "red-2"}
     assert all(("a sheep of yours" in way.say) == (way.place in mine) for way in ways)
+
+
+def test_gb_7_gb_9_what_a_slide_only_passes_says_where_it_ends() -> None:
+    """Touched or let go there, the way is told; a token is said to stop a wolf, unless it can be held itself."""
+    told = {(no.things[0], no.place): (no.say, no.rule) for no in hand.hand(veil_of(play(PACK)), "en").nos}
+    mine = ("It does not stop there: it slides to c6.", "GB-7")
+    assert [told["red-1", f"cell-c{row}"] for row in (4, 5)] == [mine, mine]
+    assert told["wolf-1", "cell-d3"] == ("It does not stop there: it slides to c3.", "GB-9")
+    assert ("red-1", "cell-c6") not in told
+    told = {(no.things[0], no.place): (no.say, no.rule) for no in hand.hand(veil_of(play(WALLED)), "en").nos}
+    assert told["wolf-1", "token-d4"] == ("A token stops the wolf.", "GB-9")
+    assert ("wolf-1", "token-f5") not in told
+
+
+WALLED = """
+. . . . . R
+. . . . Y o
+. . . o W Y
+. . . . Y .
+. . . . . .
+. . . . . .
+"""
 
 
 def test_gb_9_every_wolf_one_may_lead_is_ringed() -> None:

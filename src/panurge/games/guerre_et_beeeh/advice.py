@@ -58,8 +58,9 @@ def _bites(veil: GuerreEtBeeeh) -> bool:
 
 
 def _danger(veil: GuerreEtBeeeh) -> bool:
-    """GB-6, GB-9: a visible wolf that reaches one's own sheep, and the turn ends with this action."""
-    wolves = [cell for cell in range(36) if veil.board[cell] == data.WOLF and not veil.muzzled >> cell & 1]
+    """GB-6, GB-9: a visible wolf that reaches one's own sheep, and the turn ends with this action. One muzzled for the
+    next turn bites nobody in it (GB-29)."""
+    wolves = [cell for cell in range(36) if veil.board[cell] == data.WOLF and not veil.muzzled_next >> cell & 1]
     ends = (int(veil.slide_end(wolf, way)) for wolf in wolves for way in range(int(data.DIAGONAL)))
     return bool(veil.actions_left == 1) and any(_own(veil) >> end & 1 for end in ends)
 

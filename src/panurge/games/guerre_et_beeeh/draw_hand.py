@@ -74,7 +74,7 @@ def _cards(scene: Scene) -> list[Part]:
             found.append(_no_card(scene.plan.name, card))
             continue
         x, y, width, height, kind = spots[card]
-        name, text = f"card-{data.CARD_NAMES[card]}", tell.card_text(card, scene.language, scene.veil.diagonal)
+        name, text = f"card-{data.CARD_NAMES[card]}", _told(card, scene.language, scene.veil.diagonal)
         about = what(tell.card_title(card, scene.language), text, "GB-10", name)
         body = _card(scene, card, width, height, kind)
         found.append(place(name, x, y, body, origin="pile", goal="discard", told=about))
@@ -105,6 +105,12 @@ def _card(scene: Scene, card: int, width: float, height: float, kind: str) -> st
 def _thin_ring(width: float, height: float) -> str:
     dashes = edge(3, role("heather")) + ' class="ring-line" stroke-dasharray="6 6"'
     return box(-width / 2 - 2, -height / 2 - 2, width + 4, height + 4, 11, "none", dashes)
+
+
+def _told(card: int, language: str, diagonal: bool) -> str:
+    """What a card does, and what the word at its foot means (GB-2)."""
+    text = tell.card_text(card, language, diagonal)
+    return f"{text} {voice(__package__, language)('reconstructed.told')}" if card >= data.ATTESTED else text
 
 
 @fragment

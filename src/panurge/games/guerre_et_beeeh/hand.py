@@ -6,7 +6,7 @@ undecided (GB-5, GB-7). The five kinds of action (GB-4) are always named, in the
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from panurge.core.hand import Chip, Hand, Verb, Way, begun
+from panurge.core.hand import Chip, Hand, No, Verb, Way, begun
 from panurge.core.state import State
 from panurge.core.words import Voice, voice
 from panurge.games.guerre_et_beeeh import data, tell
@@ -41,7 +41,7 @@ def hand(veil: State, language: str, names: Sequence[str] = ()) -> Hand:
         return Hand()  # a decision half made, or one that lies open on the table
     reach = _Reach(veil, language)
     ways = (*reach.moves(), *reach.looks(), *reach.hides(), *reach.cards())
-    return Hand(ways, tuple(reach.verb(name, ways) for name in KEYS), reach.actions_left())
+    return Hand(ways, tuple(reach.verb(name, ways) for name in KEYS), reach.actions_left(), nos=tuple(reach.in_vain()))
 
 
 class _Reach:
@@ -84,6 +84,28 @@ class _Reach:
             (thing,), place, (int(data.MOVE) + start, action), f"{said} {more}".strip(), WOLF if wolf else MOVE,
             (chip, *far), ((thing, place), *self.behind(chain, end, direction)),
         )  # fmt: skip
+
+    def in_vain(self) -> Iterator[No]:
+        """What one would try, or let go at: cells that a slide only passes (GB-7, GB-9), tokens that stop a wolf."""
+        for start in self.cells(int(data.MOVE)):
+            thing, wolf = self.part(start), self.veil.board[start] >= data.WOLF
+            for action in begun(self.veil, int(data.MOVE) + start).legal_actions():
+                yield from self.passed(thing, start, action - int(data.DIRECTION), "GB-9" if wolf else "GB-7")
+            if wolf:
+                yield from self.walls(thing, start)
+
+    def passed(self, thing: str, start: int, direction: int, rule: str) -> Iterator[No]:
+        end, cell = int(self.veil.slide_end(start, direction)), int(data.NEXT[start * 8 + direction])
+        while cell != end:
+            yield No((thing,), self.part(cell), self.say("hand.slides.on", cell=cell_name(end)), rule)
+            cell = int(data.NEXT[cell * 8 + direction])
+
+    def walls(self, thing: str, start: int) -> Iterator[No]:
+        """GB-9: the tokens before which a wolf stops, unless touching one would hold it (GB-5)."""
+        for direction in range(int(data.DIAGONAL)):
+            ahead = int(data.NEXT[self.veil.slide_end(start, direction) * 8 + direction])
+            if ahead >= 0 and self.veil.board[ahead] == data.TOKEN and int(data.SCOUT) + ahead not in self.options:
+                yield No((thing,), self.part(ahead), self.say("hand.wall"), "GB-9")
 
     def behind(self, chain: list[int], end: int, direction: int) -> Iterator[tuple[str, str]]:
         """Where those who follow would stand (GB-8)."""

@@ -76,6 +76,7 @@ function nearest(x, y) {  // the place under the finger, or the one it is drawn 
   for (const one of places()) {
     if (one.dataset.way === undefined) continue;
     const far = Math.min(...grounds(one).map(box => Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom))));
+    if (far && one.dataset.place === undefined) continue;  // a sign draws nothing in: it lies at the rim of what is held
     if (far < least || (far === 0 && least === 0 && closer(one, best, x, y))) { least = far; best = one; }
   }
   return best;
