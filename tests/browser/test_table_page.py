@@ -30,6 +30,26 @@ def whose(one: Any, two: Any) -> tuple[Any, Any]:
     return (one, two) if people.to_move([one, two]) is one else (two, one)
 
 
+def test_an_answer_that_is_pressed_while_somebody_speaks_is_given(browser: Any, server: Server) -> None:
+    """What has not changed is not made anew under the finger: a press that ends on another node is no click."""
+    one, two = pair(browser, server)
+    mine, other = whose(one, two)
+    mine.locator("#page-list").click()
+    button = mine.locator("#page-choices button").first
+    button.hover()
+    before = people.state(mine)["last"]
+    mine.mouse.down()
+    other.locator("[data-panel=bleats]").click()
+    other.locator("[data-bleat]").first.click()
+    mine.wait_for_selector(f"body:not([data-last='{before}'])")
+    spoken = people.state(mine)["last"]
+    mine.mouse.up()
+    mine.wait_for_selector(f"body:not([data-last='{spoken}'])")
+    assert mine.complaints == []
+    for page in (one, two):
+        page.context.close()
+
+
 def test_nothing_is_lost_when_the_server_is_killed(browser: Any, own_server: Server) -> None:
     server = own_server
     one, two = pair(browser, server)

@@ -67,13 +67,23 @@ export function showChoices() {
   const short = shown.map(([action]) => (here.listed ? "" : board.querySelector(`[data-action="${action}"]`)?.dataset.say));
   const once = text => short.indexOf(text) === short.lastIndexOf(text);
   const main = shown.length === 1 && !board.querySelector("[data-action] .primary");  // one only: the nearest to the piece
-  box.replaceChildren(...shown.map(([action, label], i) => choice(main, label, once(short[i]) ? short[i] : "", "action", action)));
+  const answers = shown.map(([action, label], i) => choice(main, label, once(short[i]) ? short[i] : "", "action", action));
   for (const one of signs) {
     const kind = one.dataset.group === undefined ? "instead" : "group";
-    box.append(choice(false, one.getAttribute("aria-label"), one.dataset.say, kind, one.dataset[kind], one.dataset.sign));
+    answers.push(choice(false, one.getAttribute("aria-label"), one.dataset.say, kind, one.dataset[kind], one.dataset.sign));
   }
-  if (may() && !shown.length && options.length && !here.now.hand?.ways.some(way => !way.once)) box.append(made("p", "hint", say(here.now.hand?.opens?.length ? "touch.open" : "touch")));
+  if (may() && !shown.length && options.length && !here.now.hand?.ways.some(way => !way.once)) answers.push(made("p", "hint", say(here.now.hand?.opens?.length ? "touch.open" : "touch")));
+  offer(box, answers);
   hint.mark();
+}
+
+let offered = "";
+/** What is offered already stays: a button that is made anew while one presses it is never clicked. */
+function offer(box, answers) {
+  const wanted = JSON.stringify([here.n, answers.map(one => one.outerHTML)]);
+  if (wanted === offered && box.childElementCount === answers.length) return;
+  offered = wanted;
+  box.replaceChildren(...answers);
 }
 
 function choice(main, label, short, kind, value, sign) {
