@@ -10,7 +10,7 @@ from panurge.core.rng import Rng
 from panurge.games.guerre_des_moutons import data
 from tests.browser import people
 from tests.browser.landscapes import TOUCH, for_many_tiles, holds_many_tiles, opened, served, turnable
-from tests.browser.people import PHONE, visitor
+from tests.browser.people import PHONE, WIDE, visitor
 from tests.browser.servers import Server
 from tests.browser.test_panzoom import cell_pixels
 from tests.browser.test_turning import after, state_of, take
@@ -27,7 +27,9 @@ APART = f"() => {{ const [a, b] = ({BOXES})(); return a[2] <= b[0] || b[2] <= a[
 
 @pytest.fixture(scope="module")
 def seats(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, dict[str, str]]]:
-    made = served(tmp_path_factory.mktemp("hands"), {"many": holds_many_tiles}, for_many_tiles)
+    made = served(
+        tmp_path_factory.mktemp("hands"), {name: holds_many_tiles for name in ("many", "hole", "tools")}, for_many_tiles
+    )
     yield made
     made[0].stop()
 
@@ -122,5 +124,65 @@ def test_what_a_wolf_would_take_from_each_is_told_apart(browser: Any, server: Se
     (own,) = page.evaluate(LABELS, f"[data-mood=danger][data-of='{number}']")
     (other,) = page.evaluate(LABELS, f"[data-mood=gain][data-of='{number}']")
     assert own[3] <= other[1] or other[3] <= own[1]
+    assert page.complaints == []
+    page.context.close()
+
+
+DENIED = """() => { const inside = (box, x, y) => x > box.left && x < box.right && y > box.top && y < box.bottom;
+  const boxes = which => [...document.querySelectorAll(`#page-hand .place[${which}]:not(.beyond)`)].map(one => one.getBoundingClientRect());
+  const ways = boxes('data-way'), lens = document.querySelector('.lens').getBoundingClientRect();
+  for (const box of boxes('data-no')) for (let part = 0; part < 64; part++) {
+    const x = box.x + box.width * (part % 8 + .5) / 8, y = box.y + box.height * (Math.floor(part / 8) + .5) / 8;
+    const far = Math.min(...ways.map(one => Math.hypot(Math.max(one.left - x, 0, x - one.right), Math.max(one.top - y, 0, y - one.bottom))));
+    if (inside(lens, x, y) && far > box.width / 4 + 1 && far < 27 && document.elementFromPoint(x, y).dataset.no) return [x, y];
+  }
+  return null; }"""
+
+
+def test_let_go_where_it_does_not_fit_it_is_not_laid_next_to_it(browser: Any, seats: Any) -> None:
+    """The place beside it drew it in, a whole cell away; and there is no way back."""
+    page = opened(browser, seats, "hole", WIDE)
+    before, spot = people.state(page)["last"], None
+    for seed in range(30):
+        thing = people.hold_something(page, Rng(seed))
+        spot = page.evaluate(DENIED)
+        if spot:
+            break
+        page.keyboard.press("Escape")
+    assert spot, "no hole between places"
+    page.mouse.move(*people.spot_of(page.locator(f"[id='{thing}']")))
+    page.mouse.down()
+    page.mouse.move(spot[0], spot[1] + 40, steps=3)
+    page.mouse.move(*spot, steps=3)
+    page.mouse.up()
+    page.wait_for_selector("#page-why:not([hidden]) a")
+    assert "GM-7" in page.locator("#page-why").text_content()
+    assert people.state(page)["last"] == before
+    assert page.complaints == []
+    page.context.close()
+
+
+OVER = """([which, all]) => { const over = document.getElementById('page-hand'), place = over.querySelector(`.place[${which}]`);
+  const tools = [...document.querySelectorAll('.lens-tool')].filter(one => !one.disabled && one.getBoundingClientRect().width);
+  const at = (all ? document.querySelector('.lens') : tools[0]).getBoundingClientRect(), from = over.getBoundingClientRect();
+  Object.assign(place.style, { left: `${at.x + at.width / 2 - from.x}px`, top: `${at.y + at.height / 2 - from.y}px`,
+    width: `${at.width}px`, height: `${at.height}px` });
+  over.dispatchEvent(new Event('laid')); }"""
+TOPMOST = """() => { const tool = [...document.querySelectorAll('.lens-tool')].find(one => !one.disabled && one.getBoundingClientRect().width);
+  const at = tool.getBoundingClientRect(), found = document.elementFromPoint(at.x + at.width / 2, at.y + at.height / 2);
+  return found.closest('.lens-tool') ? 'tool' : found.dataset.way === undefined ? 'refused' : 'way'; }"""
+
+
+def test_a_button_of_the_landscape_is_touched_where_nothing_may_lie(browser: Any, seats: Any) -> None:
+    """A cell that would be refused lay over it: whoever wished to see everything read a rule. Where the held tile goes,
+    the place is touched."""
+    page = opened(browser, seats, "tools", PHONE, **TOUCH)
+    people.hold_something(page, Rng(5))
+    page.evaluate(OVER, ["data-no", False])
+    page.evaluate(people.PAINTED)
+    assert page.evaluate(TOPMOST) == "tool"
+    page.evaluate(OVER, ["data-way", True])
+    page.evaluate(people.PAINTED)
+    assert page.evaluate(TOPMOST) == "way"
     assert page.complaints == []
     page.context.close()
