@@ -28,7 +28,7 @@ APART = f"() => {{ const [a, b] = ({BOXES})(); return a[2] <= b[0] || b[2] <= a[
 @pytest.fixture(scope="module")
 def seats(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, dict[str, str]]]:
     made = served(
-        tmp_path_factory.mktemp("hands"), {name: holds_many_tiles for name in ("many", "hole", "tools")}, for_many_tiles
+        tmp_path_factory.mktemp("hands"), dict.fromkeys(("many", "hole", "tools"), holds_many_tiles), for_many_tiles
     )
     yield made
     made[0].stop()
@@ -128,13 +128,16 @@ def test_what_a_wolf_would_take_from_each_is_told_apart(browser: Any, server: Se
     page.context.close()
 
 
-DENIED = """() => { const inside = (box, x, y) => x > box.left && x < box.right && y > box.top && y < box.bottom;
-  const boxes = which => [...document.querySelectorAll(`#page-hand .place[${which}]:not(.beyond)`)].map(one => one.getBoundingClientRect());
-  const ways = boxes('data-way'), lens = document.querySelector('.lens').getBoundingClientRect();
-  for (const box of boxes('data-no')) for (let part = 0; part < 64; part++) {
+DENIED = """() => { const all = which => [...document.querySelectorAll(which)].map(one => one.getBoundingClientRect());
+  const inside = (box, x, y) => x > box.left && x < box.right && y > box.top && y < box.bottom;
+  const out = (from, at, to) => Math.max(from - at, 0, at - to);
+  const off = (box, x, y) => Math.hypot(out(box.left, x, box.right), out(box.top, y, box.bottom));
+  const ways = all('#page-hand [data-way]:not(.beyond)'), [lens] = all('.lens');
+  for (const box of all('#page-hand .place[data-no]')) for (let part = 0; part < 64; part++) {
     const x = box.x + box.width * (part % 8 + .5) / 8, y = box.y + box.height * (Math.floor(part / 8) + .5) / 8;
-    const far = Math.min(...ways.map(one => Math.hypot(Math.max(one.left - x, 0, x - one.right), Math.max(one.top - y, 0, y - one.bottom))));
-    if (inside(lens, x, y) && far > box.width / 4 + 1 && far < 27 && document.elementFromPoint(x, y).dataset.no) return [x, y];
+    const far = Math.min(...ways.map(one => off(one, x, y)));
+    const beside = inside(lens, x, y) && far > box.width / 4 + 1 && far < 27;
+    if (beside && document.elementFromPoint(x, y).dataset.no) return [x, y];
   }
   return null; }"""
 
@@ -162,15 +165,18 @@ def test_let_go_where_it_does_not_fit_it_is_not_laid_next_to_it(browser: Any, se
     page.context.close()
 
 
-OVER = """([which, all]) => { const over = document.getElementById('page-hand'), place = over.querySelector(`.place[${which}]`);
-  const tools = [...document.querySelectorAll('.lens-tool')].filter(one => !one.disabled && one.getBoundingClientRect().width);
-  const at = (all ? document.querySelector('.lens') : tools[0]).getBoundingClientRect(), from = over.getBoundingClientRect();
-  Object.assign(place.style, { left: `${at.x + at.width / 2 - from.x}px`, top: `${at.y + at.height / 2 - from.y}px`,
-    width: `${at.width}px`, height: `${at.height}px` });
-  over.dispatchEvent(new Event('laid')); }"""
-TOPMOST = """() => { const tool = [...document.querySelectorAll('.lens-tool')].find(one => !one.disabled && one.getBoundingClientRect().width);
-  const at = tool.getBoundingClientRect(), found = document.elementFromPoint(at.x + at.width / 2, at.y + at.height / 2);
-  return found.closest('.lens-tool') ? 'tool' : found.dataset.way === undefined ? 'refused' : 'way'; }"""
+TOOLS = """() => [...document.querySelectorAll('.lens-tool')]
+  .filter(one => !one.disabled).map(one => one.getBoundingClientRect()).filter(at => at.width)"""
+OVER = f"""([which, all]) => {{ const over = document.getElementById('page-hand');
+  const place = over.querySelector(`.place[${{which}}]`), from = over.getBoundingClientRect();
+  const at = all ? document.querySelector('.lens').getBoundingClientRect() : ({TOOLS})()[0];
+  Object.assign(place.style, {{ left: `${{at.x + at.width / 2 - from.x}}px`,
+    top: `${{at.y + at.height / 2 - from.y}}px`,
+    width: `${{at.width}}px`, height: `${{at.height}}px` }});
+  over.dispatchEvent(new Event('laid')); }}"""
+TOPMOST = f"""() => {{ const [at] = ({TOOLS})();
+  const found = document.elementFromPoint(at.x + at.width / 2, at.y + at.height / 2);
+  return found.closest('.lens-tool') ? 'tool' : found.dataset.way === undefined ? 'refused' : 'way'; }}"""
 
 
 def test_a_button_of_the_landscape_is_touched_where_nothing_may_lie(browser: Any, seats: Any) -> None:
