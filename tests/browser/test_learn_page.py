@@ -341,3 +341,17 @@ def test_the_list_opened_at_a_table_stays_out_of_a_lesson(page: Any, server: Ser
     page.wait_for_selector("body[data-step='7'][data-mood=waits][data-mine=true]")
     page.wait_for_selector("#page-board [data-action]", state="attached")
     assert not page.locator("#page-choices .button").count()
+
+
+def test_after_a_refusal_the_next_thing_in_hand_brings_the_task_back(page: Any, server: Server) -> None:
+    page.goto(f"{server.url}/learn/guerre-des-moutons/1?step=1")
+    page.wait_for_selector("body[data-step='1'][data-mood=waits][data-mine=true]")
+    people.quicken(page)
+    task = page.locator("#lesson-say, #page-lesson-say").first.text_content()
+    touch(page, "face-43")
+    page.wait_for_selector("body[data-mood=stern]")
+    assert page.locator("#lesson-say, #page-lesson-say").first.text_content() != task
+    touch(page, "face-42")
+    page.wait_for_selector("#page-board [id='face-42'].held")
+    page.wait_for_selector("body[data-mood=waits]")
+    assert page.locator("#lesson-say, #page-lesson-say").first.text_content() == task

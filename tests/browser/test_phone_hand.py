@@ -10,7 +10,7 @@ from panurge.core.rng import Rng
 from panurge.games.guerre_des_moutons import data
 from tests.browser import people
 from tests.browser.landscapes import TOUCH, for_many_tiles, holds_many_tiles, opened, served, turnable
-from tests.browser.people import PHONE, visitor
+from tests.browser.people import PHONE, WIDE, visitor
 from tests.browser.servers import Server
 from tests.browser.test_panzoom import cell_pixels
 from tests.browser.test_turning import after, state_of, take
@@ -27,7 +27,9 @@ APART = f"() => {{ const [a, b] = ({BOXES})(); return a[2] <= b[0] || b[2] <= a[
 
 @pytest.fixture(scope="module")
 def seats(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, dict[str, str]]]:
-    made = served(tmp_path_factory.mktemp("hands"), {"many": holds_many_tiles}, for_many_tiles)
+    made = served(
+        tmp_path_factory.mktemp("hands"), dict.fromkeys(("many", "hole", "tools"), holds_many_tiles), for_many_tiles
+    )
     yield made
     made[0].stop()
 
@@ -122,5 +124,71 @@ def test_what_a_wolf_would_take_from_each_is_told_apart(browser: Any, server: Se
     (own,) = page.evaluate(LABELS, f"[data-mood=danger][data-of='{number}']")
     (other,) = page.evaluate(LABELS, f"[data-mood=gain][data-of='{number}']")
     assert own[3] <= other[1] or other[3] <= own[1]
+    assert page.complaints == []
+    page.context.close()
+
+
+DENIED = """() => { const all = which => [...document.querySelectorAll(which)].map(one => one.getBoundingClientRect());
+  const inside = (box, x, y) => x > box.left && x < box.right && y > box.top && y < box.bottom;
+  const out = (from, at, to) => Math.max(from - at, 0, at - to);
+  const off = (box, x, y) => Math.hypot(out(box.left, x, box.right), out(box.top, y, box.bottom));
+  const ways = all('#page-hand [data-way]:not(.beyond)'), [lens] = all('.lens');
+  for (const box of all('#page-hand .place[data-no]')) for (let part = 0; part < 64; part++) {
+    const x = box.x + box.width * (part % 8 + .5) / 8, y = box.y + box.height * (Math.floor(part / 8) + .5) / 8;
+    const far = Math.min(...ways.map(one => off(one, x, y)));
+    const beside = inside(lens, x, y) && far > box.width / 4 + 1 && far < 27;
+    if (beside && document.elementFromPoint(x, y).dataset.no) return [x, y];
+  }
+  return null; }"""
+
+
+def test_let_go_where_it_does_not_fit_it_is_not_laid_next_to_it(browser: Any, seats: Any) -> None:
+    """The place beside it drew it in, a whole cell away; and there is no way back."""
+    page = opened(browser, seats, "hole", WIDE)
+    before, spot = people.state(page)["last"], None
+    for seed in range(30):
+        thing = people.hold_something(page, Rng(seed))
+        spot = page.evaluate(DENIED)
+        if spot:
+            break
+        page.keyboard.press("Escape")
+    assert spot, "no hole between places"
+    page.mouse.move(*people.spot_of(page.locator(f"[id='{thing}']")))
+    page.mouse.down()
+    page.mouse.move(spot[0], spot[1] + 40, steps=3)
+    page.mouse.move(*spot, steps=3)
+    page.mouse.up()
+    page.wait_for_selector("#page-why:not([hidden]) a")
+    assert "GM-7" in page.locator("#page-why").text_content()
+    assert people.state(page)["last"] == before
+    assert page.complaints == []
+    page.context.close()
+
+
+TOOLS = """() => [...document.querySelectorAll('.lens-tool')]
+  .filter(one => !one.disabled).map(one => one.getBoundingClientRect()).filter(at => at.width)"""
+OVER = f"""([which, all]) => {{ const over = document.getElementById('page-hand');
+  const place = over.querySelector(`.place[${{which}}]`), from = over.getBoundingClientRect();
+  const at = all ? document.querySelector('.lens').getBoundingClientRect() : ({TOOLS})()[0];
+  Object.assign(place.style, {{ left: `${{at.x + at.width / 2 - from.x}}px`,
+    top: `${{at.y + at.height / 2 - from.y}}px`,
+    width: `${{at.width}}px`, height: `${{at.height}}px` }});
+  over.dispatchEvent(new Event('laid')); }}"""
+TOPMOST = f"""() => {{ const [at] = ({TOOLS})();
+  const found = document.elementFromPoint(at.x + at.width / 2, at.y + at.height / 2);
+  return found.closest('.lens-tool') ? 'tool' : found.dataset.way === undefined ? 'refused' : 'way'; }}"""
+
+
+def test_a_button_of_the_landscape_is_touched_where_nothing_may_lie(browser: Any, seats: Any) -> None:
+    """A cell that would be refused lay over it: whoever wished to see everything read a rule. Where the held tile goes,
+    the place is touched."""
+    page = opened(browser, seats, "tools", PHONE, **TOUCH)
+    people.hold_something(page, Rng(5))
+    page.evaluate(OVER, ["data-no", False])
+    page.evaluate(people.PAINTED)
+    assert page.evaluate(TOPMOST) == "tool"
+    page.evaluate(OVER, ["data-way", True])
+    page.evaluate(people.PAINTED)
+    assert page.evaluate(TOPMOST) == "way"
     assert page.complaints == []
     page.context.close()

@@ -15,5 +15,5 @@ def shine(name: str, quarters: str, ground: str) -> str:
     for colour, strength, width in RINGS:
         line = f'stroke="{colour}" stroke-opacity="{strength}" stroke-width="{width}" stroke-linejoin="round"'
         drawn += f'{shape} fill="none" {line}/>'
-    drawn += f'{ground}{shape} fill="#ffec9c" opacity=".78"/>'
+    drawn += f'{ground}{shape} fill="#ffec9c" opacity=".45"/>'
     return drawn + f'{shape} fill="{role("dusk")}" fill-opacity="{role("dusk-strength")}" opacity=".5"/>'  # it glows

@@ -2,10 +2,10 @@
 // elsewhere it goes back.
 import { closeGroup, touch } from "./choose.js";
 import { $, board, here, may } from "./here.js";
-import { drop, hold, isHeld, join, look, part, places, refuse, release, shade, thingAt, touched } from "./hand.js";
+import { denied, drop, hold, isHeld, join, look, part, places, refuse, release, shade, thingAt, touched } from "./hand.js";
 import { answer, hideWhy } from "./why.js";
 
-const SLACK = { mouse: 6, pen: 8, touch: 10 }, MAGNET = 28, BACK = 180, LARGER = 1.06;
+const SLACK = { mouse: 6, pen: 8, touch: 10 }, MAGNET = 28, EDGE = 4, BACK = 180, LARGER = 1.06;
 const over = $("hand"), calm = matchMedia("(prefers-reduced-motion: reduce)");
 let gesture = null, dragged = false;
 
@@ -72,7 +72,7 @@ function follow(x, y) {
   look(gesture.near ? here.now.hand.ways[gesture.near.dataset.way] : null);
 }
 function nearest(x, y) {  // the place under the finger, or the one it is drawn to
-  let best = null, least = MAGNET;
+  let best = null, least = pull(x, y);
   for (const one of places()) {
     if (one.dataset.way === undefined) continue;
     const far = Math.min(...grounds(one).map(box => Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom))));
@@ -80,6 +80,12 @@ function nearest(x, y) {  // the place under the finger, or the one it is drawn 
     if (far < least || (far === 0 && least === 0 && closer(one, best, x, y))) { least = far; best = one; }
   }
   return best;
+}
+/** From how far a place draws: where it cannot lie it is refused, not laid next to it; only at the edge a finger slipped. */
+function pull(x, y) {
+  const sides = denied().map(one => one.getBoundingClientRect())
+    .filter(box => x > box.left && x < box.right && y > box.top && y < box.bottom).map(box => box.width / EDGE);
+  return Math.min(MAGNET, ...sides);
 }
 const closer = (one, other, x, y) => {
   const far = node => Math.min(...grounds(node).map(box => Math.hypot(box.x + box.width / 2 - x, box.y + box.height / 2 - y)));

@@ -53,6 +53,8 @@ function lyingOpen(node) {
   return (option && told().opens.find(way => way.actions[0] === Number(option.dataset.action))) ?? null;
 }
 export const places = () => [...over.querySelectorAll("button:not([data-no])")];
+/** Where what is held does not go. */
+export const denied = () => [...over.querySelectorAll(".place[data-no]")];
 
 /** The thing that a node is part of, if it can be taken hold of now: by whatever verb, for one may change one's mind. */
 export function thingAt(node) {

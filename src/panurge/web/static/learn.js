@@ -26,6 +26,7 @@ here.terse = true;
 
 // ------------------------------------------------------------------ what is lit, and what is to be touched
 const wash = new Wash(stage);
+let task = null;  // what is asked for, as it was said last
 let told = null, waiting = null;  // what was said last, and what will be said once the page has shown what it speaks of
 let used = 0, reached = 0, moves = 0, shown = null, refusals = 0, since = performance.now();
 let offended = null;  // what was touched in vain
@@ -197,6 +198,7 @@ function heard() {
   if (frame.mood !== "stern") offended = null;
   refusals += frame.mood === "stern";
   told = frame;
+  if (frame.mood === "waits") task = frame;
   at = frame.at;
   count();
   since = performance.now();
@@ -211,6 +213,14 @@ function heard() {
   follow();
   if (fresh) { hush(); seen = null; scrollTo({ top: 0 }); follow(); }  // a step begins with the whole table, as far as it goes
 }
+/** Something else is taken in hand after a refusal: what is asked for is said again. */
+board.addEventListener("wanted", () => {
+  if (told?.mood !== "stern" || task?.at !== told.at || !board.querySelector(".held")) return;
+  told = task;
+  document.body.dataset.mood = told.mood;
+  words(told);
+  buttons(told);
+});
 function words(frame) {
   const count = { at: at + 1, of: frame.of, title: frame.title };
   $("guide").dataset.mood = MOODS[frame.mood];

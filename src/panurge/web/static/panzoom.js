@@ -35,6 +35,8 @@ function made(kind, style, label) {
   return node;
 }
 
+const meets = (one, at) => one.right > at.left && one.left < at.right && one.bottom > at.top && one.top < at.bottom;
+
 export class Lens {
   constructor(holder, say) {
     Object.assign(this, { holder, say, view: null, mode: "auto", pointers: new Map(), moved: false, swallow: 0, tapped: null });
@@ -249,6 +251,11 @@ export class Lens {
     }
     for (const spare of had.slice(i)) spare.remove();
   }
+  aside() {  // what is held goes elsewhere now
+    if (!this.ready) return;
+    cancelAnimationFrame(this.pointing);
+    this.pointing = requestAnimationFrame(() => this.point());
+  }
   dodge() {  // our buttons go to another corner while something to be touched, or the last move, is where they are
     const boxes = all => all.map(one => one.getBoundingClientRect()).filter(one => one.width);
     const within = which => this.windows.flatMap(one => [...one.querySelectorAll(which)]);
@@ -258,7 +265,7 @@ export class Lens {
     const hidden = place => {  // how much they would hide: rather a place where something goes than a button
       this.tools.dataset.place = place;
       const mine = boxes([...this.tools.children].filter(one => !one.disabled)), over = some => some.filter(one =>
-        mine.some(at => one.right > at.left && one.left < at.right && one.bottom > at.top && one.top < at.bottom)).length;
+        mine.some(at => meets(one, at))).length;
       return 100 * over(floating) + over(lying);
     };
     let best = ["", Infinity];
@@ -268,6 +275,9 @@ export class Lens {
       if (!much) break;
     }
     this.tools.dataset.place = best[0];
+    const mine = boxes([...this.tools.children].filter(one => !one.disabled));
+    const under = which => boxes(beside(which)).some(one => mine.some(at => meets(one, at)));
+    this.tools.classList.toggle("clear", under(".hand .place[data-no]") && !under(".hand [data-way]"));
   }
   taken(around) {  // where no arrow can be: our buttons, and what else lies over the frame
     const over = [...this.tools.children].filter(one => !one.disabled), strip = this.holder.parentNode?.querySelector(":scope>.strip:not([hidden])");
@@ -294,6 +304,7 @@ export class Lens {
     for (const one of [holder, over]) {
       one?.addEventListener("touchmove", event => { if (this.pointers.size && event.cancelable) event.preventDefault(); }, { passive: false });
     }
+    over?.addEventListener("laid", () => this.aside());
     holder.addEventListener("wanted", () => this.want());
     holder.addEventListener("whole", () => { if (this.ready) this.go({ ...this.fit }, "fit"); });
     holder.addEventListener("seek", event => this.seek(event.detail));
