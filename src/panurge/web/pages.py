@@ -22,7 +22,7 @@ from panurge.table.rematch import rematch
 from panurge.table.seats import Seat, bot, clean_name, person, present
 from panurge.table.shelved import fresh_view
 from panurge.table.view import ViewKey
-from panurge.web import opentables, strangers
+from panurge.web import opentables, stakes, strangers
 from panurge.web.api.problems import Problem, answer
 from panurge.web.forms import name_in, options_from, seats_from, table_form, what_is_wrong
 from panurge.web.kept import drawing_of
@@ -32,7 +32,6 @@ from panurge.web.rulepage import rule_page
 from panurge.web.scenes import LEVELS
 from panurge.web.security import HEADERS
 from panurge.web.services import Services, services_of
-from panurge.web.stakes import of
 from panurge.web.visit import address_of, language_of, layout_of, wished_language
 from panurge.web.visitor import Arrival, name_of
 
@@ -205,7 +204,7 @@ async def table(request: Request) -> Response:
         rules=rule_page(header.game, language),
         strips=telling(room.table.card),
         commitment=header.commitment,
-        stakes=of(request, room.table.id, language),
+        stakes=stakes.of(request, room.table.id, language),
     )
     if LEFT in request.cookies:
         page.delete_cookie(LEFT)
