@@ -354,17 +354,14 @@ def test_bots_are_taken_over_within_two_seconds(looker: Looker, how: signal.Sign
         first = await one.__aenter__()
         await asyncio.to_thread(wait_for, lambda: looker.holder(header.table) == servers[0].name)
         async with other as second:
-            await _steps(second, 3)
+            steps = Steps(second)
+            await steps.reach(3)
             assert looker.holder(header.table) == servers[0].name
             servers[0].process.send_signal(how)
-            while True:  # what was under way
-                try:
-                    await asyncio.wait_for(second.recv(), 0.02)
-                except TimeoutError:
-                    break
+            under_way = await steps.settled()
             began = time.monotonic()
             await asyncio.to_thread(wait_for, lambda: looker.holder(header.table) == servers[1].name)
-            await _steps(second, 2)  # more than may still have been on its way
+            await steps.reach(under_way + 2)  # more than may still have been on its way
             first.transport.abort()
             return time.monotonic() - began
 
@@ -373,10 +370,32 @@ def test_bots_are_taken_over_within_two_seconds(looker: Looker, how: signal.Sign
     assert took < QUICK + BUSY
 
 
-async def _steps(socket: Any, count: int) -> None:
-    while count:
-        told = json.loads(await asyncio.wait_for(socket.recv(), READY))
-        count -= told["t"] == "step"
+class Steps:
+    """The steps a page has heard of: it reads all the time, for bots among themselves play hundreds in a second, and who
+    does not read is let go."""
+
+    def __init__(self, socket: Any) -> None:
+        self.count = 0
+        self._reading = asyncio.create_task(self._read(socket))
+
+    async def _read(self, socket: Any) -> None:
+        async for text in socket:
+            self.count += json.loads(text)["t"] == "step"
+
+    async def reach(self, count: int) -> None:
+        end = time.monotonic() + READY
+        while self.count < count:
+            assert not self._reading.done(), "the socket is closed"
+            assert time.monotonic() < end, f"{self.count} steps, not {count}"
+            await asyncio.sleep(0.005)
+
+    async def settled(self) -> int:
+        """How many, once nothing is on its way any more."""
+        before = -1
+        while before != self.count:
+            before = self.count
+            await asyncio.sleep(0.02)
+        return before
 
 
 # ---------------------------------------------------------------------- the database
