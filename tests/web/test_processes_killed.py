@@ -371,7 +371,7 @@ def test_bots_are_taken_over_within_two_seconds(looker: Looker, how: signal.Sign
 
 
 class Steps:
-    """The steps a page has heard of: it reads all the time, for bots among themselves play hundreds in a second, and who
+    """The steps a page has heard of: it reads all the time, for bots play hundreds in a second, and who
     does not read is let go."""
 
     def __init__(self, socket: Any) -> None:
