@@ -72,7 +72,10 @@ export function showChoices() {
     const kind = one.dataset.group === undefined ? "instead" : "group";
     answers.push(choice(false, one.getAttribute("aria-label"), one.dataset.say, kind, one.dataset[kind], one.dataset.sign));
   }
-  if (may() && !shown.length && options.length && !here.now.hand?.ways.some(way => !way.once)) answers.push(made("p", "hint", say(here.now.hand?.opens?.length ? "touch.open" : "touch")));
+  const hand = here.now.hand;
+  if (may() && !shown.length && options.length && !hand?.ways.some(way => !way.once)) {
+    answers.push(made("p", "hint", say(hand?.opens?.length ? "touch.open" : "touch")));
+  }
   offer(box, answers);
   hint.mark();
 }
