@@ -14,7 +14,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from panurge.core.errors import BadOption
-from panurge.table.seats import bot, person
+from panurge.table.seats import person
 from panurge.terminal.away import Away
 from panurge.web.base import checked_root
 from panurge.web.front import Front
@@ -103,14 +103,10 @@ def test_nothing_leads_out(caplog: pytest.LogCaptureFixture) -> None:
         async with served(front=BELOW) as server, server.client("b0") as client:
             await client.post("/me", data={"name": "Rose", "wool": "pink"})
             table, waiting = server.table(), server.table((person("Rose"), person()))
-            played = server.table((bot("random"), bot("random")))
+            played = server.table()
             server.store.open_table(waiting)
-            room = server.services.hub.room(played)
-            assert room is not None
-            for _ in range(2000):
-                if room.table.over:
-                    break
-                await asyncio.sleep(0.01)
+            server.of(played).resign(0)
+            assert server.of(played).over
             link = await client.post("/me/link")
             crawl = Crawl(server, client)
             crawl.look(f"{server.url}/me/link", link)
