@@ -106,6 +106,11 @@ def test_what_was_won_is_a_coin_where_the_points_are(page: Any, server: Server) 
 
 
 SHEEP = "sheep-sheep"
+ROUND = """() => { const ring = document.querySelector('.touch-me .rim').getBoundingClientRect();
+  return [...document.querySelectorAll('#page-board .option .handle-disc')].filter(one => {
+    const sign = one.getBoundingClientRect();
+    return sign.left < ring.right && ring.left < sign.right && sign.top < ring.bottom && ring.top < sign.bottom;
+  }).length === 1; }"""
 ON_ITS_PLACE = """() => [...document.querySelectorAll('#page-hand .told[data-mood=gain]')].map(chip => {
     const place = document.querySelector(`#page-hand .place[data-way="${chip.dataset.of}"]`).getBoundingClientRect();
     const { x, y, width, height } = chip.getBoundingClientRect(), [at, level] = [x + width / 2, y + height / 2];
@@ -127,6 +132,23 @@ def test_on_a_phone_a_chip_stands_on_the_place_it_is_about(browser: Any, server:
     told = page.evaluate(ON_ITS_PLACE)
     assert len(told) == 4
     assert all(right for _, right in told), told
+    page.context.close()
+
+
+def test_on_a_phone_a_ring_round_one_sign_leaves_the_other_free(browser: Any, server: Server) -> None:
+    """Face down by the token or by its ✓, face up by the ⇆ beside it: the ring lay across that."""
+    page = visitor(browser, PHONE, "en", has_touch=True, is_mobile=True)
+    page.goto(f"{server.url}/learn/{GAME}/2?step=4")
+    people.quicken(page)
+    page.wait_for_selector("body[data-mood=waits][data-mine=true]")
+    ring = page.locator(RING).first.bounding_box()
+    page.touchscreen.tap(ring["x"] + ring["width"] / 2, ring["y"] + ring["height"] / 2)
+    eye = page.locator("#page-hand .sign").first
+    page.touchscreen.tap(*people.until(page, lambda: eye.count() and people.spot_of(eye), "an eye beside the token"))
+    signs = page.locator("#page-board .option .handle-disc")
+    signs.nth(1).wait_for()
+    people.until(page, lambda: page.locator(RING).count() and page.evaluate(ROUND), "the ring goes round one sign only")
+    assert signs.count() == 2
     page.context.close()
 
 
