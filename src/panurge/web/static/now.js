@@ -72,7 +72,8 @@ export function showChoices() {
     const kind = one.dataset.group === undefined ? "instead" : "group";
     box.append(choice(false, one.getAttribute("aria-label"), one.dataset.say, kind, one.dataset[kind], one.dataset.sign));
   }
-  if (may() && !shown.length && options.length && !here.now.hand?.ways.some(way => !way.once)) box.append(made("p", "hint", say(here.now.hand?.opens?.length ? "touch.open" : "touch")));
+  if (may() && !shown.length && options.length && !here.now.hand?.ways.some(way => !way.once)) box.append(
+    made("p", "hint", say(here.now.hand?.opens?.length ? "touch.open" : "touch")));
   hint.mark();
 }
 
