@@ -215,6 +215,12 @@ SHEET = """() => { const card = document.querySelector('#page-now').getBoundingC
   const low = Math.min(card.bottom, innerHeight) + 1;
   return [rows.length, rows.filter(one => one.bottom > low || one.top < card.top).length]; }"""
 TALL_ENOUGH = [(1920, 1080), (1440, 900)]
+LOG = """() => {
+  const [box, lines] = ['.log', '#page-log'].map(one => document.querySelector(one).getBoundingClientRect());
+  const whole = [...document.querySelectorAll('#page-log .line')].map(one => one.getBoundingClientRect())
+    .filter(one => one.height && one.top >= lines.top - 1 && one.bottom <= lines.bottom + 1);
+  return [box.height === 0 || box.bottom <= innerHeight, lines.height, whole.length]; }"""
+SAID = "words => document.querySelector('#page-log .line.chat:last-child')?.textContent.includes(words)"
 
 
 @every_game
@@ -231,4 +237,20 @@ def test_the_score_sheet_of_an_end_is_whole_on_a_wide_screen(browser: Any, serve
         rows, cut = page.evaluate(SHEET)
         assert rows >= 3
         assert cut == 0, (width, height)
+    what_the_log_still_shows_is_whole(page)
     page.context.close()
+
+
+def what_the_log_still_shows_is_whole(page: Any) -> None:
+    """Below the score sheet no box stands without a line; what is said after the end is read there."""
+    for said in ("", "Well played"):
+        if said:
+            page.fill("#page-chat input", said)
+            page.locator("#page-chat input").press("Enter")
+            page.wait_for_function(SAID, arg=said)
+        for width, height in [*TALL_ENOUGH, (1380, 860), SMALL]:
+            page.set_viewport_size({"width": width, "height": height})
+            page.wait_for_function(f"() => innerWidth === {width}")
+            inside, high, whole = page.evaluate(LOG)
+            assert inside
+            assert whole or (high == 0 and not said), (width, height, said)

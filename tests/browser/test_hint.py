@@ -18,6 +18,11 @@ def at_my_turn(page: Any, url: str, game: str, **options: str) -> None:
     page.wait_for_selector("body[data-mine=true]")
 
 
+ROOM = """() => { const [panel, slot, told] = ['#page-now', '#page-slot', '#page-advice'].map(
+    one => document.querySelector(one).getBoundingClientRect());
+  return [panel.y, panel.height, slot.y, told.bottom <= slot.bottom + 1]; }"""
+
+
 @pytest.mark.parametrize(("game", "size", "language"), [
     ("guerre-et-beeeh", WIDE, "fr"),
     ("shear-panic", PHONE, "en"),
@@ -25,10 +30,14 @@ def at_my_turn(page: Any, url: str, game: str, **options: str) -> None:
 ])
 def test_a_hint_names_a_move_and_marks_its_piece(browser: Any, server: Server, game: str, size: Any,
                                                  language: str) -> None:
+    """Beside the board it has the room of its button, is read whole there, and moves nothing."""
     page = visitor(browser, size, language)
     at_my_turn(page, server.url, game)
+    before = page.evaluate(ROOM)[:3]
     page.locator("#page-hint").click()
     page.wait_for_selector("#page-advice .sure")
+    if size == WIDE:
+        assert page.evaluate(ROOM) == [*before, True]
     assert str(page.locator("#page-advice .favourite b").first.text_content())
     marked = page.locator("#page-board .hinted")
     assert marked.count() > 0

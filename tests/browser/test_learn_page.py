@@ -106,6 +106,11 @@ def test_what_was_won_is_a_coin_where_the_points_are(page: Any, server: Server) 
 
 
 SHEEP = "sheep-sheep"
+ROUND = """() => { const ring = document.querySelector('.touch-me .rim').getBoundingClientRect();
+  return [...document.querySelectorAll('#page-board .option .handle-disc')].filter(one => {
+    const sign = one.getBoundingClientRect();
+    return sign.left < ring.right && ring.left < sign.right && sign.top < ring.bottom && ring.top < sign.bottom;
+  }).length === 1; }"""
 ON_ITS_PLACE = """() => [...document.querySelectorAll('#page-hand .told[data-mood=gain]')].map(chip => {
     const place = document.querySelector(`#page-hand .place[data-way="${chip.dataset.of}"]`).getBoundingClientRect();
     const { x, y, width, height } = chip.getBoundingClientRect(), [at, level] = [x + width / 2, y + height / 2];
@@ -127,6 +132,23 @@ def test_on_a_phone_a_chip_stands_on_the_place_it_is_about(browser: Any, server:
     told = page.evaluate(ON_ITS_PLACE)
     assert len(told) == 4
     assert all(right for _, right in told), told
+    page.context.close()
+
+
+def test_on_a_phone_a_ring_round_one_sign_leaves_the_other_free(browser: Any, server: Server) -> None:
+    """Face down by the token or by its ✓, face up by the ⇆ beside it: the ring lay across that."""
+    page = visitor(browser, PHONE, "en", has_touch=True, is_mobile=True)
+    page.goto(f"{server.url}/learn/{GAME}/2?step=4")
+    people.quicken(page)
+    page.wait_for_selector("body[data-mood=waits][data-mine=true]")
+    ring = page.locator(RING).first.bounding_box()
+    page.touchscreen.tap(ring["x"] + ring["width"] / 2, ring["y"] + ring["height"] / 2)
+    eye = page.locator("#page-hand .sign").first
+    page.touchscreen.tap(*people.until(page, lambda: eye.count() and people.spot_of(eye), "an eye beside the token"))
+    signs = page.locator("#page-board .option .handle-disc")
+    signs.nth(1).wait_for()
+    people.until(page, lambda: page.locator(RING).count() and page.evaluate(ROUND), "the ring goes round one sign only")
+    assert signs.count() == 2
     page.context.close()
 
 
@@ -282,12 +304,26 @@ def test_what_was_just_laid_keeps_its_colours(page: Any, server: Server) -> None
     assert abs(ring["x"] + ring["width"] / 2 - draw["x"] - draw["width"] / 2) < 4
 
 
+SIDEWAYS = (844, 390)
+BESIDE = """() => { const [ring, stage, says, bubble] = ['.touch-me .gold', '.stage', '.guide .frame', '.says'].map(
+    one => document.querySelector(one).getBoundingClientRect());
+  const words = document.querySelector('.guide .frame');
+  return { up: scrollY, ring: ring.top >= 0 && ring.bottom <= innerHeight && ring.right <= stage.right,
+    beside: says.left >= stage.right && bubble.right <= innerWidth && words.scrollHeight <= words.clientHeight,
+    board: stage.bottom <= innerHeight && stage.width > 0.5 * innerWidth }; }"""
+
+
 @pytest.mark.parametrize("game", [key for key, card in playable().items() if lessons(card)])
 def test_a_wide_lesson_needs_no_scrolling(page: Any, server: Server, game: str) -> None:
-    """The page used to move up by the few pixels it was too high, whenever the hand was lit."""
+    """The page used to move up by the few pixels it was too high, whenever the hand was lit. Nor does a phone that lies
+    on its side: the teacher stands beside the board there, not on it."""
     page.goto(f"{server.url}/learn/{game}")
     page.wait_for_selector("body[data-step='0'][data-mood=waits][data-mine=true]")
     page.wait_for_function("document.querySelector('.table').style.getPropertyValue('--ratio')")
+    assert page.evaluate("document.scrollingElement.scrollHeight - innerHeight") <= 0
+    page.set_viewport_size({"width": SIDEWAYS[0], "height": SIDEWAYS[1]})
+    wanted = {"up": 0, "ring": True, "beside": True, "board": True}
+    people.until(page, lambda: page.evaluate(BESIDE) == wanted, "a step in sight on a phone that lies on its side")
     assert page.evaluate("document.scrollingElement.scrollHeight - innerHeight") <= 0
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from panurge.core.rng import Rng
 from tests.browser import people
+from tests.browser.driving import Driven
 from tests.browser.landscapes import TOUCH
 from tests.browser.people import PHONE, WIDE
 from tests.browser.servers import Server
@@ -129,5 +130,29 @@ def test_a_group_one_points_at_or_is_asked_about_is_lit(browser: Any, server: Se
     page.locator("#page-talk .button").first.click()
     page.wait_for_selector("body[data-mood=waits][data-mine=true]")
     page.wait_for_selector("[id='held-0-4-0'].thing")
+    assert page.complaints == []
+    page.context.close()
+
+
+VERBS = """() => [...document.querySelectorAll('#page-bar:not([hidden]) button')].map(
+    one => [one.textContent, one.dataset.why, one.getAttribute('aria-disabled')])"""
+
+
+def test_the_verbs_stay_in_the_middle_of_a_decision(browser: Any, server: Server) -> None:
+    """Nobody tells them again then: after a reload there was an empty place."""
+    page = people.visitor(browser, WIDE, "en")
+    driven = Driven(server.url, "guerre-et-beeeh")
+    driven.seat(page)
+    page.wait_for_selector("#page-bar button")
+    while not driven.waits()["now"].get("crumbs"):
+        assert driven.play(1)
+    driven.shown_on(page)
+    page.wait_for_selector("#page-bar.idle")
+    lies = page.evaluate(VERBS)
+    assert len(lies) >= 4
+    for _ in range(2):
+        page.reload()
+        page.wait_for_selector("body[data-n] #page-bar.idle button")
+        assert page.evaluate(VERBS) == lies
     assert page.complaints == []
     page.context.close()

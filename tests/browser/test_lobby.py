@@ -97,6 +97,28 @@ def test_an_open_table_is_seen_and_joined_by_a_stranger(browser: Any, server: Se
         page.context.close()
 
 
+def test_what_has_no_effect_cannot_be_chosen(browser: Any, server: Server) -> None:
+    """The length of a sand timer, as long as there is none; a preset that leaves it out says so, too."""
+    page = visitor(browser, WIDE, "en")
+    page.goto(f"{server.url}/new?game=sheep-sheep")
+    people.unfold(page)
+    length, sand = (page.locator(f"[name='option.{name}']") for name in ("timer", "timed"))
+    assert length.is_enabled()
+    sand.select_option("false")
+    assert length.is_disabled()
+    sand.select_option("true")
+    assert length.is_enabled()
+    page.locator(".preset[href*=teaching]").click()
+    assert length.is_disabled()
+    page.goto(f"{server.url}/new?game=sheep-sheep&preset=teaching")
+    people.unfold(page)
+    assert length.is_disabled()
+    page.locator("form.sheet button.primary").click()
+    page.wait_for_selector("body[data-n]")
+    assert page.complaints == []
+    page.context.close()
+
+
 def test_my_turn_comes_first_and_leads_back(browser: Any, server: Server) -> None:
     page = visitor(browser, WIDE, "en")
     people.make_table(page, server.url, GAME, ["me", "friend"])

@@ -7,7 +7,7 @@ import pytest
 from panurge.core.rng import Rng
 from tests.browser import people
 from tests.browser.people import PHONE, visitor
-from tests.browser.servers import Server
+from tests.browser.servers import STATIC, Server
 
 pytestmark = pytest.mark.browser
 
@@ -73,3 +73,36 @@ def test_words_on_a_phone_can_be_read(browser: Any, server: Server, game: str) -
         small = [words for words in page.evaluate(SMALL_WORDS) if not words[1].startswith(excused)]
         assert small == [], small
         people.click_something(page, rng)
+
+
+VERDICTS = (
+    "Le bélier préfère « Poser un cheval sur le champ 1 » : il pense gagner ainsi 49 parties sur cent.",
+    "Le bélier préfère « Échanger vert–violet en haut à gauche, violet dessus » : à la longue, 12 parties de plus.",
+)
+TAUGHT = """async say => { const { heardTaught } = await import('""" + STATIC + """tip.js'); heardTaught({ say }); }"""
+PANEL = """() => ['#page-now', '#page-choices .button'].map(which => {
+    const at = document.querySelector(which)?.getBoundingClientRect(); return at ? [at.top, at.bottom] : []; })"""
+READ = """() => { const [words, box, slot] = ['#page-tip span', '#page-tip', '#page-slot'].map(
+    one => document.querySelector(one).getBoundingClientRect());
+  return words.height > 10 && words.top >= Math.max(box.top, slot.top) - 1
+    && words.bottom <= Math.min(box.bottom, slot.bottom) + 1; }"""
+ANSWERS = """() => { document.querySelector('#page-choices').innerHTML =
+    '<button class="button soft">Un</button><button class="button soft">Deux</button>'; }"""
+
+
+def test_what_the_ram_thinks_of_a_move_is_read_whole(browser: Any, server: Server) -> None:
+    """Three lines too, beside answers too; and neither the card nor an answer moves for it."""
+    page = visitor(browser, PHONE, "fr")
+    people.make_table(page, server.url, "guerre-et-beeeh", ["me", "random"])
+    page.wait_for_selector("body[data-mine=true]")
+    for answers in (False, True):
+        page.evaluate(TAUGHT, "")
+        if answers:
+            page.evaluate(ANSWERS)
+        before = page.evaluate(PANEL)
+        for told in VERDICTS:
+            page.evaluate(TAUGHT, told)
+            assert page.evaluate(READ), (told, answers)
+            assert page.evaluate(PANEL) == before, (told, answers)
+    assert page.complaints == []
+    page.context.close()

@@ -50,6 +50,21 @@ def lobby(browser: Any, server: Server) -> Iterator[Any]:
     page.context.close()
 
 
+# The server says something, refuses, is not there, or breaks off because one goes to another page.
+BROKEN = """async () => {
+  const { answerOf } = await import('""" + STATIC + """answer.js');
+  const leaves = () => Promise.reject(new DOMException('', 'AbortError')), asked = window.fetch;
+  const servers = [async () => ({ ok: true, json: async () => ({ n: 1 }) }), async () => ({ ok: false }), leaves,
+    async () => ({ ok: true, json: leaves })], heard = [];
+  for (const server of servers) { window.fetch = server; heard.push(await answerOf('/')); }
+  window.fetch = asked;
+  return heard; }"""
+
+
+def test_an_answer_that_breaks_off_is_none(lobby: Any) -> None:
+    assert lobby.evaluate(BROKEN) == [{"n": 1}, {}, {}, {}]
+
+
 @pytest.mark.parametrize(("you", "bot", "winners", "scores", "sheet", "lost", "expected"), CASES)
 def test_the_verdict(
     lobby: Any, you: bool, bot: str, winners: Any, scores: Any, sheet: Any, lost: int, expected: Any

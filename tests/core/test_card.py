@@ -86,6 +86,9 @@ def test_every_card_is_complete() -> None:
         assert card.minutes > 0
         assert card.longest > 0
         assert len(card.colours) >= max(card.players)
+        assert {one.needs for one in card.options if one.needs} <= {
+            one.name for one in card.options if isinstance(one.default, bool)
+        }
         assert card.settings(None, dict(card.newcomers)).items() >= card.newcomers.items()
 
 

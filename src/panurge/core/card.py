@@ -33,6 +33,7 @@ class Option:
     check: Callable[[str], None] | None = None  # raises ValueError with a sentence
     players: tuple[int, ...] = ()  # the numbers of players it is for; () for all
     seat: bool = False  # it names a seat: shown by the seat's name, and a table may draw it by lot
+    needs: str = ""  # the switch without which it has no effect: a form shows that
 
     def read(self, given: object) -> Value:
         """The value, from Python or from text; BadOption if it is none."""

@@ -114,6 +114,7 @@ def _option_row(card: GameCard, option: Option, language: str, given: Mapping[st
         "values": values,
         "chosen": given.get(f"option.{option.name}", default),
         "players": option.players,
+        "needs": f"option.{option.needs}" if option.needs else "",
     }
 
 

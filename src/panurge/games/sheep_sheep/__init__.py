@@ -22,7 +22,7 @@ CARD = GameCard(
     colours=("red", "blue", "green", "yellow"),
     options=(
         switch("timed", True),
-        Option("timer", 60, TIMERS),
+        Option("timer", 60, TIMERS, needs="timed"),
         Option("exchanges", 0, range(int(MOST_EXCHANGES) + 1)),
         switch("lines", False),
     ),

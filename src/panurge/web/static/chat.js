@@ -21,7 +21,10 @@ export function chat({ $, made, send, seats, close }) {
     if (!opener) return;
     if (n) opener.dataset.unread = String(n); else delete opener.dataset.unread;
   }
-  const inSight = () => { const at = $("log")?.getBoundingClientRect(); return !at || (at.height > 0 && at.bottom > 0 && at.top < innerHeight - 40); };
+  const inSight = () => {
+    const at = $("log")?.parentNode.getBoundingClientRect();
+    return !at || (at.height > 0 && at.bottom > 0 && at.top < innerHeight - 40);
+  };
   opener?.addEventListener("click", () => count(0));
   globalThis.addEventListener?.("scroll", () => { if (unread && inSight()) count(0); }, { passive: true });
   /** The last words, above the field of the panel: on a phone the log is far below. */

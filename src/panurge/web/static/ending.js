@@ -1,5 +1,6 @@
 // When the game is over: bars, next steps and the score sheet where the question was; on a phone the sheet is drawn up
 // over the lower half, and the bar with the verdict stays below the scene.
+import { answerOf } from "./answer.js";
 import { aftermath } from "./assembly.js";
 import { $, board, here, made, narrow, say } from "./here.js";
 import { badge } from "./seats.js";
@@ -49,13 +50,6 @@ async function showRating() {
   const rows = $("bars").querySelectorAll(".verdict-row");
   for (const [seat, points] of Object.entries(told.seats ?? {})) rows[seat]?.querySelector("b").append(made("small", "", String(points)));
   if (told.curve) picture(line.appendChild(made("span", "verdict-curve")), told.curve);
-}
-/** What the server says there; nothing, if there is no connection or one goes to another page meanwhile. */
-async function answerOf(address) {
-  try {
-    const answer = await fetch(address, { cache: "no-store" });
-    return answer.ok ? await answer.json() : {};
-  } catch { return {}; }
 }
 /** On a phone the last scene comes to stand above the bar, which so covers nothing of it. */
 function clear() {

@@ -2,6 +2,7 @@
 //
 // The table tells every way (things held, place, actions, what would happen); here they are only shown and chosen.
 // Knows no game: things and places are parts of the drawing, by their ids.
+import * as drawer from "./drawer.js";
 import { ask } from "./ask.js";
 import { closeGroup, playAll } from "./choose.js";
 import { $, board, here, made, may, narrow, say } from "./here.js";
@@ -536,13 +537,23 @@ function showBar() {
   bar.classList.toggle("idle", !shown);
   if (here.now?.over) { bar.hidden = true; stage.classList.remove("with-bar"); return; }
   if (!shown) {
+    if (!bar.firstChild) refill();
     for (const one of bar.querySelectorAll("button")) {
       one.dataset.why = say(may() ? "answer_first" : "not_yours");
       one.setAttribute("aria-disabled", "true");
     }
     return;
   }
-  const active = held.length ? offered()[0]?.verb : verb;
+  filled = { table: document.body.dataset.table, language: document.documentElement.lang, verbs, note };
+  fill(filled, held.length ? offered()[0]?.verb : verb);
+}
+let filled = null;  // what stands there: after a reload in the middle of a decision nobody tells it again
+addEventListener("pagehide", () => { if (filled && !here.terse) drawer.writeAll("verbs", filled); });
+function refill() {
+  const kept = drawer.readAll("verbs"), { table } = document.body.dataset;
+  if (!here.terse && stage.classList.contains("with-bar") && kept.table === table && kept.language === document.documentElement.lang) fill(kept);
+}
+function fill({ verbs, note }, active) {
   bar.hidden = false;
   bar.replaceChildren(...verbs.map(one => {
     const button = made("button", one.why ? "off" : ""), words = made("span");

@@ -49,6 +49,15 @@ function nodeOf(place) {
   return hidden ? board.querySelector(`[data-group="${CSS.escape(hidden.dataset.for)}"]`) : one ?? null;
 }
 const boxOf = place => wash.box(nodeOf(place));
+/** What the ring goes round: of an option with one sign, which answers for its thing too, that sign. */
+const signsOf = node => [...node?.querySelectorAll(".handle-disc") ?? []];
+const ringOf = place => { const signs = signsOf(nodeOf(place)); return (signs.length === 1 && wash.box(signs[0])) || boxOf(place); };
+/** The signs of the other options there: none is half washed out. */
+function signsBeside(place) {
+  const box = boxOf(place);
+  return [...board.querySelectorAll(".option")].flatMap(signsOf).map(one => wash.box(one)).filter(one => box && one && meet(box, one));
+}
+const meet = (one, other) => one.x < other.x + other.width && other.x < one.x + one.width && one.y < other.y + other.height && other.y < one.y + one.height;
 /** What is to be touched now: behind what was used for moves already made comes what is not yet held or open. */
 const isTaken = place => {
   const node = nodeOf(place);
@@ -79,10 +88,10 @@ function light() {
   const places = [...told.touch, ...told.light, ...(shown ?? [])];
   const moved = waiting || told.mood === "wrong" || (told.mood === "waits" && told.made > 0);
   const laid = moved ? [...board.querySelectorAll("[data-last]")].map(one => wash.box(one)) : [];  // keeps its colours, whatever is said of it
-  const holes = [...places.map(boxOf), ...laid].filter(Boolean), vain = offended?.isConnected ? wash.box(offended) : null;
+  const holes = [...places.map(boxOf), ...laid, ...signsBeside(target)].filter(Boolean), vain = offended?.isConnected ? wash.box(offended) : null;
   wash.lay(ground, vain && holes.length ? [...holes, vain] : holes);
   reveal(target ?? places.find(place => boxOf(place)));
-  wash.point(target === null ? null : boxOf(target), shown !== null || performance.now() - since > IDLE, shown && then !== null ? boxOf(then) : null);
+  wash.point(target === null ? null : ringOf(target), shown !== null || performance.now() - since > IDLE, shown && then !== null ? boxOf(then) : null);
   pay();
 }
 /** The coin of what was won: on the place of the points, or where it can be seen if that is further down. */

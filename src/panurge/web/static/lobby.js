@@ -1,5 +1,6 @@
 // The lobby looks again: when one comes back to it, and now and then while it is seen. What changed is put in its place;
 // a part under the pointer, or in which somebody types, waits until it has been left for a second.
+import { answerOf } from "./answer.js";
 import * as drawer from "./drawer.js";
 import { root } from "./root.js";
 
@@ -87,10 +88,7 @@ async function glimpse() {
   clearTimeout(glimpsing);
   if (!inSight || document.hidden) return;
   glimpsing = setTimeout(glimpse, GLIMPSE);
-  try {
-    const answer = await fetch(`${root}watch`, { cache: "no-store" });
-    if (answer.ok) for (const table of (await answer.json()).tables) moved(table);
-  } catch { /* the next glimpse will do */ }
+  for (const table of (await answerOf(`${root}watch`)).tables ?? []) moved(table);
 }
 function moved(table) {
   const card = document.querySelector(`[data-watch="${CSS.escape(table.table)}"]`);

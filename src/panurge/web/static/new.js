@@ -15,6 +15,10 @@ function carryName(select) {
   const field = select.closest(".seat-choice").querySelector("input"), known = [...form.querySelectorAll(".seat-choice input")].find(one => one.value);
   if (!field.value && known && known.closest(".seat-choice").querySelector("select").value !== "here") field.value = known.value;
 }
+/** What has no effect without something else cannot be chosen as long as that is off. */
+function settle() {
+  for (const one of form.querySelectorAll("[data-needs]")) one.querySelector("select").disabled = form.elements.namedItem(one.dataset.needs).value === "false";
+}
 form.addEventListener("click", event => {
   const sheep = event.target.closest("[data-level]"), preset = event.target.closest("[data-fields]");
   if (sheep) {
@@ -29,6 +33,8 @@ form.addEventListener("click", event => {
     }
     for (const one of form.querySelectorAll("[data-fields]")) one.toggleAttribute("aria-current", one === preset);
     preset.setAttribute("aria-current", "true");
+    settle();
   }
 });
-form.addEventListener("change", event => { if (event.target.matches(".seat-choice select")) { press(event.target); carryName(event.target); } });
+form.addEventListener("change", event => { settle(); if (event.target.matches(".seat-choice select")) { press(event.target); carryName(event.target); } });
+addEventListener("pageshow", settle);  // a browser that comes back fills in what was chosen

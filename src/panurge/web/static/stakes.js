@@ -1,12 +1,12 @@
 // Whether the game will be rated, said beforehand: asked anew when others sit there, and when one opens the menu.
+import { answerOf } from "./answer.js";
 import { root } from "./root.js";
 
 export function stakes({ $, seats, now }) {
   const sits = () => JSON.stringify(seats().map(one => [one.name, one.bot, one.free, one.stands, one.you]));
   let asked = null;
   async function ask() {
-    const answer = await fetch(`${root}t/${document.body.dataset.table}/rating`, { cache: "no-store" }).catch(() => null);
-    const { ahead = {} } = answer?.ok ? await answer.json() : {};
+    const { ahead = {} } = await answerOf(`${root}t/${document.body.dataset.table}/rating`);
     if (!ahead.say) return;
     $("stakes").textContent = ahead.short;
     $("stakes").title = $("stakes-say").textContent = ahead.say;

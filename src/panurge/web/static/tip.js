@@ -3,11 +3,14 @@ import * as drawer from "./drawer.js";
 import { $, here } from "./here.js";
 
 const box = $("tip"), words = box.querySelector("span");
+const LONG = 110;  // letters: on a phone, more than three lines
 let taught = null;  // what was said of a move, until the next one of mine
 
 function show(text) {
   box.hidden = !text;
   if (words.textContent !== text) words.textContent = text;
+  box.classList.toggle("taught", taught !== null);
+  box.classList.toggle("long", text.length > LONG);
 }
 /** After every frame. */
 export function settleTip() {
