@@ -10,7 +10,7 @@ from panurge.core.rng import Rng
 from panurge.store import SqliteStore
 from tests.browser import people
 from tests.browser.people import PHONE, WIDE, visitor
-from tests.browser.servers import Server
+from tests.browser.servers import STATIC, Server
 
 pytestmark = pytest.mark.browser
 GAME = "hide-and-sheep"
@@ -28,6 +28,19 @@ def pair(browser: Any, server: Server) -> tuple[Any, Any]:
 def whose(one: Any, two: Any) -> tuple[Any, Any]:
     """The page whose turn it is, and the other."""
     return (one, two) if people.to_move([one, two]) is one else (two, one)
+
+
+UNITS = """() => Promise.all(['here', 'seats'].map(name => import(`STATIC${name}.js`))).then(([{ here }, { showSeats }]) =>
+  [0, 1, 2, null].map(score => { here.seats[0].score = score; showSeats();
+    return document.querySelector('#page-seats .points').textContent; }))""".replace("STATIC", STATIC)
+
+
+def test_one_point_is_no_points(browser: Any, server: Server) -> None:
+    one, two = pair(browser, server)
+    assert one.evaluate(UNITS) == ["0pts", "1pt", "2pts", "?pts"]
+    assert two.evaluate(UNITS) == ["0pt", "1pt", "2pts", "?pts"]
+    for page in (one, two):
+        page.context.close()
 
 
 def test_nothing_is_lost_when_the_server_is_killed(browser: Any, own_server: Server) -> None:
