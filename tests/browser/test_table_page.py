@@ -30,8 +30,8 @@ def whose(one: Any, two: Any) -> tuple[Any, Any]:
     return (one, two) if people.to_move([one, two]) is one else (two, one)
 
 
-UNITS = """() => Promise.all(['here', 'seats'].map(name => import(`STATIC${name}.js`))).then(([{ here }, { showSeats }]) =>
-  [0, 1, 2, null].map(score => { here.seats[0].score = score; showSeats();
+UNITS = """() => Promise.all(['here', 'seats'].map(name => import(`STATIC${name}.js`)))
+  .then(([{ here }, { showSeats }]) => [0, 1, 2, null].map(score => { here.seats[0].score = score; showSeats();
     return document.querySelector('#page-seats .points').textContent; }))""".replace("STATIC", STATIC)
 
 
