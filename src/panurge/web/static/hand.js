@@ -168,8 +168,8 @@ function asks(at) {
 }
 /** Where what was held does not go: the rule that forbids it, else what lies there; let go `at` a spot of the ground, only that. */
 export function refuse(node, at = null) {
-  const no = node?.closest?.("#page-hand [data-no]"), there = node?.closest?.("#page-board [data-what]");
-  if (no) explain(told().nos[no.dataset.no], no); else if (there) return tell(there, false, say("not_there"));
+  const no = node?.closest?.("#page-hand [data-no]"), spared = at && inVain().find(one => one.let_go && part(one.place)?.contains(node)), there = node?.closest?.("#page-board [data-what]");
+  if (no) explain(told().nos[no.dataset.no], no); else if (spared) explain(spared, there); else if (there) return tell(there, false, say("not_there"));
   else if (at && node?.closest?.("#page-board")) explain({ say: say("not_there") }, { getBoundingClientRect: () => new DOMRect(at[0], at[1], 1, 1) });
   return Boolean(no);
 }
@@ -329,7 +329,7 @@ export function lay() {
   if (pane) picture.append(pane);
   for (const id of [...held, ...glow]) { const box = spot(id); if (box) picture.append(rim(box, held.includes(id), id)); }
   const from = held.length ? spot(held.at(-1)) : null;
-  const closed = from ? inVain() : [], around = held.map(spot).filter(Boolean), ways = from ? offered() : [], wanted = [];
+  const closed = from ? inVain().filter(no => !no.let_go) : [], around = held.map(spot).filter(Boolean), ways = from ? offered() : [], wanted = [];
   for (const way of ways) if (way.figure) define(way.figure);  // first all that is written, then all that is measured
   for (const id of joins()) {
     const box = spot(id), button = made("button", "place add");
