@@ -389,6 +389,8 @@ export function lay() {
   if (float) picture.append(float);
   for (const one of wanted) one.classList.add("wanted");
   over.replaceChildren(picture, ...buttons, ...chips, ...(from ? signs(from, percent) : []), ...ready.map(way => open(way, percent)).filter(Boolean));
+  over.classList.remove("crowded");
+  if (chips.length > 2) over.classList.toggle("crowded", crowds(chips));
   if (from) standAside(from, percent, [wide, high]);
   if (looked) { const way = looked; looked = null; look(way); }
   if (focus) buttons.find(one => one.dataset.place === focus)?.focus({ preventScroll: true });
@@ -521,6 +523,11 @@ function standAside(from, percent, [wide, high]) {
     if (best > 0) percent(one, ...spots[best]);
     taken.push(boxes[best]);
   }
+}
+/** Whether what one reads lies over one another. */
+function crowds(chips) {
+  const boxes = chips.filter(one => !one.classList.contains("shy")).map(one => one.getBoundingClientRect());
+  return boxes.some((one, i) => boxes.slice(i + 1).some(other => shared(one, other) > 0));
 }
 /** How much of one box lies over another. */
 const shared = (one, other) => Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left))
