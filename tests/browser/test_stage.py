@@ -133,7 +133,8 @@ def test_what_was_not_yet_asked_is_not_answered(browser: Any, server: Server) ->
     page.mouse.down()
     page.evaluate(sent, False)
     page.mouse.up()
-    assert not page.evaluate(f"() => import('{STATIC}here.js').then(({{ here }}) => here.sent)")
+    now = f"() => import('{STATIC}here.js').then(({{ here }}) => [here.sent, document.body.dataset.last])"
+    assert page.evaluate(now) == [False, before]
     page.mouse.click(*spot)
     page.wait_for_selector(f"body:not([data-last='{before}'])")
     page.context.close()
