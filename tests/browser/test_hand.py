@@ -529,6 +529,49 @@ def test_let_go_on_the_way_it_says_where_it_slides(browser: Any, server: Server)
     page.context.close()
 
 
+def test_let_go_on_what_a_touch_would_take_it_says_why_not(browser: Any, server: Server) -> None:
+    """A card on a sheep of one's own (GB-31): the rule that forbids it; a touch takes the sheep."""
+    page = visitor(browser, WIDE, "fr")
+    page.goto(f"{server.url}/learn/guerre-et-beeeh/1?step=9")
+    page.wait_for_selector("body[data-mood=waits][data-mine=true] #page-board [id='card-barbecue'].loose")
+    people.quicken(page)
+    page.mouse.move(*people.spot_of(page.locator("#page-board [id='card-barbecue']")))
+    page.mouse.down()
+    x, y = page.locator("#page-board [id='red-1']").evaluate(MIDDLE)
+    page.mouse.move(x + 40, y + 40, steps=4)
+    page.mouse.move(x, y, steps=4)
+    page.mouse.up()
+    page.wait_for_selector("#page-hand .float", state="detached")
+    said = page.locator("#page-why").text_content() or ""
+    assert "l’un des vôtres" in said, said
+    assert "GB-31" in said.replace("\u2011", "-"), said
+    assert not page.locator("#page-hand [data-no]").count()
+    page.context.close()
+
+
+CROWD = """() => Promise.all(['here', 'hand'].map(name => import(`STATIC${name}.js`))).then(([{ here }, hand]) => {
+  const parts = [...document.querySelectorAll("#page-board [id^='token-']")].filter(one => one.querySelector('*'));
+  const row = parts.map(one => one.id.slice(-1)).find(n => parts.filter(one => one.id.endsWith(n)).length > 2);
+  const places = parts.map(one => one.id).filter(id => id.endsWith(row)), { hand: told } = here.now;
+  const things = [told.ways[0].things[0]], chips = [{ text: '? loup 2/17', mood: 'unknown' }];
+  const ways = places.map((place, i) => ({ things, place, actions: [i], say: place, chips }));
+  here.now = { ...here.now, hand: { ...told, ways, nos: [] } };
+  hand.settle();
+  hand.hold(things[0]);
+  const boxes = [...document.querySelectorAll('#page-hand .told')].map(one => one.getBoundingClientRect())
+    .sort((one, other) => one.x - other.x);
+  return boxes.slice(1).map((box, i) => Math.round(box.left - boxes[i].right)); })""".replace("STATIC", STATIC)
+
+
+def test_what_crowds_is_set_smaller(browser: Any, server: Server) -> None:
+    """As about a mad sheep with its eight ways: what stands beside one another is read whole."""
+    page = at_a_table(browser, server, "guerre-et-beeeh")
+    apart = page.evaluate(CROWD)
+    assert len(apart) >= 2
+    assert min(apart) >= 0, apart
+    page.context.close()
+
+
 def test_a_long_press_only_asks(browser: Any, server: Server) -> None:
     """The finger rests, the thing says what it is; letting go takes no hold, and dragging asks nothing."""
     page = at_hand(browser, server, "shear-panic", "tap", PHONE)

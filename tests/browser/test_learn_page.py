@@ -169,6 +169,20 @@ def test_on_a_phone_the_way_back_hides_no_card(browser: Any, server: Server) -> 
     page.context.close()
 
 
+@pytest.mark.parametrize(("step", "heading", "mood"), [(2, "Well done!", "glad"), (3, "Ouch!", "kind")])
+def test_who_is_eaten_is_not_praised(browser: Any, server: Server, step: int, heading: str, mood: str) -> None:
+    page = visitor(browser, WIDE, "en")
+    page.goto(f"{server.url}/learn/{GAME}/1?step={step}")
+    people.quicken(page)
+    learner = Learner(page, lessons(playable()[GAME])[0], "en", "touch")
+    learner.begin(step)
+    learner.does_what_is_right()
+    page.wait_for_selector("body[data-mood=done]")
+    assert page.locator("#page-step-title").text_content() == heading
+    assert page.locator("#page-guide").get_attribute("data-mood") == mood
+    page.context.close()
+
+
 def test_the_coin_leaves_points_to_be_read_and_goes_before_the_farewell(browser: Any, server: Server) -> None:
     page = sheep(browser, server, 2, 8, PHONE)
     learner = Learner(page, lessons(playable()[SHEEP])[1], "en", "touch")

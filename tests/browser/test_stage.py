@@ -88,6 +88,58 @@ def test_any_touch_ends_a_scene_at_once(browser: Any, server: Server) -> None:
         driven.shown_on(page)
 
 
+OWN = """() => [...document.querySelectorAll("#page-board [id^='red-']")]
+  .filter(one => one.querySelector('*')).map(one => { const b = one.getBoundingClientRect();
+    const [x, y] = [b.x + b.width / 2, b.y + b.height / 2];
+    return { id: one.id, x, y, hit: one.contains(document.elementFromPoint(x, y)) }; }).filter(one => one.hit)"""
+HELD = "() => [...document.querySelectorAll('#page-board .held')].map(one => one.id)"
+THINGS = f"() => import('{STATIC}here.js').then(({{ here }}) => here.now.hand?.ways.flatMap(way => way.things) ?? [])"
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE])
+def test_a_touch_in_a_scene_takes_what_it_touches(browser: Any, server: Server, size: tuple[int, int]) -> None:
+    """As soon as what has been received asks for it: the scene, and what waits behind it, are over at once. It need not
+    be touched once more."""
+    driven, page = audience(browser, server, "guerre-et-beeeh", size, **({"has_touch": True} if size == PHONE else {}))
+    page.evaluate(STEADY)
+    for _ in range(20):
+        until_staged(driven, page)
+        last, own = driven.waits()["last"], page.evaluate(OWN)
+        page.wait_for_timeout(60)  # what the driver has been told has come to the page, too
+        staged = page.evaluate("document.body.dataset.stage === 'on'")
+        people.press(page, own[0]["x"], own[0]["y"])
+        if staged and own[0]["id"] in page.evaluate(THINGS):
+            assert page.evaluate(HELD) == [own[0]["id"]]
+            assert page.evaluate("document.body.dataset.stage ?? 'off'") == "off"
+            assert people.state(page)["last"] == str(last)
+            assert page.locator("#page-why").is_hidden()
+            break
+        driven.shown_on(page)
+        page.keyboard.press("Escape")
+    else:
+        raise AssertionError("no sheep could be taken")
+    assert page.complaints == []
+
+
+def test_what_was_not_yet_asked_is_not_answered(browser: Any, server: Server) -> None:
+    """Who pressed before it came, meant something else: let go upon it, it is not played."""
+    page = visitor(browser, WIDE, "en")
+    people.make_table(page, server.url, "shear-panic", ["me", "random"])  # begins with what lies open
+    page.wait_for_selector("body[data-mine=true]")
+    sent = f"now => import('{STATIC}here.js').then(({{ here }}) => {{ here.sent = now; }})"
+    before, spot = people.state(page)["last"], people.spot_of(page.locator(people.AT_ONCE).first)
+    page.mouse.move(*spot)
+    page.evaluate(sent, True)
+    page.mouse.down()
+    page.evaluate(sent, False)
+    page.mouse.up()
+    now = f"() => import('{STATIC}here.js').then(({{ here }}) => [here.sent, document.body.dataset.last])"
+    assert page.evaluate(now) == [False, before]
+    page.mouse.click(*spot)
+    page.wait_for_selector(f"body:not([data-last='{before}'])")
+    page.context.close()
+
+
 def test_a_banner_goes_with_its_scene(browser: Any, server: Server) -> None:
     """Skipped, it must not stay over what comes next; and one that is about a part stands over it."""
     _, page = audience(browser, server, "guerre-et-beeeh")

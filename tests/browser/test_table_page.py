@@ -10,7 +10,7 @@ from panurge.core.rng import Rng
 from panurge.store import SqliteStore
 from tests.browser import people
 from tests.browser.people import PHONE, WIDE, visitor
-from tests.browser.servers import Server
+from tests.browser.servers import STATIC, Server
 
 pytestmark = pytest.mark.browser
 GAME = "hide-and-sheep"
@@ -46,6 +46,19 @@ def test_an_answer_that_is_pressed_while_somebody_speaks_is_given(browser: Any, 
     mine.mouse.up()
     mine.wait_for_selector(f"body:not([data-last='{spoken}'])")
     assert mine.complaints == []
+    for page in (one, two):
+        page.context.close()
+
+
+UNITS = """() => Promise.all(['here', 'seats'].map(name => import(`STATIC${name}.js`)))
+  .then(([{ here }, { showSeats }]) => [0, 1, 2, null].map(score => { here.seats[0].score = score; showSeats();
+    return document.querySelector('#page-seats .points').textContent; }))""".replace("STATIC", STATIC)
+
+
+def test_one_point_is_no_points(browser: Any, server: Server) -> None:
+    one, two = pair(browser, server)
+    assert one.evaluate(UNITS) == ["0pts", "1pt", "2pts", "?pts"]
+    assert two.evaluate(UNITS) == ["0pt", "1pt", "2pts", "?pts"]
     for page in (one, two):
         page.context.close()
 

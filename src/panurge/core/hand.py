@@ -59,6 +59,7 @@ class No(NamedTuple):
     rule: str
     chips: tuple[Chip, ...] = ()
     sign: str = ""
+    let_go: bool = False  # said when it is let go there: a touch takes what lies there in its place
 
 
 NOTHING: tuple[object, ...] = ("", (), False)  # what is left out of what is told

@@ -72,6 +72,7 @@ class Step:
     otherwise: list[Answer] = field(default_factory=list)
     forbidden: list[Forbidden] = field(default_factory=list)
     patient: bool = False  # a choice that is none is left to the learner
+    sober: bool = False  # what the right answer brings is no reason to be praised
 
 
 @dataclass
@@ -243,8 +244,8 @@ def _set_step(step: Step, line: int, name: str, value: str) -> None:
         step.options = options_of(value, line)
     elif name == "players":
         step.players = number_of(value, line)
-    elif name == "patient":
-        step.patient = value == "yes"
+    elif name in ("patient", "sober"):
+        setattr(step, name, value == "yes")
     else:
         raise BadLesson(f"a step has no setting “{name}”", line)
 

@@ -206,13 +206,15 @@ def what(name: str, sentence: str = "", rule: str = "", piece: str = "") -> str:
 
 def option(
     action: int, label: str, body: str, *, group: str = "", chosen: bool = False, also: bool = False, confirm: str = "",
-    key: str = "",
+    key: str = "", short: str = "",
 ) -> str:  # fmt: skip
     """A thing to touch that plays an action. In a group it stays hidden until the opener of that group is chosen. A
     sign that does not speak for itself is `also` a button in words beside the board. `confirm`: a step one may regret,
-    which is asked about first in these words. `key`: it is touched by that key, too."""
+    which is asked about first in these words. `key`: it is touched by that key, too.
+    `short`: what its button in words says, where the label is too long for that."""
     twin = (' data-also="1"' if also else "") + (f' data-key="{escape(key)}"' if key else "")
     twin += f' data-confirm="{escape(confirm)}"' if confirm else ""
+    twin += f' data-say="{escape(short)}"' if short else ""
     hidden = f' data-for="{escape(group)}" display="none"' if group else ""
     style = "option chosen" if chosen else "option"
     return (

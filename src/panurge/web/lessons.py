@@ -197,6 +197,7 @@ class LessonSession(Session):
             "of": len(lesson.steps),
             "title": step.title[language],
             "mood": mood,
+            "sober": step.sober,
             "say": told,
             "spoken": spoken(told),
             "touch": [] if resting or free else [self._place(place) for place in step.touch],

@@ -100,6 +100,15 @@ def test_gb_7_gb_9_what_a_slide_only_passes_says_where_it_ends() -> None:
     assert ("wolf-1", "token-f5") not in told
 
 
+def test_gb_31_the_barbecue_spares_ones_own() -> None:
+    """Let go on one of them it says so; touched, that sheep is taken instead of the card."""
+    nos = [no for no in hand.hand(veil_of(play(held("red", "barbecue"))), "en").nos if no.rule == "GB-31"]
+    assert nos
+    assert {no.things for no in nos} == {("card-barbecue",)}
+    assert all(no.let_go and no.place.startswith("red-") for no in nos)
+    assert not [no for no in hand.hand(veil_of(play(held("red", "lynx"))), "en").nos if no.let_go]
+
+
 WALLED = """
 . . . . . R
 . . . . Y o

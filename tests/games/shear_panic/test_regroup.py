@@ -1,10 +1,13 @@
 """Rulings on regrouping (SP-18 … SP-21), and the slides compared with a literal reading of the rule."""
 
+import re
+
 import pytest
 from tests.games.shear_panic.positions import flock, options, play, position, why_not
 
 from panurge import Rng, make
 from panurge.games.shear_panic import data, rules
+from panurge.games.shear_panic.draw import draw
 from panurge.games.shear_panic.rules import ShearPanic
 
 Cells = dict[int, tuple[int, int]]
@@ -66,6 +69,17 @@ def test_sp_18_a_way_to_some_other_group_is_refused_while_one_leads_to_the_main_
     assert "gros du troupeau" in straight.why_not(straight.parse("slide S"), "fr").sentence  # type: ignore[union-attr]
     assert why_not(straight, "slide E") == "SP-19"  # nobody there at all
     assert why_not(play(state, "die x"), "slide SW-S") == "SP-18"
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_sp_18_a_lost_group_has_a_short_name_for_its_button(language: str) -> None:
+    """How many, and one of them: four names do not fit beside the board."""
+    state = position("B B G G K . Y Y / . . . . . . . . / R R", SPLIT, "chosen: square slam2")
+    assert options(state) == "group R1 | group Y1"
+    drawn = draw(state.veil(0), language, "wide").standalone()
+    said = re.findall(r'data-say="([^"]*)"', drawn)
+    assert len(said) == len(set(said)) == 2
+    assert all("2" in one and len(one) <= 46 for one in said)
 
 
 def test_sp_18_of_several_largest_groups_each_is_the_main_flock() -> None:

@@ -244,14 +244,14 @@ def pen_part(plan: Plan, language: str, pen: Pen) -> Part:
         sign = plaque(pen.name, size, plaque_width(pen.name, size, True, room), sign_of(pen.seat, 0, 0, 0.27))
         body += at(left + 8 + plaque_width(pen.name, size, True, room) / 2, top + 20, sign)
         if pen.points:
-            text = say("draw.points", points=pen.points)
+            text = say("draw.points", n=pen.points)
             body += at(left + wide - 46, top + 20, _points(text, pen.won))
     else:
         body += sign_of(pen.seat, left + 24, top + 20, 0.34)
         name = shortened(pen.name, 66, 11.5, serif=True)
         body += at(left + 47, top + 52, plaque(name, 11.5, 88))
         if pen.points:
-            text = say("draw.points", points=pen.points)
+            text = say("draw.points", n=pen.points)
             body += label(left + 47, top + 73, text, 13, heavy=True, fill=role("meadow-ink"), width=86)
         if pen.won:
             body += at(left + 66, top + 20, rosette(), 0, 1.2)

@@ -23,6 +23,7 @@ SIGNS = {
     WOLF: "M-7-8L-3-4H3L7-8L6 1L0 8L-6 1ZM-3-1H-2M2-1H3",
     CARD: "M-5-8H5V8H-5ZM-2-4H2",
 }
+BARBECUE = "card-barbecue"
 BAR = True  # the verbs have a place at the table from the beginning
 LONE_PIECES = ("wolf-1", "wolf-2")
 
@@ -93,12 +94,20 @@ class _Reach:
                 yield from self.passed(thing, start, action - int(data.DIRECTION), "GB-9" if wolf else "GB-7")
             if wolf:
                 yield from self.walls(thing, start)
+        if int(data.PLAY) + int(data.BARBECUE) in self.options:
+            yield from self.spared()
 
     def passed(self, thing: str, start: int, direction: int, rule: str) -> Iterator[No]:
         end, cell = int(self.veil.slide_end(start, direction)), int(data.NEXT[start * 8 + direction])
         while cell != end:
             yield No((thing,), self.part(cell), self.say("hand.slides.on", cell=cell_name(end)), rule)
             cell = int(data.NEXT[cell * 8 + direction])
+
+    def spared(self) -> Iterator[No]:
+        """GB-31: one's own sheep are not for the barbecue."""
+        for cell in range(36):
+            if self.veil.herd[self.veil.turn] >> cell & 1:
+                yield No((BARBECUE,), self.part(cell), self.say("hand.spared"), "GB-31", let_go=True)
 
     def walls(self, thing: str, start: int) -> Iterator[No]:
         """GB-9: the tokens before which a wolf stops, unless touching one would hold it (GB-5)."""

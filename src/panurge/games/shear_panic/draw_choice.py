@@ -193,7 +193,8 @@ def _group(scene: Scene, action: int) -> str:
         if group >> sheep & 1:
             x, y = scene.spot(*scene.cells[sheep])
             body += at(x, y, ring(scene.unit * 0.48) + touch_disc(0, 0, scene.unit * 0.48))
-    return option(action, tell.label(game, action, scene.language), body)
+    short = tell.group_short(game, int(group), scene.language)
+    return option(action, tell.label(game, action, scene.language), body, short=short)
 
 
 def _later(scene: Scene, action: int) -> str:

@@ -99,6 +99,13 @@ def group_names(game: ShearPanic, group: int, language: str) -> str:
     return ", ".join(sheep_name(game, sheep, language) for sheep in range(data.SHEEP) if group >> sheep & 1)
 
 
+def group_short(game: ShearPanic, group: int, language: str) -> str:
+    """A group of several, for its button: how many, and one of them."""
+    first = next(sheep for sheep in range(data.SHEEP) if group >> sheep & 1)
+    count, name = group.bit_count(), sheep_name(game, first, language)
+    return _say(language)("label.group.short", n=count, sheep=name) if count > 1 else ""
+
+
 def sheep_place(game: ShearPanic, sheep: int, language: str) -> str:
     """A sheep by its colour and where it stands, rank first, seen along the facing."""
     say = _say(language)

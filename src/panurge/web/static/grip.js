@@ -7,12 +7,16 @@ import { answer, hideWhy } from "./why.js";
 
 const SLACK = { mouse: 6, pen: 8, touch: 10 }, MAGNET = 28, EDGE = 4, BACK = 180, LARGER = 1.06;
 const over = $("hand"), calm = matchMedia("(prefers-reduced-motion: reduce)");
+const LONG = 500;  // milliseconds: who rests there asks what it is (why.js)
 let gesture = null, dragged = false;
+let unasked = false;  // pressed before it was asked of me: that answers nothing
 
+const ASKED = "#page-board, #page-choices, #page-hand, #page-bar";
 document.addEventListener("click", event => {
   here.byKey = event.detail === 0;
   if (dragged && event.detail) { dragged = false; return; }  // the end of a drag
   if (!event.target.closest?.("#page-why a")) hideWhy();
+  if (unasked && event.detail && may() && event.target.closest?.(ASKED)) { answer(event.target); return; }
   if (touched(event.target, event)) return;
   if (!event.target.closest?.("#page-board, #page-choices") || touch(event.target)) return;
   if (here.group !== null && event.target.closest("#page-board")) closeGroup();
@@ -21,11 +25,17 @@ document.addEventListener("click", event => {
 
 addEventListener("pointerdown", event => {
   dragged = false;
-  if (event.button || !event.isPrimary || !may()) return;
-  const id = event.target.closest?.("#page-board") && thingAt(event.target);
-  if (!id || !part(id).classList.contains("loose")) return;
-  event.taken = true;  // no panning with this one
-  gesture = { id, pointer: event.pointerId, x: event.clientX, y: event.clientY, slack: SLACK[event.pointerType] ?? 6, dragging: false };
+  if (event.button || !event.isPrimary) return;
+  const path = event.composedPath();  // what a scene hides may be drawn anew
+  unasked = !may();
+  if (unasked && path.includes(board)) here.hasten(path.map(one => one.id).filter(Boolean));
+  const id = may() && path.includes(board) && thingAt(path.find(one => one.isConnected));
+  if (!id) return;
+  const { classList } = part(id), loose = classList.contains("loose");
+  if (!loose && !unasked) return;
+  if (loose) event.taken = true;  // no panning with this one
+  const slack = loose ? SLACK[event.pointerType] ?? 6 : Infinity, late = unasked && !classList.contains("once");
+  gesture = { id, pointer: event.pointerId, x: event.clientX, y: event.clientY, since: event.timeStamp, late, slack, dragging: false };
 }, true);
 
 addEventListener("pointermove", event => {
@@ -107,9 +117,14 @@ function end(event, done) {
       if (done) refuse(beneath(event.clientX, event.clientY), [event.clientX, event.clientY]);
       back(float);
     }
+  } else if (done && gesture.late && isTouch(event)) {  // what lay there has been drawn anew: the click would not find it
+    here.byKey = false;
+    dragged = true;
+    hold(gesture.id);
   }
   gesture = null;
 }
+const isTouch = event => event.timeStamp - gesture.since < LONG && Math.hypot(event.clientX - gesture.x, event.clientY - gesture.y) < SLACK.touch;
 /** What something is let go on; its own place is no answer. */
 const beneath = (x, y) => { const one = document.elementFromPoint(x, y); return one?.closest(".held") ? null : one; };
 function back(float) {

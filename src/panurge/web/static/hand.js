@@ -171,8 +171,8 @@ function asks(at) {
 }
 /** Where what was held does not go: the rule that forbids it, else what lies there; let go `at` a spot of the ground, only that. */
 export function refuse(node, at = null) {
-  const no = node?.closest?.("#page-hand [data-no]"), there = node?.closest?.("#page-board [data-what]");
-  if (no) explain(told().nos[no.dataset.no], no); else if (there) return tell(there, false, say("not_there"));
+  const no = node?.closest?.("#page-hand [data-no]"), spared = at && inVain().find(one => one.let_go && part(one.place)?.contains(node)), there = node?.closest?.("#page-board [data-what]");
+  if (no) explain(told().nos[no.dataset.no], no); else if (spared) explain(spared, there); else if (there) return tell(there, false, say("not_there"));
   else if (at && node?.closest?.("#page-board")) explain({ say: say("not_there") }, { getBoundingClientRect: () => new DOMRect(at[0], at[1], 1, 1) });
   return Boolean(no);
 }
@@ -332,7 +332,7 @@ export function lay() {
   if (pane) picture.append(pane);
   for (const id of [...held, ...glow]) { const box = spot(id); if (box) picture.append(rim(box, held.includes(id), id)); }
   const from = held.length ? spot(held.at(-1)) : null;
-  const closed = from ? inVain() : [], around = held.map(spot).filter(Boolean), ways = from ? offered() : [], wanted = [];
+  const closed = from ? inVain().filter(no => !no.let_go) : [], around = held.map(spot).filter(Boolean), ways = from ? offered() : [], wanted = [];
   for (const way of ways) if (way.figure) define(way.figure);  // first all that is written, then all that is measured
   for (const id of joins()) {
     const box = spot(id), button = made("button", "place add");
@@ -392,6 +392,8 @@ export function lay() {
   if (float) picture.append(float);
   for (const one of wanted) one.classList.add("wanted");
   over.replaceChildren(picture, ...buttons, ...chips, ...(from ? signs(from, percent) : []), ...ready.map(way => open(way, percent)).filter(Boolean));
+  over.classList.remove("crowded");
+  if (chips.length > 2) over.classList.toggle("crowded", crowds(chips));
   if (from) standAside(from, percent, [wide, high]);
   if (looked) { const way = looked; looked = null; look(way); }
   if (focus) buttons.find(one => one.dataset.place === focus)?.focus({ preventScroll: true });
@@ -524,6 +526,11 @@ function standAside(from, percent, [wide, high]) {
     if (best > 0) percent(one, ...spots[best]);
     taken.push(boxes[best]);
   }
+}
+/** Whether what one reads lies over one another. */
+function crowds(chips) {
+  const boxes = chips.filter(one => !one.classList.contains("shy")).map(one => one.getBoundingClientRect());
+  return boxes.some((one, i) => boxes.slice(i + 1).some(other => shared(one, other) > 0));
 }
 /** How much of one box lies over another. */
 const shared = (one, other) => Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left))

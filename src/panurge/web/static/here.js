@@ -39,6 +39,7 @@ export const here = {
   tempts: () => [],  // in a lesson, what one would try and the rules refuse: keys come to it too
   besides: () => ({}),  // what else the server is told when the page opens its wire
   hurry() {},  // whoever moves has seen what the others did: no more pause after it
+  hasten() {},  // the same, if one of these things may be taken hold of then
   skip() {},  // show at once all that waits to be shown
 };
 

@@ -232,8 +232,9 @@ board.addEventListener("wanted", () => {
 });
 function words(frame) {
   const count = { at: at + 1, of: frame.of, title: frame.title };
-  $("guide").dataset.mood = MOODS[frame.mood];
-  $("step-title").textContent = frame.mood === "done" ? say("learn.well") : frame.title;
+  const mood = frame.mood === "done" && frame.sober ? "waits" : frame.mood;
+  $("guide").dataset.mood = MOODS[mood];
+  $("step-title").textContent = mood === "done" ? say("learn.well") : frame.title;
   $("step-name").textContent = frame.title;
   $("step-count").textContent = say("learn.count", count);
   $("lesson-say").replaceChildren(...speak(frame.say));

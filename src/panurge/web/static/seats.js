@@ -14,6 +14,7 @@ export function badge(one) {  // the wool of a seat, or its initial on a disc wh
   }
   return sign;
 }
+const plural = new Intl.PluralRules(document.documentElement.lang);
 const points = one => String(one.score ?? "?").replace("-", "−");
 export function showSeats() {
   $("seats").replaceChildren(...here.seats.map((one, i) => {
@@ -29,7 +30,7 @@ export function showSeats() {
     name.append(called, sub);
     sub.prepend(clock.row(one, i));
     const sum = made("div", "points", points(one));
-    sum.append(made("small", "", say("points")));
+    sum.append(made("small", "", say(`points.${plural.select(one.score ?? 2)}`)));
     row.append(badge(one), name, sum, ...seated.offer(one, i));
     return row;
   }));

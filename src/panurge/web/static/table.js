@@ -27,6 +27,7 @@ board.addEventListener("staged", () => lens.settle(false));  // a scene has draw
 const queue = [], PATIENCE = 1000;  // milliseconds that another person's move may wait for the end of a scene
 const STAGED = 700;  // the usual speed: scenes take as long as they are meant to
 let playing = null;  // what the next frame waits for: a pause, or a scene
+let performed = null;  // the frame whose scene is being played
 
 function heard(frame) {
   if (["full", "step", "standing"].includes(frame.t)) {
@@ -64,7 +65,8 @@ function next() {
     $("skip").hidden = false;
     if (here.now?.half) answered();
     const begun = performance.now();
-    perform(frame, Number($("speed").value) / STAGED, whole => { show(frame); if (!skipping) rest(frame, whole ? performance.now() - begun : Infinity); });
+    performed = frame;
+    perform(frame, Number($("speed").value) / STAGED, whole => { performed = null; show(frame); if (!skipping) rest(frame, whole ? performance.now() - begun : Infinity); });
     return;
   }
   show(frame);
@@ -80,11 +82,17 @@ function answered() {
 }
 /** Another one's move is given time to be read, so also for those who want no movement (motion.js); a scene is part of it. */
 function rest(frame, seen) {
-  const others = frame.t === "step" && frame.line && frame.line[1] !== here.seat && frame.set;
+  const others = frame.t === "step" && frame.line && mover !== here.seat && frame.set;
   const pace = others ? Math.max(0, Number($("speed").value) - seen) : 0;
   playing = null;
   if (pace || queue.length) playing = setTimeout(next, queue.length > 20 ? Math.min(pace, 200) : pace);  // a task each: the page stays free
   else next();
+}
+let mover = null;  // whose move was shown last: what chance answers belongs to whoever asked for it
+function whose({ line }) {
+  if (line?.[1] >= 0) return line[1];
+  if (here.sent) return here.seat;
+  return line ? mover : here.now?.turn ?? mover;
 }
 const isNews = frame => ["lesson", "taught"].includes(frame.t);
 /** Time is short, or much has happened since: no scene holds anybody up. */
@@ -113,6 +121,12 @@ function skip() {
   $("skip").hidden = true;
 }
 here.skip = skip;
+/** Touched while something is shown: what can be taken hold of by what has been received is taken at once. Whatever else
+ * lies open then has not been seen yet, and is not answered by that touch (grip.js). */
+here.hasten = names => {
+  const { now } = queue.findLast(frame => !isNews(frame)) ?? performed ?? {}, ways = (now?.mine || now?.early) && now.hand?.ways;
+  if (ways && ways.some(way => way.things.some(id => names.includes(id)))) quietly(skip);
+};
 here.hurry = () => { if (isPlaying()) finish(); else { clearTimeout(playing); next(); } };
 
 function show(frame) {
@@ -123,6 +137,7 @@ function show(frame) {
 /** What a frame changes: of several that come at once, only the last one is looked round in. */
 function draw(frame) {
   here.n = frame.n;
+  mover = whose(frame);
   if (frame.t === "full") {
     here.seat = frame.seat;
     wire.seat = here.seat;
