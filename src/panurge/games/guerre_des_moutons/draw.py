@@ -117,7 +117,7 @@ class _Table:
         view = " ".join(number(value) for value in self.view)
         return (
             f'<svg class="window" x="{plan.left}" y="{plan.top}" width="{self.board[0]}" height="{self.board[1]}" '
-            f'viewBox="{view}" data-fit="{view}" data-cell="{T}"><g>{body}</g></svg>'
+            f'viewBox="{view}" data-fit="{view}" data-cell="{T}" data-under="pens"><g>{body}</g></svg>'
         )
 
     # ------------------------------------------------------------ words on the board
