@@ -13,6 +13,7 @@ from panurge.games.guerre_des_moutons import art, data, rules, tell
 from panurge.games.guerre_des_moutons import hand as reach
 from panurge.games.guerre_des_moutons.draw import draw
 from panurge.games.guerre_des_moutons.draw_hand import FINGER
+from panurge.games.guerre_des_moutons.draw_landscape import glow, pens_of
 from panurge.games.guerre_des_moutons.rules import Game
 from panurge.learn.script import start
 
@@ -129,3 +130,17 @@ def rivals_grown(veil: Game, actions: tuple[int, ...]) -> list[tuple[int, int, i
     others = [colour for colour in range(4) if veil.owner[colour] != veil.viewer]
     both = [(colour, veil.largest_pen(colour), then.largest_pen(colour)) for colour in others]
     return [(colour, int(now), int(veil.owner[colour])) for colour, before, now in both if now > before]
+
+
+def test_every_closed_pen_has_a_rim_of_gold() -> None:
+    """GM-11: told from an open one at a glance, on whatever ground; the largest of a colour shines beyond it."""
+    for seed in range(40):
+        state, rng = GAMES["guerre-des-moutons"].start(3), Rng(seed)
+        while state.current_player != OVER and len(state.cells) < 30:
+            state.apply(state.pick(rng))
+        assert isinstance(state, Game)
+        state.ensure_landscape()
+        pens = [pen for pen in pens_of(state) if pen.valid]
+        shapes = dict(re.findall(r'<g id="(panurge-gm-pens[^"]*)">(.*?)</g></defs>', glow(pens)))
+        rimmed = "".join(shapes[name] for name in shapes if f'href="#{name}" fill="none" stroke="#ff' in glow(pens))
+        assert rimmed.count("<use") == sum(len(pen.quarters) for pen in pens)
