@@ -428,3 +428,14 @@ def test_after_the_wrong_bite_the_teacher_asks_for_what_goes_on() -> None:
         assert tutor.word.mood == "waits"
         assert "Draw" in tutor.word.say["en"]
         assert tutor.word.light == ("@draw",)
+
+
+def test_what_was_won_and_what_was_lost_are_told_apart() -> None:
+    """Lesson 2: three points for dropping out, four sheep eaten: no coin of −1 above what says 4 → 0."""
+    lesson = lessons(GAMES["guerre-des-moutons"])[1]
+    tutor = Tutor(lesson, next(i for i, step in enumerate(lesson.steps) if step.title["en"] == "Lock up, then leave"))
+    tutor.table.act(tutor.seat, tutor.table.moment, tutor.table.state.parse("drop out"))
+    assert tutor.judge().mood == "wrong"
+    assert tutor.won() == -1
+    assert tutor.lost_and_won() == [-4, 3]
+    assert Tutor(lesson, 0).lost_and_won() == []
