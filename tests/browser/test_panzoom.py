@@ -203,6 +203,34 @@ def test_what_is_out_of_sight_has_an_arrow_and_focus_brings_it_in(browser: Any, 
     page.context.close()
 
 
+LYING = (844, 390)
+UNDER = "() => document.getElementById('pens').getBoundingClientRect().bottom"
+
+
+@pytest.mark.parametrize(("size", "nearer"), [(people.WIDE, 0), (LYING, 2)], ids=["wide", "lying"])
+def test_what_comes_into_sight_does_not_lie_under_the_pens(browser: Any, seats: Any, size: Any, nearer: int) -> None:
+    """What is under them counts as out of sight, and comes into the part that is free."""
+    page = opened(browser, seats, "keys", size)
+    for _ in range(nearer):
+        page.keyboard.press("+")
+    cells = page.locator("#page-board .window [data-action], #page-board .window [data-group]").all()
+    one = min(cells, key=lambda cell: cell.bounding_box()["y"])
+    one.focus()
+    before, spot = rested(page), people.spot_of(one)
+    x, y = empty_spot(page)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x, y + page.evaluate(UNDER) - 4 - spot[1], steps=5)
+    page.mouse.up()
+    rested(page, before)
+    box = one.bounding_box()
+    assert box["y"] + box["height"] / 2 < page.evaluate(UNDER)
+    page.locator(".lens").focus()
+    one.focus()
+    people.until(page, lambda: one.bounding_box()["y"] + 10 > page.evaluate(UNDER), "it comes out from under the pens")
+    page.context.close()
+
+
 # Arrows that lie over a button that is there, over the strip, or beyond the frame.
 COVERED = """() => { const boxes = which => [...document.querySelectorAll(which)].filter(one => one.checkVisibility({
     visibilityProperty: true })).map(one => one.getBoundingClientRect()), frame = boxes('.lens')[0];

@@ -27,9 +27,8 @@ APART = f"() => {{ const [a, b] = ({BOXES})(); return a[2] <= b[0] || b[2] <= a[
 
 @pytest.fixture(scope="module")
 def seats(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, dict[str, str]]]:
-    made = served(
-        tmp_path_factory.mktemp("hands"), dict.fromkeys(("many", "hole", "tools"), holds_many_tiles), for_many_tiles
-    )
+    wanted = dict.fromkeys(("many", "hole", "tools", "lying"), holds_many_tiles)
+    made = served(tmp_path_factory.mktemp("hands"), wanted, for_many_tiles)
     yield made
     made[0].stop()
 
@@ -191,4 +190,25 @@ def test_a_button_of_the_landscape_is_touched_where_nothing_may_lie(browser: Any
     page.evaluate(people.PAINTED)
     assert page.evaluate(TOPMOST) == "way"
     assert page.complaints == []
+    page.context.close()
+
+
+WORDS = """() => [...document.querySelectorAll('#hand text, #pens text')].filter(
+    one => one.getBoundingClientRect().width).map(one =>
+    [one.textContent, parseFloat(getComputedStyle(one).fontSize) * Math.abs(one.getScreenCTM().a)])"""
+
+
+def test_what_is_written_is_read_on_a_phone_that_lies_on_its_side(browser: Any, seats: Any) -> None:
+    """The drawing is shown at less than half its size there: its words are larger, what is said elsewhere gives way."""
+    page = opened(browser, seats, "lying", (844, 390), **TOUCH)
+    words = page.evaluate(WORDS)
+    assert {"Votre main", "Se retirer"} <= {text for text, _ in words}
+    assert [(text, size) for text, size in words if size < 11 and len(text) > 1] == []
+    boxes = page.locator("#hand .grows text, #pens .grows text").evaluate_all(
+        "all => all.map(one => { const b = one.getBoundingClientRect(); return [b.left, b.top, b.right, b.bottom]; })"
+    )
+    for i, one in enumerate(boxes):
+        for other in boxes[:i]:
+            apart = one[0] >= other[2] or other[0] >= one[2] or one[1] >= other[3] or other[1] >= one[3]
+            assert apart, "one over another"
     page.context.close()

@@ -36,10 +36,19 @@ def seats(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, di
     made[0].stop()
 
 
+def lets_it_go_by(page: Any) -> list[Any]:
+    """What can be seen that lets it go by, besides the question."""
+    action = page.evaluate("import('" + STATIC + "here.js').then(({ here }) => here.now.let)")
+    word = page.evaluate("import('" + STATIC + "here.js').then(({ say }) => say('strip.let'))")
+    drawn = f"#page-board [data-action='{action}']"
+    return [one for one in page.locator(f"{drawn}, #page-strip button:text-is('{word}')").all() if one.is_visible()]
+
+
 def test_silence_lets_it_go_by(browser: Any, seats: Any) -> None:
     """With nothing to play, too, there is a strip, and the table waits as long."""
     page = opened(browser, seats, "silent")
-    assert page.locator("#page-strip button").count() == 1, "only to let play go on"
+    assert page.locator("#page-strip").is_visible()
+    assert len(lets_it_go_by(page)) == 1
     assert page.evaluate(INSIDE)
     before = people.state(page)["last"]
     page.wait_for_selector(f"body:not([data-last='{before}'])")  # nobody touched anything
@@ -59,13 +68,8 @@ def test_what_could_be_played_is_held_and_there_is_time_for_it(browser: Any, sea
     page.wait_for_timeout(4500)  # longer than silence would have: somebody looks at it
     assert people.state(page)["last"] == before
     page.keyboard.press("Escape")
-    last = page.locator("#page-strip button").last
-    if how:  # a phone has it under the landscape already
-        assert last.is_hidden()
-        action = page.evaluate("import('" + STATIC + "here.js').then(({ here }) => here.now.let)")
-        people.press(page, *people.spot_of(page.locator(f"#page-board [data-action='{action}']")))
-    else:
-        last.click()
+    (let,) = lets_it_go_by(page)  # in one place: the hand
+    people.press(page, *people.spot_of(let))
     page.wait_for_selector(f"body:not([data-last='{before}'])")
     assert page.complaints == []
     page.context.close()

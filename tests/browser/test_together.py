@@ -16,7 +16,7 @@ from tests.table.windows import PEOPLE, asked, at_window, copied, first_has_a_wo
 pytestmark = pytest.mark.browser
 DECLINE = f"#page-choices [data-action='{int(data.DECLINE)}']"
 DRAWN = f"#page-board [data-action='{int(data.DECLINE)}']"
-LET_BE = f"{DECLINE}:visible, #page-strip button:last-of-type:visible, {DRAWN}:visible"
+LET_BE = f"{DECLINE}:visible, {DRAWN}:visible"
 
 
 @pytest.fixture(scope="module")

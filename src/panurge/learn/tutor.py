@@ -5,6 +5,7 @@ other seats follow the lesson's script, and no clock runs. Once a step is answer
 goes on."""
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import NamedTuple, cast
 
 from panurge.core.cold import Refusal
@@ -263,6 +264,17 @@ class Tutor:
         """The points the learner has gained in this step, or lost; 0 where nobody counts yet."""
         before, now = (state.veil(self.seat).scores()[self.seat] for state in (self.table.first, self.table.state))
         return 0 if before is None or now is None else now - before
+
+    def lost_and_won(self) -> list[int]:
+        """The same as what was lost on the way and what was gained; without what is nothing."""
+        scores, state = [], self.table.first.clone()
+        for step in (None, *self.table.line.steps):
+            if step is not None:
+                state.apply(step.action)
+            scores.append(state.veil(self.seat).scores()[self.seat] or 0)
+        changes = [now - before for before, now in pairwise(scores)]
+        told = sum(min(change, 0) for change in changes), sum(max(change, 0) for change in changes)
+        return [points for points in told if points]
 
     def free_table(self) -> FreeTable | None:
         """Where one plays on from when all is learnt; None if the lesson does not say."""

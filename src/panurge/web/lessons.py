@@ -206,6 +206,7 @@ class LessonSession(Session):
             "made": self.tutor.made,
             "behind": self.tutor.behind,
             "won": self.tutor.won() if resting and not free else 0,
+            "changes": self.tutor.lost_and_won() if resting and not free else [],
             "score": lesson.score,
             "final": self.tutor.is_last,
             "last": self.room.table.n,  # said once the page has shown this entry

@@ -4,14 +4,16 @@ import re
 
 import pytest
 
+from panurge.core.hand import begun
 from panurge.core.lesson import lessons
 from panurge.core.registry import GAMES
 from panurge.core.rng import Rng
 from panurge.core.state import OVER
-from panurge.games.guerre_des_moutons import art, data, rules
+from panurge.games.guerre_des_moutons import art, data, rules, tell
 from panurge.games.guerre_des_moutons import hand as reach
 from panurge.games.guerre_des_moutons.draw import draw
 from panurge.games.guerre_des_moutons.draw_hand import FINGER
+from panurge.games.guerre_des_moutons.draw_landscape import glow, pens_of
 from panurge.games.guerre_des_moutons.rules import Game
 from panurge.learn.script import start
 
@@ -91,3 +93,54 @@ def test_at_the_end_nothing_is_marked_as_new() -> None:
             if state.current_player != OVER:
                 state.apply(state.pick(rng))
     assert "data-last" not in "".join(markup for _, markup in draw(state.veil(0), "fr", "wide").parts)
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_what_would_be_a_rivals_is_told_and_is_no_good_news(language: str) -> None:
+    """GM-11, GM-27: whose pen would count more than now, and how many sheep it has; one's own only is a gain."""
+    met, known, names = 0, 0, ("Zoé", "Yann", "Xav")
+    for seed in range(12):
+        state, rng = GAMES["guerre-des-moutons"].start(3), Rng(seed)
+        while state.current_player != OVER:
+            assert isinstance(state, Game)
+            if state.current_player >= 0 and not state.half_made():
+                veil = state.veil(int(state.current_player))
+                for way in reach.hand(veil, language, names).ways:
+                    for colour, sheep, seat in rivals_grown(veil, way.actions):
+                        word = tell.colour_name(colour, language)
+                        told = [chip for chip in way.chips if word in chip.text]
+                        assert [chip.mood for chip in told] == ["plain"], way
+                        assert str(sheep) in told[0].text
+                        assert word in way.say
+                        assert str(sheep) in way.say
+                        if seat < 3:
+                            lays = data.PIECE_KIND[way.actions[0]] == data.LAND
+                            assert not lays or names[seat] in way.say
+                            known += lays
+                        met += 1
+            state.apply(state.pick(rng))
+    assert met > 10
+    assert known > 2
+
+
+def rivals_grown(veil: Game, actions: tuple[int, ...]) -> list[tuple[int, int, int]]:
+    """Colours of others whose largest pen would be larger: how large, and whose, if that is known."""
+    then = begun(veil, *actions)
+    assert isinstance(then, Game)
+    others = [colour for colour in range(4) if veil.owner[colour] != veil.viewer]
+    both = [(colour, veil.largest_pen(colour), then.largest_pen(colour)) for colour in others]
+    return [(colour, int(now), int(veil.owner[colour])) for colour, before, now in both if now > before]
+
+
+def test_every_closed_pen_has_a_rim_of_gold() -> None:
+    """GM-11: told from an open one at a glance, on whatever ground; the largest of a colour shines beyond it."""
+    for seed in range(40):
+        state, rng = GAMES["guerre-des-moutons"].start(3), Rng(seed)
+        while state.current_player != OVER and len(state.cells) < 30:
+            state.apply(state.pick(rng))
+        assert isinstance(state, Game)
+        state.ensure_landscape()
+        pens = [pen for pen in pens_of(state) if pen.valid]
+        shapes = dict(re.findall(r'<g id="(panurge-gm-pens[^"]*)">(.*?)</g></defs>', glow(pens)))
+        rimmed = "".join(shapes[name] for name in shapes if f'href="#{name}" fill="none" stroke="#ff' in glow(pens))
+        assert rimmed.count("<use") == sum(len(pen.quarters) for pen in pens)

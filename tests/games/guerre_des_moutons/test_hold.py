@@ -205,14 +205,14 @@ def middle_of(state: Game, layout: str, label: str) -> float:
     """Of a button in the hand of whoever decides, from the left."""
     part = dict(draw(state.veil(int(state.current_player)), "en", layout).parts)["hand"]
     before = part[: part.index(f'aria-label="{label}"')]
-    found = re.findall(r"translate\(([\d.]+) ", before + part[len(before) :].split("</text>")[0])
+    found = re.findall(r"translate\((-?[\d.]+) ", before + part[len(before) :].split("</text>")[0])
     return float(found[-1])
 
 
 def mark_of(state: Game, seat: int, layout: str) -> float:
     """Of one's own colour in the hand, from the left."""
     part = dict(draw(state.veil(seat), "en", layout).parts)["hand"]
-    return float(re.findall(r"translate\(([\d.]+) ", part[: part.index('id="mark-')])[-1])
+    return float(re.findall(r"translate\((-?[\d.]+) ", part[: part.index('id="mark-')])[-1])
 
 
 @pytest.mark.parametrize("layout", ["wide", "tall"])

@@ -4,9 +4,12 @@ import pytest
 from tests.games.guerre_des_moutons.helpers import PEN, SQUARE, draw_any, offers, play, position, refused, seated
 
 from panurge import make
+from panurge.core.lesson import lessons
+from panurge.core.registry import GAMES
 from panurge.core.rng import Rng
 from panurge.core.state import CHANCE, OVER
 from panurge.games.guerre_des_moutons import clock, data, rules
+from panurge.learn import Tutor
 
 FOUR = """
     turn 1
@@ -411,3 +414,28 @@ def test_gm_15_gm_17_a_tile_in_the_way_is_refused_by_the_rule_of_what_would_be_l
     assert refused(hunter, "1,0") == "GM-17"
     land = play(position(FOUR), "KVVY/BRBB")
     assert refused(land, "1,0") == "GM-7"
+
+
+def test_after_the_wrong_bite_the_teacher_asks_for_what_goes_on() -> None:
+    """Lesson 2, step 4: letting play go on is not to be had any more; drawing is, and it is lit."""
+    lesson = lessons(GAMES["guerre-des-moutons"])[1]
+    at = next(i for i, step in enumerate(lesson.steps) if step.name == "hold")
+    for cell in ("-3,0", "-2,1"):
+        tutor = Tutor(lesson, at)
+        for action in ("WOLF/KKKK", cell):
+            tutor.table.act(tutor.seat, tutor.table.moment, tutor.table.state.parse(action))
+            tutor.judge()
+        assert tutor.word.mood == "waits"
+        assert "Draw" in tutor.word.say["en"]
+        assert tutor.word.light == ("@draw",)
+
+
+def test_what_was_won_and_what_was_lost_are_told_apart() -> None:
+    """Lesson 2: three points for dropping out, four sheep eaten: no coin of −1 above what says 4 → 0."""
+    lesson = lessons(GAMES["guerre-des-moutons"])[1]
+    tutor = Tutor(lesson, next(i for i, step in enumerate(lesson.steps) if step.title["en"] == "Lock up, then leave"))
+    tutor.table.act(tutor.seat, tutor.table.moment, tutor.table.state.parse("drop out"))
+    assert tutor.judge().mood == "wrong"
+    assert tutor.won() == -1
+    assert tutor.lost_and_won() == [-4, 3]
+    assert Tutor(lesson, 0).lost_and_won() == []

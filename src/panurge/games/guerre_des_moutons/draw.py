@@ -117,7 +117,7 @@ class _Table:
         view = " ".join(number(value) for value in self.view)
         return (
             f'<svg class="window" x="{plan.left}" y="{plan.top}" width="{self.board[0]}" height="{self.board[1]}" '
-            f'viewBox="{view}" data-fit="{view}" data-cell="{T}"><g>{body}</g></svg>'
+            f'viewBox="{view}" data-fit="{view}" data-cell="{T}" data-under="pens"><g>{body}</g></svg>'
         )
 
     # ------------------------------------------------------------ words on the board
@@ -130,19 +130,20 @@ class _Table:
             title = self.say("table.pens")
             long = width_of(title, 14)
             told = label(x, y, title, 14, fill=role("meadow-ink"), anchor="start", width=long + 8)
-            drawn += f'<g class="still">{told}</g>'
+            drawn += spare(f'<g class="still">{told}</g>')
             x += long + 26
+        chips, start = "", x
         for colour in range(4):
             sheep = int(veil.largest_pen(colour))
             said = self.say("table.pen", colour=tell.colour_name(colour, self.language), n=sheep)
             chip = pen_chip(colour, sheep, 62 if wide else 53, what(said, self.say("what.pen"), "GM-27"))
-            drawn += target(f"pen-{data.COLOUR_NAMES[colour]}", at(x, y, chip))
+            chips += target(f"pen-{data.COLOUR_NAMES[colour]}", at(x - start, 0, chip))
             x += 70 if wide else 57
-        right = plan.width - 28.0 if wide else 384.0
+        drawn += larger(start, y, chips)
+        end = plan.width - 28.0 if wide else 384.0
         said = self.say("table.bag", n=int(veil.bag_count))
         bag = bag_chip(int(veil.bag_count), what(said, self.say("what.bag"), "GM-9"))
-        drawn += target("bag", at(right, y, bag))
-        right -= 52 if wide else 46
+        chips, right = target("bag", bag), -52 if wide else -46
         others = [seat for seat in range(veil.players) if seat != veil.viewer]
         if veil.viewer < 0 and not wide:  # no room; the cards below tell it
             others = []
@@ -151,9 +152,9 @@ class _Table:
             name = self.names[seat] if seat < len(self.names) else tell.seat_name(seat, self.language)
             said = what(self.say("table.holds", who=name, n=tiles), self.say("what.holds"), "GM-6")
             chip = hand_chip(seat, name[:1].upper(), tiles, bool(veil.rank[seat]), said)
-            drawn += target(f"holds-{seat}", at(right, y, chip))
+            chips += target(f"holds-{seat}", at(right, 0, chip))
             right -= 48 if wide else 34
-        return drawn
+        return drawn + larger(end, y, chips)
 
     # ------------------------------------------------------------ the hand
     def hand(self) -> tuple[str, int]:
@@ -315,10 +316,10 @@ class _Table:
         if self.wide:
             title = say("table.hand")
             long = width_of(title, 17, serif=True)
-            drawn += label(left, low, title, 17, serif=True, anchor="start", width=long + 8)
+            drawn += larger(left, low, label(0, 0, title, 17, serif=True, anchor="start", width=long + 8))
             x += long + 14
             note = say("table.tiles", n=len(self.tiles)) if self.tiles else ""
-            drawn += label(x, low, note, 14, fill=role("ink2"), anchor="start") if note else ""
+            drawn += spare(label(x, low, note, 14, fill=role("ink2"), anchor="start")) if note else ""
             x += width_of(note, 14) + 220
         else:
             x = left + 96
@@ -328,18 +329,20 @@ class _Table:
         at_x, first = right - (widths[leave] + 8 if leave not in shown else 0), low
         if at_x - sum(widths[action] + 8 for action in shown) + 8 < x:
             at_x = right
+        words = ""
         for action in shown:
             text = tell.label(veil, action, self.language)
             main = action in (data.DECLINE, data.DRAW, data.END, data.PASS)
             wide = widths[action]
             if at_x - wide < x:
                 at_x, low = right, low + 48
-            body = at(at_x - wide / 2, low, button(text, "main" if main else "plain", wide))
+            body = at(at_x - wide / 2 - right, low - first, button(text, "main" if main else "plain", wide))
             sure = tell.leaving(veil, self.language) if action == data.DROP_OUT else ""
-            drawn += keyed(option(action, text, body, confirm=sure), text, WORD_KEYS.get(action, ""))
+            words += keyed(option(action, text, body, confirm=sure), text, WORD_KEYS.get(action, ""))
             at_x -= wide + 8
         free = min(at_x, right - sum(self.button_width(action) + 8 for action in (leave, int(data.DECLINE))))
-        return drawn + self.own_colours(left, right, free, first, low), low + (28 if self.wide else 25)
+        colours = self.own_colours(left - right, 0, free - right, 0, low - first)
+        return drawn + larger(right, first, colours + words), low + (28 if self.wide else 25)
 
     def button_width(self, action: int) -> float:
         return width_of(tell.label(self.veil, action, self.language), 15) + (34 if self.wide else 24)
@@ -358,7 +361,7 @@ class _Table:
             return self.marks(own, left, y)
         room = width_of(words, 14) + 16 + MARK * len(own)
         x = (free if low == y else right) - room - 12
-        spelled = f'<g class="still">{label(x, y, words, 14, fill=role("ink2"), anchor="start")}</g>'
+        spelled = spare(f'<g class="still">{label(x, y, words, 14, fill=role("ink2"), anchor="start")}</g>')
         return spelled + self.marks(own, x + room - MARK * len(own), y)
 
     def marks(self, own: list[int], x: float, y: float) -> str:
@@ -393,6 +396,16 @@ def framed(edges: str, kind: str, state: str) -> str:
         line = f'fill="none" stroke="{role("heather")}" stroke-width="5"{dash} class="ring-line"'
         drawn += f'<rect x="-1" y="-1" width="98" height="99" rx="11" {line}/>'
     return drawn
+
+
+def larger(x: float, y: float, body: str) -> str:
+    """Words about a point, around which they grow where the table is small: a phone that lies on its side."""
+    return at(x, y, f'<g class="grows">{body}</g>')
+
+
+def spare(body: str) -> str:
+    """Words that give way where others grow."""
+    return f'<g class="gives-way">{body}</g>'
 
 
 def target(name: str, body: str) -> str:

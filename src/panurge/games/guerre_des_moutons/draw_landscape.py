@@ -15,7 +15,7 @@ from panurge.drawing.frame import fragment, symbol, use, what
 from panurge.drawing.ink import SHADE, SHADE_STRENGTH, at, remembered
 from panurge.drawing.text import label
 from panurge.games.guerre_des_moutons import art, data, tell
-from panurge.games.guerre_des_moutons.draw_glow import shine
+from panurge.games.guerre_des_moutons.draw_glow import THIN, shine
 from panurge.games.guerre_des_moutons.rules import Game
 
 T = art.TILE
@@ -194,19 +194,22 @@ def _quarters(pens: Sequence[Pen]) -> str:
 
 
 def glow(pens: Sequence[Pen]) -> str:
-    """Closed pens are golden; the largest of each colour shine beyond their fences; one that a wolf empties is grey."""
+    """Closed pens have a golden rim; the largest of each colour shine beyond it; one that a wolf empties is grey."""
     largest = largest_of(pens)
     others = [pen for pen in pens if pen.valid and pen not in largest]
     lost = [pen for pen in pens if pen.closed and not pen.valid]
     drawn = ""
     if others:
-        drawn += f'<g fill="#ffe9a0" opacity=".5">{_quarters(others)}</g>'
+        drawn += shine("gm-pens-too", _quarters(others), _grounds(others), THIN)
     if lost:
         drawn += f'<g fill="#5d6470" opacity=".42">{_quarters(lost)}</g>'
     if largest:
-        ground = "".join(f'<g fill="{art.GROUND[data.MOTIFS[pen.colour]]}">{_quarters([pen])}</g>' for pen in largest)
-        drawn += shine("gm-pens", _quarters(largest), ground)
+        drawn += shine("gm-pens", _quarters(largest), _grounds(largest))
     return drawn
+
+
+def _grounds(pens: Sequence[Pen]) -> str:
+    return "".join(f'<g fill="{art.GROUND[data.MOTIFS[pen.colour]]}">{_quarters([pen])}</g>' for pen in pens)
 
 
 # ---------------------------------------------------------------- coins

@@ -16,6 +16,8 @@ from panurge.games.guerre_des_moutons.rules import FURTHER, ON_TURN, Game
 
 KEYS = "123456789"
 COLOURS = range(4)
+# Whether a pen is one's own, and whether it would grow.
+FATES = {(True, True): "gain", (True, False): "danger", (False, True): "plain", (False, False): "gain"}
 
 
 def hand(veil: State, language: str, names: Sequence[str] = ()) -> Hand:
@@ -23,7 +25,7 @@ def hand(veil: State, language: str, names: Sequence[str] = ()) -> Hand:
     if veil.half_made():
         return Hand()  # the drawing asks on, part by part
     veil.ensure_landscape()
-    reach = _Reach(veil, language)
+    reach = _Reach(veil, language, names)
     ways = tuple(reach.ways())
     tiles = [tile for tile in range(data.N_TILES) if veil.where[tile] == data.IN_HAND + veil.viewer]
     return Hand(
@@ -52,8 +54,8 @@ def _face_of(name: str) -> tuple[str, str]:
 class _Reach:
     """Everything within reach of a seat."""
 
-    def __init__(self, veil: Game, language: str) -> None:
-        self.veil, self.language = veil, language
+    def __init__(self, veil: Game, language: str, names: Sequence[str]) -> None:
+        self.veil, self.language, self.names = veil, language, names
         self.say: Voice = voice(__package__, language)
         self.own = [colour for colour in COLOURS if veil.owner[colour] == veil.viewer]
         self.pens = [int(veil.largest_pen(colour)) for colour in COLOURS]
@@ -85,8 +87,13 @@ class _Reach:
         said += [self.closes(pen) for pen in pens]
         said += self.turned_out(actions) if veil.n_loose and "F" in edges else []
         said += [say("hand.turned", edges=tell.edge_words(edges, say))] if several else []
-        chips = [Chip(say("hand.pen", n=pen.sheep), "gain") for pen in pens if pen.valid and pen.colour in self.own]
-        return self.way(actions, said, chips, art.tile_name(edges, kind), turn)
+        return self.way(actions, said, list(self.pens_closed(pens)), art.tile_name(edges, kind), turn)
+
+    def pens_closed(self, pens: Sequence[Closed]) -> Iterator[Chip]:
+        """One's own first, as a gain; those of others, which are none, by their colours."""
+        for pen in sorted((pen for pen in pens if pen.valid), key=lambda pen: pen.colour not in self.own):
+            key, mood = ("hand.pen", "gain") if pen.colour in self.own else ("hand.pen_other", "plain")
+            yield Chip(self.say(key, colour=self.colour(pen.colour), n=pen.sheep), mood)
 
     def lies(self, key: str, cell: int) -> str:
         """Where it would lie, and what would be drawn (GM-9), as long as there is something in the bag."""
@@ -94,8 +101,10 @@ class _Reach:
         return (self.say(key, cell=where, n=drawn) if drawn else self.say(f"{key}_last", cell=where)) + "."
 
     def closes(self, pen: Closed) -> str:
-        key = "hand.closes_feared" if not pen.valid else "hand.closes_own" if pen.colour in self.own else "tell.closes"
-        return self.say(key, colour=self.colour(pen.colour), n=pen.sheep)
+        owner, colour = int(self.veil.owner[pen.colour]), self.colour(pen.colour)
+        who = tell.name_of(owner, self.names, self.language) if 0 <= owner < self.veil.players else ""
+        key = "own" if pen.colour in self.own else "rival" if who else "other"
+        return self.say(f"hand.closes_{key if pen.valid else 'feared'}", colour=colour, n=pen.sheep, who=who)
 
     def way(self, actions: tuple[int, ...], said: list[str], chips: list[Chip], figure: str, turn: int = 0) -> Way:
         piece, cell, say = actions[0], actions[1] - int(data.CELL), self.say
@@ -142,11 +151,11 @@ class _Reach:
         ]
 
     def fates(self, actions: tuple[int, ...]) -> list[Chip]:
-        """The same as chips: danger where one's own flock suffers."""
+        """The same as chips."""
         return [
             Chip(
                 self.say("hand.fate", colour=self.colour(colour), before=before, after=after),
-                "danger" if colour in self.own and after < before else "gain",
+                FATES[colour in self.own, after > before],
             )
             for colour, before, after in self.changes(actions)
         ]

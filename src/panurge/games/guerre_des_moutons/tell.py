@@ -80,7 +80,7 @@ def colour_name(colour: int, language: str) -> str:
     return voice(__package__, language)(f"motif.{MOTIF_WORDS[colour]}")
 
 
-def _who(seat: int, names: Sequence[str], language: str) -> str:
+def name_of(seat: int, names: Sequence[str], language: str) -> str:
     return names[seat] if seat < len(names) and names[seat] else seat_name(seat, language)
 
 
@@ -156,7 +156,7 @@ def tell(before: State, action: int, after: State, language: str, names: Sequenc
     finishers = [seat for seat in range(after.players) if after.rank[seat] and not before.rank[seat]]
     for seat in sorted(finishers, key=lambda seat: int(after.rank[seat])):
         bonus = int(data.BONUS[after.rank[seat]])
-        sentence += " " + say("tell.finished", who=_who(seat, names, language), bonus=bonus)
+        sentence += " " + say("tell.finished", who=name_of(seat, names, language), bonus=bonus)
     if after.current_player == OVER and before.current_player != OVER:
         sentence += " " + _ending(after, language, names)
     return sentence.strip()
@@ -168,7 +168,7 @@ def _placed(after: Game, say: Voice, language: str, names: Sequence[str]) -> str
     number = len(after.cells) - 1
     cell, pattern = int(after.cells[number]), int(after.patterns[number])
     kind = data.KIND[pattern]
-    fields = {"who": _who(after.layers[number], names, language), "cell": where(cell, say), "n": int(after.due)}
+    fields = {"who": name_of(after.layers[number], names, language), "cell": where(cell, say), "n": int(after.due)}
     if kind == data.WOLF:
         return say("tell.wolf", **fields)
     if kind == data.HUNTER:
@@ -200,23 +200,23 @@ def _chance(before: Game, action: int, say: Voice, language: str, names: Sequenc
     if action == UNSEEN:
         return ""
     if before.phase == rules.BEGIN:
-        return say("tell.begins", who=_who(action, names, language))
+        return say("tell.begins", who=name_of(action, names, language))
     if before.phase == rules.COLOURS:
         if before.viewer == FULL:  # a replay with nothing hidden: whose, then
-            who = _who(int(before.dealt % before.players), names, language)
+            who = name_of(int(before.dealt % before.players), names, language)
             return say("tell.colour.of", who=who, colour=colour_name(action, language))
         return say("tell.colour", colour=colour_name(action, language))
     if before.phase == rules.SHOWING:
-        return say("tell.shown", who=_who(before.actor, names, language), colour=colour_name(action, language))
+        return say("tell.shown", who=name_of(before.actor, names, language), colour=colour_name(action, language))
     _, face, other = data.TILES[action]
     if before.viewer == FULL:
-        who = _who(int(before.actor), names, language)
+        who = name_of(int(before.actor), names, language)
         return say("tell.drawn.of", who=who, face=face_words(face, say), other=face_words(other, say))
     return say("tell.drawn", face=face_words(face, say), other=face_words(other, say))
 
 
 def _word(before: Game, action: int, after: Game, say: Voice, language: str, names: Sequence[str]) -> str:
-    who = _who(before.current_player, names, language)
+    who = name_of(before.current_player, names, language)
     if action == data.PASS:
         sentence = say("tell.passes", who=who)
         return f"{sentence} {say('tell.deals_anew')}" if after.phase == rules.DEAL else sentence
@@ -231,7 +231,7 @@ def _word(before: Game, action: int, after: Game, say: Voice, language: str, nam
 def _ending(state: Game, language: str, names: Sequence[str]) -> str:
     winner = state.winners()[0]
     say = voice(__package__, language)
-    return say("tell.wins", who=_who(winner, names, language), n=int(state.score(winner)))
+    return say("tell.wins", who=name_of(winner, names, language), n=int(state.score(winner)))
 
 
 # ---------------------------------------------------------------- what is asked
@@ -242,7 +242,7 @@ def question(veil: State, language: str, names: Sequence[str]) -> str:
         return _ending(veil, language, names)
     if veil.current_player == CHANCE:
         return say("ask.chance")
-    who = _who(veil.current_player, names, language)
+    who = name_of(veil.current_player, names, language)
     if veil.viewer not in (FULL, veil.current_player):
         if veil.phase == rules.WINDOW:
             return say("ask.other_window", who=who)

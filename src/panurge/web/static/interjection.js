@@ -36,6 +36,14 @@ function things() {
     return button;
   });
 }
+/** What lets it go by, unless it lies in the drawing: once beside the question is enough. */
+function letting(action) {
+  if (board.querySelector(`[data-action="${action}"]`)) return [];
+  const button = made("button", "button", say("strip.let"));
+  button.type = "button";
+  button.addEventListener("click", () => act(action));
+  return [button];
+}
 function ponder() {
   if (pondered || box.hidden) return;
   pondered = true;
@@ -63,12 +71,9 @@ function show() {
   box.hidden = !(wait !== undefined && may() && !now.half);
   if (box.hidden) { asked = ""; return; }
   if (asked !== question) { asked = question; begun = performance.now(); pondered = false; }
-  const words = made("div", "words"), let_ = made("button", "button", say("strip.let"));
+  const words = made("div", "words");
   words.append(made("b", "", now.ask), made("small", "", say("strip.silence")));
-  let_.type = "button";
-  let_.addEventListener("click", () => act(now.let));
-  let_.classList.toggle("drawn", board.querySelector(`[data-action="${now.let}"]`) !== null);
-  box.replaceChildren(ring(wait), words, ...things(), let_);
+  box.replaceChildren(ring(wait), words, ...things(), ...letting(now.let));
   place();
 }
 document.addEventListener("settled", show);

@@ -98,7 +98,7 @@ function light() {
 function pay() {
   const seen = box => box && box.y + stage.getBoundingClientRect().y < foot() - 30;
   const home = boxOf(told.score), [from = null] = told.light.map(boxOf).filter(Boolean);
-  wash.pay(waiting ? 0 : told.won, seen(home) ? home : from, from);
+  wash.pay(waiting ? 0 : told.won, told.changes, seen(home) ? home : from, from);
 }
 /** Where the part of the screen ends that nothing lies over. */
 const foot = () => { const dock = $("guide"); return getComputedStyle(dock).position === "fixed" ? dock.getBoundingClientRect().top : innerHeight; };

@@ -73,11 +73,16 @@ export class Lens {
     this.cell = Number(first.dataset.cell) || w / 10;
     this.place = ["x", "y", "width", "height"].map(name => Number(first.getAttribute(name)));
     this.size = [wide, high];
+    this.shade = this.under(first.dataset.under);
     return true;
   }
   rect() {  // of the window on the screen
     const all = this.root.getBoundingClientRect(), k = all.width / this.size[0], [x, y, w, h] = this.place;
     return { left: all.left + x * k, top: all.top + y * k, width: w * k, height: h * k };
+  }
+  under(name) {  // how much of the window lies under this part of the drawing, at its head
+    const part = name && this.root.querySelector(`[id="${name}"]`)?.getBoundingClientRect(), box = this.rect();
+    return part?.height ? Math.max(0, part.bottom - box.top) / box.height : 0;
   }
   cellPixels(view = this.view) { return this.rect().width * this.cell / view.w; }
   inside(x, y) {
@@ -92,8 +97,11 @@ export class Lens {
   spots(which) { return this.windows.flatMap(one => [...one.querySelectorAll(which)]).map(node => this.spot(node)).filter(Boolean); }
   sees([x, y], margin = 0.3, v = this.view) {
     const m = margin * this.cell;
-    return x > v.x + m && x < v.x + v.w - m && y > v.y + m && y < v.y + v.h - m;
+    return x > v.x + m && x < v.x + v.w - m && y > v.y + this.shade * v.h + m && y < v.y + v.h - m;
   }
+
+  middle({ x, y, w, h }) { return [x + w / 2, y + h * (1 + this.shade) / 2]; }  // of the part that is free
+  around([x, y], { w, h }) { return { x: x - w / 2, y: y - h * (1 + this.shade) / 2, w, h }; }  // with this in the middle of it
 
   // ---------------------------------------------------------------- where we look
   settle(over = false) {  // after every frame
@@ -120,8 +128,7 @@ export class Lens {
     const wanted = this.spots(WANTED), last = this.spots("[data-last]"), aim = wanted.length ? wanted : last;
     const keep = before?.near && before.w < this.fit.w && (!aim.length || aim.some(one => this.sees(one, 0.3, before)));
     this.view = near;
-    const [x, y] = keep ? [before.x + before.w / 2, before.y + before.h / 2] : this.best(aim, last[0]);
-    this.view = { ...this.kept({ ...near, x: x - near.w / 2, y: y - near.h / 2 }, 0), near: true };
+    this.view = { ...this.kept(this.around(keep ? this.middle(before) : this.best(aim, last[0]), near), 0), near: true };
   }
   want() {  // something is held: a finger must be able to hit where it can go, and one of these places is in sight; who asked
     // to see everything goes on seeing it, and a touch looks nearer (`clicked`)
@@ -129,17 +136,15 @@ export class Lens {
     const wanted = this.spots(".wanted");
     if (this.coarse.matches && this.mode !== "fit" && this.cellPixels() < FINGER.least - 2) { this.mode = "auto"; this.look(); }
     else if (wanted.length && !wanted.some(one => this.sees(one))) {
-      const [x, y] = this.best(wanted, null);
-      this.view = this.kept({ ...this.view, x: x - this.view.w / 2, y: y - this.view.h / 2 });
+      this.view = this.kept(this.around(this.best(wanted, null), this.view));
       this.mode = "user";
     } else { this.point(); return; }
     this.apply();
   }
   best(aim, last) {  // the middle of a view that shows as many of these places as can be, the last move if possible
-    const { w, h } = this.view, f = this.fit;
-    if (!aim.length) return [f.x + f.w / 2, f.y + f.h / 2];
-    const seen = at => aim.filter(one => this.sees(one, 0.3, { x: at[0] - w / 2, y: at[1] - h / 2, w, h }));
-    const worth = at => seen(at).length + (last && this.sees(last, 0.3, { x: at[0] - w / 2, y: at[1] - h / 2, w, h }) ? 0.5 : 0);
+    if (!aim.length) return this.middle(this.fit);
+    const seen = at => aim.filter(one => this.sees(one, 0.3, this.around(at, this.view)));
+    const worth = at => seen(at).length + (last && this.sees(last, 0.3, this.around(at, this.view)) ? 0.5 : 0);
     const there = aim.reduce((best, one) => (worth(one) > worth(best) ? one : best)), shown = seen(there);
     return [0, 1].map(i => (Math.min(...shown.map(one => one[i])) + Math.max(...shown.map(one => one[i]))) / 2);
   }
@@ -217,7 +222,7 @@ export class Lens {
     const at = this.ready && node?.closest("svg.window, .hand") ? this.spot(node) : null;
     if (at && !this.sees(at)) this.show(at);
   }
-  show([x, y]) { const v = this.goal ?? this.view; this.go({ ...v, x: x - v.w / 2, y: y - v.h / 2 }); }
+  show(spot) { this.go(this.around(spot, this.goal ?? this.view)); }
 
   // ---------------------------------------------------------------- what is out of sight: arrows at the rim
   point() {

@@ -101,8 +101,8 @@ export class Wash {
       { duration: SHIVER / 2, iterations: 2 });
   }
   /** What was won stays as a coin on the corner of its place, or under it where there is no room above; it flies there from where it was won. */
-  pay(points, box, from) {
-    if (!this.changed("pay", points, box, this.stage.clientWidth)) return;
+  pay(points, changes, box, from) {
+    if (!this.changed("pay", points, changes, box, this.stage.clientWidth)) return;
     const fresh = this.coin.classList.contains("off");
     this.coin.classList.toggle("off", !points || !box);
     if (!points || !box) return;
@@ -111,7 +111,9 @@ export class Wash {
     const y = hangs ? box.y + box.height + 28 : Math.max(24, above);
     const x = small && !hangs ? box.x - 2 : Math.min(box.x + box.width - 8, this.stage.clientWidth - 26);
     this.coin.classList.toggle("lost", points < 0);
-    this.figure.textContent = points > 0 ? `+${points}` : `−${-points}`;
+    const parts = changes.length > 1 ? changes : [points];  // what was lost and what was won in one: both are read
+    this.coin.classList.toggle("both", parts.length > 1);
+    this.figure.textContent = parts.map(part => (part > 0 ? `+${part}` : `−${-part}`)).join(" ");
     this.coin.setAttribute("transform", `translate(${x} ${y})`);
     if (!fresh || calm.matches) return;
     const away = from ? middle(from) : [x, y - 40];
