@@ -20,6 +20,7 @@ from panurge.store.ground import Unfit
 from panurge.store.schema import newest, scripts
 from panurge.table import Table
 from tests.store.filled import Contents, contents, examples, fill, older
+from tests.store.test_alone import until
 from tests.store.test_store import HEADER, address, new_database  # noqa: F401
 from tests.table.tables import play
 
@@ -97,6 +98,7 @@ def test_it_is_of_one_moment_while_others_write(address: str, target: str, file:
             assert held == list(range(1, len(held) + 1))
             assert found["tables"][0]["turn"] == (held[-1] if held else -1)
             seen.append(len(held))
+            until(lambda: n > seen[-1])
     finally:
         over.set()
         writer.join()

@@ -171,7 +171,8 @@ function asks(at) {
 }
 /** Where what was held does not go: the rule that forbids it, else what lies there; let go `at` a spot of the ground, only that. */
 export function refuse(node, at = null) {
-  const no = node?.closest?.("#page-hand [data-no]"), spared = at && inVain().find(one => one.let_go && part(one.place)?.contains(node)), there = node?.closest?.("#page-board [data-what]");
+  const no = node?.closest?.("#page-hand [data-no]"), there = node?.closest?.("#page-board [data-what]");
+  const spared = at && inVain().find(one => one.let_go && part(one.place)?.contains(node));
   if (no) explain(told().nos[no.dataset.no], no); else if (spared) explain(spared, there); else if (there) return tell(there, false, say("not_there"));
   else if (at && node?.closest?.("#page-board")) explain({ say: say("not_there") }, { getBoundingClientRect: () => new DOMRect(at[0], at[1], 1, 1) });
   return Boolean(no);

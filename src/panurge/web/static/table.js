@@ -66,7 +66,11 @@ function next() {
     if (here.now?.half) answered();
     const begun = performance.now();
     performed = frame;
-    perform(frame, Number($("speed").value) / STAGED, whole => { performed = null; show(frame); if (!skipping) rest(frame, whole ? performance.now() - begun : Infinity); });
+    perform(frame, Number($("speed").value) / STAGED, whole => {
+      performed = null;
+      show(frame);
+      if (!skipping) rest(frame, whole ? performance.now() - begun : Infinity);
+    });
     return;
   }
   show(frame);
