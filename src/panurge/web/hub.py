@@ -235,7 +235,7 @@ class Hub:
                 self.rooms[table].company.dismiss(seat)
         self._nonces = nonces
         for table, room in tuple(self.rooms.items()):
-            if room.table.n < latest.get(table, 0) or room.wishes.possible:
+            if room.table.n < latest.get(table, 0) or room.wishes.possible or room.table.over:
                 room.abroad.catch_up()
                 await asyncio.sleep(0)
 
