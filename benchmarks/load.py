@@ -3,7 +3,7 @@
     python benchmarks/load.py [--only sqlite-1 postgres-1 postgres-2] [--postgres postgresql://…] [--game KEY]
                               [--tables 100 1000] [--watchers 200] [--rates 50 100 200 300 400] [--seconds 5]
 
-prints the rows of the table in `docs/hosting.md`, about ten minutes of them: SQLite with one process, PostgreSQL (one
+prints the rows of the table in `docs/hosting.md`, about six minutes of them: SQLite with one process, PostgreSQL (one
 of its own, if no database is named) with one and two; each with one table, with spectators and without, by turns in the
 same game; then with many tables, nobody or so many spectators at one of them.
 
