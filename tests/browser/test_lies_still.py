@@ -154,5 +154,10 @@ def test_the_verbs_stay_in_the_middle_of_a_decision(browser: Any, server: Server
         page.reload()
         page.wait_for_selector("body[data-n] #page-bar.idle button")
         assert page.evaluate(VERBS) == lies
+    page.evaluate("""() => { const kept = JSON.parse(localStorage.verbs);
+      localStorage.verbs = JSON.stringify({ ...kept, seat: 1 - kept.seat }); }""")
+    page.reload()  # what another seat was told, at a screen they share
+    page.wait_for_selector("body[data-n] #page-bar.idle", state="attached")
+    assert page.evaluate(VERBS) == []
     assert page.complaints == []
     page.context.close()

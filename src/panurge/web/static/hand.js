@@ -552,14 +552,16 @@ function showBar() {
     }
     return;
   }
-  filled = { table: document.body.dataset.table, language: document.documentElement.lang, verbs, note };
+  filled = { ...audience(), verbs, note };
   fill(filled, held.length ? offered()[0]?.verb : verb);
 }
 let filled = null;  // what stands there: after a reload in the middle of a decision nobody tells it again
 addEventListener("pagehide", () => { if (filled && !here.terse) drawer.writeAll("verbs", filled); });
+/** To whom it is told: who shares a screen, or looks on, is not shown another seat's reasons. */
+const audience = () => ({ table: document.body.dataset.table, seat: here.seat, language: document.documentElement.lang });
 function refill() {
-  const kept = drawer.readAll("verbs"), { table } = document.body.dataset;
-  if (!here.terse && stage.classList.contains("with-bar") && kept.table === table && kept.language === document.documentElement.lang) fill(kept);
+  const kept = drawer.readAll("verbs"), isOurs = Object.entries(audience()).every(([name, value]) => kept[name] === value);
+  if (!here.terse && stage.classList.contains("with-bar") && isOurs) fill(kept);
 }
 function fill({ verbs, note }, active) {
   bar.hidden = false;
