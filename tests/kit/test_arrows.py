@@ -5,6 +5,7 @@ import ast
 import graphlib
 import re
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -195,6 +196,28 @@ def test_what_is_private_is_used_where_it_is_made() -> None:
     folders = sorted({path.parent for path in SOURCE.rglob("*.py")})
     wrong = [one for folder in folders for one in foreign_privates(folder, folder.parent.name == "games")]
     assert wrong == []
+
+
+CALLED_FROM_OUTSIDE = {"_apply_action", "_action_to_string", "_repr_svg_", "_repr_html_"}  # by OpenSpiel, by a notebook
+
+
+def called_by_nobody(sources: Sequence[str]) -> list[str]:
+    """Private functions that no module of the house mentions: dead, or meant to take the place of one that is called
+    otherwise by now. What a decorator hands to somebody (`@on`) is called by them."""
+    trees = [ast.parse(source) for source in sources]
+    nodes = [node for tree in trees for node in ast.walk(tree)]
+    mentioned = {node.attr for node in nodes if isinstance(node, ast.Attribute)}
+    mentioned |= {node.id for node in nodes if isinstance(node, ast.Name)} | CALLED_FROM_OUTSIDE
+    private = [node for node in nodes if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+               if re.match("_[a-z]", node.name) and not node.decorator_list]
+    return [node.name for node in private if node.name not in mentioned]
+
+
+def test_what_is_private_is_called_by_somebody() -> None:
+    """Once a clock ran in lessons: the hook that stopped it had kept the old name."""
+    assert called_by_nobody([path.read_text("utf-8") for path in sorted(SOURCE.rglob("*.py"))]) == []
+    base, below = "class A:\n def f(self): self._wind()\n def _wind(self): 1", "class B(A):\n def _look(self): 2"
+    assert called_by_nobody([base, below]) == ["_look"]
 
 
 def test_only_one_module_looks_into_the_state_of_the_application() -> None:

@@ -66,7 +66,7 @@ class LessonTable(Table):
         patient = self.patient and self.state.current_player >= 0
         return self.resting or patient or super().settled
 
-    def _look_at_clock(self, at: int) -> None:
+    def wind_clock(self, at: int) -> None:
         """No time runs in a lesson."""
 
     def _draw(self, key: bytes, index: int, odds: Sequence[tuple[int, int]]) -> int:
@@ -88,7 +88,7 @@ class FreeTable(Table):
     def fresh_line(self) -> Line:
         return Line(self.header.game, self.header.options, self._first)
 
-    def _look_at_clock(self, at: int) -> None:
+    def wind_clock(self, at: int) -> None:
         """No time runs in a lesson."""
 
     def _draw(self, key: bytes, index: int, odds: Sequence[tuple[int, int]]) -> int:

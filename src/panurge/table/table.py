@@ -140,7 +140,7 @@ class Table:
         if header.version != self.card.version:
             self.frozen = "frozen.version"
         else:
-            self._wind_clock(header.at)
+            self.wind_clock(header.at)
             self._take_over(store.entries(header.table))
         if self.frozen:
             self._recall()
@@ -496,7 +496,7 @@ class Table:
             self.called[step.seat] = entry.n
         self._note(entry, value)
         if entry.kind != "chat":
-            self._wind_clock(entry.at)
+            self.wind_clock(entry.at)
         return step
 
     def _note(self, entry: Entry, value: Any) -> None:
@@ -520,7 +520,7 @@ class Table:
         for entry in self.store.entries(self.id):
             self._note(entry, json.loads(entry.value))
 
-    def _wind_clock(self, at: int) -> None:
+    def wind_clock(self, at: int) -> None:
         """The table's own clock runs for people, and only once everybody has sat down."""
         turn = int(self.state.current_player)
         all_here = not any(seat.is_free and not seat.by_bot for seat in self.seats)
