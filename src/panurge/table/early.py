@@ -1,4 +1,4 @@
-"""OutOfTurn all at once: in a window of interjections everybody still to be asked may answer, in whatever order.
+"""Asked all at once: in a window of interjections everybody still to be asked may answer, in whatever order.
 
 The game asks one seat after another (its tree stays as it is); the table asks all of them together. What a seat is
 shown is what it will face if those before it let things go by, worked out on a state imagined from its own veil: by the

@@ -239,7 +239,7 @@ class View:
         return {"advice": said} if said else {}
 
     def _early_or_kept(self, asked: OutOfTurn) -> dict[str, Any]:
-        """OutOfTurn together with others before one's turn, or with an answer that waits for it."""
+        """Asked together with others before one's turn, or with an answer that waits for it."""
         if not asked.done:
             return {"mine": False, "early": True}
         labels = self._labels(asked)
