@@ -156,7 +156,7 @@ def test_one_name_for_one_class() -> None:
     assert taken == []
 
 
-AT_EVERY_TABLE = {"Table", "Room", "View", "Viewer", "Told", "Story", "Entry", "Asker", "Hint", "Advice", "Analysis"}
+AT_EVERY_TABLE = {"Table", "Room", "View", "Viewer", "Told", "Story", "Entry", "Asker", "Hint", "Favoured", "Analysis"}
 THEIRS = {"_exit", "_fields", "_asdict", "_replace", "_accumulate_rewards", "_deads_step_first", "_was_dead_step"}
 """Private by their look only, or of a class of another library that is meant to be inherited."""
 

@@ -3,12 +3,12 @@ import * as drawer from "./drawer.js";
 import { ask as question } from "./ask.js";
 import { hint } from "./marks.js";
 import { toast } from "./page.js";
-import { advised } from "./turning.js";
+import { hintedTurns } from "./turning.js";
 
 // `table` is what the page lends: $, say, made, board, send(), moment(), now() and may().
 export function hints(table) {
   const { $, say, made, board } = table;
-  const button = $("hint"), box = $("advice");
+  const button = $("hint"), box = $("hint-box");
   let asked = null, shown = null;  // the moment that was asked about, and the answer that stands on the page
   let before = 0, done = 0;  // parts of the decision made when it was asked, and those of the answer made since
 
@@ -21,7 +21,7 @@ export function hints(table) {
   }
   function mark() {
     for (const one of document.querySelectorAll(".hinted")) one.classList.remove("hinted");
-    advised.clear();
+    hintedTurns.clear();
     if (!shown) { hint([]); return; }
     const left = shown.parts.slice(done), way = wayOf(left);
     for (const one of document.querySelectorAll(`#page-board [data-action="${left[0]}"], #page-choices [data-action="${left[0]}"]`)) {
@@ -29,7 +29,7 @@ export function hints(table) {
       const opener = one.dataset.for !== undefined && board.querySelector(`[data-group="${CSS.escape(one.dataset.for)}"]`);
       if (opener && !way) opener.classList.add("hinted");
     }
-    if (way?.turn) advised.set(way.place, way.turn);
+    if (way?.turn) hintedTurns.set(way.place, way.turn);
     const steps = way ? stepsOf(way) : [];
     hint(steps.length ? steps : [...board.querySelectorAll(".hinted")].map(node => ({ node })));
   }

@@ -11,14 +11,14 @@ const SIDE = { turn: -1, flip: 1 }, ROOM = 26, HALF = 23;  // pixels from the ri
 /** How it was turned, by place; where nothing was, the way told first. */
 export const turnings = new Map();
 /** How a hint would turn it, by place: it lies so until it is turned otherwise. */
-export const advised = new Map();
+export const hintedTurns = new Map();
 
 /** One way for each place. */
 export function taken(ways) {
   const shown = new Map();
   for (const way of ways) {
     const key = way.place ?? way;
-    if (!shown.has(key) || (turnings.get(way.place) ?? advised.get(way.place)) === (way.turn ?? 0)) shown.set(key, way);
+    if (!shown.has(key) || (turnings.get(way.place) ?? hintedTurns.get(way.place)) === (way.turn ?? 0)) shown.set(key, way);
   }
   return [...shown.values()];
 }
