@@ -74,7 +74,7 @@ def ask(sight: Sight, message: Text, say: Voice, dark: bool) -> Text:
     if sight.crumbs:
         text.append(" › ".join(sight.crumbs) + " › ", style=tone("ink2", dark))
     asked = verdict(sight) if sight.over is not None else sight.ask
-    text.append(asked, style=f"bold {tone('accent' if sight.mine else 'ink', dark)}")
+    text.append(asked, style=f"bold {tone('accent' if sight.may else 'ink', dark)}")
     if message.plain:
         text.append("\n" if asked or sight.crumbs else "").append_text(message)
     return text
@@ -147,7 +147,7 @@ def foot(sight: Sight, say: Voice, grip: Grip, held: bool, film: bool, width: in
     elif held:
         several = (("turn",) if grip.turns > 1 else ()) + (("verb",) if len(grip.verbs) > 1 else ())
         names = ("put", *several, "back", "why", "rules")
-    elif sight.mine:
+    elif sight.may:
         names = ("touch", "list", "write", "why", "hint", "undo", "rules", "sheet", "leave", "log", "language", "day")
     else:
         names = ("rules", "sheet", "log", "language", "day", "leave")

@@ -42,9 +42,9 @@ const whole = ids => told().ways.some(way => same(way.things, ids));
 const joins = () => (!held.length || whole(held) ? []
   : [...new Set(told().ways.filter(way => held.every(id => way.things.includes(id))).flatMap(way => way.things))].filter(id => !held.includes(id)));
 /** The ways of what is held, and of these the ones that are offered. */
-const mine = () => told().ways.filter(way => same(way.things, held));
+const waysOfHeld = () => told().ways.filter(way => same(way.things, held));
 function offered() {
-  const ways = mine(), first = ways.find(way => ofVerb(way)) ?? ways.find(way => way.place) ?? ways[0];
+  const ways = waysOfHeld(), first = ways.find(way => ofVerb(way)) ?? ways.find(way => way.place) ?? ways[0];
   return taken(ways.filter(way => (way.verb ?? "") === (first?.verb ?? "")));
 }
 export const isHeld = () => held.length > 0;
@@ -72,7 +72,7 @@ export function hold(id) {
   else if (fits([...held, id]) || !whole([id]) || held.length > 1) held = [...kept(id), id];  // one too many: the last gives way
   else held = [id];
   soft = "";
-  if (held.length && verb && !mine().some(ofVerb)) verb = "";
+  if (held.length && verb && !waysOfHeld().some(ofVerb)) verb = "";
   if (here.group !== null) closeGroup();
   looked = tapped = null;
   turnings.clear();
@@ -125,7 +125,7 @@ export async function play(way) {
   show();
 }
 function choose(name) {  // a verb: of what is held, or of all there is
-  const ways = mine().filter(way => way.verb === name);
+  const ways = waysOfHeld().filter(way => way.verb === name);
   if (held.length && ways.length === 1 && !ways[0].place) { play(ways[0]); return; }
   if (held.length && !ways.length) held = [];
   verb = verb === name ? "" : name;
@@ -197,7 +197,7 @@ function looksFirst(way, when) {
 /** What a finger has touched once is meant when it touches it again, however it was turned meanwhile. */
 const spotted = way => way.place ?? way;
 /** A finger looks before it plays. */
-const unsure = way => way.twice || several(way, mine());
+const unsure = way => way.twice || several(way, waysOfHeld());
 /** A key of a verb, a thing or a place: true if there is one. */
 export function pressedKey(key) {
   const { verbs, keys, ways } = told(), action = verbs.find(one => one.key === key), id = keys[key],
@@ -214,12 +214,12 @@ export function pressedKey(key) {
 }
 /** Let go at a place: a finger that could not turn it on the way looks first. */
 export function drop(way, touch) {
-  if (touch && several(way, mine())) { look(way); tapped = spotted(way); } else play(way);
+  if (touch && several(way, waysOfHeld())) { look(way); tapped = spotted(way); } else play(way);
 }
 /** The next way it can lie where one looks; false if there is no other. */
 export function turn() {
-  if (!looked || !several(looked, mine())) return false;
-  const all = mine().filter(way => way.place === looked.place && way.verb === looked.verb), next = all[(all.indexOf(looked) + 1) % all.length];
+  if (!looked || !several(looked, waysOfHeld())) return false;
+  const all = waysOfHeld().filter(way => way.place === looked.place && way.verb === looked.verb), next = all[(all.indexOf(looked) + 1) % all.length];
   turnings.set(next.place, next.turn ?? 0);
   again(next);
   return true;
@@ -316,7 +316,7 @@ export function show() {
 export function lay() {
   const root = board.querySelector("svg"), [, , wide, high] = root.getAttribute("viewBox").split(" ").map(Number);
   const small = Math.max(1, wide / (root.getBoundingClientRect().width || wide));  // words keep their size where the drawing has lost some of its own
-  const at = told().ways, glow = held.length ? [] : unheld(), ready = (held.length ? mine() : at.filter(ofVerb)).filter(way => way.button && !way.place);
+  const at = told().ways, glow = held.length ? [] : unheld(), ready = (held.length ? waysOfHeld() : at.filter(ofVerb)).filter(way => way.button && !way.place);
   if (![held, glow, ready, told().opens].some(one => one.length)) {
     over.replaceChildren();
     over.hidden = true;
@@ -499,11 +499,11 @@ function corner({ x, y, w, h }, i) {
   return [x + dx * w * 0.47, Math.max(y + dy * h * 0.47, 24)];
 }
 function signs(from, percent) {  // what else can be done with what is held
-  const shown = offered(), names = [...new Set(mine().map(way => way.verb ?? ""))], lies = mine().filter(way => way.button).map(way => way.verb);
+  const shown = offered(), names = [...new Set(waysOfHeld().map(way => way.verb ?? ""))], lies = waysOfHeld().filter(way => way.button).map(way => way.verb);
   const other = told().verbs.filter(one =>
     names.includes(one.name) && !lies.includes(one.name) && (one.name !== (shown[0]?.verb ?? "") || shown.some(way => !way.place)));
   return other.map((one, i) => {
-    const alone = mine().filter(way => way.verb === one.name && !way.place), button = made("button", "sign");
+    const alone = waysOfHeld().filter(way => way.verb === one.name && !way.place), button = made("button", "sign");
     Object.assign(button, { type: "button" });
     if (alone.length === 1) button.dataset.way = told().ways.indexOf(alone[0]); else button.dataset.verb = one.name;
     button.setAttribute("aria-label", alone.length === 1 ? alone[0].say : one.title);
@@ -590,7 +590,7 @@ export function look(way, when = performance.now()) {
   help(way);
   const root = board.querySelector("svg"), [, , wide, high] = root.getAttribute("viewBox").split(" ").map(Number), at = way?.figure && spot(way.place);
   handles(over, at && { ...at, wide, high, pixel: wide / root.getBoundingClientRect().width }, at ? [
-    several(way, mine()) && ["turn", turn],
+    several(way, waysOfHeld()) && ["turn", turn],
     told().ways.some(one => one.place === way.place && one.things[0] === told().backs[held[0]]) && ["flip", flip],
   ].filter(Boolean) : []);
 }
@@ -662,7 +662,7 @@ board.addEventListener("pointerdown", event => {
 over.addEventListener("pointerleave", event => { if (event.pointerType === "mouse") look(null); });
 over.addEventListener("focusin", event => { if (focusShown(event.target)) look(wayOf(event.target)); });
 over.addEventListener("wheel", event => {  // turns what one looks at; else it is the landscape's
-  if (looked && several(looked, mine())) { event.preventDefault(); if (event.timeStamp - spun > 120) { spun = event.timeStamp; turn(); } }
+  if (looked && several(looked, waysOfHeld())) { event.preventDefault(); if (event.timeStamp - spun > 120) { spun = event.timeStamp; turn(); } }
   else { event.preventDefault(); board.dispatchEvent(new WheelEvent("wheel", event)); }
 }, { passive: false });
 let spun = 0;

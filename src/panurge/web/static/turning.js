@@ -23,7 +23,7 @@ export function taken(ways) {
   return [...shown.values()];
 }
 /** Whether what is held can lie there in more ways than this one. */
-export const several = (way, mine) => Boolean(way.figure) && mine.some(one => one !== way && one.place === way.place && one.verb === way.verb);
+export const several = (way, ways) => Boolean(way.figure) && ways.some(one => one !== way && one.place === way.place && one.verb === way.verb);
 
 /** Handles left and right of what one looks at, below it where the board ends, never over it. `box` is where it is, in
  * units of the drawing. */
