@@ -93,7 +93,10 @@ OWN = """() => [...document.querySelectorAll("#page-board [id^='red-']")]
     const [x, y] = [b.x + b.width / 2, b.y + b.height / 2];
     return { id: one.id, x, y, hit: one.contains(document.elementFromPoint(x, y)) }; }).filter(one => one.hit)"""
 HELD = "() => [...document.querySelectorAll('#page-board .held')].map(one => one.id)"
-THINGS = f"() => import('{STATIC}here.js').then(({{ here }}) => here.now.hand?.ways.flatMap(way => way.things) ?? [])"
+THINGS = (
+    f"() => import('{STATIC}page_state.js')"
+    ".then(({ here }) => here.now.hand?.ways.flatMap(way => way.things) ?? [])"
+)
 
 
 @pytest.mark.parametrize("size", [WIDE, PHONE])
@@ -126,14 +129,14 @@ def test_what_was_not_yet_asked_is_not_answered(browser: Any, server: Server) ->
     page = visitor(browser, WIDE, "en")
     people.make_table(page, server.url, "shear-panic", ["me", "random"])  # begins with what lies open
     page.wait_for_selector("body[data-mine=true]")
-    sent = f"now => import('{STATIC}here.js').then(({{ here }}) => {{ here.sent = now; }})"
+    sent = f"now => import('{STATIC}page_state.js').then(({{ here }}) => {{ here.sent = now; }})"
     before, spot = people.state(page)["last"], people.spot_of(page.locator(people.AT_ONCE).first)
     page.mouse.move(*spot)
     page.evaluate(sent, True)
     page.mouse.down()
     page.evaluate(sent, False)
     page.mouse.up()
-    now = f"() => import('{STATIC}here.js').then(({{ here }}) => [here.sent, document.body.dataset.last])"
+    now = f"() => import('{STATIC}page_state.js').then(({{ here }}) => [here.sent, document.body.dataset.last])"
     assert page.evaluate(now) == [False, before]
     page.mouse.click(*spot)
     page.wait_for_selector(f"body:not([data-last='{before}'])")

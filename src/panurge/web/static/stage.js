@@ -1,7 +1,7 @@
 // The stage: a moment worth seeing, played above the table as it was, before the table is shown as it is. The server says
 // what happens when (panurge/core/stage.py); here it is carried out by copies, so that ending it at any moment leaves
 // the table right. Knows no game.
-import { $, board, narrow } from "./here.js";
+import { $, board, narrow } from "./page_state.js";
 import { change, morph, parse } from "./morph.js";
 import { isLively, quietly, restlessFor } from "./motion.js";
 import { sound } from "./sound.js";

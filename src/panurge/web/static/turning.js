@@ -1,5 +1,5 @@
 // A thing that can lie in several ways at one place: which one is shown, and the handles that turn it. Knows no game.
-import { made, say } from "./here.js";
+import { made, say } from "./page_state.js";
 
 const NS = "http://www.w3.org/2000/svg";
 const SIGNS = {

@@ -13,7 +13,11 @@ export function worth(cell) {
   return Number.isNaN(sum) ? null : sum;
 }
 
-/** @returns {string} the verdict as this person reads it; "" where only the table's own words fit */
+/**
+ * @param {import("./page_state.js").Seat[]} seats
+ * @param {import("./page_state.js").Over} over
+ * @returns {string} the verdict as this person reads it; "" where only the table's own words fit
+ */
 export function verdict(seats, over, say) {
   const mine = seats.filter(one => one.you), { winners = [], scores = [] } = over;
   if (!winners.length) return "";
