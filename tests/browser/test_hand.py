@@ -549,7 +549,8 @@ def test_let_go_on_what_a_touch_would_take_it_says_why_not(browser: Any, server:
     page.context.close()
 
 
-CROWD = """() => Promise.all(['page_state', 'hand'].map(name => import(`STATIC${name}.js`))).then(([{ here }, hand]) => {
+CROWD = """() => Promise.all(['page_state', 'hand'].map(name => import(`STATIC${name}.js`)))
+  .then(([{ here }, hand]) => {
   const parts = [...document.querySelectorAll("#page-board [id^='token-']")].filter(one => one.querySelector('*'));
   const row = parts.map(one => one.id.slice(-1)).find(n => parts.filter(one => one.id.endsWith(n)).length > 2);
   const places = parts.map(one => one.id).filter(id => id.endsWith(row)), { hand: told } = here.now;

@@ -231,11 +231,11 @@ class Room:
         now, seat = view.now(holds), view.seat
         if len(self.early.seats) > 1:
             now["asked"] = list(self.early.seats)
-        if "pass" in now and self.wishes.passes() is not None:
+        if "pass" in now and self.wishes.chosen_pass() is not None:
             del now["pass"]  # the screen need not change hands for it
         if not self.wishes.possible or seat is None or seat not in holds or self.table.over:
             return now
-        now["unasked"], now["ask_me"] = self.wishes.has(seat), self.wishes.of(seat)
+        now["unasked"], now["ask_me"] = self.wishes.lets_pass(seat), self.wishes.of(seat)
         if "early" in now or "kept" in now or (now["mine"] and self.wishes.passing_action() is not None):
             now |= {"window": True} | self._strip(seat, view)
             if now["unasked"]:

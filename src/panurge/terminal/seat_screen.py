@@ -22,7 +22,7 @@ from panurge.terminal import grip as hands
 from panurge.terminal import texts
 from panurge.terminal.board import Board, Marks
 from panurge.terminal.chair import Chair, Tip
-from panurge.terminal.colours import screen as tone
+from panurge.terminal.colours import tone
 from panurge.terminal.curtain import Curtain, Leaflet
 from panurge.terminal.grip import Grip, Held, Play, Touch, Which
 from panurge.terminal.sight import Sight
