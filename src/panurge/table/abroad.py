@@ -11,7 +11,7 @@ from panurge.store.neighbours import AGAIN, DISMISSED, ENTRY, PRIVATE
 from panurge.table.company import Company
 from panurge.table.effort import Effort
 from panurge.table.line import Step
-from panurge.table.table import Table
+from panurge.table.table import LISTED, Table
 
 COMPANY, CAME, PONDERS, HOLDERS = "company", "came", "ponders", "holders"
 KINDS = (ENTRY, PRIVATE, COMPANY, CAME, PONDERS, AGAIN, DISMISSED, HOLDERS)
@@ -40,7 +40,7 @@ class Abroad:
 
     def _observe(self, entry: Entry, step: Step | None) -> None:
         self.effort.succeeded()
-        if entry.kind in ("seat", "end"):
+        if entry.kind in LISTED:
             self.show_company()
 
     def show_company(self) -> None:

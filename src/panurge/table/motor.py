@@ -123,10 +123,10 @@ class Motor:
         self._passing = None
         with self.effort:
             action = self.wishes.chosen_pass()
-            stands = self.table.moment == moment and self.lease.held
-            if stands and self.early.due:
+            unmoved = self.table.moment == moment and self.lease.held
+            if unmoved and self.early.due:
                 self.early.play()
-            elif stands and action is not None:
+            elif unmoved and action is not None:
                 self.table.act(self.table.turn, moment, action)
             self.do_what_is_due()
 

@@ -32,6 +32,7 @@ log = logging.getLogger("panurge.table")
 
 CLOSED = "frozen.closed"  # why: whoever keeps the house has closed it
 PLAYING = (*CHANGES, "end")  # kinds that change the game; the others leave a page's `n` valid
+LISTED = ("seat", "end")  # kinds that change what a list of tables says (`Table.listed`)
 
 P = ParamSpec("P")
 Given = TypeVar("Given")
@@ -430,6 +431,11 @@ class Table:
         if self.closed or self.frozen or self.over:
             return True
         return self.state.current_player >= 0 and not self.state.forced_for_all()
+
+    def shows_standing(self, entry: Entry) -> bool:
+        """Whether whoever is told of this entry is told, too, how the table stands: who sits there has changed, or it
+        waits for somebody. What the table goes on with by itself is told first."""
+        return self.settled or entry.kind == "seat"
 
     def _by_itself(self) -> tuple[str, Any]:
         """The next entry that needs nobody."""

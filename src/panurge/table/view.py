@@ -112,8 +112,8 @@ class View:
         frame: dict[str, Any] = {"v": PROTOCOL, "t": "step", "n": moment, "last": entry.n, "kind": entry.kind}
         if told.say:
             frame["line"] = _line(told)
-        if entry.kind == "undo":
-            frame["back"] = int(entry.value)
+        if entry.back is not None:
+            frame["back"] = entry.back
         scene = self._scene()
         if scene:
             frame["stage"] = stage.plain(scene)
