@@ -233,17 +233,24 @@ def handed_over(tree: ast.Module) -> list[str]:
         if isinstance(node, ast.Call):
             name = ast.unparse(node.func).rpartition(".")[2]
             given = [*node.args, *(keyword.value for keyword in node.keywords)]
-            if re.match("[A-Z]", name) and any(isinstance(one, ast.Name) and one.id == "self" for one in given):
+            itself = any(isinstance(one, ast.Name) and one.id == "self" for one in given)
+            if itself and re.match(r"[A-Z]\w*[a-z]\w*$", name):
                 made.append(name)
     return made
 
 
-@pytest.mark.parametrize("room", ["table", "web"])
+MADE_WITH_ITS_MAKER = {  # and why
+    "card.py: Completed": "a face of the card, whose parts are told whose they are",
+    "openspiel.py: PanurgeState": "OpenSpiel makes its states so",
+}
+
+
+@pytest.mark.parametrize("room", ROOMS)
 def test_nobody_hands_itself_to_whom_it_makes(room: str) -> None:
     """Who is below gets what it needs, and what to call; with a maker in hand it would know somebody above."""
     found = {f"{path.name}: {name}" for owner, path in modules() if owner == room
              for name in handed_over(ast.parse(path.read_text("utf-8")))}
-    assert found == set()
+    assert found - set(MADE_WITH_ITS_MAKER) == set()
     for wrong in ("Abroad(self, 1)", "below.Abroad(1, room=self)"):
         assert handed_over(ast.parse(wrong)) == ["Abroad"]
     assert handed_over(ast.parse("Abroad(self.table, catch_up(self))")) == []

@@ -31,7 +31,7 @@ class Abroad:
         self.table, self.company, self.neighbours = table, company, neighbours
         self.effort = Effort(table.id, self.catch_up)
         self._hearing, self._missed = hearing, missed
-        company.moved = self.show_company
+        company.moving.append(self.show_company)
         table.observers.append(self._observe)
 
     # ------------------------------------------------------------------ telling
