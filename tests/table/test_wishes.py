@@ -60,7 +60,7 @@ def enter(room: Room, seat: int | None, *more: int) -> Viewer:
 
 
 def heard(viewer: Viewer) -> list[str]:
-    return [str(viewer.queue.get_nowait()) for _ in range(viewer.queue.qsize())]
+    return list(viewer.queue.taken())
 
 
 def hide(room: Room, mover: Viewer) -> None:

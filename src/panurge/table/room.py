@@ -42,7 +42,6 @@ class Room:
     ) -> None:
         neighbours = neighbours or Alone()
         self.table = table
-        self.entries_told = 0
         self._stories: dict[About, Story] = {}
         self._views: dict[ViewKey, View] = {}
         self._circles: dict[Mark, Circle] = {}  # who is sent the very same; none: to be found anew
@@ -181,7 +180,6 @@ class Room:
 
     # ------------------------------------------------------------------ telling
     def _observe(self, entry: Entry, step: Step | None) -> None:
-        self.entries_told += 1
         told = {about: story.advance(entry, step, self.table.state) for about, story in self._stories.items()}
         whole = self.table.shows_standing(entry)
         steps = {
