@@ -11,7 +11,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from panurge.core.sense import Sense
+from panurge.core.sense import Sense, share_out
 from panurge.core.state import OVER, State
 
 from .data import (
@@ -63,12 +63,9 @@ class ShearPanicSense(Sense):
         over = state.current_player == OVER
         if not over:
             self._look(state)
-        total = 0.0
         for seat in range(state.players):
             shares[seat] = state.share(seat) if over else self._chance(state, seat)
-            total += shares[seat]
-        for seat in range(state.players):
-            shares[seat] /= total
+        share_out(shares, state.players)
 
     def _look(self, state: ShearPanic) -> None:
         """Every seat's points and what it is promised."""
