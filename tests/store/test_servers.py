@@ -1,0 +1,47 @@
+"""What a killed test run leaves behind."""
+
+import os
+import subprocess
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from tests.store.test_alone import until
+
+BEGINS = """
+import sys, time
+from pathlib import Path
+from tests.store.servers import server_in
+
+with server_in(Path(sys.argv[1])) as server:
+    print(server.get_pid(), flush=True)
+    time.sleep(600)
+"""
+
+
+@pytest.mark.slow
+def test_a_database_ends_with_whoever_started_it(tmp_path: Path) -> None:
+    where = str(Path(__file__).parents[2])
+    place = os.pathsep.join([where, *filter(None, [os.environ.get("PYTHONPATH")])])
+    starter = subprocess.Popen(
+        [sys.executable, "-c", BEGINS, str(tmp_path / "postgres")],
+        stdout=subprocess.PIPE,
+        env=os.environ | {"PYTHONPATH": place},
+        text=True,
+    )
+    assert starter.stdout is not None
+    number = int(starter.stdout.readline())
+    starter.kill()
+    starter.communicate()
+
+    def ended() -> bool:
+        with suppress(ProcessLookupError):
+            os.kill(number, 0)
+            stat = Path(f"/proc/{number}/stat")  # where nobody fetches it, it stays as a mere name
+            return stat.exists() and stat.read_text().rpartition(")")[2].split()[0] == "Z"
+        return True
+
+    until(ended)
+    until(lambda: not (tmp_path / "postgres").exists())
