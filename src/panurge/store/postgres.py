@@ -26,6 +26,7 @@ from typing import Any, TypeVar
 import asyncpg
 
 from panurge.core.errors import PanurgeError
+from panurge.store.haste import Haste
 from panurge.store.listening import LOST, Listening, channel_of, key_of, said, village_of
 from panurge.store.log import Entry, Unreachable
 from panurge.store.neighbours import ENTRY, News
@@ -36,9 +37,11 @@ from panurge.store.sql import SqlStore, Value
 PATIENCE = 10.0  # seconds for opening a connection, where nobody waits for it but who starts a server
 MIGRATION = 600.0  # … for bringing the schema up to date, and while another process does
 MOMENT, AT_EASE = 0.8, 10.0  # seconds a call may wait, and one for which nobody waits
+IN_ONE_GO = 0.95  # seconds a loop may wait before it turns, for all calls together
 REST, LONGEST_REST = 1.0, 8.0  # seconds between two tries to open a connection anew
 CALM = 30.0  # seconds after which waiting in vain is as for the first time
-SLOW, TOO_SLOW = 0.1, 1.0  # seconds: a call that counts as slow, and what may be lost to such calls in a row
+SLOW, TOO_SLOW = 0.1, 1.0  # seconds: a call that counts as slow, and what may be lost to such calls …
+FORGIVEN = 0.2  # … as long as they are one after the other; so much of it is made up for by each second that goes by
 SESSION = "panurge-store"  # what ours are called; by `panurge-` one sees that somebody serves a database
 SEEKING = ("SELECT", "DELETE")  # statements that find nothing where there is nothing to find
 MIGRATING = 0x7061_6E75  # the advisory lock of whoever brings the schema up to date ("panu")
@@ -81,7 +84,8 @@ class PostgresStore(SqlStore):
         self._opening: Future[None] | None = None
         self._broken = ""  # why calls fail at once
         self._in_vain, self._given_up = 0, -CALM  # how often in a row, and when it was the last time
-        self._lost = 0.0  # seconds, to slow calls in a row
+        self._lost, self._weighed = 0.0, time.monotonic()  # seconds, to slow calls, and when that was so
+        self._haste: Haste | None = None  # none for who is not in a hurry
         self._inside = False  # a transaction
         try:
             self._begin()
@@ -89,6 +93,8 @@ class PostgresStore(SqlStore):
             self.close()
             raise
         self._moment = moment
+        if moment < IN_ONE_GO:
+            self._haste = Haste(IN_ONE_GO)
 
     # ------------------------------------------------------------------ statements
     def rows(self, statement: str, *values: Value) -> Sequence[Sequence[Any]]:
@@ -164,18 +170,26 @@ class PostgresStore(SqlStore):
     @contextmanager
     def _turn(self) -> Iterator[None]:
         """One thread after the other, and all of it in time."""
-        until = time.monotonic() + self._moment
-        if not self._lock.acquire(timeout=self._moment):
+        began, most = time.monotonic(), self._moment if self._haste is None else min(self._moment, self._haste.left)
+        if not most:
+            raise Unreachable("the database is too slow")
+        if not self._lock.acquire(timeout=most):
+            self._have_waited(began)
             raise Unreachable("the database is busy with somebody else's")
         outermost = self._until is None
         try:
             if outermost:
-                self._until = until
+                self._until = began + most
             yield
         finally:
             if outermost:
                 self._until = None
+                self._have_waited(began)
             self._lock.release()
+
+    def _have_waited(self, since: float) -> None:
+        if self._haste is not None:
+            self._haste.add(time.monotonic() - since)
 
     # ------------------------------------------------------------------ the connection
     def _ready(self) -> Any:
@@ -230,7 +244,8 @@ class PostgresStore(SqlStore):
 
     def _weigh(self, took: float) -> None:
         """Slow answers are borne for a while; the one in hand is good in any case."""
-        self._lost = self._lost + took if took > SLOW else 0.0
+        before, self._weighed = self._weighed, time.monotonic()
+        self._lost = max(0.0, self._lost - FORGIVEN * (self._weighed - before)) + (took if took > SLOW else 0.0)
         if self._lost > TOO_SLOW and not self._inside:
             self._drop("the database is too slow")
 
