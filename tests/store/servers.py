@@ -9,7 +9,7 @@ from typing import Any
 
 END = """
 read -r _
-kill -INT "$(head -n 1 "$0/postmaster.pid")"
+kill -QUIT "$(head -n 1 "$0/postmaster.pid")"
 for _ in 1 2 3 4 5 6 7 8 9 10; do
     [ -e "$0/postmaster.pid" ] || break
     sleep 0.1

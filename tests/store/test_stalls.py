@@ -249,6 +249,7 @@ class Holder:
 
     def waiting(self) -> list[str]:
         """What others wait for a lock with."""
+        self.ask("SELECT pg_stat_clear_snapshot()")  # else it is told what was so when it first asked
         asked = "SELECT query FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
         return [row["query"] for row in self.ask(asked)]
 

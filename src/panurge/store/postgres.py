@@ -69,6 +69,7 @@ class PostgresStore(SqlStore):
     processes may serve them (`panurge.store.listening`)."""
 
     Taken = asyncpg.UniqueViolationError
+    hold_rows = " FOR UPDATE"
 
     def __init__(self, address: str, *, rest: float = REST, moment: float = MOMENT, me: str = "") -> None:
         self.path = address
