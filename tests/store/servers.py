@@ -14,7 +14,7 @@ for _ in 1 2 3 4 5 6 7 8 9 10; do
     [ -e "$0/postmaster.pid" ] || break
     sleep 0.1
 done
-rm -rf "$0"
+rm -rf "$0" &
 """
 
 

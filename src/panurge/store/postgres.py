@@ -13,6 +13,7 @@ not told to anybody."""
 
 import asyncio
 import itertools
+import logging
 import re
 import secrets
 import threading
@@ -34,6 +35,8 @@ from panurge.store.schema import migrations
 from panurge.store.session import AT_LEISURE, opened
 from panurge.store.sql import SqlStore, Value
 
+log = logging.getLogger("panurge.store")
+
 PATIENCE = 10.0  # seconds for opening a connection, where nobody waits for it but who starts a server
 MIGRATION = 600.0  # … for bringing the schema up to date, and while another process does
 MOMENT, AT_EASE = 0.8, 10.0  # seconds a call may wait, and one for which nobody waits
@@ -42,11 +45,13 @@ REST, LONGEST_REST = 1.0, 8.0  # seconds between two tries to open a connection 
 CALM = 30.0  # seconds after which waiting in vain is as for the first time
 SLOW, TOO_SLOW = 0.1, 1.0  # seconds: a call that counts as slow, and what may be lost to such calls …
 FORGIVEN = 0.2  # … as long as they are one after the other; so much of it is made up for by each second that goes by
-SESSION = "panurge-store"  # what ours are called; by `panurge-` one sees that somebody serves a database
+SESSION, BEGINS = "panurge-store", "panurge-begins"  # what ours are called, with the village; and until that is known
 SEEKING = ("SELECT", "DELETE")  # statements that find nothing where there is nothing to find
 MIGRATING = 0x7061_6E75  # the advisory lock of whoever brings the schema up to date ("panu")
 WRITTEN = "tables, entries, nonces, holdings, early, wishes"
 WRITABLE = f"LOCK TABLE {WRITTEN} IN ROW EXCLUSIVE MODE"  # waits for whom who writes would have to wait for
+READABLE = "LOCK TABLE tables IN ACCESS SHARE MODE"
+WHICH = "SELECT to_regclass('tables')::oid::bigint"  # the very tables: who restores a backup makes others
 DIALECT = ((") WITHOUT ROWID", ")"), ("BLOB", "BYTEA"), ("INTEGER", "BIGINT"))
 APPEND = (  # one statement, one way there and back: the entry, the table it belongs to, and the news of it
     "WITH written AS (INSERT INTO entries (tid, n, kind, value, at, digest) VALUES (?, ?, ?, ?, ?, ?) RETURNING tid), "
@@ -64,6 +69,10 @@ PASSING = (  # errors that say nothing about the statement
 Answer = TypeVar("Answer")
 
 
+class Replaced(PanurgeError):
+    """A backup was restored where a server had its tables: what its rooms know of them is not so any more."""
+
+
 class PostgresStore(SqlStore):
     """Tables in the database at `address` (postgresql://…), in the schema its search path names. Any number of
     processes may serve them (`panurge.store.listening`)."""
@@ -75,6 +84,7 @@ class PostgresStore(SqlStore):
         self.path = address
         self.me = me or secrets.token_hex(4)  # whose news it tells
         self._moment, self._longest, self._rest = PATIENCE, moment, rest
+        self._session, self._which = BEGINS, 0
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="panurge-postgres", daemon=True)
         self._thread.start()
@@ -276,6 +286,11 @@ class PostgresStore(SqlStore):
         while True:
             try:
                 self._connection = await self._proved()
+            except Replaced as error:
+                if self._broken != str(error):
+                    log.error("%s", error)
+                self._broken = str(error)
+                await asyncio.sleep(LONGEST_REST)
             except (PanurgeError, asyncpg.PostgresError, *LOST) as error:
                 self._broken = f"the database does not answer: {error}"
                 await asyncio.sleep(self._rest)
@@ -284,19 +299,21 @@ class PostgresStore(SqlStore):
                 return
 
     async def _proved(self) -> Any:
-        """A connection; after somebody has waited in vain, only one by which something could be written."""
+        """A connection to the tables we know; after somebody has waited in vain, only one by which something could be
+        written."""
         connection = await self._opened()
         try:
-            if self._broken:
-                async with asyncio.timeout(PATIENCE), connection.transaction():
-                    await connection.execute(WRITABLE)
+            async with asyncio.timeout(PATIENCE), connection.transaction():
+                await connection.execute(WRITABLE if self._broken else READABLE)  # waits for who restores a backup
+                if await connection.fetchval(WHICH) != self._which:
+                    raise Replaced("a backup was restored while this server was away from its tables: start it again")
         except BaseException:
             connection.terminate()
             raise
         return connection
 
     async def _opened(self) -> Any:
-        return await opened(self.path, SESSION, PATIENCE, self._longest)
+        return await opened(self.path, self._session, PATIENCE, self._longest)
 
     def neighbours(self) -> Listening:
         return Listening(self.path, self._loop, self.me, self.village)
@@ -337,6 +354,8 @@ class PostgresStore(SqlStore):
         self._moment = MIGRATION
         self._migrate()
         self.village = village_of(self.rows("SELECT current_schema()")[0][0])
+        self._session, self._which = SESSION + self.village, self.rows(WHICH)[0][0]
+        self.rows("SELECT set_config('application_name', ?, false)", self._session)
 
     def _migrate(self) -> None:
         """Bring the schema up to date; of several servers that start together one does it, the others wait."""
