@@ -17,7 +17,7 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
             try:
                 server = stack.enter_context(server_in(tmp_path_factory.mktemp("postgres")))
                 break
-            except (subprocess.SubprocessError, TimeoutError):
+            except (subprocess.SubprocessError, OSError):
                 if not patience:
                     raise
         yield str(server.get_uri())

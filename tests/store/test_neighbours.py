@@ -146,6 +146,30 @@ def test_news_of_an_entry_come_with_it_or_not_at_all(store: SqlStore) -> None:
     asyncio.run(run())
 
 
+def test_who_is_cut_off_while_it_begins_to_listen_begins_again(
+    store: SqlStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from asyncpg.connection import Connection
+
+    usual, begun = Connection.add_listener, list[object]()
+
+    async def cut_off(connection: Any, *what: Any) -> None:
+        begun.append(connection)
+        if len(begun) == 1:
+            await asyncio.Event().wait()  # nothing ever comes
+        await usual(connection, *what)
+
+    monkeypatch.setattr(listening, "PATIENCE", 0.2)
+    monkeypatch.setattr(Connection, "add_listener", cut_off)
+
+    async def run() -> None:
+        heard = Heard(store)
+        await until(lambda: BACK in heard.kinds(), 5)
+        heard.neighbours.close()
+
+    asyncio.run(run())
+
+
 def test_whatever_is_kept_for_a_seat_is_told_with_it_and_in_one_statement(store: SqlStore, place: str) -> None:
     """Nobody need live on to tell it; and who has written it is not told."""
 

@@ -155,6 +155,31 @@ def test_slow_answers_are_forgiven_in_time(postgres: str) -> None:
     store.close()
 
 
+@pytest.mark.slow
+def test_a_database_that_can_only_be_read_is_as_good_as_away(postgres: str) -> None:
+    """A standby before it has taken over; whoever comes to it must not be told of a fault of ours."""
+    from panurge.store.postgres import PostgresStore
+
+    place = new_database(postgres)
+    name = place.split("?")[0].rpartition("/")[2]
+    store: Any = PostgresStore(place, rest=0.01)
+    store.create(HEADER, b"k" * 32, -1)
+    store.run(f"ALTER DATABASE {name} SET default_transaction_read_only = on")
+    store.run("SET default_transaction_read_only = on")
+    with pytest.raises(Unreachable, match="only be read"):
+        store.append(ACT, 0)
+    until(lambda: "it can only be read" in store._broken)
+    for do in (store.prove, lambda: store.append(ACT, 0), lambda: store.secret("x")):
+        with pytest.raises(Unreachable):
+            do()
+    other = PostgresStore(postgres)
+    other.run(f"ALTER DATABASE {name} RESET default_transaction_read_only")
+    other.close()
+    until(store.healthy)
+    store.append(ACT, 0)
+    store.close()
+
+
 # ---------------------------------------------------------------------- one go of the loop
 def waited_in_one_go(do: Callable[[], object]) -> float:
     began = time.monotonic()

@@ -215,7 +215,8 @@ class Listening:
         try:
             await connection.execute(END, [self._names + self.me], timeout=PATIENCE)  # an older session of ours
             connection.add_termination_listener(lambda _: self._woken.set())
-            await connection.add_listener(channel_of(self.village), self._hear)
+            async with asyncio.timeout(PATIENCE):
+                await connection.add_listener(channel_of(self.village), self._hear)
             self._heard_myself, self._next_beat = self._loop.time(), 0.0
             self._seen = dict.fromkeys(self._seen, self._heard_myself)  # who was away were we
             self._post(self._deliver, [News("", BACK, "")])

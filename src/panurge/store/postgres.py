@@ -52,6 +52,7 @@ WRITTEN = "tables, entries, nonces, holdings, early, wishes"
 WRITABLE = f"LOCK TABLE {WRITTEN} IN ROW EXCLUSIVE MODE"  # waits for whom who writes would have to wait for
 READABLE = "LOCK TABLE tables IN ACCESS SHARE MODE"
 WHICH = "SELECT to_regclass('tables')::oid::bigint"  # the very tables: who restores a backup makes others
+ONLY_READ = "SELECT current_setting('transaction_read_only')::boolean"  # as by a standby that has not taken over yet
 DIALECT = ((") WITHOUT ROWID", ")"), ("BLOB", "BYTEA"), ("INTEGER", "BIGINT"))
 APPEND = (  # one statement, one way there and back: the entry, the table it belongs to, and the news of it
     "WITH written AS (INSERT INTO entries (tid, n, kind, value, at, digest) VALUES (?, ?, ?, ?, ?, ?) RETURNING tid), "
@@ -248,6 +249,10 @@ class PostgresStore(SqlStore):
             raise Unreachable(why) from error
         except asyncpg.DiskFullError as error:
             raise self.no_room(error) from error
+        except asyncpg.ReadOnlySQLTransactionError as error:  # by another connection it may be another database
+            why = f"the database can only be read: {error}"
+            self._drop(why)
+            raise Unreachable(why) from error
         except PASSING as error:
             raise Unreachable(f"the database cannot do it now: {error}") from error
         self._weigh(time.monotonic() - began)
@@ -305,6 +310,8 @@ class PostgresStore(SqlStore):
         try:
             async with asyncio.timeout(PATIENCE), connection.transaction():
                 await connection.execute(WRITABLE if self._broken else READABLE)  # waits for who restores a backup
+                if self._broken and await connection.fetchval(ONLY_READ):
+                    raise Unreachable("it can only be read")
                 if await connection.fetchval(WHICH) != self._which:
                     raise Replaced("a backup was restored while this server was away from its tables: start it again")
         except BaseException:
