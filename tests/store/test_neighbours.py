@@ -146,6 +146,44 @@ def test_news_of_an_entry_come_with_it_or_not_at_all(store: SqlStore) -> None:
     asyncio.run(run())
 
 
+def test_where_there_is_no_room_for_more_locks_what_is_held_is_kept(
+    store: SqlStore, place: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    import asyncpg
+
+    for name, value in {"HANDFUL": 20, "SPARE": 30, "CROWDED": 0.2, "BEAT": 0.1}.items():
+        monkeypatch.setattr(listening, name, value)
+
+    async def run() -> None:
+        greedy = await asyncpg.connect(place)
+        with pytest.raises(asyncpg.OutOfMemoryError):
+            await greedy.fetch("SELECT pg_advisory_lock(n) FROM generate_series(1, 10000000) n")
+        await greedy.fetch("SELECT pg_advisory_unlock(n) FROM generate_series(1, 100) n")
+        heard = Heard(store)
+        leases = {f"t{n}": heard.lease(f"t{n}") for n in range(400)}
+        await until(lambda: len(heard.granted) >= 10)
+        granted, tries = set(heard.granted), list[int]()
+        usual = heard.neighbours._leave_some
+        heard.neighbours._leave_some = lambda *what: tries.append(1) or usual(*what)
+        await until(lambda: len(tries) > 3)
+        store.append(Entry("abc", 1, "act", "1", 1, ""), 1)  # and what is played is told
+        assert heard.kinds().count(BACK) == 1
+        assert len(heard.granted) == len(set(heard.granted)) < len(leases)
+        assert all(leases[work].held for work in granted)
+        leases["t0"].release()
+        await greedy.close()
+        await until(lambda: set(heard.granted) | {"t0"} == set(leases))
+        heard.neighbours.close()
+        await until(lambda: locks_held(store) == 0)
+
+    asyncio.run(run())
+    assert len([record for record in caplog.records if "room for more locks" in record.message]) == 1
+
+
+def locks_held(store: SqlStore) -> int:
+    return int(store.rows("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory'")[0][0])
+
+
 def test_who_is_cut_off_while_it_begins_to_listen_begins_again(
     store: SqlStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -39,8 +39,17 @@ LONGEST = 7900  # bytes of one piece of news: PostgreSQL allows 8000
 SIGN, HELLO, BYE = "beat", "hello", "bye"  # what the processes say about themselves
 LOST = (OSError, asyncpg.PostgresConnectionError, asyncpg.InterfaceError, asyncpg.InternalClientError)
 TELL = "SELECT pg_notify($2, news) FROM unnest($1::text[]) news"
+HANDFUL = 500  # locks tried by one statement
+SPARE = 100  # locks left to others when there is no room for more: also news need one, and with them every entry
+CROWDED = 5.0  # seconds until more are tried then
 TRY = "SELECT work, pg_try_advisory_lock(work) FROM unnest($1::bigint[]) work"
-SESSIONS = "FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name"
+# Asked of the functions behind the views: a view takes locks itself, for which there may be no room.
+HELD = (  # locks of this session
+    "SELECT (classid::bigint << 32) | objid::bigint FROM pg_lock_status() "
+    "WHERE locktype = 'advisory' AND objsubid = 1 AND granted AND pid = pg_backend_pid()"
+)
+DATABASE = "SELECT oid FROM pg_database WHERE datname = current_database()"
+SESSIONS = "FROM pg_stat_get_activity(NULL) WHERE datid = $2 AND pid <> pg_backend_pid() AND application_name"
 END = f"SELECT pg_terminate_backend(pid) {SESSIONS} = ANY($1::text[])"  # the database takes it for alive, locks and all
 OTHERS = f"SELECT application_name {SESSIONS} LIKE $1"
 FREE = "SELECT pg_advisory_unlock(work) FROM unnest($1::bigint[]) work"
@@ -99,6 +108,8 @@ class Listening:
         self._wanted: dict[int, OneLease] = {}
         self._fresh: set[int] = set()  # wanted, and not tried yet
         self._locked: set[int] = set()  # by this session
+        self._crowded, self._next_try = False, 0.0  # no room for more locks; when they are tried again
+        self._database = 0  # its number
         self._seen: dict[str, float] = {}  # the others, and when they were last heard
         self._silent: list[str] = []  # of them, whose sessions are to be ended
         self._sessions: set[str] = set()  # those of the others, at the last look
@@ -213,7 +224,8 @@ class Listening:
         """One connection, for as long as it lasts."""
         connection = await opened(self._address, self._names + self.me, PATIENCE, PATIENCE)
         try:
-            await connection.execute(END, [self._names + self.me], timeout=PATIENCE)  # an older session of ours
+            self._database = await connection.fetchval(DATABASE, timeout=PATIENCE)
+            await self._end_sessions(connection, [self.me])  # an older one of ours
             connection.add_termination_listener(lambda _: self._woken.set())
             async with asyncio.timeout(PATIENCE):
                 await connection.add_listener(channel_of(self.village), self._hear)
@@ -241,7 +253,10 @@ class Listening:
 
     async def _others(self, connection: Any) -> set[str]:
         """Their sessions."""
-        return {name for (name,) in await connection.fetch(OTHERS, f"{self._names}%", timeout=PATIENCE)}
+        return {name for (name,) in await connection.fetch(OTHERS, f"{self._names}%", self._database, timeout=PATIENCE)}
+
+    async def _end_sessions(self, connection: Any, of: list[str]) -> None:
+        await connection.execute(END, [self._names + one for one in of], self._database, timeout=PATIENCE)
 
     @property
     def _wants(self) -> bool:
@@ -286,18 +301,40 @@ class Listening:
             await connection.execute(FREE, list(free), timeout=PATIENCE)
             self._locked -= free
         if self._silent:
-            ended, self._silent = [self._names + one for one in self._silent], []
+            ended, self._silent = self._silent, []
             with suppress(asyncpg.InsufficientPrivilegeError):  # somebody else's, of the same village
-                await connection.execute(END, ended, timeout=PATIENCE)
-        if tries:
-            found = await connection.fetch(TRY, list(tries), timeout=PATIENCE)
-            self._locked.update(work for work, locked in found if locked)
-            for work, locked in found:
-                if not locked and work in self._wanted:
-                    self._wanted[work].inherited = True
+                await self._end_sessions(connection, ended)
+        if tries and not (self._crowded and self._loop.time() < self._next_try):
+            await self._try(connection, list(tries))
         for key in self._locked & self._wanted.keys():
             if not self._wanted[key].held:
                 self._post(self._grant, self._wanted[key])
+
+    async def _try(self, connection: Any, tries: list[int]) -> None:
+        """Whatever can be had of it, as long as there is room for it."""
+        before = self._locked.copy()
+        try:
+            for at in range(0, len(tries), HANDFUL):
+                found = await connection.fetch(TRY, tries[at : at + HANDFUL], timeout=PATIENCE)
+                self._locked.update(work for work, locked in found if locked)
+                for work, locked in found:
+                    if not locked and work in self._wanted:
+                        self._wanted[work].inherited = True
+        except asyncpg.OutOfMemoryError as error:
+            await self._leave_some(connection, before)
+            if not self._crowded:
+                log.error("the bots and clocks of some tables wait until PostgreSQL has room for more locks: %s", error)
+            self._crowded, self._next_try = True, self._loop.time() + CROWDED
+        else:
+            self._crowded = False
+
+    async def _leave_some(self, connection: Any, before: set[int]) -> None:
+        """A statement that fails in the middle keeps what it had locked until then: of what is new some is given back,
+        what was held before is not touched."""
+        held = {work for (work,) in await connection.fetch(HELD, timeout=PATIENCE)}
+        left = list(held - before)[:SPARE]
+        await connection.execute(FREE, left, timeout=PATIENCE)
+        self._locked = held - set(left)
 
     def _beat(self) -> bool:
         """False while the loop that does the work is stuck: we are silent with it."""
