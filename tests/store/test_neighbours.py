@@ -16,6 +16,7 @@ import pytest
 from panurge.store import Alone, Entry, News, SqliteStore, Stale, Unreachable, listening, open_store
 from panurge.store.listening import BEAT, LASTS, LOOK, key_of, said
 from panurge.store.neighbours import BACK, GONE
+from panurge.store.seal import MARK, Seal
 from panurge.store.sql import SqlStore
 from tests.store.proxy import Wire, wire
 from tests.store.test_store import HEADER, new_database
@@ -449,6 +450,42 @@ def test_of_one_whose_own_loop_is_stuck(store: SqlStore, place: str) -> None:
 
     with holding(place, "stuck"):
         asyncio.run(run())
+
+
+def test_who_is_none_of_us_is_neither_heard_nor_told_addresses(
+    store: SqlStore, place: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Any role of the database may listen and tell; what it told is not even said to be wrong."""
+    import asyncpg
+
+    async def run() -> None:
+        other = open_store(place)
+        one, two = Heard(store, "word"), Heard(other, "word")
+        await until(lambda: BACK in one.kinds() and BACK in two.kinds())
+        stranger, overheard = await asyncpg.connect(place), list[str]()
+        await stranger.add_listener("panurge", lambda connection, pid, channel, text: overheard.append(text))
+        text = said("stranger", "word", "forged", {})
+        mark = Seal("guessed").put(text)[: -len(text)]
+        for forged in (text, mark + text, "é" * MARK + text, mark, ""):
+            await stranger.execute("SELECT pg_notify('panurge', $1)", forged)
+        store.tell("word", "abc", seat=1)
+        one.neighbours.show("word", "table", {"payers": [one.neighbours.digest("192.0.2.7")]})
+        await until(lambda: [news.about for news in two.news if news.kind == "word"] == ["abc", "table"])
+        await until(lambda: any("payers" in text for text in overheard))
+        assert not any("192.0.2.7" in text for text in overheard)
+        assert two.neighbours.digest("192.0.2.7") == one.neighbours.digest("192.0.2.7") != "192.0.2.7"
+        mine = next(text for text in overheard if "abc" in text)
+        await stranger.execute("SELECT pg_notify('panurge', $1)", mine.replace("abc", "xyz"))
+        store.tell("word", "end")
+        await until(lambda: two.news[-1].about == "end")
+        assert not {"forged", "xyz"} & {news.about for news in two.news}
+        await stranger.close()
+        one.neighbours.close()
+        two.neighbours.close()
+        other.close()
+
+    asyncio.run(run())
+    assert not caplog.records
 
 
 def test_two_schemas_of_one_database_are_two_villages(store: SqlStore, place: str) -> None:

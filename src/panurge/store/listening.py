@@ -24,6 +24,7 @@ from typing import Any
 import asyncpg
 
 from panurge.store.neighbours import BACK, GONE, Hear, News
+from panurge.store.seal import Seal
 from panurge.store.session import opened
 
 log = logging.getLogger("panurge.store")
@@ -94,8 +95,10 @@ class OneLease:
 class Listening:
     """Make one per server (`Store.neighbours`), begin it in the loop that is to hear, close it before the store."""
 
-    def __init__(self, address: str, loop: asyncio.AbstractEventLoop, me: str, village: str = "") -> None:
-        self.me, self.village = me, village
+    def __init__(
+        self, address: str, loop: asyncio.AbstractEventLoop, me: str, seal: Seal, village: str = ""
+    ) -> None:
+        self.me, self._seal, self.village = me, seal, village
         self._names = f"{SESSION}{village}-"  # of sessions, before who it is
         self._address, self._loop = address, loop  # all that follows, but for `_hearing`, belongs to that loop
         self._home: asyncio.AbstractEventLoop | None = None
@@ -132,6 +135,9 @@ class Listening:
     def show(self, kind: str, about: str, what: dict[str, Any] | None) -> None:
         text = said(self.me, kind, about, what or {})
         self._loop.call_soon_threadsafe(self._show, (kind, about), text, what is None)
+
+    def digest(self, text: str) -> str:
+        return self._seal.digest(text)
 
     def lease(self, work: str, granted: Callable[[], None]) -> OneLease:
         one = OneLease(key_of(work, self.village), granted, self._let_go)
@@ -278,6 +284,7 @@ class Listening:
         return not before <= self._sessions
 
     async def _tell(self, connection: Any, told: list[str]) -> None:
+        told = [self._seal.put(one) for one in told]
         await connection.execute(TELL, told, channel_of(self.village), timeout=PATIENCE)
 
     async def _round(self, connection: Any) -> None:
@@ -365,10 +372,10 @@ class Listening:
             self._post(self._deliver, [News(one, GONE, "")])
 
     def _hear(self, connection: Any, pid: int, channel: str, text: str) -> None:
-        try:
-            of, kind, about, more = json.loads(text)
-        except (TypeError, ValueError):
+        told = self._seal.opened(text)
+        if told is None:
             return  # somebody else's use of the channel
+        of, kind, about, more = json.loads(told)
         if of == self.me:
             self._heard_myself = self._loop.time()
         elif kind == BYE:

@@ -32,6 +32,7 @@ from panurge.store.listening import LOST, Listening, channel_of, key_of, said, v
 from panurge.store.log import Entry, Unreachable
 from panurge.store.neighbours import ENTRY, News
 from panurge.store.schema import migrations
+from panurge.store.seal import Seal
 from panurge.store.session import AT_LEISURE, opened
 from panurge.store.sql import SqlStore, Value
 
@@ -46,6 +47,7 @@ CALM = 30.0  # seconds after which waiting in vain is as for the first time
 SLOW, TOO_SLOW = 0.1, 1.0  # seconds: a call that counts as slow, and what may be lost to such calls …
 FORGIVEN = 0.2  # … as long as they are one after the other; so much of it is made up for by each second that goes by
 SESSION, BEGINS = "panurge-store", "panurge-begins"  # what ours are called, with the village; and until that is known
+NEWS = "news"  # the secret that the processes of a village share
 SEEKING = ("SELECT", "DELETE")  # statements that find nothing where there is nothing to find
 MIGRATING = 0x7061_6E75  # the advisory lock of whoever brings the schema up to date ("panu")
 WRITTEN = "tables, entries, nonces, holdings, early, wishes"
@@ -121,16 +123,16 @@ class PostgresStore(SqlStore):
             self._wait(self._ready().execute(numbered(statement) if values else statement, *values))
 
     def tell(self, kind: str, about: str, **more: int) -> None:
-        self.rows("SELECT pg_notify(?, ?)", channel_of(self.village), said(self.me, kind, about, more))
+        self.rows("SELECT pg_notify(?, ?)", channel_of(self.village), self._seal.put(said(self.me, kind, about, more)))
 
     def rows_telling(self, news: News, statement: str, *values: Value) -> Sequence[Sequence[Any]]:
         """In one statement: one way there and back."""
-        text = said(self.me, news.kind, news.about, news.more)
+        text = self._seal.put(said(self.me, news.kind, news.about, news.more))
         told = f"WITH written AS ({statement}) SELECT *, pg_notify(?, ?) FROM written"
         return self.rows(told, *values, channel_of(self.village), text)
 
     def append(self, entry: Entry, turn: int) -> None:
-        news = said("", ENTRY, entry.table, {"n": entry.n})
+        news = self._seal.put(said("", ENTRY, entry.table, {"n": entry.n}))
         values = (entry.table, entry.n, entry.kind, entry.value, entry.at, entry.digest)
         try:
             self.rows(APPEND, *values, turn, entry.at, entry.table, channel_of(self.village), news)
@@ -323,7 +325,7 @@ class PostgresStore(SqlStore):
         return await opened(self.path, self._session, PATIENCE, self._longest)
 
     def neighbours(self) -> Listening:
-        return Listening(self.path, self._loop, self.me, self.village)
+        return Listening(self.path, self._loop, self.me, self._seal, self.village)
 
     def scrub(self) -> None:
         """The database clears its own files, in its own time (autovacuum)."""
@@ -363,6 +365,7 @@ class PostgresStore(SqlStore):
         self.village = village_of(self.rows("SELECT current_schema()")[0][0])
         self._session, self._which = SESSION + self.village, self.rows(WHICH)[0][0]
         self.rows("SELECT set_config('application_name', ?, false)", self._session)
+        self._seal = Seal(self.secret(NEWS))
 
     def _migrate(self) -> None:
         """Bring the schema up to date; of several servers that start together one does it, the others wait."""
