@@ -488,6 +488,36 @@ def test_who_is_none_of_us_is_neither_heard_nor_told_addresses(
     assert not caplog.records
 
 
+@pytest.mark.parametrize("wrong", [0.0, 5.0, -5.0])
+def test_a_clock_that_is_wrong_is_told(
+    store: SqlStore, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, wrong: float
+) -> None:
+    """When it begins, and now and then; not what a slow way there and back would explain."""
+    monkeypatch.setattr(listening, "COMPARED", 0.1)
+    monkeypatch.setattr(listening, "BEAT", 0.05)
+    asked = list[float]()
+
+    def clock() -> float:
+        asked.append(time.time())
+        if not wrong and len(asked) % 2 == 0:
+            return asked[-1] + 5  # five seconds on the way
+        return asked[-1] + wrong
+
+    monkeypatch.setattr(listening, "wall_clock", clock)
+
+    async def run() -> None:
+        heard = Heard(store)
+        await until(lambda: len(asked) > 4)
+        heard.neighbours.close()
+
+    asyncio.run(run())
+    told = [record.getMessage() for record in caplog.records if "clock" in record.message]
+    assert bool(told) == bool(wrong)
+    which = "ahead of" if wrong > 0 else "behind"
+    assert all(which in one for one in told)
+    assert len(told) != 1
+
+
 def test_two_schemas_of_one_database_are_two_villages(store: SqlStore, place: str) -> None:
     async def run() -> None:
         store.run("CREATE SCHEMA meadow")

@@ -16,6 +16,7 @@ import asyncio
 import hashlib
 import json
 import logging
+import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future
 from contextlib import suppress
@@ -33,6 +34,7 @@ CHANNEL, SESSION = "panurge", "panurge-news"
 PUBLIC = "public"  # the schema whose channel and locks have no other mark: so it was before there were several
 BEAT, LASTS = 0.4, 1.6  # seconds between two signs of life, and after which nobody is believed to live
 LOOK = 0.1  # seconds between two looks whether a session has ended, while somebody else holds what is wanted here
+COMPARED, APART = 600.0, 1.0  # seconds between two looks at the database's clock, and by which ours may differ from it
 DEAF = 3.0  # seconds without hearing oneself after which the connection is taken for lost
 PATIENCE = 2.0  # seconds for an answer
 REST = 0.3  # seconds between two tries to open a connection
@@ -53,7 +55,13 @@ DATABASE = "SELECT oid FROM pg_database WHERE datname = current_database()"
 SESSIONS = "FROM pg_stat_get_activity(NULL) WHERE datid = $2 AND pid <> pg_backend_pid() AND application_name"
 END = f"SELECT pg_terminate_backend(pid) {SESSIONS} = ANY($1::text[])"  # the database takes it for alive, locks and all
 OTHERS = f"SELECT application_name {SESSIONS} LIKE $1"
+NOW = "SELECT extract(epoch FROM clock_timestamp())::float8"
 FREE = "SELECT pg_advisory_unlock(work) FROM unnest($1::bigint[]) work"
+
+
+def wall_clock() -> float:
+    """Seconds since 1970, by this machine."""
+    return time.time()
 
 
 def said(of: str, kind: str, about: str, more: dict[str, Any]) -> str:
@@ -116,7 +124,7 @@ class Listening:
         self._seen: dict[str, float] = {}  # the others, and when they were last heard
         self._silent: list[str] = []  # of them, whose sessions are to be ended
         self._sessions: set[str] = set()  # those of the others, at the last look
-        self._heard_myself = self._next_beat = self._next_look = 0.0
+        self._heard_myself = self._next_beat = self._next_look = self._next_compared = 0.0
         self._asked = 0.0  # when the loop that does the work was asked whether it does; 0: it has answered
         self._answered = asyncio.Event()
 
@@ -283,12 +291,27 @@ class Listening:
         before, self._sessions = self._sessions, await self._others(connection)
         return not before <= self._sessions
 
+    async def _compare_clocks(self, connection: Any) -> None:
+        """When a turn ends, and since when somebody is gone, each process says by its own clock: if they differ, people
+        lose what time the others see."""
+        if self._loop.time() < self._next_compared:
+            return
+        self._next_compared = self._loop.time() + COMPARED
+        before = wall_clock()
+        there = float(await connection.fetchval(NOW, timeout=PATIENCE))
+        after = wall_clock()
+        ahead = max(before - there, there - after, 0.0)  # at least, however long the way there and back
+        if ahead > APART:
+            which = "ahead of" if before > there else "behind"
+            log.warning("the clock here is %.1f s %s the database's: turns end too early or too late", ahead, which)
+
     async def _tell(self, connection: Any, told: list[str]) -> None:
         told = [self._seal.put(one) for one in told]
         await connection.execute(TELL, told, channel_of(self.village), timeout=PATIENCE)
 
     async def _round(self, connection: Any) -> None:
         """Tell what is to be told, free what is not needed, and try for what is wanted."""
+        await self._compare_clocks(connection)
         free_now = await self._one_has_ended(connection)
         tries = self._fresh - self._locked
         if (self._loop.time() >= self._next_beat and self._beat()) or free_now:
