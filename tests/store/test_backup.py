@@ -303,9 +303,19 @@ def test_a_server_that_comes_back_to_restored_tables_goes_on_with_none_of_its_ow
         store.append(Entry("abc", 1, "act", "1", 1), 0)
     assert not store.healthy()
     assert [record.levelname for record in caplog.records if "restored" in record.message] == ["ERROR"]
+    asyncio.run(ends_by_itself(store.neighbours()))  # and leaves the leases to others
     store.close()
     with closing(open_store(place)) as again:
         assert again.healthy()
+
+
+async def ends_by_itself(neighbours: Any) -> None:
+    lease = neighbours.lease("x", lambda: None)
+    neighbours.begin()
+    while not neighbours._job.done():
+        await asyncio.sleep(0.01)
+    assert not lease.held
+    neighbours.close()
 
 
 def served(place: str) -> bool:

@@ -26,7 +26,7 @@ import asyncpg
 
 from panurge.store.neighbours import BACK, GONE, Hear, News
 from panurge.store.seal import Seal
-from panurge.store.session import opened
+from panurge.store.session import Replaced, check_same, opened
 
 log = logging.getLogger("panurge.store")
 
@@ -104,9 +104,9 @@ class Listening:
     """Make one per server (`Store.neighbours`), begin it in the loop that is to hear, close it before the store."""
 
     def __init__(
-        self, address: str, loop: asyncio.AbstractEventLoop, me: str, seal: Seal, village: str = ""
+        self, address: str, loop: asyncio.AbstractEventLoop, me: str, seal: Seal, which: int, village: str = ""
     ) -> None:
-        self.me, self._seal, self.village = me, seal, village
+        self.me, self._seal, self._which, self.village = me, seal, which, village
         self._names = f"{SESSION}{village}-"  # of sessions, before who it is
         self._address, self._loop = address, loop  # all that follows, but for `_hearing`, belongs to that loop
         self._home: asyncio.AbstractEventLoop | None = None
@@ -222,6 +222,9 @@ class Listening:
             try:
                 if not self._ends:
                     await self._listen()
+            except Replaced as reason:  # no table here is one of theirs: others may have the leases
+                log.error("the other processes are not heard any more: %s", reason)
+                self._ends = True
             except (asyncpg.PostgresError, *LOST) as error:
                 log.warning("the other processes are not heard: %s", str(error) or type(error).__name__)
             self._lose_leases()
@@ -238,6 +241,7 @@ class Listening:
         """One connection, for as long as it lasts."""
         connection = await opened(self._address, self._names + self.me, PATIENCE, PATIENCE)
         try:
+            await check_same(connection, self._which, PATIENCE)
             self._database = await connection.fetchval(DATABASE, timeout=PATIENCE)
             await self._end_sessions(connection, [self.me])  # an older one of ours
             connection.add_termination_listener(lambda _: self._woken.set())

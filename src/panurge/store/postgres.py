@@ -33,7 +33,7 @@ from panurge.store.log import Entry, Unreachable
 from panurge.store.neighbours import ENTRY, News
 from panurge.store.schema import migrations
 from panurge.store.seal import Seal
-from panurge.store.session import AT_LEISURE, opened
+from panurge.store.session import AT_LEISURE, WHICH, Replaced, check_same, opened
 from panurge.store.sql import SqlStore, Value
 
 log = logging.getLogger("panurge.store")
@@ -53,7 +53,6 @@ MIGRATING = 0x7061_6E75  # the advisory lock of whoever brings the schema up to 
 WRITTEN = "tables, entries, nonces, holdings, early, wishes"
 WRITABLE = f"LOCK TABLE {WRITTEN} IN ROW EXCLUSIVE MODE"  # waits for whom who writes would have to wait for
 READABLE = "LOCK TABLE tables IN ACCESS SHARE MODE"
-WHICH = "SELECT to_regclass('tables')::oid::bigint"  # the very tables: who restores a backup makes others
 ONLY_READ = "SELECT current_setting('transaction_read_only')::boolean"  # as by a standby that has not taken over yet
 DIALECT = ((") WITHOUT ROWID", ")"), ("BLOB", "BYTEA"), ("INTEGER", "BIGINT"))
 APPEND = (  # one statement, one way there and back: the entry, the table it belongs to, and the news of it
@@ -70,10 +69,6 @@ PASSING = (  # errors that say nothing about the statement
 )
 
 Answer = TypeVar("Answer")
-
-
-class Replaced(PanurgeError):
-    """A backup was restored where a server had its tables: what its rooms know of them is not so any more."""
 
 
 class PostgresStore(SqlStore):
@@ -314,8 +309,7 @@ class PostgresStore(SqlStore):
                 await connection.execute(WRITABLE if self._broken else READABLE)  # waits for who restores a backup
                 if self._broken and await connection.fetchval(ONLY_READ):
                     raise Unreachable("it can only be read")
-                if await connection.fetchval(WHICH) != self._which:
-                    raise Replaced("a backup was restored while this server was away from its tables: start it again")
+                await check_same(connection, self._which, PATIENCE)
         except BaseException:
             connection.terminate()
             raise
@@ -325,7 +319,7 @@ class PostgresStore(SqlStore):
         return await opened(self.path, self._session, PATIENCE, self._longest)
 
     def neighbours(self) -> Listening:
-        return Listening(self.path, self._loop, self.me, self._seal, self.village)
+        return Listening(self.path, self._loop, self.me, self._seal, self._which, self.village)
 
     def scrub(self) -> None:
         """The database clears its own files, in its own time (autovacuum)."""
