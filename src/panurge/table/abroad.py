@@ -14,6 +14,7 @@ from panurge.table.line import Step
 from panurge.table.table import Table
 
 COMPANY, CAME, PONDERS, HOLDERS = "company", "came", "ponders", "holders"
+TOLD_HOLDERS = ("guests", "declined")  # what a frame may be about that others pass on to those who have a seat
 KINDS = (ENTRY, PRIVATE, COMPANY, CAME, PONDERS, AGAIN, DISMISSED, HOLDERS)
 
 
@@ -31,7 +32,7 @@ class Abroad:
         self.table, self.company, self.neighbours = table, company, neighbours
         self.effort = Effort(table.id, self.catch_up)
         self._hearing, self._missed = hearing, missed
-        company.moved = self.show_company
+        company.moved, company.digest = self.show_company, neighbours.digest
         table.observers.append(self._observe)
 
     # ------------------------------------------------------------------ telling

@@ -24,7 +24,7 @@ class Elsewhere:
 
     seats: frozenset[int]
     eyes: int
-    payers: frozenset[str]
+    payers: frozenset[str]  # digests, as ours are
 
 
 class Company:
@@ -34,6 +34,7 @@ class Company:
         self._seated: set[Attending] = set()  # of them who has a seat: at each move only these are gone through
         self.elsewhere: dict[str, Elsewhere] = {}  # by process
         self.moved: Callable[[], None] = lambda: None  # is told what the other processes should be shown
+        self.digest: Callable[[str], str] = lambda address: address  # what they are shown of an address
         self.observers: list[Callable[[], None]] = []  # are told when time alone changes what is offered
         opened = table.now()
         self.gone = dict.fromkeys(range(len(table.seats)), opened)  # seats nobody is connected for, since when
@@ -94,12 +95,12 @@ class Company:
 
     @property
     def _payers_here(self) -> frozenset[str]:
-        return frozenset(one.address for one in self.everybody if not one.lost and one.address)
+        return frozenset(self.digest(one.address) for one in self.everybody if not one.lost and one.address)
 
     def note_caller(self, one: Acting) -> None:
         """A program that only calls, and does not listen, pays for the bots that answer it."""
         if one.address and not self.attended:
-            self._payers = frozenset({one.address})
+            self._payers = frozenset({self.digest(one.address)})
 
     def tell_presence(self) -> None:
         for observer in tuple(self.observers):
