@@ -45,9 +45,9 @@ endif
 quick: .venv/.tools ## the tests that matter while writing, interpreted, within a minute
 	PANURGE_MODE=interpreted PANURGE_KIT_SCALE=0.3 PYTHONPATH=src $(PYTEST) $(QUICK) -m "not slow and not browser and not long"
 
-lint: .venv/.tools ## ruff, mypy --strict, and oxlint for the page's scripts
+lint: .venv/.tools ## ruff, mypy --strict, and oxlint for the scripts
 	$(BIN)/ruff check .
-	$(BIN)/oxlint --deny-warnings src/panurge/web/static
+	$(BIN)/oxlint --deny-warnings src/panurge
 	$(BIN)/mypy
 
 bench: .venv/.dev ## how fast the engine is here, beside its interpreted self

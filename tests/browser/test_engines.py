@@ -213,7 +213,7 @@ def paper(page: Page, box: tuple[float, float, float, float]) -> float:
 def test_a_hint_is_drawn_in_our_colours(page: Page, server: Server) -> None:
     at_my_turn(page, server.url, "guerre-et-beeeh")
     page.locator("#page-hint").click()
-    page.wait_for_selector("#page-advice .share")
+    page.wait_for_selector("#page-hint-box .share")
     gold = page.evaluate(
         "() => getComputedStyle(document.querySelector('.share span')).backgroundColor.match(/\\d+/g).map(Number)"
     )

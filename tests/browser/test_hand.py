@@ -434,7 +434,7 @@ def test_the_other_way_round_and_by_the_keys_of_the_pad(browser: Any, server: Se
     page.mouse.click(*people.spot_of(page.locator("#page-board [data-action][data-for^='cell-'].open").first))
     page.wait_for_selector(f"body[data-mine=true]:not([data-last='{before}'])")
     before = people.state(page)["last"]
-    hand = page.evaluate("import('" + STATIC + "here.js').then(({ here }) => here.now.hand)")
+    hand = page.evaluate("import('" + STATIC + "page_state.js').then(({ here }) => here.now.hand)")
     keys = {thing: key for key, thing in hand["keys"].items()}
     way = hand["ways"][0]
     page.keyboard.press(keys[way["things"][0]])
@@ -446,7 +446,7 @@ def test_the_other_way_round_and_by_the_keys_of_the_pad(browser: Any, server: Se
 
 
 # A face and a cell where it can lie in several ways, so that a finger looks first.
-TURNED = """() => import('""" + STATIC + """here.js').then(({ here }) => { const ways = here.now.hand.ways;
+TURNED = """() => import('""" + STATIC + """page_state.js').then(({ here }) => { const ways = here.now.hand.ways;
   const one = ways.find((way, i) => ways.some((other, j) => j > i && way.figure && other.place === way.place
     && other.things[0] === way.things[0]));
   return one ? [one.things[0], one.place] : null; })"""
@@ -536,7 +536,8 @@ def test_let_go_on_what_a_touch_would_take_it_says_why_not(browser: Any, server:
     assert not page.locator("#page-hand [data-no]").count()
 
 
-CROWD = """() => Promise.all(['here', 'hand'].map(name => import(`STATIC${name}.js`))).then(([{ here }, hand]) => {
+CROWD = """() => Promise.all(['page_state', 'hand'].map(name => import(`STATIC${name}.js`)))
+  .then(([{ here }, hand]) => {
   const parts = [...document.querySelectorAll("#page-board [id^='token-']")].filter(one => one.querySelector('*'));
   const row = parts.map(one => one.id.slice(-1)).find(n => parts.filter(one => one.id.endsWith(n)).length > 2);
   const places = parts.map(one => one.id).filter(id => id.endsWith(row)), { hand: told } = here.now;
@@ -591,7 +592,7 @@ def test_a_long_press_on_a_place_only_looks(browser: Any, server: Server) -> Non
 def test_an_empty_cell_says_what_it_asks_for(untouched: Comer) -> None:
     """La Guerre des Moutons: touched before a face is held, too (GM-7)."""
     page = untouched("guerre-des-moutons")
-    hand = page.evaluate("import('" + STATIC + "here.js').then(({ here }) => here.now.hand)")
+    hand = page.evaluate("import('" + STATIC + "page_state.js').then(({ here }) => here.now.hand)")
     cell = next(no["place"] for no in hand["nos"] if not no.get("things"))
     page.mouse.click(*page.locator(f"[id='{cell}']").evaluate(MIDDLE))
     assert "GM-7" in (page.locator("#page-why").text_content() or "")

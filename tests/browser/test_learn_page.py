@@ -259,10 +259,10 @@ def test_the_end_is_a_free_table_against_the_lamb(browser: Any, server: Server, 
     page.goto(f"{server.url}/learn/{GAME}/1?step=11")
     page.wait_for_selector("body[data-mood=waits]")
     people.quicken(page)
-    page.evaluate("import('" + STATIC + "here.js').then(({ here }) => here.send({ t: 'lesson', go: 'play' }))")
+    page.evaluate("import('" + STATIC + "page_state.js').then(({ here }) => here.send({ t: 'lesson', go: 'play' }))")
     page.wait_for_selector("body[data-mood=free][data-mine=true]")
     assert page.locator(f"{RING}, .wash:not(.off)").count() == 0, "nothing is washed out any more"
-    asked = page.evaluate("import('" + STATIC + "here.js').then(({ here }) => [here.now.ask, here.now.advice])")
+    asked = page.evaluate("import('" + STATIC + "page_state.js').then(({ here }) => [here.now.ask, here.now.advice])")
     assert [page.locator(one).text_content() for one in ("#page-step-title", "#page-lesson-say")] == asked
     people.step_until_over([page])
     page.wait_for_selector("body[data-mood=over]")

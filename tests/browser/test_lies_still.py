@@ -113,9 +113,9 @@ def test_a_group_one_points_at_or_is_asked_about_is_lit(browser: Any, server: Se
     page.evaluate("document.querySelector('[data-chain]').dataset.confirm = 'The game ends at once.'")
     people.press(page, *people.spot_of(plates.first))
     page.wait_for_selector(people.ASKED)
-    assert page.locator("[data-chain].asked").count() == 1
+    assert page.locator("[data-chain].lit").count() == 1
     page.keyboard.press("Escape")
-    page.wait_for_selector(".asked", state="detached")
+    page.wait_for_selector(".lit", state="detached")
     page.goto(f"{server.url}/learn/sheep-sheep?step=4")
     page.wait_for_selector("body[data-mood=waits][data-mine=true]")
     people.quicken(page)

@@ -54,7 +54,7 @@ def first_move(browser: Any, server: Server, game: str) -> float:
     page.locator(f"article:has(input[value='{game}']) button").click()
     page.wait_for_selector("body[data-mine=true]")
     before = people.state(page)["last"]
-    hand = page.evaluate("import('" + STATIC + "here.js').then(({ here }) => here.now.hand)")
+    hand = page.evaluate("import('" + STATIC + "page_state.js').then(({ here }) => here.now.hand)")
     things = [thing for way in (hand or {}).get("ways", []) for thing in way["things"]]
     touchable = page.locator("#page-board [data-action]:not([data-for])")
     if things:  # what is taken hold of answers at once

@@ -38,8 +38,8 @@ def seats(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, di
 
 def lets_it_go_by(page: Any) -> list[Any]:
     """What can be seen that lets it go by, besides the question."""
-    action = page.evaluate("import('" + STATIC + "here.js').then(({ here }) => here.now.let)")
-    word = page.evaluate("import('" + STATIC + "here.js').then(({ say }) => say('strip.let'))")
+    action = page.evaluate("import('" + STATIC + "page_state.js').then(({ here }) => here.now.let)")
+    word = page.evaluate("import('" + STATIC + "page_state.js').then(({ say }) => say('strip.let'))")
     drawn = f"#page-board [data-action='{action}']"
     return [one for one in page.locator(f"{drawn}, #page-strip button:text-is('{word}')").all() if one.is_visible()]
 

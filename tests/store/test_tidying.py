@@ -7,6 +7,7 @@ from contextlib import closing
 import pytest
 
 from panurge.cli import main, parser
+from panurge.core.state import OVER
 from panurge.people.played import FORSAKEN
 from panurge.people.results import Results
 from panurge.store import SqliteStore, Unreachable, open_store
@@ -38,7 +39,7 @@ def house(store: SqlStore) -> House:  # noqa: F811
     house.begin("lying", ["Rose", "Paul"])
     house.play("theirs", ["Rose", "Paul"], [3, 2])
     house.play("bots", ONLY_BOTS, [3, 2])
-    store.run("UPDATE tables SET settled = 1 WHERE turn = -2")
+    store.run(f"UPDATE tables SET settled = 1 WHERE turn = {OVER}")
     house.play("not written yet", ONLY_BOTS, [3, 2])
     store.run("INSERT INTO results VALUES ('theirs',0,?,'g',1,2,1,1,'','',0,0,0,0)", house.somebody("Rose").id)
     store.run("INSERT INTO closed VALUES ('theirs')")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from panurge.core.state import OVER
 from panurge.store import SqliteStore
 from panurge.store.sql import SqlStore
 from panurge.table import create
@@ -93,7 +94,7 @@ def test_every_game_can_be_counted(game: str) -> None:
 def given_up(store: SqlStore, tables: int) -> None:  # noqa: F811
     for _ in range(tables):
         header = create(store, "sheep-sheep", {}, [bot("lamb"), bot("lamb")])
-        store.run("UPDATE tables SET turn = -2 WHERE id = ?", header.table)
+        store.run(f"UPDATE tables SET turn = {OVER} WHERE id = ?", header.table)
 
 
 def test_what_is_counted_is_not_looked_at_again(store: SqlStore) -> None:  # noqa: F811
@@ -115,7 +116,7 @@ def test_those_to_be_counted_have_an_index_of_their_own() -> None:
 def test_the_database_adds_up(store: SqlStore) -> None:  # noqa: F811
     rows = [("[0]", 12, "a"), ("[0]", 12, "b"), ("[1]", 30, "b"), ("[0,1]", 7, "")]
     given_up(store, 6)
-    tables = [str(table) for (table,) in store.rows("SELECT id FROM tables WHERE turn = -2")]
+    tables = [str(table) for (table,) in store.rows(f"SELECT id FROM tables WHERE turn = {OVER}")]
     for table, row in zip(tables, [*rows, ("[]", 0, "version"), ("[2]", 5, "c")], strict=True):
         known = "INSERT INTO tallies (tid, game, players, winners, decisions, opening) VALUES (?, 'g', 2, ?, ?, ?)"
         store.run(known, table, *row)

@@ -52,6 +52,11 @@ class Entry:
     at: int
     digest: str = ""
 
+    @property
+    def back(self) -> int | None:
+        """The last entry that stands after this one has taken something back; None if it does no such thing."""
+        return int(self.value) if self.kind == "undo" else None
+
 
 @dataclass(frozen=True)
 class Summary:

@@ -28,13 +28,13 @@ class Elsewhere:
 
 
 class Company:
-    def __init__(self, table: Table) -> None:
-        self.table = table
+    def __init__(self, table: Table, digest: Callable[[str], str] = str) -> None:
+        """`digest`: what others are shown of an address."""
+        self.table, self.digest = table, digest
         self.everybody: set[Attending] = set()  # open pages, and programs that follow the table, in this process
         self._seated: set[Attending] = set()  # of them who has a seat: at each move only these are gone through
         self.elsewhere: dict[str, Elsewhere] = {}  # by process
-        self.moved: Callable[[], None] = lambda: None  # is told what the other processes should be shown
-        self.digest: Callable[[str], str] = lambda address: address  # what they are shown of an address
+        self.moving: list[Callable[[], None]] = []  # are told when the other processes should be shown something else
         self.observers: list[Callable[[], None]] = []  # are told when time alone changes what is offered
         opened = table.now()
         self.gone = dict.fromkeys(range(len(table.seats)), opened)  # seats nobody is connected for, since when
@@ -127,7 +127,11 @@ class Company:
                 self._agreed.pop(seat, None)
             else:
                 self.gone.setdefault(seat, self.table.now())
-        self.moved()
+        self._tell_moved()
+
+    def _tell_moved(self) -> None:
+        for observer in tuple(self.moving):
+            observer()
 
     # ------------------------------------------------------------------ by way of other processes
     def shown(self) -> dict[str, Any]:
@@ -175,7 +179,7 @@ class Company:
         """Some people say yes; True when everybody here has."""
         yes = self._agreed.setdefault(seat, set())
         yes.update(voters)
-        self.moved()
+        self._tell_moved()
         return self.voters(seat) <= yes
 
     @property
