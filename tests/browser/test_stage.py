@@ -140,7 +140,6 @@ def test_what_was_not_yet_asked_is_not_answered(browser: Any, server: Server) ->
     assert page.evaluate(now) == [False, before]
     page.mouse.click(*spot)
     page.wait_for_selector(f"body:not([data-last='{before}'])")
-    page.context.close()
 
 
 def test_a_banner_goes_with_its_scene(browser: Any, server: Server) -> None:

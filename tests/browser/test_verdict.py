@@ -137,7 +137,6 @@ def test_the_end_takes_the_questions_place_and_covers_nothing(browser: Any, serv
     phone.locator("#page-count .verdict-row").first.wait_for()
     phone.keyboard.press("Escape")
     phone.wait_for_selector("#page-count", state="hidden")
-    page.context.close()
 
 
 def test_the_next_table_that_waits_is_offered(browser: Any, server: Server) -> None:
@@ -151,4 +150,3 @@ def test_the_next_table_that_waits_is_offered(browser: Any, server: Server) -> N
     driven.shown_on(page)
     page.wait_for_selector("#page-next:not([hidden])")
     assert page.locator("#page-next").get_attribute("href") == waits.removeprefix(server.url)
-    page.context.close()

@@ -80,6 +80,8 @@ class Store(Protocol):
     def transaction(self) -> AbstractContextManager[None]:
         """All of what is written inside, or nothing. One inside another is part of it."""
 
+    hold_rows: str  # the end of a SELECT: to the end of the transaction nobody else writes in these rows
+
     def alone_at(self, work: str, *, wait: bool = True) -> None:
         """To the end of the transaction nobody else, in whatever process, is at this work. Who is not to wait for that
         is told `Unreachable`."""

@@ -14,6 +14,7 @@ from panurge.table.line import Step
 from panurge.table.table import LISTED, Table
 
 COMPANY, CAME, PONDERS, HOLDERS = "company", "came", "ponders", "holders"
+TOLD_HOLDERS = ("guests", "declined")  # what a frame may be about that others pass on to those who have a seat
 KINDS = (ENTRY, PRIVATE, COMPANY, CAME, PONDERS, AGAIN, DISMISSED, HOLDERS)
 
 

@@ -24,12 +24,13 @@ class Elsewhere:
 
     seats: frozenset[int]
     eyes: int
-    payers: frozenset[str]
+    payers: frozenset[str]  # digests, as ours are
 
 
 class Company:
-    def __init__(self, table: Table) -> None:
-        self.table = table
+    def __init__(self, table: Table, digest: Callable[[str], str] = str) -> None:
+        """`digest`: what others are shown of an address."""
+        self.table, self.digest = table, digest
         self.everybody: set[Attending] = set()  # open pages, and programs that follow the table, in this process
         self._seated: set[Attending] = set()  # of them who has a seat: at each move only these are gone through
         self.elsewhere: dict[str, Elsewhere] = {}  # by process
@@ -94,12 +95,12 @@ class Company:
 
     @property
     def _payers_here(self) -> frozenset[str]:
-        return frozenset(one.address for one in self.everybody if not one.lost and one.address)
+        return frozenset(self.digest(one.address) for one in self.everybody if not one.lost and one.address)
 
     def note_caller(self, one: Acting) -> None:
         """A program that only calls, and does not listen, pays for the bots that answer it."""
         if one.address and not self.attended:
-            self._payers = frozenset({one.address})
+            self._payers = frozenset({self.digest(one.address)})
 
     def tell_presence(self) -> None:
         for observer in tuple(self.observers):

@@ -11,7 +11,7 @@ from typing import Any
 from panurge.bots.pool import Pool
 from panurge.store import Alone, Entry, Hear, Neighbours, News
 from panurge.store.neighbours import AGAIN, DISMISSED, ENTRY, PRIVATE
-from panurge.table.abroad import CAME, COMPANY, HOLDERS, PONDERS, Abroad
+from panurge.table.abroad import CAME, COMPANY, HOLDERS, PONDERS, TOLD_HOLDERS, Abroad
 from panurge.table.company import Company
 from panurge.table.early import Early
 from panurge.table.line import Step
@@ -46,7 +46,7 @@ class Room:
         self._views: dict[ViewKey, View] = {}
         self._circles: dict[Mark, Circle] = {}  # who is sent the very same; none: to be found anew
         self._following = ""  # the table of another game of the same people, once that has been told here
-        self.company = Company(table)
+        self.company = Company(table, neighbours.digest)
         self.wishes = Wishes(table)
         self.early = Early(table, self.wishes)
         self.abroad = Abroad(table, self.company, neighbours, self._hearing(), self._catch_up)
@@ -262,7 +262,7 @@ class Room:
     def tell_holders(self, frame: dict[str, Any]) -> None:
         """What concerns only those who have a seat here, by whichever process they came."""
         self._tell_holders_here(frame)
-        self.abroad.tell(HOLDERS, frame=frame)
+        self.abroad.tell(HOLDERS, **{name: value for name, value in frame.items() if name != "v"})
 
     def _tell_holders_here(self, frame: dict[str, Any]) -> None:
         text = encode(frame)
@@ -408,8 +408,12 @@ class Room:
             PONDERS: lambda news: self.early.ponder(news.more["seat"]),
             AGAIN: lambda news: self.follow_up(news.more["seat"]),
             DISMISSED: self._hear_dismissed,
-            HOLDERS: lambda news: self._tell_holders_here(news.more["frame"]),
+            HOLDERS: self._hear_holders,
         }
+
+    def _hear_holders(self, news: News) -> None:
+        if news.more["t"] in TOLD_HOLDERS:
+            self._tell_holders_here({"v": PROTOCOL, **news.more})
 
     def _hear_entry(self, news: News) -> None:
         if news.more["n"] > self.table.n:

@@ -82,5 +82,5 @@ class Patrol:
         """Open what is due soon; each room sets its own alarm."""
         soon = int(time.time() * 1000 + 1000 * SOON)
         for table, due in tuple(self.due.items()):
-            if due <= soon:
-                self._open_room(table)
+            if due <= soon and self._open_room(table) is None:
+                del self.due[table]  # thrown away meanwhile
