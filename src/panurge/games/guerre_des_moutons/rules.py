@@ -90,8 +90,7 @@ from panurge.games.guerre_des_moutons.data import (
     WOLF,
     WOLVES,
 )
-
-from .rules_landscape import Landscape, descending
+from panurge.games.guerre_des_moutons.rules_landscape import Landscape, descending
 
 # ---------------------------------------------------------------- phases
 BEGIN: Final[i64] = 0  # chance: who begins
