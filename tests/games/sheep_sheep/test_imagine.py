@@ -9,7 +9,8 @@ from mypy_extensions import i64
 
 from panurge import FULL, Rng, make
 from panurge.games.sheep_sheep.data import FIRST, NO_FAMILY, PAIR_OF, PAIRS, PHASES, SECOND, packed
-from panurge.games.sheep_sheep.rules import Spread, account
+from panurge.games.sheep_sheep.rules import account
+from panurge.games.sheep_sheep.rules_spread import Spread
 
 pytestmark = pytest.mark.engine
 

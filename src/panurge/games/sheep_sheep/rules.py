@@ -8,7 +8,7 @@ Memory: the veil keeps, card by card, who knows the lower face; nothing known fo
 guessed from a player's choices, or from how the set-up avoids equal neighbours, is dropped on purpose.
 """
 
-from typing import Any, ClassVar, Final, final
+from typing import Any, ClassVar, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -71,8 +71,7 @@ from panurge.games.sheep_sheep.data import (
     pile_seat,
     upper,
 )
-
-FREE: Final[i64] = -1  # while imagining: a card under no visible face
+from panurge.games.sheep_sheep.rules_spread import FREE, Spread
 
 
 @final
@@ -654,7 +653,7 @@ class SheepSheep(State):
             left[self.drawn] -= 1
         return left  # its last entry gathers empty places and half-seen cards, and is not read
 
-    def _turn_up(self, spread: "Spread") -> None:
+    def _turn_up(self, spread: Spread) -> None:
         """Lay the imagined cards where `imagined` asked for them, in the same order."""
         slot: i64 = 0
         for cell in range(CELLS):
@@ -668,7 +667,7 @@ class SheepSheep(State):
                 slot += 1
         _sort(self.collected)
 
-    def _fill_pile(self, spread: "Spread", rng: Rng) -> None:
+    def _fill_pile(self, spread: Spread, rng: Rng) -> None:
         """What lies under no visible face is the pile, and the card another seat has drawn."""
         free: i64 = 0
         for card in range(spread.cards):
@@ -683,73 +682,6 @@ class SheepSheep(State):
                     self.drawn = pair
                     self.pile[pair] -= 1
                     break
-
-
-@final
-class Spread:
-    """The unseen cards laid under visible faces, evenly.
-
-    A slot wants a card bearing its family. A slot whose card was taken away asks for any card that bears its family,
-    each as likely; if that card lies in another slot, that one asks next, until a card nobody needs closes the walk.
-    A walk and the same walk backwards have the same odds, and walks lead from every legal spread to every other, also
-    where no swap of two cards would be legal; so many of them mix evenly. The same walk fills the slots at first."""
-
-    cards: i64
-    slots: i64
-    pair: vec[i64]  # card → pair
-    place: vec[i64]  # card → slot, or FREE
-    family: vec[i64]  # slot → family it shows
-    lying: vec[i64]  # slot → card
-    bearers: vec[i64]  # family × 18 …: the cards bearing it
-    bearing: vec[i64]  # family → how many
-
-    def __init__(self, unseen: vec[i64]) -> None:
-        self.cards = 0
-        self.slots = 0
-        self.pair = vec[i64]([0] * 63)
-        self.place = vec[i64]([-1] * 63)
-        self.family = vec[i64]([0] * 64)
-        self.lying = vec[i64]([0] * 64)
-        self.bearers = vec[i64]([0] * 126)
-        self.bearing = vec[i64]([0] * 7)
-        for pair in range(PAIRS):
-            for _ in range(unseen[pair]):
-                self.pair[self.cards] = pair
-                self._bears(FIRST[pair])
-                self._bears(SECOND[pair])
-                self.cards += 1
-
-    def _bears(self, family: i64) -> None:
-        self.bearers[family * 18 + self.bearing[family]] = self.cards
-        self.bearing[family] += 1
-
-    def add_slot(self, family: i64) -> None:
-        self.family[self.slots] = family
-        self.slots += 1
-
-    def lower_face(self, slot: i64) -> i64:
-        pair = self.pair[self.lying[slot]]
-        return FIRST[pair] + SECOND[pair] - self.family[slot]
-
-    def fill(self, rng: Rng) -> None:
-        for slot in range(self.slots):
-            self._walk(slot, rng)
-
-    def mix(self, rng: Rng) -> None:
-        for _ in range(self.slots * 3 + 4):
-            if self.slots > 0:
-                slot = rng.below(self.slots)
-                self.place[self.lying[slot]] = FREE
-                self._walk(slot, rng)
-
-    def _walk(self, slot: i64, rng: Rng) -> None:
-        while slot != FREE:
-            family = self.family[slot]
-            card = self.bearers[family * 18 + rng.below(self.bearing[family])]
-            asks_next = self.place[card]
-            self.place[card] = slot
-            self.lying[slot] = card
-            slot = asks_next
 
 
 def eye(seat: i64) -> i64:
