@@ -133,8 +133,10 @@ def restore(data: dict[str, Any]) -> State:
 
 
 def digest(state: State) -> str:
-    text_form = json.dumps(to_json(state), sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(text_form.encode()).hexdigest()[:16]
+    return hashlib.sha256(_sorted(to_json(state)).encode()).hexdigest()[:16]
+
+
+_sorted = json.JSONEncoder(sort_keys=True, separators=(",", ":")).encode
 
 
 def described(state: State) -> str:

@@ -121,6 +121,7 @@ class Table:
         self.line = self.fresh_line()
         self.seats = [seats.read(seat) for seat in header.seats]
         self._called: dict[str, tuple[tuple[Seat, ...], tuple[str, ...]]] = {}  # by whom, in each language
+        self._worn: dict[tuple[int, str], str] = {}  # what each seat is called where nobody has a name
         self.entries: list[Entry] = []
         self.moment = 0  # the last entry that changed the game; what a page must echo
         self.frozen = ""  # why nothing can be played any more, as a message key
@@ -200,7 +201,10 @@ class Table:
         return called[1]
 
     def seat_name(self, seat: int, language: str) -> str:
-        return self.card.seat_name(seat, language, self.line.options)
+        worn = self._worn.get((seat, language))
+        if worn is None:
+            worn = self._worn[seat, language] = self.card.seat_name(seat, language, self.line.options)
+        return worn
 
     def listed(self) -> dict[str, Any]:
         """What a list of tables in play needs to know."""

@@ -104,7 +104,7 @@ class View:
 
     def _sent(self, drawing: Any) -> None:
         self._shown, self._marked, self._title = self.faced, self.story.last, drawing.title
-        self._names = _shared(tuple(name for name, _ in drawing.parts))
+        self._names = _shared(tuple([name for name, _ in drawing.parts]))
         self._hashes = array("q", [hash(markup) for _, markup in drawing.parts])
 
     def step(self, entry: Entry, told: Told, moment: int) -> dict[str, Any]:
@@ -133,14 +133,18 @@ class View:
         """The parts that do not look as they were sent."""
         frame: dict[str, Any] = {}
         drawing = self._draw(self.story, self.faced)
-        names, had = self._names, dict(zip(self._names, self._hashes, strict=True))
+        names, had = self._names, list[int | None](self._hashes)
         if drawing.title != self._title:
             frame["title"] = drawing.title
         self._sent(drawing)
-        fresh = [markup for name, markup in drawing.parts if had.get(name) != hash(markup)]
+        ordered = names != self._names
+        if ordered:
+            looked = dict(zip(names, had, strict=True))
+            had = [looked.get(name) for name in self._names]
+        fresh = [part[1] for part, was, now in zip(drawing.parts, had, self._hashes) if was != now]
         if fresh:
             frame["set"] = fresh
-        if names != self._names:
+        if ordered:
             frame["order"] = list(self._names)
         return frame
 
