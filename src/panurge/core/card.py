@@ -117,15 +117,11 @@ class GameCard:
 
     def module(self, name: str) -> ModuleType:
         """A module of the game's folder, imported at first use; what it lacks of a face every game has is general."""
-        known = self._whole.get(name)
-        if known is not None and sys.modules.get(known.__name__) is known:
-            return known
         completed = self._completed.get(name)
         if completed is not None and not is_whole(name, completed.own):
             return completed
         own = self._own(name)
         if own is not None and is_whole(name, own):
-            self._whole[name] = own
             return own
         if name not in FACES or (own is None and name == "rules"):
             raise BrokenGame(f"{self.key} has no module {name}")
@@ -135,11 +131,6 @@ class GameCard:
 
     @cached_property
     def _completed(self) -> dict[str, Completed]:
-        return {}
-
-    @cached_property
-    def _whole(self) -> dict[str, ModuleType]:
-        """Modules that lack nothing: what is whole stays whole, and is asked for at each move."""
         return {}
 
     def __getstate__(self) -> dict[str, Any]:
