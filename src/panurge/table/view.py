@@ -45,6 +45,8 @@ class View:
         self._title = ""
         self._shown: State | None = None
         self._marked: Last | None = None
+        self._sitting: tuple[str, ...] = ()  # what they are called …
+        self._who: list[dict[str, Any]] = []  # … and all else of them that no move changes
 
     @property
     def out_of_turn(self) -> OutOfTurn | None:
@@ -184,16 +186,13 @@ class View:
         scores = story.veil.scores()
         if not table.header.options.get("open_scores", True) and not table.over:
             scores = [score if i in holds else None for i, score in enumerate(scores)]  # each keeps count for oneself
+        if names is not self._sitting:  # the same object as long as the same ones sit there
+            self._sitting, self._who = names, [self._who_sits(i, names[i]) for i in range(len(names))]
         rows = []
         for i, seat in enumerate(table.seats):
             rows.append(
-                {
-                    "name": names[i],
-                    "seat": table.seat_name(i, story.language),
-                    "colour": colour(table, i),
-                    "bot": seat.bot,
-                    "free": seat.is_free,
-                    "stands": seat.why if seat.stood_in else "",
+                self._who[i]
+                | {
                     "online": seat.is_bot or i in online,
                     "you": i in holds,
                     "score": scores[i],
@@ -201,6 +200,17 @@ class View:
                 }
             )
         return rows
+
+    def _who_sits(self, i: int, name: str) -> dict[str, Any]:
+        seat = self.table.seats[i]
+        return {
+            "name": name,
+            "seat": self.table.seat_name(i, self.story.language),
+            "colour": colour(self.table, i),
+            "bot": seat.bot,
+            "free": seat.is_free,
+            "stands": seat.why if seat.stood_in else "",
+        }
 
     def now(self, holds: tuple[int, ...] = ()) -> dict[str, Any]:
         story, table = self.story, self.table

@@ -360,14 +360,9 @@ class _Table:
                 body = instead(1 if veil.chosen_cell == data.BEYOND else 2, [piece], said, body)
             elif veil.current_player == veil.viewer and not veil.half_made() and not shown:
                 body = not_now(piece, said, body)
-            told = "" if 'role="button"' in body else self.told_mark(colour, shown)
+            told = "" if 'role="button"' in body else told_mark(colour, shown, self.language)
             drawn += at(x + i * MARK, y, f'<g id="{face_name(piece)}"{told}>{body}</g>')
         return drawn
-
-    def told_mark(self, colour: int, shown: bool) -> str:
-        key = "what.shown" if shown else "what.secret"
-        name = self.say(f"{key}.name", colour=tell.colour_name(colour, self.language))
-        return what(name, self.say(key), "GM-22", f"shepherd-{data.COLOUR_NAMES[colour]}")
 
 
 # ---------------------------------------------------------------- a tile in hand
@@ -482,6 +477,14 @@ def bag_chip(tiles: int, told: str) -> str:
     drawn += f'<path d="{top}" fill="#ead2a4" stroke="#6b4a2f" stroke-width="1.6"/>'
     drawn += '<path d="M-13-8.5Q-4-5 5-8.5" fill="none" stroke="#b4472f" stroke-width="2.2"/>'
     return named(told, at(-14, 0, drawn) + label(-18, 6, str(tiles), 14, heavy=True, fill="#2f2a24"))
+
+
+@fragment
+def told_mark(colour: int, shown: bool, language: str) -> str:
+    """What one's own colour is, shown to all or secret still."""
+    say, key = voice(__package__, language), "what.shown" if shown else "what.secret"
+    name = say(f"{key}.name", colour=tell.colour_name(colour, language))
+    return what(name, say(key), "GM-22", f"shepherd-{data.COLOUR_NAMES[colour]}")
 
 
 @fragment
