@@ -136,11 +136,11 @@ def test_of_two_who_act_at_once_one_is_accepted(place: str, game: str) -> None:
     tables[1].catch_up()
     both_have_judged, races = threading.Barrier(2), [False, False]
 
-    def append(which: int, entry: Entry, turn: int) -> None:
+    def append(which: int, entry: Entry, turn: int, *following: Entry) -> None:
         if races[which]:
             races[which] = False
             both_have_judged.wait(PATIENT)
-        type(stores[which]).append(stores[which], entry, turn)
+        type(stores[which]).append(stores[which], entry, turn, *following)
 
     def act(which: int, seat: int, at: int, action: int) -> str:
         races[which] = True
