@@ -25,6 +25,7 @@ from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPe
 from websockets.frames import Frame, Opcode
 
 from panurge.table.mailbox import Mailbox
+from panurge.web.connections import Porter
 from panurge.web.squeeze import stored
 
 WINDOW = 15  # bits of what a text is packed with; who can unpack less says so, and has it
@@ -123,11 +124,13 @@ def round_of(loop: asyncio.AbstractEventLoop) -> Round:
 
 
 class Wire(WebSocketsSansIOProtocol):
-    """uvicorn's socket, with a box that is carried past the application's own `send`."""
+    """uvicorn's socket, with a box that is carried past the application's own `send`, and a limit to its farewell."""
 
-    def __init__(self, *given: Any, **named: Any) -> None:
+    def __init__(self, porter: Porter, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self.conn.available_extensions = [DEFLATE]
+        self._porter = porter
+        self._farewell: asyncio.TimerHandle | None = None
         self._box: Mailbox | None = None
         self._window = 0
         self._round = round_of(self.loop)
@@ -137,6 +140,37 @@ class Wire(WebSocketsSansIOProtocol):
     async def run_asgi(self) -> None:
         self.scope["extensions"][WIRE] = {"wire": self}
         await super().run_asgi()
+        self._see_off()
+
+    # ------------------------------------------------------------------ the end
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self.transport.is_closing():  # it was a farewell, or nonsense
+            self._see_off()
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self._see_off()
+
+    def shutdown(self) -> None:
+        super().shutdown()
+        self._see_off()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self._farewell is not None:
+            self._farewell.cancel()
+        super().connection_lost(exc)
+
+    def _see_off(self) -> None:
+        """From now on there are a few seconds to take what still waits. uvicorn ends a socket when all is taken, and
+        counts it until then: whoever read nothing more would stay for ever."""
+        seconds = self._porter.limits.seconds.get("farewell")
+        if seconds is not None and self._farewell is None and not self.disconnected:
+            self._farewell = self.loop.call_later(seconds, self._cut)
+
+    def _cut(self) -> None:
+        self._porter.count("farewell")
+        self.transport.abort()
 
     # ------------------------------------------------------------------ a box
     def serve(self, box: Mailbox) -> None:
