@@ -171,7 +171,7 @@ HANG_UPS = {
 
 @pytest.mark.parametrize("how", [*HANG_UPS, "the server ends", "is silent"])
 def test_a_socket_that_is_not_read_is_not_kept(how: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It was asked for more than the system takes, by a page that reads nothing of it: "closing" is no place to stay."""
+    """It asks for more than the system takes, and reads nothing of it: "closing" is no place to stay."""
     monkeypatch.setattr(socket, "FAREWELL", 0.1)
 
     async def run() -> None:
