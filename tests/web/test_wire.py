@@ -3,6 +3,7 @@
 import asyncio
 import json
 import sys
+import tracemalloc
 import zlib
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
@@ -38,7 +39,7 @@ def a_text(length: int) -> str:
 
 
 @pytest.mark.parametrize("window", [0, 9, 12, WINDOW])
-@pytest.mark.parametrize("length", [0, LEAST - 1, 4000, 200_000])
+@pytest.mark.parametrize("length", [0, LEAST - 1, LEAST, 4000, 9000, 33_000, 200_000])
 def test_a_packed_text_is_the_text(length: int, window: int) -> None:
     text = a_text(length)
     assert unpacked(packed(text, window), window) == text
@@ -51,6 +52,21 @@ def test_a_text_does_not_depend_on_what_was_packed_before() -> None:
     packed.cache_clear()
     packed("x" * 5000, WINDOW)
     assert packed(a_text(4000), WINDOW) == first
+
+
+def test_what_is_kept_packed_has_its_limit_in_bytes() -> None:
+    """A hundred pages that open are told a hundred long texts, and nobody else is told any of them."""
+    wire.together.cache_clear()
+    packed.cache_clear()
+    whole = a_text(200_000)
+    tracemalloc.start()
+    try:
+        for n in range(wire.KEPT // 2):
+            text = f"{whole[:-1]},{n}}}"
+            assert wire.together((text,), WINDOW) is wire.together((text,), WINDOW), "kept for the moment"
+        assert tracemalloc.get_traced_memory()[0] < 1.5 * wire.MOST
+    finally:
+        tracemalloc.stop()
 
 
 def test_what_somebody_has_just_said_is_not_packed() -> None:
