@@ -20,11 +20,13 @@ from sys import getsizeof
 from typing import Any
 from weakref import WeakKeyDictionary
 
+import uvicorn
 from starlette.websockets import WebSocket
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPerMessageDeflateFactory
 from websockets.frames import Frame, Opcode
 
+from panurge.core.errors import PanurgeError
 from panurge.table.mailbox import Mailbox
 from panurge.web.connections import Porter
 from panurge.web.squeeze import stored
@@ -43,6 +45,10 @@ TALK = re.compile(rb'(?:,?\[\d+,-?\d+,"(?:[^"\\]|\\.)*",\d+,"chat"(?:,"\w*")?\])
 KEPT = 128  # texts that are kept packed: those of the present moment
 MOST = 4_000_000  # bytes of them, texts included
 WIRE = "panurge.wire"  # where a socket's scope holds it
+NEEDED = ("pause_writing", "resume_writing", "keepalive_timeout", "data_received", "shutdown", "run_asgi")
+"""What uvicorn's socket must have to be built upon: without the first two nobody waits for who reads slowly (before
+0.52.1), without the third nobody sees that a page has gone (before 0.44). pyproject.toml names the versions that were
+tried."""
 
 DEFLATE = ServerPerMessageDeflateFactory(
     server_no_context_takeover=True,
@@ -146,6 +152,17 @@ ROUNDS: WeakKeyDictionary[asyncio.AbstractEventLoop, Round] = WeakKeyDictionary(
 
 def round_of(loop: asyncio.AbstractEventLoop) -> Round:
     return ROUNDS.get(loop) or ROUNDS.setdefault(loop, Round())
+
+
+def check(socket: type, version: str) -> None:
+    """Better no server than one whose sockets are never let go."""
+    lacking = [name for name in NEEDED if not hasattr(socket, name)]
+    if lacking:
+        told = f"the page does not work with uvicorn {version}: its sockets have no {', '.join(lacking)}"
+        raise PanurgeError(f"{told}; pip install --upgrade 'panurge[web]' brings one that does")
+
+
+check(WebSocketsSansIOProtocol, uvicorn.__version__)
 
 
 class Wire(WebSocketsSansIOProtocol):
