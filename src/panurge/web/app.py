@@ -119,6 +119,7 @@ def create_app(
     app.router.redirect_slashes = False  # `pages.not_found` does it, without naming scheme and host
     services = make_services(store, limits, front, share)
     services.hub.neighbours.on(ANEW, lambda news: ends.forget([news.about]))
+    services.hub.missed.append(ends.forget_all)
     give(app, services)
     return app
 

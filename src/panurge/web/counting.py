@@ -2,12 +2,10 @@
 keeps the house."""
 
 import asyncio
-import logging
 
-from panurge.table import Lease, Store, Unreachable
+from panurge.table import Lease, Store
 from panurge.table.tally import Tallies
-
-log = logging.getLogger("panurge.web")
+from panurge.web.rounds import borne
 
 ROUND, PAUSE = 60.0, 0.2  # seconds between two looks for games that are over, and between two handfuls of them
 
@@ -30,9 +28,7 @@ class Counting:
 
     async def _go_on(self) -> None:
         while True:
-            try:
+            with borne("counting games that are over"):
                 while await self._count_some():
                     await asyncio.sleep(PAUSE)
-            except Unreachable as reason:
-                log.warning("games are counted later: %s", reason)
             await asyncio.sleep(ROUND)

@@ -46,6 +46,11 @@ def forget(tables: list[str]) -> None:
         del _kept[key]
 
 
+def forget_all() -> None:
+    """Perhaps a name has gone, and nobody knows where."""
+    _kept.clear()
+
+
 async def _drawn(services: Services, table: str, language: str, theme: str) -> bytes | None:
     """From what is kept of the game; one that has just ended is drawn from its table."""
     header = services.store.header(table) if table.isascii() and table.isalnum() else None
