@@ -7,7 +7,7 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.routing import Route, WebSocketRoute
 
-from panurge.table import ANEW, Store, Unreachable
+from panurge.table import ANEW, Refused, Store, Unreachable
 from panurge.web import (
     api,
     assets,
@@ -113,7 +113,7 @@ def create_app(
             Middleware(Squeeze),
             Middleware(Addresses, front.root),
         ],
-        exception_handlers={404: pages.not_found, Unreachable: pages.busy, 500: pages.fault},
+        exception_handlers={404: pages.not_found, Unreachable: pages.busy, Refused: pages.refused, 500: pages.fault},
         lifespan=_lifespan,
     )
     app.router.redirect_slashes = False  # `pages.not_found` does it, without naming scheme and host

@@ -102,7 +102,7 @@ def part(template: str, language: str, **fields: Any) -> Markup:
     return Markup(made)
 
 
-def turned_away(request: Request, about: str, status: int, table: str = "") -> HTMLResponse:
+def turned_away(request: Request, about: str, status: int, table: str = "", said: str = "") -> HTMLResponse:
     """A page instead of the one that was asked for: what is the matter, and where to go on. `about` is one of
-    `art.ASTRAY`; `table`, if given, can at least be watched."""
-    return render(request, "gone.html", status=status, about=about, table=table)
+    `art.ASTRAY`; `table`, if given, can at least be watched; `said`: why, where there is more to say than usual."""
+    return render(request, "gone.html", status=status, about=about, table=table, said=said)
