@@ -15,6 +15,7 @@ import pytest
 from websockets.protocol import State
 
 from panurge.core.registry import GAMES
+from panurge.people.doors import Doors
 from panurge.store import Entry, open_store
 from panurge.table import Budget, Refused, Table, create, wishes
 from panurge.table.company import GRACE
@@ -598,6 +599,20 @@ def test_who_lost_a_seat_while_nothing_was_heard_loses_it(place: str) -> None:
         here[0].store.renew(table, 1)  # and nobody is told: the news was lost
         cut(here[1].store, "panurge-news")
         await until(lambda: theirs.socket.state is State.CLOSED)
+
+    along(place, story)
+
+
+def test_a_device_that_is_shut_out_at_one_process_leaves_the_table_at_another(place: str) -> None:
+    async def story(here: Street) -> None:
+        one = here[0]
+        rose = one.services.people.welcome("b0", "Rose")
+        Doors(one.services.people).take_in("laptop", rose)
+        table = made(here, "guerre-et-beeeh")
+        async with here[1].connect(table, "laptop") as stolen, one.client("b0") as phone:
+            await frame(stolen, "full")
+            assert (await phone.post("/me/alone", headers={"origin": one.url})).status_code == 303
+            await stolen.wait_closed()
 
     along(place, story)
 
