@@ -15,6 +15,7 @@ from panurge.drawing.palette import DARK, LIGHT, WOOL
 from panurge.people import Person
 from panurge.table import SEATED, Unreachable, bot_called
 from panurge.web import art, invitation_pictures, scenes
+from panurge.web.drawn import lasting
 from panurge.web.links import NAME
 from panurge.web.static_files import static
 from panurge.web.visit import language_of, theme_of
@@ -38,7 +39,7 @@ def environment() -> Environment:
     templates.globals.update(preset_picture=scenes.preset, level_picture=scenes.level, scroll=scenes.scroll)
     templates.globals.update(alp_at_rest=scenes.alp_at_rest, drape=scenes.drape, awaited=scenes.awaited)
     templates.globals.update(bot_called=bot_called, invitation_head=invitation_pictures.head)
-    templates.globals.update(alp=scenes.alp, static=static)
+    templates.globals.update(alp=scenes.alp, static=static, lasting=lasting)
     return templates
 
 
