@@ -261,9 +261,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         code: int = import_module(f"panurge.commands.{asked.command}").run(asked)
     except PanurgeError as error:
-        from panurge.commands.faults import told
+        from panurge.commands.faults import sentence_of
 
-        print(f"panurge: {told(error, asked)}", file=sys.stderr)
+        print(f"panurge: {sentence_of(error, asked)}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         print(file=sys.stderr)

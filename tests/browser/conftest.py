@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.browser import deals
+from tests.browser.contexts import ONE_PROCESS, contexts_of
 from tests.browser.servers import Server
 
 FLAGS = [  # Chromium in a container, and silent on the net
@@ -19,6 +20,7 @@ FLAGS = [  # Chromium in a container, and silent on the net
     "--disable-component-update",
     "--disable-sync",
     "--disable-features=SpareRendererForSitePerProcess",  # a process held ready for a page that no test opens
+    ONE_PROCESS,
 ]
 
 
@@ -59,11 +61,12 @@ def leave_no_page_open(request: pytest.FixtureRequest) -> Iterator[None]:
         yield
         return
     opened = request.getfixturevalue("browser")
-    before = list(opened.contexts)  # a module's own, which stay
+    contexts = contexts_of(opened)
+    before = [one for one in opened.contexts if not contexts.rests(one)]  # a module's own, which stay
     yield
     for context in opened.contexts:
-        if context not in before and not getattr(context, "kept", False):
-            context.close()
+        if context not in before and not contexts.rests(context) and not getattr(context, "kept", False):
+            contexts.end(context)
 
 
 @pytest.fixture(scope="session")
@@ -79,9 +82,21 @@ def servers_deal_by_name(request: pytest.FixtureRequest, dealt: Path) -> None:
     dealt.write_text(deals.of_this_run(request.node.name), encoding="utf-8")
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server(dealt: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    served = Server(tmp_path_factory.mktemp("served"))
+    """One for all the modules of a worker: its start is a second of processor time. Who looks at what stands in the
+    lobby has one of the module's own (`fresh_server`)."""
+    yield from _served(tmp_path_factory.mktemp("served"))
+
+
+@pytest.fixture(scope="module")
+def fresh_server(dealt: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One at which nobody was before this module."""
+    yield from _served(tmp_path_factory.mktemp("fresh"))
+
+
+def _served(folder: Path) -> Iterator[Server]:
+    served = Server(folder)
     served.start()
     yield served
     served.stop()

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from panurge.core.rng import Rng
+from tests.browser.contexts import contexts_of
 from tests.browser.filled import form_at, send
 
 WIDE, PHONE = (1440, 900), (390, 844)
@@ -26,7 +27,7 @@ def visitor(browser: Any, size: tuple[int, int] = WIDE, language: str = "fr", **
         "locale": {"fr": "fr-FR", "en": "en-GB"}[language],
         "reduced_motion": "reduce",
     }
-    page = browser.new_context(**(settings | more)).new_page()
+    page = contexts_of(browser).take(settings | more).new_page()
     page.add_init_script(KNOWN)
     page.finger = bool(more.get("has_touch"))  # who has one has no mouse
     page.complaints = []

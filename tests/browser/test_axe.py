@@ -21,7 +21,7 @@ pytestmark = pytest.mark.browser
 GAMES = sorted(key for key, card in playable().items() if card.package.startswith("panurge."))
 
 ALL_LOOKS = tuple(product(SIZES, THEMES))
-OPPOSITE = {"fr": (0, 1, 2, 3), "en": (3, 2, 1, 0)}  # the other size and the other light
+BY_TURNS = [ALL_LOOKS[i] for i in (0, 1, 3, 2)]  # every second one differs in size and in light
 
 
 def sound(page: Any, what: str, looks: Any = ALL_LOOKS) -> None:
@@ -33,30 +33,36 @@ def sound(page: Any, what: str, looks: Any = ALL_LOOKS) -> None:
     assert not amiss, "\n".join(amiss)
 
 
-@lengths("looks", "one", "all")
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_pages_around_the_tables(browser: Any, server: Server, language: str, looks: str) -> None:
-    """Every day each page in one language and one look, the next page in the other and in the next one."""
-    turns = cycle(ALL_LOOKS[i] for i in OPPOSITE[language])
-    mine = cycle([language == "fr", language == "en"])
+@pytest.fixture(scope="module")
+def server(fresh_server: Server) -> Server:
+    return fresh_server
+
+
+@pytest.mark.parametrize("languages", ["both", *(pytest.param(one, marks=pytest.mark.long) for one in LANGUAGES)])
+def test_the_pages_around_the_tables(browser: Any, server: Server, languages: str) -> None:
+    """Every day each page in one look and by turns in one language and the other, in the long run in all looks of
+    both."""
+    every_day = languages == "both"
+    spoken = LANGUAGES if every_day else (languages,)
+    pages, looks = cycle([visitor(browser, WIDE, language) for language in spoken]), cycle(BY_TURNS)
 
     def seen(page: Any, what: str) -> None:
-        if looks == "all":
-            sound(page, what)
-        elif next(mine):
-            sound(page, what, [next(turns)])
+        sound(page, what, [next(looks)] if every_day else ALL_LOOKS)
 
-    host, page = visitor(browser, WIDE, language), visitor(browser, WIDE, language)
+    host = visitor(browser, WIDE, spoken[-1])
     host.goto(f"{server.url}/new?game=shear-panic")
     host.fill("[name=name0]", "Rose")
     host.check("[name=open]")
     host.locator("form.sheet button.primary").click()
     host.wait_for_selector("body[data-n]")
     link = people.invitation(host)
-    page.goto(server.url)
-    seen(page, "lobby, first visit")
-    page.locator("article.game button").first.click()
-    page.wait_for_selector("body[data-n]")
+    for language in spoken:
+        page = next(pages)
+        page.goto(server.url)
+        if language == spoken[0]:
+            seen(page, "lobby, first visit")
+        page.locator("article.game button").first.click()
+        page.wait_for_selector("body[data-n]")
     for what, path in {
         "lobby with tables": "/",
         "new table": "/new?game=guerre-des-moutons",
@@ -73,13 +79,12 @@ def test_the_pages_around_the_tables(browser: Any, server: Server, language: str
         "lost page": "/nowhere",
         "dead link": "/t/x/sit/y",
     }.items():
+        page = next(pages)
         page.goto(server.url + path)
         seen(page, what)
     host.goto(f"{host.url}/invite")
     host.wait_for_selector("#page-filling .free")
     seen(host, "inviting")
-    for each in (host, page):
-        each.context.close()
 
 
 ALIKE = {"start": 4, "menu": 0, "rules beside the board": 1, "looked at again": 2}  # and in which of the games
@@ -93,11 +98,12 @@ def test_a_table_from_its_start_to_its_end(browser: Any, server: Server, game: s
     number = GAMES.index(game)
     turns = islice(cycle(ALL_LOOKS), number, None)
 
+    def looked_at(what: str) -> bool:
+        return looks == "all" or ALIKE.get(what, number) == number
+
     def seen(what: str) -> None:
-        if looks == "all":
-            sound(page, f"{game}, {what}")
-        elif what not in ALIKE or ALIKE[what] == number:
-            sound(page, f"{game}, {what}", [next(turns)])
+        if looked_at(what):
+            sound(page, f"{game}, {what}", ALL_LOOKS if looks == "all" else [next(turns)])
 
     page = visitor(browser, WIDE, LANGUAGES[GAMES.index(game) % 2])
     driven = Driven(server.url, game, seed=3)
@@ -116,12 +122,12 @@ def test_a_table_from_its_start_to_its_end(browser: Any, server: Server, game: s
     seen("in play, with the plain list")
     driven.to_the_end(page)
     seen("over")
-    page.goto(page.url.split("?")[0] + "/replay")
-    page.wait_for_function("() => document.querySelectorAll('#page-board > svg *').length > 9")
-    seen("looked at again")
+    if looked_at("looked at again"):
+        page.goto(page.url.split("?")[0] + "/replay")
+        page.wait_for_function("() => document.querySelectorAll('#page-board > svg *').length > 9")
+        seen("looked at again")
     # one address has so many analyses at a time: the page asks for its own again (tests/study/test_desk.py)
     assert [one for one in page.complaints if "503" not in one] == []
-    page.context.close()
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -155,7 +161,6 @@ def test_the_focus_is_never_lost_after_a_move_by_keys(browser: Any, server: Serv
         where = page.evaluate("(document.activeElement ?? document.body).tagName")
         assert where != "BODY", f"the focus was lost after {doing}"
     assert moves
-    page.context.close()
 
 
 def test_axe_would_notice(browser: Any, server: Server) -> None:
@@ -169,4 +174,3 @@ def test_axe_would_notice(browser: Any, server: Server) -> None:
     assert "button-name" in found
     speak(page, "fr")
     assert findings(page) == []
-    page.context.close()

@@ -67,7 +67,6 @@ def test_no_choice_is_cut_on_a_phone(browser: Any, server: Server, game: str) ->
         if looked >= 12:
             break
     assert looked, "nothing was ever to choose"
-    page.context.close()
 
 
 @pytest.mark.parametrize("game", FIVE)
@@ -89,7 +88,6 @@ def test_one_thing_at_a_time_looks_like_the_thing_to_do_and_the_seats_are_told_i
                 assert page.locator("#page-seats .seat .sub").count() >= 2
     assert looked
     assert page.locator("html").get_attribute("lang") == "en", "the game was over before the seats were read"
-    page.context.close()
 
 
 def test_the_curve_is_not_written_over(browser: Any, server: Server) -> None:
@@ -109,4 +107,3 @@ def test_the_curve_is_not_written_over(browser: Any, server: Server) -> None:
     assert page.locator("#page-result thead .won").count() >= 1
     assert heads.first.inner_text().strip() == "Rose"
     assert page.locator("#page-result .total").count() == 1
-    page.context.close()

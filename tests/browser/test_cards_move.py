@@ -49,7 +49,6 @@ def test_a_laid_card_comes_from_the_hand_and_nothing_comes_twice(server: Server,
     again = [name for name, *_ in travels(page) if name.startswith("card-0-0-")]
     assert len(again) == len(set(again)), "what lies on a field stays there when it becomes the other's turn"
     assert not page.complaints
-    page.context.close()
 
 
 def test_an_exchange_swaps_two_cards_and_the_sand_runs(server: Server, browser: Any) -> None:
@@ -74,4 +73,3 @@ def test_an_exchange_swaps_two_cards_and_the_sand_runs(server: Server, browser: 
     early = page.evaluate(gone)
     until(page, f"{gone} > {early} + 0.03")
     assert not page.complaints
-    page.context.close()

@@ -74,7 +74,6 @@ def test_ss_10_the_time_shown_is_the_servers_and_a_reload_does_not_turn_the_hour
     assert again <= shown - 2, "a reload must not turn the hourglass"
     assert again >= shown - (time.monotonic() - asked) - 1, f"{since:.0f} seconds later"
     assert page.complaints == []
-    page.context.close()
 
 
 def test_ss_10_when_the_sand_has_run_the_table_stops_for_the_player(browser: Any, short: Server) -> None:
@@ -83,7 +82,6 @@ def test_ss_10_when_the_sand_has_run_the_table_stops_for_the_player(browser: Any
     people.quicken(page)
     page.wait_for_selector("#page-log .line:has-text('Time is up')")
     assert page.complaints == []
-    page.context.close()
 
 
 def timed(page: Any, server: Server, clock: str) -> None:

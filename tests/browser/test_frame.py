@@ -101,7 +101,6 @@ def test_the_watch_sees_a_panel_that_jumps(browser: Any, server: Server) -> None
     page.wait_for_function("() => window.shifts.length > 0")
     page.evaluate("document.dispatchEvent(new Event('settled'))")
     assert page.evaluate("[window.looks, window.jumps.length]") == [1, 1]
-    page.context.close()
 
 
 MOMENTS = (0, 6, 14)  # decisions played before the sizes are looked at
@@ -132,7 +131,6 @@ def test_question_and_board_are_in_sight_at_every_size(browser: Any, server: Ser
                 assert max(found["wide"] / width, found["high"] / height) > 0.55, (width, height, found)
             else:
                 assert found["seen"] >= 0.6 * height, (width, height, found)
-    page.context.close()
 
 
 CELL = """() => {
@@ -169,7 +167,6 @@ def test_late_tiles_of_a_large_landscape_stay_large_on_a_wide_screen(browser: An
         driven.shown_on(page)
         page.wait_for_selector("body[data-over=true]")
         assert not page.evaluate(CELL)["all"]
-    page.context.close()
 
 
 def test_an_empty_seat_is_waited_for_and_sound_has_its_switch_on_a_phone(browser: Any, server: Server) -> None:
@@ -238,7 +235,6 @@ def test_the_score_sheet_of_an_end_is_whole_on_a_wide_screen(browser: Any, serve
         assert rows >= 3
         assert cut == 0, (width, height)
     what_the_log_still_shows_is_whole(page)
-    page.context.close()
 
 
 def what_the_log_still_shows_is_whole(page: Any) -> None:

@@ -111,7 +111,7 @@ CUT = "(ask => ask.scrollHeight > ask.clientHeight + 2 && ask.textContent)(docum
 WAYS = [("drag", WIDE), ("tap", PHONE), ("swipe", PHONE), ("tap", WIDE), ("swipe", WIDE)]
 
 
-EVERY_DAY = {"black-sheep": ("drag", WIDE), "guerre-et-beeeh": ("swipe", PHONE), "shear-panic": ("tap", WIDE)}
+EVERY_DAY = {"guerre-et-beeeh": ("swipe", PHONE)}
 
 
 def at_hand(browser: Any, server: Server, game: str, how: str, size: Any) -> Any:
@@ -152,10 +152,9 @@ def test_played_by_gesture(browser: Any, server: Server, game: str, how: str, si
         gestures += gesture(page, rng, how)
     assert gestures
     assert page.complaints == []
-    page.context.close()
 
 
-WHOLE = [  # the shorter games in one way each every day; every game in all ways in the long run
+WHOLE = [  # the shortest game in one way every day; every game in all ways in the long run
     pytest.param(game, how, size, marks=() if (how, size) == EVERY_DAY.get(game) else pytest.mark.long)
     for game in HANDS
     for how, size in WAYS
@@ -170,7 +169,6 @@ def test_a_whole_game_by_gesture(browser: Any, server: Server, game: str, how: s
         assert not page.evaluate(CUT), "the question is cut"
     assert people.state(page)["over"] == "true"
     assert [one for one in page.complaints if "503" not in one] == []  # the curve may have to wait for its turn
-    page.context.close()
 
 
 def test_keys_hold_lay_and_choose_a_verb(browser: Any, server: Server) -> None:
@@ -180,7 +178,6 @@ def test_keys_hold_lay_and_choose_a_verb(browser: Any, server: Server) -> None:
     assert page.locator("#page-board .held").count() == 1
     page.keyboard.press("b")
     page.wait_for_selector(f"body:not([data-last='{last}'])")
-    page.context.close()
     page = at_a_table(browser, server, "guerre-et-beeeh")
     page.keyboard.press("e")
     assert page.locator("#page-bar [aria-pressed=true]").get_attribute("data-verb") == "spy"
@@ -189,7 +186,6 @@ def test_keys_hold_lay_and_choose_a_verb(browser: Any, server: Server) -> None:
     assert page.locator("#page-hand").is_hidden()
     page.keyboard.press("j")  # no card yet: it says why not, by which rule
     assert "GB-10" in (page.locator("#page-why").text_content() or "")
-    page.context.close()
 
 
 def test_keys_choose_among_eight_directions(browser: Any, server: Server) -> None:
@@ -211,7 +207,6 @@ def test_keys_choose_among_eight_directions(browser: Any, server: Server) -> Non
     page.wait_for_selector(f"body:not([data-last='{last}'])")
     assert page.locator("#page-board .would-go").count() == 0
     assert page.complaints == []
-    page.context.close()
 
 
 def test_what_one_may_regret_is_asked_first(browser: Any, server: Server) -> None:
@@ -234,7 +229,6 @@ def test_what_one_may_regret_is_asked_first(browser: Any, server: Server) -> Non
         if not answer:
             assert people.state(page)["last"] == last
     page.wait_for_selector(f"body:not([data-last='{last}'])")
-    page.context.close()
 
 
 @pytest.mark.parametrize("game", HANDS)
@@ -271,7 +265,6 @@ def test_let_go_on_what_it_can_be_held_with(browser: Any, server: Server) -> Non
     page.wait_for_selector("#page-hand .float", state="detached")
     assert page.locator("#page-board .held").count() == 2
     assert page.locator("#page-hand .handle").count() == 8
-    page.context.close()
 
 
 def test_a_leap_is_let_go_where_it_comes_down(browser: Any, server: Server) -> None:
@@ -293,7 +286,6 @@ def test_a_leap_is_let_go_where_it_comes_down(browser: Any, server: Server) -> N
     page.mouse.up()
     page.wait_for_selector(f"body:not([data-n='{before}'])")
     assert page.complaints == []
-    page.context.close()
 
 
 def test_an_answer_one_points_at_stays_where_it_is(browser: Any, server: Server) -> None:
@@ -311,7 +303,6 @@ def test_an_answer_one_points_at_stays_where_it_is(browser: Any, server: Server)
     page.mouse.move(x + 2, y + 2)
     page.mouse.click(x, y)
     page.wait_for_selector(f"body:not([data-n='{before}'])")
-    page.context.close()
 
 
 @pytest.mark.parametrize("game", HANDS)
@@ -443,7 +434,7 @@ def test_the_other_way_round_and_by_the_keys_of_the_pad(browser: Any, server: Se
     page.mouse.click(*people.spot_of(page.locator("#page-board [data-action][data-for^='cell-'].open").first))
     page.wait_for_selector(f"body[data-mine=true]:not([data-last='{before}'])")
     before = people.state(page)["last"]
-    hand = page.evaluate("import('" + STATIC + "here.js').then(({ here }) => here.now.hand)")
+    hand = page.evaluate("import('" + STATIC + "page_state.js').then(({ here }) => here.now.hand)")
     keys = {thing: key for key, thing in hand["keys"].items()}
     way = hand["ways"][0]
     page.keyboard.press(keys[way["things"][0]])
@@ -452,11 +443,10 @@ def test_the_other_way_round_and_by_the_keys_of_the_pad(browser: Any, server: Se
     page.wait_for_selector(f"body:not([data-last='{before}'])")
     assert "28 échanges" in (page.locator("#page-ask").text_content() or ""), "the sand has not run out meanwhile"
     assert page.complaints == []
-    page.context.close()
 
 
 # A face and a cell where it can lie in several ways, so that a finger looks first.
-TURNED = """() => import('""" + STATIC + """here.js').then(({ here }) => { const ways = here.now.hand.ways;
+TURNED = """() => import('""" + STATIC + """page_state.js').then(({ here }) => { const ways = here.now.hand.ways;
   const one = ways.find((way, i) => ways.some((other, j) => j > i && way.figure && other.place === way.place
     && other.things[0] === way.things[0]));
   return one ? [one.things[0], one.place] : null; })"""
@@ -485,7 +475,6 @@ def test_a_finger_that_looks_twice_lays_and_never_zooms(browser: Any, server: Se
         else:
             page.keyboard.press("Escape")
     page.wait_for_selector(f"body:not([data-last='{before}'])")
-    page.context.close()
 
 
 def test_let_go_where_it_does_not_go_it_says_so(untouched: Comer) -> None:
@@ -526,7 +515,6 @@ def test_let_go_on_the_way_it_says_where_it_slides(browser: Any, server: Server)
         said, end = page.locator("#page-why").text_content() or "", "c3" if cell == "cell-c2" else "f1"
         assert f"il glisse jusqu’en {end}" in said, (cell, said)
         assert people.state(page)["last"] == last, cell
-    page.context.close()
 
 
 def test_let_go_on_what_a_touch_would_take_it_says_why_not(browser: Any, server: Server) -> None:
@@ -546,10 +534,10 @@ def test_let_go_on_what_a_touch_would_take_it_says_why_not(browser: Any, server:
     assert "l’un des vôtres" in said, said
     assert "GB-31" in said.replace("\u2011", "-"), said
     assert not page.locator("#page-hand [data-no]").count()
-    page.context.close()
 
 
-CROWD = """() => Promise.all(['here', 'hand'].map(name => import(`STATIC${name}.js`))).then(([{ here }, hand]) => {
+CROWD = """() => Promise.all(['page_state', 'hand'].map(name => import(`STATIC${name}.js`)))
+  .then(([{ here }, hand]) => {
   const parts = [...document.querySelectorAll("#page-board [id^='token-']")].filter(one => one.querySelector('*'));
   const row = parts.map(one => one.id.slice(-1)).find(n => parts.filter(one => one.id.endsWith(n)).length > 2);
   const places = parts.map(one => one.id).filter(id => id.endsWith(row)), { hand: told } = here.now;
@@ -569,7 +557,6 @@ def test_what_crowds_is_set_smaller(browser: Any, server: Server) -> None:
     apart = page.evaluate(CROWD)
     assert len(apart) >= 2
     assert min(apart) >= 0, apart
-    page.context.close()
 
 
 def test_a_long_press_only_asks(browser: Any, server: Server) -> None:
@@ -583,7 +570,6 @@ def test_a_long_press_only_asks(browser: Any, server: Server) -> None:
     wire.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     page.evaluate(people.PAINTED)
     assert page.locator("#page-board .held").count() == 0
-    page.context.close()
 
 
 def test_a_long_press_on_a_place_only_looks(browser: Any, server: Server) -> None:
@@ -601,13 +587,12 @@ def test_a_long_press_on_a_place_only_looks(browser: Any, server: Server) -> Non
     assert people.state(page)["last"] == last, "letting go played it"
     page.touchscreen.tap(x, y)
     page.wait_for_selector(f"body:not([data-last='{last}'])")
-    page.context.close()
 
 
 def test_an_empty_cell_says_what_it_asks_for(untouched: Comer) -> None:
     """La Guerre des Moutons: touched before a face is held, too (GM-7)."""
     page = untouched("guerre-des-moutons")
-    hand = page.evaluate("import('" + STATIC + "here.js').then(({ here }) => here.now.hand)")
+    hand = page.evaluate("import('" + STATIC + "page_state.js').then(({ here }) => here.now.hand)")
     cell = next(no["place"] for no in hand["nos"] if not no.get("things"))
     page.mouse.click(*page.locator(f"[id='{cell}']").evaluate(MIDDLE))
     assert "GM-7" in (page.locator("#page-why").text_content() or "")
@@ -634,7 +619,6 @@ def test_what_turns_a_tile_stays_on_the_screen(browser: Any, server: Server) -> 
         assert all(left >= 0 and right <= PHONE[0] for left, right, _ in found), found
         middle = min(top for *_, top in found)
         assert [top > middle + 20 for *_, top in found] == lowered
-    page.context.close()
 
 
 INSIDE = """() => [...document.querySelectorAll('#page-hand .told[data-mood=count]')].map(one => {
@@ -673,7 +657,6 @@ def test_a_verb_first_then_the_thing(browser: Any, server: Server, size: Any) ->
     page.mouse.click(*people.spot_of(page.locator("#page-board .thing.loose").first))
     page.wait_for_selector(f"body:not([data-last='{before}'])")
     assert "camoufle" in (page.locator("#page-log").text_content() or "")
-    page.context.close()
 
 
 def test_what_one_only_passes_over_says_nothing(untouched: Comer) -> None:

@@ -18,7 +18,7 @@ def at_my_turn(page: Any, url: str, game: str, **options: str) -> None:
     page.wait_for_selector("body[data-mine=true]")
 
 
-ROOM = """() => { const [panel, slot, told] = ['#page-now', '#page-slot', '#page-advice'].map(
+ROOM = """() => { const [panel, slot, told] = ['#page-now', '#page-slot', '#page-hint-box'].map(
     one => document.querySelector(one).getBoundingClientRect());
   return [panel.y, panel.height, slot.y, told.bottom <= slot.bottom + 1]; }"""
 
@@ -35,17 +35,17 @@ def test_a_hint_names_a_move_and_marks_its_piece(browser: Any, server: Server, g
     at_my_turn(page, server.url, game)
     before = page.evaluate(ROOM)[:3]
     page.locator("#page-hint").click()
-    page.wait_for_selector("#page-advice .sure")
+    page.wait_for_selector("#page-hint-box .sure")
     if size == WIDE:
         assert page.evaluate(ROOM) == [*before, True]
-    assert str(page.locator("#page-advice .favourite b").first.text_content())
+    assert str(page.locator("#page-hint-box .favourite b").first.text_content())
     marked = page.locator("#page-board .hinted")
     assert marked.count() > 0
     action = page.locator("#page-board .hinted[data-action]").first.get_attribute("data-action")
     hidden = page.locator(f"#page-board .hinted[data-action='{action}'][data-for]").count()
     assert not hidden or page.locator(".mark.hint:visible").count() > 0
     people.click_something(page, Rng(3))
-    page.wait_for_selector("#page-advice", state="hidden")
+    page.wait_for_selector("#page-hint-box", state="hidden")
     assert page.locator(".hinted").count() == 0
     assert page.complaints == []
 
@@ -70,11 +70,11 @@ def test_a_hint_rings_the_whole_move_and_lives_as_long_as_one_follows_it(browser
     at_my_turn(page, server.url, "shear-panic")
     before_my_menu(page, Rng(4))
     page.locator("#page-hint").click()
-    page.wait_for_selector("#page-advice .sure")
+    page.wait_for_selector("#page-hint-box .sure")
     frames = page.evaluate(FRAMES)
     assert len(frames) > 1
     assert frames == [[str(i + 1), i > 0, False] for i in range(len(frames))]
-    said = page.locator("#page-advice .favourite b").first.text_content()
+    said = page.locator("#page-hint-box .favourite b").first.text_content()
     (top, bottom, _), (roof, floor, _) = page.evaluate(READ)
     assert roof - 1 <= top
     assert bottom <= floor + 1
@@ -89,10 +89,10 @@ def test_a_hint_rings_the_whole_move_and_lives_as_long_as_one_follows_it(browser
     page.locator(f"#page-choices .hinted[data-action='{action}']").click()
     page.wait_for_selector(f"body:not([data-n='{moment}'])")
     assert page.locator("#page-hint").is_hidden()
-    assert page.locator("#page-advice .favourite b").first.text_content() == said
+    assert page.locator("#page-hint-box .favourite b").first.text_content() == said
     assert page.locator("#page-choices .hinted").count() == 1
     page.locator("#page-choices [data-action]:not(.hinted)").first.click()
-    page.wait_for_selector("#page-advice", state="hidden")
+    page.wait_for_selector("#page-hint-box", state="hidden")
     people.until(page, lambda: page.locator(".hinted, .mark.hint").count() == 0, "something stays ringed")
     assert page.complaints == []
 
@@ -121,7 +121,7 @@ def test_the_arrows_that_turn_a_flock_show_it_turned(browser: Any, server: Serve
 
 ADVISED = """() => { const tip = document.querySelector('#page-tip');
     tip.hidden = false; tip.firstChild.textContent = 'm '.repeat(90); }"""
-READ = """() => ['#page-advice .favourite', '#page-slot'].map(which => {
+READ = """() => ['#page-hint-box .favourite', '#page-slot'].map(which => {
     const at = document.querySelector(which).getBoundingClientRect(); return [at.top, at.bottom, at.height]; })"""
 
 
@@ -132,7 +132,7 @@ def test_what_was_asked_for_is_read_without_scrolling(browser: Any, server: Serv
     at_my_turn(page, server.url, "guerre-des-moutons")
     page.evaluate(ADVISED)
     page.locator("#page-hint").click()
-    page.wait_for_selector("#page-advice .sure")
+    page.wait_for_selector("#page-hint-box .sure")
     (top, bottom, high), (roof, floor, _) = page.evaluate(READ)
     assert high > 10
     assert roof - 1 <= top
@@ -149,10 +149,10 @@ def test_where_a_game_counts_one_is_told_once_what_a_hint_costs(browser: Any, se
     page.wait_for_selector("dialog.ask[open]")
     assert "rating" in str(page.locator("dialog.ask").text_content())
     page.locator("dialog.ask button[value='']").tap()
-    assert page.locator("#page-advice").is_hidden()
+    assert page.locator("#page-hint-box").is_hidden()
     page.locator("#page-hint").tap()
     page.locator("dialog.ask button[value=yes]").tap()
-    page.wait_for_selector("#page-advice .sure")
+    page.wait_for_selector("#page-hint-box .sure")
     assert page.evaluate("localStorage.hinted") == "1"
     assert page.complaints == []
 
@@ -161,7 +161,7 @@ def test_the_key_asks_too_and_a_table_without_hints_has_no_button(browser: Any, 
     page = visitor(browser, WIDE, "fr")
     at_my_turn(page, server.url, "guerre-et-beeeh")
     page.keyboard.press("h")
-    page.wait_for_selector("#page-advice .sure")
+    page.wait_for_selector("#page-hint-box .sure")
     page.goto(f"{server.url}/new?game=guerre-et-beeeh")
     page.select_option("[name=seat1]", "random")
     people.unfold(page)
@@ -171,5 +171,5 @@ def test_the_key_asks_too_and_a_table_without_hints_has_no_button(browser: Any, 
     assert page.locator("#page-hint").is_hidden()
     page.keyboard.press("h")
     page.wait_for_timeout(100)
-    assert page.locator("#page-advice").is_hidden()
+    assert page.locator("#page-hint-box").is_hidden()
     assert page.complaints == []

@@ -24,7 +24,6 @@ def page(browser: Any) -> Iterator[Any]:
     one = visitor(browser, WIDE, "en")
     yield one
     assert one.complaints == []
-    one.context.close()
 
 
 def opened(page: Any, server: Server, step: int = 1, lesson: int = 1) -> Any:
@@ -75,7 +74,6 @@ def test_on_a_phone_nothing_moves_away_under_the_first_touch(browser: Any, serve
     page.wait_for_selector("#page-board .held")
     page.wait_for_function("() => !document.querySelector('#page-hand[hidden]')")
     assert page.evaluate("scrollY") == before
-    page.context.close()
 
 
 def test_the_third_refusal_offers_help_and_what_was_touched_shivers(page: Any, server: Server) -> None:
@@ -132,7 +130,6 @@ def test_on_a_phone_a_chip_stands_on_the_place_it_is_about(browser: Any, server:
     told = page.evaluate(ON_ITS_PLACE)
     assert len(told) == 4
     assert all(right for _, right in told), told
-    page.context.close()
 
 
 def test_on_a_phone_a_ring_round_one_sign_leaves_the_other_free(browser: Any, server: Server) -> None:
@@ -149,7 +146,6 @@ def test_on_a_phone_a_ring_round_one_sign_leaves_the_other_free(browser: Any, se
     signs.nth(1).wait_for()
     people.until(page, lambda: page.locator(RING).count() and page.evaluate(ROUND), "the ring goes round one sign only")
     assert signs.count() == 2
-    page.context.close()
 
 
 def test_on_a_phone_the_way_back_hides_no_card(browser: Any, server: Server) -> None:
@@ -166,7 +162,6 @@ def test_on_a_phone_the_way_back_hides_no_card(browser: Any, server: Server) -> 
     assert corner["height"] <= 64
     page.touchscreen.tap(*people.spot_of(page.locator("#page-back")))
     page.wait_for_selector("#page-hand .ready")
-    page.context.close()
 
 
 @pytest.mark.parametrize(("step", "heading", "mood"), [(2, "Well done!", "glad"), (3, "Ouch!", "kind")])
@@ -180,7 +175,6 @@ def test_who_is_eaten_is_not_praised(browser: Any, server: Server, step: int, he
     page.wait_for_selector("body[data-mood=done]")
     assert page.locator("#page-step-title").text_content() == heading
     assert page.locator("#page-guide").get_attribute("data-mood") == mood
-    page.context.close()
 
 
 def test_the_coin_leaves_points_to_be_read_and_goes_before_the_farewell(browser: Any, server: Server) -> None:
@@ -197,7 +191,6 @@ def test_the_coin_leaves_points_to_be_read_and_goes_before_the_farewell(browser:
     page.wait_for_selector("body[data-mood=graduate]")
     page.wait_for_selector(".coin.off", state="attached")
     assert page.complaints == []
-    page.context.close()
 
 
 def test_what_is_said_follows_what_is_shown(page: Any, server: Server) -> None:
@@ -266,17 +259,16 @@ def test_the_end_is_a_free_table_against_the_lamb(browser: Any, server: Server, 
     page.goto(f"{server.url}/learn/{GAME}/1?step=11")
     page.wait_for_selector("body[data-mood=waits]")
     people.quicken(page)
-    page.evaluate("import('" + STATIC + "here.js').then(({ here }) => here.send({ t: 'lesson', go: 'play' }))")
+    page.evaluate("import('" + STATIC + "page_state.js').then(({ here }) => here.send({ t: 'lesson', go: 'play' }))")
     page.wait_for_selector("body[data-mood=free][data-mine=true]")
     assert page.locator(f"{RING}, .wash:not(.off)").count() == 0, "nothing is washed out any more"
-    asked = page.evaluate("import('" + STATIC + "here.js').then(({ here }) => [here.now.ask, here.now.advice])")
+    asked = page.evaluate("import('" + STATIC + "page_state.js').then(({ here }) => [here.now.ask, here.now.advice])")
     assert [page.locator(one).text_content() for one in ("#page-step-title", "#page-lesson-say")] == asked
     people.step_until_over([page])
     page.wait_for_selector("body[data-mood=over]")
     assert page.locator("#page-talk [data-play]").is_visible()
     assert page.locator("#page-talk form").is_visible()
     assert page.complaints == []
-    page.context.close()
 
 
 def test_a_finished_lesson_is_a_star(page: Any, server: Server) -> None:

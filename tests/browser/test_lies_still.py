@@ -53,7 +53,6 @@ def test_a_card_that_comes_takes_the_place_of_the_one_that_went(browser: Any, se
             assert page.evaluate(HELD) == [name], "keys count the cards as they lie"
             page.keyboard.press("Escape")
     assert page.complaints == []
-    page.context.close()
 
 
 @pytest.mark.parametrize("how", ["mouse", "finger"])
@@ -82,7 +81,6 @@ def test_a_third_card_takes_the_place_of_the_last_and_what_is_dragged_away_is_di
     page.wait_for_selector(f"body:not([data-last='{before}'])")
     page.locator("#page-log .line", has_text="Rouge défausse").wait_for(state="attached")
     assert page.complaints == []
-    page.context.close()
 
 
 def test_no_sign_beside_what_is_held_hides_what_one_reads(browser: Any, server: Server) -> None:
@@ -99,7 +97,6 @@ def test_no_sign_beside_what_is_held_hides_what_one_reads(browser: Any, server: 
         people.click_something(page, rng)
     assert held
     assert page.complaints == []
-    page.context.close()
 
 
 def test_a_group_one_points_at_or_is_asked_about_is_lit(browser: Any, server: Server) -> None:
@@ -116,9 +113,9 @@ def test_a_group_one_points_at_or_is_asked_about_is_lit(browser: Any, server: Se
     page.evaluate("document.querySelector('[data-chain]').dataset.confirm = 'The game ends at once.'")
     people.press(page, *people.spot_of(plates.first))
     page.wait_for_selector(people.ASKED)
-    assert page.locator("[data-chain].asked").count() == 1
+    assert page.locator("[data-chain].lit").count() == 1
     page.keyboard.press("Escape")
-    page.wait_for_selector(".asked", state="detached")
+    page.wait_for_selector(".lit", state="detached")
     page.goto(f"{server.url}/learn/sheep-sheep?step=4")
     page.wait_for_selector("body[data-mood=waits][data-mine=true]")
     people.quicken(page)
@@ -131,7 +128,6 @@ def test_a_group_one_points_at_or_is_asked_about_is_lit(browser: Any, server: Se
     page.wait_for_selector("body[data-mood=waits][data-mine=true]")
     page.wait_for_selector("[id='held-0-4-0'].thing")
     assert page.complaints == []
-    page.context.close()
 
 
 VERBS = """() => [...document.querySelectorAll('#page-bar:not([hidden]) button')].map(
@@ -160,4 +156,3 @@ def test_the_verbs_stay_in_the_middle_of_a_decision(browser: Any, server: Server
     page.wait_for_selector("body[data-n] #page-bar.idle", state="attached")
     assert page.evaluate(VERBS) == []
     assert page.complaints == []
-    page.context.close()

@@ -116,7 +116,6 @@ def test_wheel_and_drag_move_the_view_and_choose_nothing(browser: Any, seats: An
     page.mouse.wheel(0, 3000)
     assert rested(page, there) == before
     assert page.complaints == []
-    page.context.close()
 
 
 def test_a_flick_quicker_than_a_frame_counts(browser: Any, seats: Any) -> None:
@@ -135,7 +134,6 @@ def test_a_flick_quicker_than_a_frame_counts(browser: Any, seats: Any) -> None:
     there, scale = rested(page), near[2] / frame(page)["width"]
     assert abs(there[0] - near[0] - 60 * scale) < 3
     assert abs(there[1] - near[1] - 40 * scale) < 3
-    page.context.close()
 
 
 def test_buttons_and_keys(browser: Any, seats: Any) -> None:
@@ -175,7 +173,6 @@ def test_buttons_and_keys(browser: Any, seats: Any) -> None:
             break
         page.wait_for_timeout(400)
     assert view(page)[2] < fit[2] * 0.6
-    page.context.close()
 
 
 def test_what_is_out_of_sight_has_an_arrow_and_focus_brings_it_in(browser: Any, seats: Any) -> None:
@@ -200,7 +197,6 @@ def test_what_is_out_of_sight_has_an_arrow_and_focus_brings_it_in(browser: Any, 
     spot = far.bounding_box()
     assert rim["x"] < spot["x"] + spot["width"] / 2 < rim["x"] + rim["width"]
     assert rim["y"] < spot["y"] + spot["height"] / 2 < rim["y"] + rim["height"]
-    page.context.close()
 
 
 LYING = (844, 390)
@@ -228,7 +224,6 @@ def test_what_comes_into_sight_does_not_lie_under_the_pens(browser: Any, seats: 
     page.locator(".lens").focus()
     one.focus()
     people.until(page, lambda: one.bounding_box()["y"] + 10 > page.evaluate(UNDER), "it comes out from under the pens")
-    page.context.close()
 
 
 # Arrows that lie over a button that is there, over the strip, or beyond the frame.
@@ -241,7 +236,7 @@ COVERED = """() => { const boxes = which => [...document.querySelectorAll(which)
 CORNERS = [(0, 0), (0.5, 0), (1, 0), (0, 0.5), (1, 0.5), (0, 1), (0.3, 1), (0.5, 1), (0.8, 1), (1, 1)]
 
 
-@pytest.mark.parametrize("size", [people.WIDE, PHONE], ids=["wide", "phone"])
+@pytest.mark.parametrize("size", [pytest.param(people.WIDE, marks=pytest.mark.long), PHONE], ids=["wide", "phone"])
 def test_no_arrow_lies_over_a_button(browser: Any, seats: Any, size: tuple[int, int]) -> None:
     """Wherever one looks: in every corner, at every rim."""
     page = opened(browser, seats, "keys", size)
@@ -261,7 +256,6 @@ def test_no_arrow_lies_over_a_button(browser: Any, seats: Any, size: tuple[int, 
         assert covered == 0, (x, y)
         found += arrows
     assert found > len(CORNERS)
-    page.context.close()
 
 
 TURNED = [(844, 390), (390, 844), (768, 1024), (1440, 900)]
@@ -281,7 +275,6 @@ def test_when_the_screen_turns_one_looks_at_the_same_place(browser: Any, seats: 
         for axis in (0, 1):
             assert now[axis] + now[axis + 2] / 2 == pytest.approx(looked[axis], abs=96), (width, height)
     assert page.complaints == []
-    page.context.close()
 
 
 # A long page, and a browser that does not heed `touch-action` inside a drawing (some iPhones may not).
@@ -343,7 +336,6 @@ def test_fingers_pinch_and_drag_and_the_page_still_scrolls(browser: Any, seats: 
     people.until(page, lambda: page.evaluate("scrollY") > 50, "outside the landscape the page scrolls")
     wide = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
     assert wide[0] <= wide[1]
-    page.context.close()
 
 
 def test_a_click_lands_on_the_cell_under_it_and_the_view_survives_the_move(browser: Any, seats: Any) -> None:
@@ -373,4 +365,3 @@ def test_a_click_lands_on_the_cell_under_it_and_the_view_survives_the_move(brows
     assert page.locator(f"#page-board [id='t{cell[0]}.{cell[1]}']").count() == 1, "it lies somewhere else"
     assert view(page) == near, "laying moved the view"
     assert page.complaints == []
-    page.context.close()

@@ -56,10 +56,9 @@ def test_no_field_is_so_small_that_a_phone_zooms_into_it(browser: Any, server: S
         assert [one for one in found if one[1] < 16] == []
         seen += len(found)
     assert seen > 8
-    page.context.close()
 
 
-@pytest.mark.parametrize("game", ["guerre-et-beeeh", "shear-panic"])
+@pytest.mark.parametrize("game", [pytest.param("guerre-et-beeeh", marks=pytest.mark.long), "shear-panic"])
 def test_words_on_a_phone_can_be_read(browser: Any, server: Server, game: str) -> None:
     """Nothing under 11 px but the numbers of the track and the small menus of the others (which the log tells too)."""
     page = visitor(browser, PHONE, "fr")
@@ -105,4 +104,3 @@ def test_what_the_ram_thinks_of_a_move_is_read_whole(browser: Any, server: Serve
             assert page.evaluate(READ), (told, answers)
             assert page.evaluate(PANEL) == before, (told, answers)
     assert page.complaints == []
-    page.context.close()

@@ -79,7 +79,6 @@ def test_every_face_can_be_touched_and_the_tile_be_laid(browser: Any, seats: Any
     page.mouse.click((lay[0] + lay[2]) / 2, (lay[1] + lay[3]) / 2)
     page.wait_for_selector(f"body:not([data-last='{before}'])")
     assert page.complaints == []
-    page.context.close()
 
 
 LABELS = """which => [...document.querySelectorAll(`#page-hand .told${which}`)].filter(one => one.checkVisibility())
@@ -111,7 +110,6 @@ def test_what_a_touch_does_is_read_whole_and_can_be_touched(browser: Any, server
     tap(page, "#page-hand .told[data-mood=act].look")
     page.wait_for_selector("#page-board [id='g3.0']")
     assert page.complaints == []
-    page.context.close()
 
 
 def test_what_a_wolf_would_take_from_each_is_told_apart(browser: Any, server: Server) -> None:
@@ -124,7 +122,6 @@ def test_what_a_wolf_would_take_from_each_is_told_apart(browser: Any, server: Se
     (other,) = page.evaluate(LABELS, f"[data-mood=gain][data-of='{number}']")
     assert own[3] <= other[1] or other[3] <= own[1]
     assert page.complaints == []
-    page.context.close()
 
 
 DENIED = """() => { const all = which => [...document.querySelectorAll(which)].map(one => one.getBoundingClientRect());
@@ -161,7 +158,6 @@ def test_let_go_where_it_does_not_fit_it_is_not_laid_next_to_it(browser: Any, se
     assert "GM-7" in page.locator("#page-why").text_content()
     assert people.state(page)["last"] == before
     assert page.complaints == []
-    page.context.close()
 
 
 TOOLS = """() => [...document.querySelectorAll('.lens-tool')]
@@ -190,7 +186,6 @@ def test_a_button_of_the_landscape_is_touched_where_nothing_may_lie(browser: Any
     page.evaluate(people.PAINTED)
     assert page.evaluate(TOPMOST) == "way"
     assert page.complaints == []
-    page.context.close()
 
 
 WORDS = """() => [...document.querySelectorAll('#hand text, #pens text')].filter(
@@ -211,4 +206,3 @@ def test_what_is_written_is_read_on_a_phone_that_lies_on_its_side(browser: Any, 
         for other in boxes[:i]:
             apart = one[0] >= other[2] or other[0] >= one[2] or one[1] >= other[3] or other[1] >= one[3]
             assert apart, "one over another"
-    page.context.close()

@@ -137,7 +137,7 @@ def test_a_record_from_a_file(browser: Any, server: Server, tmp_path: Path) -> N
     assert re.search(r"la ligne \d+ ne va pas", str(page.locator(".problem").text_content()))
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", [pytest.param("light", marks=pytest.mark.long), "dark"])
 def test_the_replay_pages_are_accessible(browser: Any, server: Server, theme: str) -> None:
     pytest.importorskip("axe_playwright_python")
     page = finished(browser, server)

@@ -22,7 +22,6 @@ def test_a_link_to_a_folded_rule_opens_and_marks_it(browser: Any, server: Server
     assert 0 <= top < WIDE[1]
     assert page.locator("details[open]").count() == 1
     assert page.complaints == []
-    page.context.close()
 
 
 def test_a_strip_plays_as_a_film_and_comes_to_rest(browser: Any, server: Server) -> None:
@@ -35,7 +34,6 @@ def test_a_strip_plays_as_a_film_and_comes_to_rest(browser: Any, server: Server)
     page.wait_for_selector("#strip-leap:not(.playing)")
     assert strip.locator("figure.now").count() == 0
     assert page.complaints == []
-    page.context.close()
 
 
 def test_the_lessons_stand_beside_the_sheet_where_there_is_room(browser: Any, server: Server) -> None:
@@ -50,7 +48,6 @@ def test_the_lessons_stand_beside_the_sheet_where_there_is_room(browser: Any, se
     assert card["x"] + card["width"] <= WIDE[0]
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     assert not lessons.is_visible(), "a phone has the button above"
-    page.context.close()
 
 
 SEEN = """() => { const box = document.getElementById('page-why').getBoundingClientRect();
@@ -66,7 +63,6 @@ def test_a_thing_of_the_table_shows_what_it_does(browser: Any, server: Server) -
     page.wait_for_function(SEEN)
     assert page.locator("#page-why .piece-link").get_attribute("href") == "/rules/guerre-et-beeeh/pieces#sheep-yellow"
     assert page.complaints == []
-    page.context.close()
 
 
 def test_the_pages_fit_a_phone(browser: Any, server: Server) -> None:
@@ -74,7 +70,6 @@ def test_the_pages_fit_a_phone(browser: Any, server: Server) -> None:
     for path in ("/rules/shear-panic", "/rules/guerre-et-beeeh/pieces", "/rules/black-sheep/aid"):
         page.goto(server.url + path)
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0], path
-    page.context.close()
 
 
 def test_a_piece_is_found_by_its_words(browser: Any, server: Server) -> None:
@@ -87,7 +82,6 @@ def test_a_piece_is_found_by_its_words(browser: Any, server: Server) -> None:
     assert [one.get_attribute("id") for one in page.locator(".piece:visible").all()] == ["card-barbecue"]
     page.locator("[data-find]").fill("")
     page.wait_for_function("() => !document.querySelector('.piece[hidden]')")
-    page.context.close()
 
 
 def test_an_aid_is_one_printed_page(browser: Any, server: Server) -> None:
@@ -96,4 +90,3 @@ def test_an_aid_is_one_printed_page(browser: Any, server: Server) -> None:
         page.goto(f"{server.url}/rules/{game}/aid")
         printed = page.pdf(prefer_css_page_size=True)
         assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1, game
-    page.context.close()

@@ -38,8 +38,8 @@ def seats(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, di
 
 def lets_it_go_by(page: Any) -> list[Any]:
     """What can be seen that lets it go by, besides the question."""
-    action = page.evaluate("import('" + STATIC + "here.js').then(({ here }) => here.now.let)")
-    word = page.evaluate("import('" + STATIC + "here.js').then(({ say }) => say('strip.let'))")
+    action = page.evaluate("import('" + STATIC + "page_state.js').then(({ here }) => here.now.let)")
+    word = page.evaluate("import('" + STATIC + "page_state.js').then(({ say }) => say('strip.let'))")
     drawn = f"#page-board [data-action='{action}']"
     return [one for one in page.locator(f"{drawn}, #page-strip button:text-is('{word}')").all() if one.is_visible()]
 
@@ -54,7 +54,6 @@ def test_silence_lets_it_go_by(browser: Any, seats: Any) -> None:
     page.wait_for_selector(f"body:not([data-last='{before}'])")  # nobody touched anything
     assert page.locator("#page-strip").is_hidden()
     assert page.complaints == []
-    page.context.close()
 
 
 @pytest.mark.parametrize(("name", "how"), [("hasty", {}), ("phone", {"size": PHONE, **TOUCH})])
@@ -72,7 +71,6 @@ def test_what_could_be_played_is_held_and_there_is_time_for_it(browser: Any, sea
     people.press(page, *people.spot_of(let))
     page.wait_for_selector(f"body:not([data-last='{before}'])")
     assert page.complaints == []
-    page.context.close()
 
 
 def test_ask_me_never_is_remembered(browser: Any, seats: Any) -> None:
@@ -83,4 +81,3 @@ def test_ask_me_never_is_remembered(browser: Any, seats: Any) -> None:
     page.select_option("#page-wish-setting", "never")
     page.wait_for_selector("#page-strip", state="hidden")
     assert "never" in page.evaluate("Object.values(localStorage)")
-    page.context.close()

@@ -50,7 +50,7 @@ def test_an_answer_that_is_pressed_while_somebody_speaks_is_given(browser: Any, 
         page.context.close()
 
 
-UNITS = """() => Promise.all(['here', 'seats'].map(name => import(`STATIC${name}.js`)))
+UNITS = """() => Promise.all(['page_state', 'seats'].map(name => import(`STATIC${name}.js`)))
   .then(([{ here }, { showSeats }]) => [0, 1, 2, null].map(score => { here.seats[0].score = score; showSeats();
     return document.querySelector('#page-seats .points').textContent; }))""".replace("STATIC", STATIC)
 

@@ -110,7 +110,6 @@ def test_by_keys(browser: Any, seats: Any) -> None:
     assert int(state.cells[len(state.cells) - 1]) == cell
     assert int(state.patterns[len(state.cells) - 1]) == int(data.PATTERN_OF[(piece + 1) * 4 + turning])
     assert page.complaints == []
-    page.context.close()
 
 
 def test_by_touch(browser: Any, seats: Any) -> None:
@@ -138,7 +137,6 @@ def test_by_touch(browser: Any, seats: Any) -> None:
     state = state_of(seats, "finger")
     assert int(state.patterns[len(state.cells) - 1]) == int(data.PATTERN_OF[piece * 4 + third])
     assert page.evaluate("[document.documentElement.scrollWidth, innerWidth]") == [390, 390]
-    page.context.close()
 
 
 def test_nothing_is_covered_and_nothing_needs_scrolling_on_a_phone(browser: Any, seats: Any) -> None:
@@ -146,7 +144,6 @@ def test_nothing_is_covered_and_nothing_needs_scrolling_on_a_phone(browser: Any,
     board, now = page.locator("#page-board > svg").bounding_box(), page.locator("#page-now").bounding_box()
     assert board["y"] + board["height"] <= now["y"], "the card lies over the board"
     assert now["y"] + now["height"] <= 844, "one must scroll to see what to do"
-    page.context.close()
 
 
 def test_a_change_of_mind_needs_no_back(browser: Any, seats: Any) -> None:
@@ -167,4 +164,3 @@ def test_a_change_of_mind_needs_no_back(browser: Any, seats: Any) -> None:
     page.keyboard.press("Escape")
     page.wait_for_selector("#page-back", state="hidden")
     assert not state_of(seats, "mind").half_made()
-    page.context.close()

@@ -15,12 +15,15 @@ pytestmark = pytest.mark.browser
 # The verdict of a game of Rose (who looks) and Maud, its parts, and the level offered to who won against these bots, or
 # has lost so many times in a row.
 ASKED = """async ([you, bot, over, lost]) => {
-  const { verdict, sources, offerBot } = await import('""" + STATIC + """verdict.js');
+  const { verdict, bars, offerBot } = await import('""" + STATIC + """verdict.js');
   const say = (key, fields = {}) => [key, ...Object.values(fields)].join(' ');
   const seats = [{ name: 'Rose', you, bot: '' }, { name: 'Maud', you: false, bot }];
   const form = document.createElement('form'); form.innerHTML = '<button><b></b><small></small></button>';
   offerBot(form, seats, over, say, lost);
-  return [verdict(seats, over, say), sources(over.sheet, over.scores).map(([name]) => name),
+  const made = (kind, style, text) => Object.assign(document.createElement(kind), { className: style ?? '',
+    textContent: text ?? '' });
+  const parts = bars(seats, over, made, () => made('i'))?.querySelectorAll('.verdict-key span') ?? [];
+  return [verdict(seats, over, say), Array.from(parts, one => one.textContent),
     form.hidden ? '' : form.firstChild.value]; }"""
 SHEET = [["Lush", ["3 × 5 = 15", "0 × 5 = 0"]], ["Common", ["3 × 3 = 9", "15"]], ["Wool", ["4", "7"]]]
 TOTAL = ["Total", ["28", "22"]]
@@ -134,7 +137,6 @@ def test_the_end_takes_the_questions_place_and_covers_nothing(browser: Any, serv
     phone.locator("#page-count .verdict-row").first.wait_for()
     phone.keyboard.press("Escape")
     phone.wait_for_selector("#page-count", state="hidden")
-    page.context.close()
 
 
 def test_the_next_table_that_waits_is_offered(browser: Any, server: Server) -> None:
@@ -148,4 +150,3 @@ def test_the_next_table_that_waits_is_offered(browser: Any, server: Server) -> N
     driven.shown_on(page)
     page.wait_for_selector("#page-next:not([hidden])")
     assert page.locator("#page-next").get_attribute("href") == waits.removeprefix(server.url)
-    page.context.close()

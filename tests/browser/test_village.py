@@ -14,6 +14,11 @@ pytestmark = pytest.mark.browser
 GAME = "hide-and-sheep"
 
 
+@pytest.fixture(scope="module")
+def server(fresh_server: Server) -> Server:
+    return fresh_server
+
+
 def waits(browser: Any, server: Server, name: str, game: str = GAME) -> Any:
     """Somebody opens a table that anybody may join, and waits there."""
     page = visitor(browser, WIDE, "en")
@@ -78,7 +83,7 @@ def test_a_table_is_watched_live_and_hands_stay_hidden(browser: Any, own_server:
         page.context.close()
 
 
-@pytest.mark.parametrize("size", [WIDE, PHONE])
+@pytest.mark.parametrize("size", [pytest.param(WIDE, marks=pytest.mark.long), PHONE])
 def test_who_waits_gives_a_seat_to_a_bot_takes_it_back_and_sees_a_guest_come(
     browser: Any, own_server: Server, size: tuple[int, int]
 ) -> None:

@@ -225,12 +225,13 @@ def test_chance_outcomes_are_the_engines(case: Case) -> None:
     assert met
 
 
+@lengths("games", 2, 6)
 @pytest.mark.parametrize("case", CASES, ids=str)
-def test_the_tensor_tells_information_states_apart_as_the_string_does(case: Case) -> None:
+def test_the_tensor_tells_information_states_apart_as_the_string_does(case: Case, games: int) -> None:
     game = load(case, endgame=20, worlds=3)
     draw = random.Random(case.seed("tensor"))
     strings: dict[str, bytes] = {}
-    for _ in range(6):
+    for _ in range(games):
         state = game.new_initial_state()
         while not state.is_terminal():
             if not state.is_chance_node():

@@ -5,6 +5,7 @@ import ast
 import graphlib
 import re
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -140,7 +141,8 @@ TWICE = {"Step"}  # of a lesson, and of a line: each is the step of what it is t
 
 
 def test_one_name_for_one_class() -> None:
-    """In the whole house; games have names of their own, but none that has a meaning at every table."""
+    """In the whole house; games have names of their own, but none that has a meaning at every table. (A Plan is, in all
+    of them, how a layout measures a drawing, a Scene what the parts of one drawing are drawn from.)"""
     named: Counter[str] = Counter()
     for _, path in modules():
         tree = ast.parse(path.read_text(encoding="utf-8"))
@@ -155,7 +157,11 @@ def test_one_name_for_one_class() -> None:
     assert taken == []
 
 
-AT_EVERY_TABLE = {"Table", "Room", "View", "Viewer", "Told", "Story", "Entry", "Asker", "Hint", "Advice", "Analysis"}
+AT_EVERY_TABLE = {
+    "Table", "Room", "View", "Viewer", "Told", "Story", "Entry", "Line", "Header", "Asker", "Hint", "Favoured",
+    "Analysis", "Seat", "Bot", "Choice", "Record", "Card", "Lesson", "Strip", "Frame", "Look", "Hand", "Way", "Chip",
+    "Verb", "Cue", "Held", "Tip", "Sight", "Drawing", "Vignette",
+}  # fmt: skip
 THEIRS = {"_exit", "_fields", "_asdict", "_replace", "_accumulate_rewards", "_deads_step_first", "_was_dead_step"}
 """Private by their look only, or of a class of another library that is meant to be inherited."""
 
@@ -197,6 +203,28 @@ def test_what_is_private_is_used_where_it_is_made() -> None:
     assert wrong == []
 
 
+CALLED_FROM_OUTSIDE = {"_apply_action", "_action_to_string", "_repr_svg_", "_repr_html_"}  # by OpenSpiel, by a notebook
+
+
+def called_by_nobody(sources: Sequence[str]) -> list[str]:
+    """Private functions that no module of the house mentions: dead, or meant to take the place of one that is called
+    otherwise by now. What a decorator hands to somebody (`@on`) is called by them."""
+    trees = [ast.parse(source) for source in sources]
+    nodes = [node for tree in trees for node in ast.walk(tree)]
+    mentioned = {node.attr for node in nodes if isinstance(node, ast.Attribute)}
+    mentioned |= {node.id for node in nodes if isinstance(node, ast.Name)} | CALLED_FROM_OUTSIDE
+    private = [node for node in nodes if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+               if re.match("_[a-z]", node.name) and not node.decorator_list]
+    return [node.name for node in private if node.name not in mentioned]
+
+
+def test_what_is_private_is_called_by_somebody() -> None:
+    """Once a clock ran in lessons: the hook that stopped it had kept the old name."""
+    assert called_by_nobody([path.read_text("utf-8") for path in sorted(SOURCE.rglob("*.py"))]) == []
+    base, below = "class A:\n def f(self): self._wind()\n def _wind(self): 1", "class B(A):\n def _look(self): 2"
+    assert called_by_nobody([base, below]) == ["_look"]
+
+
 def test_only_one_module_looks_into_the_state_of_the_application() -> None:
     """What the type checker cannot see."""
     looking = [path.name for room, path in modules() if room == "web" and "app.state" in path.read_text("utf-8")]
@@ -210,17 +238,24 @@ def handed_over(tree: ast.Module) -> list[str]:
         if isinstance(node, ast.Call):
             name = ast.unparse(node.func).rpartition(".")[2]
             given = [*node.args, *(keyword.value for keyword in node.keywords)]
-            if re.match("[A-Z]", name) and any(isinstance(one, ast.Name) and one.id == "self" for one in given):
+            itself = any(isinstance(one, ast.Name) and one.id == "self" for one in given)
+            if itself and re.match(r"[A-Z]\w*[a-z]\w*$", name):
                 made.append(name)
     return made
 
 
-@pytest.mark.parametrize("room", ["table", "web"])
+MADE_WITH_ITS_MAKER = {  # and why
+    "card.py: Completed": "a face of the card, whose parts are told whose they are",
+    "openspiel.py: PanurgeState": "OpenSpiel makes its states so",
+}
+
+
+@pytest.mark.parametrize("room", ROOMS)
 def test_nobody_hands_itself_to_whom_it_makes(room: str) -> None:
     """Who is below gets what it needs, and what to call; with a maker in hand it would know somebody above."""
     found = {f"{path.name}: {name}" for owner, path in modules() if owner == room
              for name in handed_over(ast.parse(path.read_text("utf-8")))}
-    assert found == set()
+    assert found - set(MADE_WITH_ITS_MAKER) == set()
     for wrong in ("Abroad(self, 1)", "below.Abroad(1, room=self)"):
         assert handed_over(ast.parse(wrong)) == ["Abroad"]
     assert handed_over(ast.parse("Abroad(self.table, catch_up(self))")) == []
@@ -254,8 +289,8 @@ def test_importing_panurge_is_light() -> None:
 
 def test_lines_of_scripts_can_be_read() -> None:
     """What the linter of Python sees to there."""
-    scripts = sorted((SOURCE / "web" / "static").glob("*.js"))
+    scripts = sorted(SOURCE.rglob("*.js"))
     long = [f"{path.name}:{n}" for path in scripts
             for n, line in enumerate(path.read_text("utf-8").splitlines(), 1) if len(line) > 160]
-    assert scripts
+    assert {path.parent.name for path in scripts} == {"static", "study"}
     assert long == []

@@ -1,5 +1,7 @@
 """What a lesson must not be is found (that ours are sound is a law of the kit), and how ours are beside that."""
 
+from dataclasses import replace
+
 import pytest
 
 from panurge import GAMES
@@ -166,6 +168,20 @@ def test_a_lesson_ends_at_a_free_table_against_the_lamb() -> None:
     assert table.turn == 0
     assert table.helps
     assert Tutor(read(STEP, "guerre-et-beeeh")).free_table() is None, "a lesson need not say"
+
+
+def test_no_time_runs_in_a_lesson() -> None:
+    """Not even where the game it is about has a clock."""
+    ours = next(lesson for key, lesson in ALL if (key, lesson.number) == ("sheep-sheep", 1))
+    timed = replace(ours, options={**ours.options, "timed": True})
+    tutor = Tutor(timed)
+    free = tutor.free_table()
+    assert free is not None
+    for table in (tutor.table, free):
+        assert table.state.options["timed"], "else this looks at nothing"
+        assert table.clock.left(table.now()) is None
+    assert act(tutor, "YR-b1") == DONE
+    assert tutor.table.clock.left(tutor.table.now()) is None
 
 
 @pytest.mark.parametrize(

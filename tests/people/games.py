@@ -4,6 +4,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+from panurge.core.state import OVER
 from panurge.people import People, Person
 from panurge.store import Entry, Header
 from panurge.store.sql import SqlStore
@@ -62,7 +63,7 @@ class House:
     def end(self, table: str, scores: Sequence[int], winners: Sequence[int] | None = None, **more: Any) -> None:
         best = max(scores)
         won = [seat for seat, score in enumerate(scores) if score == best] if winners is None else list(winners)
-        self.write(table, "end", {"why": "over", "winners": won, "scores": list(scores), **more}, -2)
+        self.write(table, "end", {"why": "over", "winners": won, "scores": list(scores), **more}, OVER)
 
     def play(self, table: str, seats: Sequence[str], scores: Sequence[int], **options: Any) -> None:
         self.begin(table, seats, **options)

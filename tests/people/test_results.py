@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from panurge.core.state import OVER
 from panurge.people import Skill
 from panurge.people.people import DAY
 from panurge.people.results import Results
@@ -310,6 +311,6 @@ def test_games_that_were_over_before_count_as_played_and_move_nothing(house: Hou
 
 def test_a_log_that_does_not_say_who_won_waits(house: House, results: Results) -> None:
     house.begin("t", ["Rose", "Paul"])
-    house.write("t", "end", {"why": "over"}, -2)
+    house.write("t", "end", {"why": "over"}, OVER)
     assert not results.settle("t")
     assert house.store.rows("SELECT settled FROM tables WHERE id = 't'")[0][0] == 0

@@ -1,4 +1,4 @@
-"""Between a store and its database: a wire that can be made to stand still."""
+"""Between a store and its database: a wire that can be made slow, or to stand still."""
 
 import asyncio
 import threading
@@ -20,6 +20,7 @@ class Wire:
         self._loop = asyncio.new_event_loop()
         self._flows = self._passes = asyncio.Event()
         self._shut = False
+        self.slow = 0.0  # seconds by which each answer comes later
         self._ready = threading.Event()
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
@@ -37,12 +38,16 @@ class Wire:
         flows = self._flows
         await flows.wait() if self._shut else None
         to_reader, to_writer = await asyncio.open_unix_connection(self._there)
-        await asyncio.gather(self._pump(reader, to_writer, flows), self._pump(to_reader, writer, flows))
+        await asyncio.gather(self._pump(reader, to_writer, flows), self._pump(to_reader, writer, flows, answers=True))
 
-    async def _pump(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, flows: asyncio.Event) -> None:
+    async def _pump(
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, flows: asyncio.Event, answers: bool = False
+    ) -> None:
         try:
             while data := await reader.read(65536):
                 await flows.wait()
+                if answers and self.slow:
+                    await asyncio.sleep(self.slow)
                 writer.write(data)
         except OSError:
             pass

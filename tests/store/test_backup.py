@@ -1,6 +1,7 @@
 """A backup holds everything, of one moment, while the store is in use; it restores into either kind of store, or not
 at all."""
 
+import asyncio
 import gzip
 import json
 import os
@@ -10,13 +11,17 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from panurge.cli import main
-from panurge.store import Entry, Unreachable, open_store
+from panurge.store import Entry, Neighbours, Unreachable, open_store
 from panurge.store.backup import backup, restore
 from panurge.store.ground import Unfit
+from panurge.store.ground_sqlite import SqliteGround
+from panurge.store.grounds import ground_of
+from panurge.store.neighbours import BACK
 from panurge.store.schema import newest, scripts
 from panurge.table import Table
 from tests.store.filled import Contents, contents, examples, fill, older
@@ -227,6 +232,123 @@ def test_nobody_serves_what_is_replaced(address: str, kept: str) -> None:  # noq
     with closing(open_store(address, alone=True)), pytest.raises(Unfit, match="end it first"):
         restore(kept, address, replace=True)
     restore(kept, address, replace=True)
+
+
+def test_a_file_in_which_a_server_has_just_begun_is_its_own(
+    kept: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = str(tmp_path / "new.sqlite")
+    for ended in (False, True):
+        ground = SqliteGround(place)  # there is nothing yet
+        store = open_store(place, alone=True)
+        store.create(HEADER, b"k" * 32, -1)
+        if ended:
+            store.close()
+        monkeypatch.setattr("panurge.store.backup.ground_of", lambda place: ground)  # noqa: B023
+        with pytest.raises(Unfit, match="--replace" if ended else "end it first"):
+            restore(kept, place)
+        store.close()
+        with closing(open_store(place)) as again:
+            assert again.header("abc") == HEADER
+        for one in tmp_path.glob("new.sqlite*"):
+            one.unlink()
+
+
+@pytest.mark.slow
+def test_a_server_of_another_schema_is_nobody_here(postgres: str, kept: str) -> None:
+    place = new_database(postgres)
+    meadow = f"{place}&search_path=meadow"
+    with closing(open_store(place)) as store:
+        store.run("CREATE SCHEMA meadow")
+    for here, there in ((place, meadow), (meadow, place)):
+        with closing(open_store(there)) as other:
+            neighbours = other.neighbours()
+            asyncio.run(heard(neighbours))
+            restore(kept, here, replace=True)
+            with pytest.raises(Unfit, match="end it first"):
+                restore(kept, there, replace=True)
+            neighbours.close()
+
+
+async def heard(neighbours: Neighbours) -> None:
+    """Until it has a session."""
+    there = asyncio.Event()
+    neighbours.on(BACK, lambda news: there.set())
+    neighbours.begin()
+    await there.wait()
+
+
+@pytest.mark.slow
+def test_a_server_that_comes_back_to_restored_tables_goes_on_with_none_of_its_own(
+    postgres: str, kept: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """While it rests it has no session by which it could be seen."""
+    place = new_database(postgres)
+    store: Any = open_store(place)
+    fill(store)
+    usual, restored = store._opened, threading.Event()
+
+    async def later() -> Any:
+        while not restored.is_set():
+            await asyncio.sleep(0.01)
+        return await usual()
+
+    store._opened = later
+    store._drop("the database does not answer")
+    until(lambda: not served(place))
+    restore(kept, place, replace=True)
+    restored.set()
+    until(lambda: "restored" in store._broken)
+    with pytest.raises(Unreachable, match="start it again"):
+        store.append(Entry("abc", 1, "act", "1", 1), 0)
+    assert not store.healthy()
+    assert [record.levelname for record in caplog.records if "restored" in record.message] == ["ERROR"]
+    asyncio.run(ends_by_itself(store.neighbours()))  # and leaves the leases to others
+    store.close()
+    with closing(open_store(place)) as again:
+        assert again.healthy()
+
+
+async def ends_by_itself(neighbours: Any) -> None:
+    lease = neighbours.lease("x", lambda: None)
+    neighbours.begin()
+    while not neighbours._job.done():
+        await asyncio.sleep(0.01)
+    assert not lease.held
+    neighbours.close()
+
+
+def served(place: str) -> bool:
+    with closing(ground_of(place)) as ground, suppress(Unfit):
+        one: Any = ground
+        one._refuse_if_served()
+        return False
+    return True
+
+
+@pytest.mark.slow
+def test_one_that_comes_back_just_then_is_seen(
+    postgres: str, kept: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import asyncpg
+
+    from panurge.store.ground_postgres import LOCK, PostgresGround
+    from panurge.store.postgres import SESSION
+
+    place = new_database(postgres)
+    with closing(open_store(place)) as store:
+        fill(store)
+    before, usual = contents(place), PostgresGround._run
+
+    def run(ground: Any, statement: str) -> None:
+        if statement == LOCK:
+            ground.came = ground._wait(asyncpg.connect(place, server_settings={"application_name": SESSION}))
+        usual(ground, statement)
+
+    monkeypatch.setattr(PostgresGround, "_run", run)
+    with pytest.raises(Unfit, match="end it first"):
+        restore(kept, place, replace=True)
+    assert contents(place) == before
 
 
 @pytest.fixture

@@ -47,7 +47,8 @@ def test_a_store_of_every_older_schema_is_read(address: str, rows: tuple[str, Co
     store.close()
     now = contents(address)
     assert set(now) == set(held)
-    assert all(len(now[name]) in (0, len(before)) for name, before in held.items())
+    del now["secrets"]  # to which who opens a database may add one
+    assert all(len(now[name]) in (0, len(held[name])) for name in now)
 
 
 def test_of_two_processes_that_start_together_one_migrates(address: str, rows: tuple[str, Contents]) -> None:  # noqa: F811

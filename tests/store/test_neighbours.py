@@ -7,15 +7,16 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from panurge.store import Alone, Entry, News, SqliteStore, Stale, listening, open_store
+from panurge.store import Alone, Entry, News, SqliteStore, Stale, Unreachable, listening, open_store
 from panurge.store.listening import BEAT, LASTS, LOOK, key_of, said
 from panurge.store.neighbours import BACK, GONE
+from panurge.store.seal import MARK, Seal
 from panurge.store.sql import SqlStore
 from tests.store.proxy import Wire, wire
 from tests.store.test_store import HEADER, new_database
@@ -141,6 +142,79 @@ def test_news_of_an_entry_come_with_it_or_not_at_all(store: SqlStore) -> None:
             News("", "entry", "abc", {"n": 1}),
             News("", "entry", "abc", {"n": 2}),
         ]
+        heard.neighbours.close()
+
+    asyncio.run(run())
+
+
+def test_where_there_is_no_room_for_more_locks_what_is_held_is_kept(
+    store: SqlStore, place: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    import asyncpg
+
+    for name, value in {"HANDFUL": 20, "SPARE": 30, "CROWDED": 0.2, "BEAT": 0.1}.items():
+        monkeypatch.setattr(listening, name, value)
+
+    async def run() -> None:
+        greedy = await asyncpg.connect(place)
+        try:
+            await crowded(greedy)
+        finally:
+            await greedy.close()
+
+    async def crowded(greedy: Any) -> None:
+        with pytest.raises(asyncpg.OutOfMemoryError):
+            await greedy.fetch("SELECT pg_advisory_lock(n) FROM generate_series(1, 10000000) n")
+        await greedy.fetch("SELECT pg_advisory_unlock(n) FROM generate_series(1, 100) n")
+        heard = Heard(store)
+        leases = {f"t{n}": heard.lease(f"t{n}") for n in range(400)}
+        await until(lambda: len(heard.granted) >= 10)
+        granted, tries = set(heard.granted), list[int]()
+        usual = heard.neighbours._leave_some
+        heard.neighbours._leave_some = lambda *what: tries.append(1) or usual(*what)
+        await until(lambda: len(tries) > 3)
+        await until(played)  # between two tries there is room for it
+        assert heard.kinds().count(BACK) == 1
+        assert len(heard.granted) == len(set(heard.granted)) < len(leases)
+        assert all(leases[work].held for work in granted)
+        leases["t0"].release()
+        await greedy.close()
+        await until(lambda: set(heard.granted) | {"t0"} == set(leases))
+        heard.neighbours.close()
+        await until(lambda: locks_held(store) == 0)
+
+    def played() -> bool:
+        with suppress(Unreachable):
+            store.append(Entry("abc", 1, "act", "1", 1, ""), 1)
+        return bool(store.entries("abc"))
+
+    asyncio.run(run())
+    assert len([record for record in caplog.records if "room for more locks" in record.message]) == 1
+
+
+def locks_held(store: SqlStore) -> int:
+    return int(store.rows("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory'")[0][0])
+
+
+def test_who_is_cut_off_while_it_begins_to_listen_begins_again(
+    store: SqlStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from asyncpg.connection import Connection
+
+    usual, begun = Connection.add_listener, list[object]()
+
+    async def cut_off(connection: Any, *what: Any) -> None:
+        begun.append(connection)
+        if len(begun) == 1:
+            await asyncio.Event().wait()  # nothing ever comes
+        await usual(connection, *what)
+
+    monkeypatch.setattr(listening, "PATIENCE", 0.2)
+    monkeypatch.setattr(Connection, "add_listener", cut_off)
+
+    async def run() -> None:
+        heard = Heard(store)
+        await until(lambda: BACK in heard.kinds(), 5)
         heard.neighbours.close()
 
     asyncio.run(run())
@@ -376,6 +450,72 @@ def test_of_one_whose_own_loop_is_stuck(store: SqlStore, place: str) -> None:
 
     with holding(place, "stuck"):
         asyncio.run(run())
+
+
+def test_who_is_none_of_us_is_neither_heard_nor_told_addresses(
+    store: SqlStore, place: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Any role of the database may listen and tell; what it told is not even said to be wrong."""
+    import asyncpg
+
+    async def run() -> None:
+        other = open_store(place)
+        one, two = Heard(store, "word"), Heard(other, "word")
+        await until(lambda: BACK in one.kinds() and BACK in two.kinds())
+        stranger, overheard = await asyncpg.connect(place), list[str]()
+        await stranger.add_listener("panurge", lambda connection, pid, channel, text: overheard.append(text))
+        text = said("stranger", "word", "forged", {})
+        mark = Seal("guessed").put(text)[: -len(text)]
+        for forged in (text, mark + text, "é" * MARK + text, mark, ""):
+            await stranger.execute("SELECT pg_notify('panurge', $1)", forged)
+        store.tell("word", "abc", seat=1)
+        one.neighbours.show("word", "table", {"payers": [one.neighbours.digest("192.0.2.7")]})
+        await until(lambda: [news.about for news in two.news if news.kind == "word"] == ["abc", "table"])
+        await until(lambda: any("payers" in text for text in overheard))
+        assert not any("192.0.2.7" in text for text in overheard)
+        assert two.neighbours.digest("192.0.2.7") == one.neighbours.digest("192.0.2.7") != "192.0.2.7"
+        mine = next(text for text in overheard if "abc" in text)
+        await stranger.execute("SELECT pg_notify('panurge', $1)", mine.replace("abc", "xyz"))
+        store.tell("word", "end")
+        await until(lambda: two.news[-1].about == "end")
+        assert not {"forged", "xyz"} & {news.about for news in two.news}
+        await stranger.close()
+        one.neighbours.close()
+        two.neighbours.close()
+        other.close()
+
+    asyncio.run(run())
+    assert not caplog.records
+
+
+@pytest.mark.parametrize("wrong", [0.0, 5.0, -5.0])
+def test_a_clock_that_is_wrong_is_told(
+    store: SqlStore, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, wrong: float
+) -> None:
+    """When it begins, and now and then; not what a slow way there and back would explain."""
+    monkeypatch.setattr(listening, "COMPARED", 0.1)
+    monkeypatch.setattr(listening, "BEAT", 0.05)
+    asked = list[float]()
+
+    def clock() -> float:
+        asked.append(time.time())
+        if not wrong and len(asked) % 2 == 0:
+            return asked[-1] + 5  # five seconds on the way
+        return asked[-1] + wrong
+
+    monkeypatch.setattr(listening, "wall_clock", clock)
+
+    async def run() -> None:
+        heard = Heard(store)
+        await until(lambda: len(asked) > 4)
+        heard.neighbours.close()
+
+    asyncio.run(run())
+    told = [record.getMessage() for record in caplog.records if "clock" in record.message]
+    assert bool(told) == bool(wrong)
+    which = "ahead of" if wrong > 0 else "behind"
+    assert all(which in one for one in told)
+    assert len(told) != 1
 
 
 def test_two_schemas_of_one_database_are_two_villages(store: SqlStore, place: str) -> None:

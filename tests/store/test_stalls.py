@@ -1,6 +1,7 @@
 """No call waits long for a database that does not answer, and only the first one waits at all."""
 
 import asyncio
+import sqlite3
 import threading
 import time
 from collections.abc import Callable
@@ -132,12 +133,127 @@ def test_a_database_that_is_always_slow_is_left_alone(postgres: str) -> None:
 
     store = PostgresStore(new_database(postgres), rest=0.01)
     first = store._connection
-    for took in (0.7, 0.01, 0.7):  # one quick answer, and nothing is held against it
+    for took in (0.7, 0.01, 0.01):
         store._weigh(took)
     assert store._connection is first
     store._weigh(0.7)
-    assert store._connection is not first
+    assert store._connection is not first, "quick answers in between do not make up for slow ones"
     until(store.healthy)
+    store.close()
+
+
+@pytest.mark.slow
+def test_slow_answers_are_forgiven_in_time(postgres: str) -> None:
+    from panurge.store.postgres import FORGIVEN, PostgresStore
+
+    store = PostgresStore(new_database(postgres))
+    first = store._connection
+    for _ in range(10):
+        store._weigh(0.7)
+        store._weighed -= 0.7 / FORGIVEN  # so long ago
+    assert store._connection is first
+    store.close()
+
+
+@pytest.mark.slow
+def test_a_database_that_can_only_be_read_is_as_good_as_away(postgres: str) -> None:
+    """A standby before it has taken over; whoever comes to it must not be told of a fault of ours."""
+    from panurge.store.postgres import PostgresStore
+
+    place = new_database(postgres)
+    name = place.split("?")[0].rpartition("/")[2]
+    store: Any = PostgresStore(place, rest=0.01)
+    store.create(HEADER, b"k" * 32, -1)
+    store.run(f"ALTER DATABASE {name} SET default_transaction_read_only = on")
+    store.run("SET default_transaction_read_only = on")
+    with pytest.raises(Unreachable, match="only be read"):
+        store.append(ACT, 0)
+    until(lambda: "it can only be read" in store._broken)
+    for do in (store.prove, lambda: store.append(ACT, 0), lambda: store.secret("x")):
+        with pytest.raises(Unreachable):
+            do()
+    other = PostgresStore(postgres)
+    other.run(f"ALTER DATABASE {name} RESET default_transaction_read_only")
+    other.close()
+    until(store.healthy)
+    store.append(ACT, 0)
+    store.close()
+
+
+# ---------------------------------------------------------------------- one go of the loop
+def waited_in_one_go(do: Callable[[], object]) -> float:
+    began = time.monotonic()
+    with suppress(Unreachable):
+        do()
+    return time.monotonic() - began
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("slow", [0.08, 0.3])
+def test_a_loop_never_waits_longer_than_a_second_before_it_turns(postgres: str, tmp_path: Path, slow: float) -> None:
+    """A table that is opened is some seven calls; several may be opened in one go."""
+    from panurge.store.postgres import IN_ONE_GO, PostgresStore
+
+    assert IN_ONE_GO < 1
+
+    def open_it(store: Any) -> None:
+        for n in range(14):
+            line.slow = slow if n % 3 else 0.0  # a quick answer now and then makes up for nothing
+            assert store.header("abc") == HEADER
+
+    async def run() -> None:
+        store: Any = PostgresStore(line.address, rest=0.01)
+        store.create(HEADER, b"k" * 32, -1)
+        store.header("abc")
+        await asyncio.sleep(0)
+        took = waited_in_one_go(lambda: open_it(store)) + waited_in_one_go(lambda: open_it(store))
+        assert 2 * slow < took < IN_ONE_GO + 0.1
+        line.slow = 0.0
+        while not store.healthy():
+            await asyncio.sleep(0.01)
+        assert store.header("abc") == HEADER
+        store.close()
+
+    with wire(new_database(postgres), tmp_path) as line:
+        asyncio.run(run())
+
+
+@pytest.mark.slow
+def test_a_database_that_is_well_is_none_the_worse_for_many_calls_in_one_go(postgres: str) -> None:
+    from panurge.store.haste import LEAST
+    from panurge.store.postgres import PostgresStore
+
+    async def run() -> None:
+        store: Any = PostgresStore(new)
+        connection, store._haste.most = store._connection, LEAST + 0.05
+        await asyncio.sleep(0)
+        calls = list[None]()
+
+        def ask_on() -> None:
+            while len(calls) < 100_000:
+                store.header("abc")
+                calls.append(None)
+
+        with pytest.raises(Unreachable, match="too slow"):
+            ask_on()
+        await asyncio.sleep(0)
+        assert len(calls) > 3
+        assert store.header("abc") is None
+        assert store._connection is connection
+        store.close()
+
+    new = new_database(postgres)
+    asyncio.run(run())
+
+
+@pytest.mark.slow
+def test_threads_keep_no_loop_waiting(postgres: str) -> None:
+    from panurge.store.postgres import PostgresStore
+
+    store: Any = PostgresStore(new_database(postgres))
+    store._haste.most = 0.2
+    for _ in range(5):
+        store.rows("SELECT 1 FROM pg_sleep(0.06)")
     store.close()
 
 
@@ -158,6 +274,7 @@ class Holder:
 
     def waiting(self) -> list[str]:
         """What others wait for a lock with."""
+        self.ask("SELECT pg_stat_clear_snapshot()")  # else it is told what was so when it first asked
         asked = "SELECT query FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
         return [row["query"] for row in self.ask(asked)]
 
@@ -298,3 +415,43 @@ def test_a_log_that_has_grown_large_is_cut_while_somebody_writes(tmp_path: Path)
     assert len(store.entries("abc")) == 400
     store.close()
     assert len(SqliteStore(path).entries("abc")) == 400
+
+
+def test_nobody_waits_while_the_log_is_cut(tmp_path: Path) -> None:
+    """Not even while somebody reads from it, for whom the cut has to wait."""
+    path = str(tmp_path / "t.sqlite")
+    store = SqliteStore(path, alone=True)
+    store.create(HEADER, b"k" * 32, -1)
+    store._db.execute("PRAGMA busy_timeout=5000")
+    reader = sqlite3.connect(path, isolation_level=None)
+    reader.execute("BEGIN")
+    reader.execute("SELECT * FROM tables").fetchall()
+    written(store, 1, 5)
+    cutting = threading.Thread(target=store.scrub)
+    cutting.start()
+    began, first = time.monotonic(), 6
+    while cutting.is_alive():
+        assert len(store.entries("abc")) == first - 1
+        written(store, first, first)
+        first += 1
+    assert time.monotonic() - began < 4, "it had the store to itself"
+    assert first > 7
+    reader.close()
+    assert store._checkpoints is not None
+    assert store._checkpoints.owed
+    store.scrub()
+    assert Path(f"{path}-wal").stat().st_size == 0
+    store.close()
+
+
+def test_a_cut_that_is_owed_is_made_later(tmp_path: Path) -> None:
+    path = tmp_path / "t.sqlite"
+    store = SqliteStore(path)
+    store.create(HEADER, b"k" * 32, -1)
+    assert Path(f"{path}-wal").stat().st_size
+    copying = Checkpoints(str(path), often=0.001)
+    copying.owed = True
+    until(lambda: not copying.owed)
+    assert not copying.size
+    copying.close()
+    store.close()

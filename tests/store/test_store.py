@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from panurge.core.errors import PanurgeError
+from panurge.core.state import OVER
 from panurge.store import Entry, Header, SqliteStore, Stale, open_store
 from panurge.store.schema import migrations
 from panurge.store.sql import SqlStore
@@ -126,13 +127,13 @@ def test_seats_are_held_and_lost_by_renewing(store: SqlStore) -> None:
 
 
 def test_tables_of_a_browser_come_running_first_then_newest(store: SqlStore) -> None:
-    for name, at, turn in (("old", 10, 0), ("new", 20, 1), ("done", 30, -2)):
+    for name, at, turn in (("old", 10, 0), ("new", 20, 1), ("done", 30, OVER)):
         store.create(Header(name, "hide-and-sheep", 1, {"players": 3}, ({}, {}, {}), "c0", at), b"k", turn)
         store.hold(name, 2, "browser")
     assert [(one.table, one.players, one.turn) for one in store.tables_of("browser")] == [
         ("new", 3, 1),
         ("old", 3, 0),
-        ("done", 3, -2),
+        ("done", 3, OVER),
     ]
     assert [one.table for one in store.tables_of("browser", limit=1)] == ["new"]
 
@@ -140,8 +141,8 @@ def test_tables_of_a_browser_come_running_first_then_newest(store: SqlStore) -> 
 def test_finished_games_are_kept_once_and_their_end_says_who_won(store: SqlStore, again: Opener) -> None:
     store.hold("abc", 1, "browser")
     assert store.to_keep() == []
-    store.append(Entry("abc", 1, "end", '{"why":"over"}', 3000), -2)
-    store.append(Entry("abc", 2, "chat", "{}", 3001), -2)
+    store.append(Entry("abc", 1, "end", '{"why":"over"}', 3000), OVER)
+    store.append(Entry("abc", 2, "chat", "{}", 3001), OVER)
     assert [header.table for header in store.to_keep()] == ["abc"]
     assert [summary.won for summary in store.tables_of("browser")] == [()]
     assert store.archive("abc") is None
@@ -295,7 +296,7 @@ def test_open_tables_are_listed_until_they_are_closed_old_or_over(store: SqlStor
         store.create(dataclasses.replace(HEADER, table=name, at=2000 + number), b"k" * 32, -1)
         store.open_table(name)
     store.open_table("older")  # twice is once
-    store.append(Entry("over", 1, "end", '{"why":"over"}', 3000), -2)
+    store.append(Entry("over", 1, "end", '{"why":"over"}', 3000), OVER)
     other = again()
     assert [header.table for header in other.open_tables(0)] == ["newer", "older"]
     assert [header.table for header in other.open_tables(2000)] == ["newer"]
@@ -310,7 +311,7 @@ def test_open_tables_are_listed_until_they_are_closed_old_or_over(store: SqlStor
 def test_unfinished_tables_are_listed_by_when_they_were_touched(store: SqlStore, again: Opener) -> None:
     for number, name in enumerate(("first", "second", "over")):
         store.create(dataclasses.replace(HEADER, table=name, at=2000 + number), b"k" * 32, -1)
-    store.append(Entry("over", 1, "end", '{"why":"over"}', 3000), -2)
+    store.append(Entry("over", 1, "end", '{"why":"over"}', 3000), OVER)
     store.append(Entry("first", 1, "act", "1", 3000), 1)
     other = again()
     found = [header.table for header in other.unfinished(1999, 10)]

@@ -76,7 +76,7 @@ def test_small_swings_and_noisy_ones_are_no_turns() -> None:
     assert abs(turn.swing) == pytest.approx(0.38)
 
 
-def test_advice_is_given_where_the_bot_would_first_have_chosen_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_move_is_favoured_where_the_bot_would_first_have_chosen_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
     """A decision of several parts: the bot agrees on what, but not on the rest; or it agrees all along."""
     from panurge.bots import BOTS, Bot
     from panurge.bots.choice import Choice
@@ -95,17 +95,18 @@ def test_advice_is_given_where_the_bot_would_first_have_chosen_otherwise(monkeyp
 
     monkeypatch.setitem(BOTS, chances.STRONGEST, Bot(chances.STRONGEST, follows))
     turn = Turn(before, after, who, 0, 0.3)
-    agreed = chances.advice(reading, turn, Budget(iterations=5))
-    assert agreed == chances.Advice(before, reading.actions[before], reading.actions[before])
+    agreed = chances.favoured(reading, turn, Budget(iterations=5))
+    assert agreed == chances.Favoured(before, reading.actions[before], reading.actions[before])
     veil = reading.at(second).veil(who)
     other = next(action for action in veil.legal_actions() if action != reading.actions[second])
     script[veil] = other
-    assert chances.advice(reading, turn, Budget(iterations=5)) == chances.Advice(second, reading.actions[second], other)
+    otherwise = chances.favoured(reading, turn, Budget(iterations=5))
+    assert otherwise == chances.Favoured(second, reading.actions[second], other)
 
 
-def test_luck_gets_no_advice() -> None:
+def test_of_luck_nothing_is_favoured() -> None:
     reading = Reading.of(a_record("guerre-et-beeeh"))
-    assert chances.advice(reading, Turn(0, 1, int(CHANCE), 0, 0.3), Budget(iterations=5)) is None
+    assert chances.favoured(reading, Turn(0, 1, int(CHANCE), 0, 0.3), Budget(iterations=5)) is None
 
 
 def test_the_bot_is_asked_on_the_veil_alone(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -123,7 +124,7 @@ def test_the_bot_is_asked_on_the_veil_alone(monkeypatch: pytest.MonkeyPatch) -> 
     moments = chances.moments(reading)
     before, after = next((a, b) for a, b in pairwise(moments)
                          if reading.at(a).current_player == 1)
-    chances.advice(reading, Turn(before, after, 1, 0, 0.3), Budget(iterations=5))
+    chances.favoured(reading, Turn(before, after, 1, 0, 0.3), Budget(iterations=5))
     assert viewers
     assert set(viewers) == {1}
 

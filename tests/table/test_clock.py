@@ -117,7 +117,7 @@ def test_the_room_rings_by_itself_and_tells_what_is_left() -> None:
         time.now += 20
         await until(lambda: table.n > before)
         assert table.entries[before].kind == "clock"
-        steps = [json.loads(str(viewer.queue.get_nowait())) for _ in range(viewer.queue.qsize())]
+        steps = [json.loads(text) for text in viewer.queue.taken()]
         assert {step["line"][2][:15] for step in steps if step.get("kind") == "clock"} == {"Time is up for "}
         room.close()
 

@@ -89,7 +89,7 @@ def test_those_who_look_are_told_that_it_froze() -> None:
         with pytest.raises(Refused, match="frozen"):
             room.act(players[table.turn], table.moment, table.state.legal_actions()[0])
         for viewer in players:
-            frames = [json.loads(str(viewer.queue.get_nowait())) for _ in range(viewer.queue.qsize())]
+            frames = [json.loads(text) for text in viewer.queue.taken()]
             assert frames[-1]["t"] == "full"
             assert frames[-1]["now"]["frozen"]
         room.close()

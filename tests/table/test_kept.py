@@ -191,7 +191,7 @@ def test_nothing_can_be_done_at_it_but_looking(monkeypatch: pytest.MonkeyPatch) 
         room.join(viewer, 3)
         room.turn_page(viewer, "fr", "tall")
         room.wake()
-        frames = [json.loads(str(viewer.queue.get_nowait())) for _ in range(viewer.queue.qsize())]
+        frames = [json.loads(text) for text in viewer.queue.taken()]
         assert [frame["t"] for frame in frames] == ["full", "full"]
         assert all(frame["now"]["over"]["winners"] == winners(table) for frame in frames)
         for deed in (

@@ -39,7 +39,7 @@ def enter(room: Room, *holds: int, since: int | None = None) -> Viewer:
 
 
 def heard(viewer: Viewer) -> list[dict[str, Any]]:
-    return [json.loads(str(viewer.queue.get_nowait())) for _ in range(viewer.queue.qsize())]
+    return [json.loads(text) for text in viewer.queue.taken()]
 
 
 def lines(viewer: Viewer) -> list[str]:

@@ -2,13 +2,14 @@
 
 import asyncio
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from panurge.bots.choice import Budget, Choice
 from panurge.bots.fair import NOBODY, Asker
 from panurge.core.state import State
-from panurge.store import SqliteStore
+from panurge.store import Alone, SqliteStore
 from panurge.table import Room, Table, Viewer, create
 from panurge.table.seats import Seat, bot, person
 
@@ -103,3 +104,29 @@ def test_who_was_here_last_still_pays() -> None:
         return room.company.asker
 
     assert asyncio.run(run()) == Asker(frozenset({"a"}), room.table.id)
+
+
+class Others(Alone):
+    """What other processes are shown."""
+
+    def __init__(self) -> None:
+        self.shown: list[dict[str, Any] | None] = []
+
+    def show(self, kind: str, about: str, what: dict[str, Any] | None) -> None:
+        self.shown.append(what)
+
+    def digest(self, text: str) -> str:
+        return f"digest of {text}"
+
+
+def test_who_looks_on_in_two_processes_is_one_who_pays_and_nobody_is_told_from_where() -> None:
+    async def run() -> None:
+        store, others = SqliteStore(), Others()
+        room = Room(Table(store, create(store, GAME, {}, (person("Rose"), bot("lamb")))), neighbours=others)
+        room.join(looking("a"))
+        assert others.shown[-1] is not None
+        assert others.shown[-1]["payers"] == ["digest of a"]
+        room.company.hear("other", {"seats": [], "eyes": 2, "payers": ["digest of a", "digest of b"]})
+        assert room.company.asker.addresses == {"digest of a", "digest of b"}
+
+    asyncio.run(run())

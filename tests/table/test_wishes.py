@@ -60,7 +60,7 @@ def enter(room: Room, seat: int | None, *more: int) -> Viewer:
 
 
 def heard(viewer: Viewer) -> list[str]:
-    return [str(viewer.queue.get_nowait()) for _ in range(viewer.queue.qsize())]
+    return list(viewer.queue.taken())
 
 
 def hide(room: Room, mover: Viewer) -> None:
@@ -128,7 +128,7 @@ def test_the_wish_outlives_a_restart_and_ends_with_the_game() -> None:
         room.wish(viewer, "never")
         room.close()
         again = a_room(store)
-        assert again.wishes.has(seat)
+        assert again.wishes.lets_pass(seat)
         room = again
         rng = Rng(1)
         while not room.table.over:
@@ -323,7 +323,7 @@ def test_when_a_pen_closes_is_told_by_what_lies_open(closed: bool) -> None:
         room.wish(viewer, "pens")
         told = json.loads(heard(viewer)[-1])["now"]
         assert (told["ask_me"], told["unasked"], told["mine"]) == ("pens", not closed, closed)
-        assert (room.wishes.passes() is None) is closed
+        assert (room.wishes.chosen_pass() is None) is closed
         room.close()
 
     asyncio.run(run())

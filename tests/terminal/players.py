@@ -66,7 +66,7 @@ async def settled(pilot: Pilot[Any]) -> None:
         sight = screen.sight if screen is not None else None
         if sight is not None and not screen.chair.beats:
             now = screen.chair.sight()
-            if now.n == sight.n and (sight.mine or sight.over is not None or sight.passing is not None):
+            if now.n == sight.n and (sight.may or sight.over is not None or sight.passing is not None):
                 return
         await asyncio.sleep(0.01)
     raise AssertionError("the table waits for nobody")
@@ -160,7 +160,7 @@ async def hurried(pilot: Pilot[Any], seed: int, leave: int) -> None:
     changed, screen.chair.changed = screen.chair.changed, lambda: None
     while made < total - leave:
         sight = screen.chair.sight()
-        if sight.mine:
+        if sight.may:
             await screen.chair.act(sight, (rng.choice([action for action, _ in sight.options]),))
             made += 1
         await asyncio.sleep(0)
@@ -177,7 +177,7 @@ async def _length(pilot: Pilot[Any], seed: int) -> int:
     await twin.open()
     while not twin.table.over:
         sight = twin.sight()
-        if sight.mine:
+        if sight.may:
             await twin.act(sight, (rng.choice([action for action, _ in sight.options]),))
             made += 1
         await asyncio.sleep(0)

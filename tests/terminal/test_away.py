@@ -40,7 +40,7 @@ async def test_a_seat_at_a_server_is_taken_and_played_with_the_same_screens() ->
         app = PanurgeApp(lambda app: seated(app, Away(link, "Zoé", "fr")), pace=0)
         async with app.run_test(size=SMALL) as pilot:
             screen = table_of_soon(pilot)
-            await until(pilot, lambda: screen.sight is not None and screen.sight.mine)
+            await until(pilot, lambda: screen.sight is not None and screen.sight.may)
             assert screen.sight is not None
             assert screen.sight.names[0] == "Zoé"
             assert server.of(table).seats[0].name == "Zoé"
@@ -48,7 +48,7 @@ async def test_a_seat_at_a_server_is_taken_and_played_with_the_same_screens() ->
             way = next(way for way in screen.grip.hand.ways if way.verb == "move")
             await pilot.click(screen.board, offset=screen.board.spot(way.things[0]))
             await pilot.click(screen.board, offset=screen.board.spot(way.place))
-            await until(pilot, lambda: screen.sight is not None and screen.sight.n > n and screen.sight.mine)
+            await until(pilot, lambda: screen.sight is not None and screen.sight.n > n and screen.sight.may)
             assert server.of(table).moment >= screen.sight.n
 
 
@@ -64,7 +64,7 @@ async def test_a_lost_server_is_waited_for_and_told(tmp_path: Path, monkeypatch:
         table, port = server.table((person(), bot("random")), KEY), server.port
         chair = Away(server.url + server.services.links.seat_link(table, 0), "Zoé", "en")
         await chair.open()
-        await until(None, lambda: chair.sight().mine)
+        await until(None, lambda: chair.sight().may)
         server.services.hub.room(table).company.end()  # type: ignore[union-attr]
     await until(None, lambda: "Trying again" in chair.sight().news)
     with pytest.raises(Refused, match="nothing is lost"):

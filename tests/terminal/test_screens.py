@@ -189,7 +189,7 @@ async def test_a_curtain_between_two_people_with_secrets() -> None:
         assert isinstance(pilot.app.screen, Curtain)
         await pilot.press("enter")
         await settled(pilot)
-        assert screen.sight.mine
+        assert screen.sight.may
         first = screen.sight.seat
         for _ in range(6):
             if screen.sight.passing is not None:
@@ -297,7 +297,7 @@ async def test_bots_are_watched() -> None:
         await pilot.pause()
         sight = table_of(pilot).sight
         assert sight is not None
-        assert not sight.mine
+        assert not sight.may
         assert sight.log
 
 
@@ -311,7 +311,7 @@ async def test_a_lesson_on_the_screens() -> None:
         screen, chair = table_of(pilot), table_of(pilot).chair
         assert isinstance(chair, Pupil)
         assert screen.sight is not None
-        assert screen.sight.mine
+        assert screen.sight.may
         for _ in range(4):
             actions = chair.tutor.shown()
             if not actions or chair.tutor.word.mood != "waits":
@@ -323,4 +323,4 @@ async def test_a_lesson_on_the_screens() -> None:
         await pilot.press("enter")
         await pilot.pause()
         assert chair.tutor.at == 1
-        assert screen.sight.mine
+        assert screen.sight.may

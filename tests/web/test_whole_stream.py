@@ -24,7 +24,7 @@ def numbers(events: Iterable[str | None]) -> list[int]:
 
 
 def waiting(listener: Listener) -> list[str | None]:
-    return [listener.queue.get_nowait() for _ in range(listener.queue.qsize())]
+    return [listener.queue.get_nowait() for _ in tuple(listener.queue.texts)]
 
 
 def test_the_whole_of_a_long_game_from_its_start() -> None:

@@ -5,6 +5,7 @@ A worker that dies or overstays its time is replaced, alone, and the question is
 import logging
 import threading
 import time
+from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -49,8 +50,7 @@ class Lane:
                 return inquiry
             self._line.put(inquiry, asker, expected)
             if len(self._minders) < self.workers and len(self._line) > self._idle:
-                self._minders.append(Minder(self))
-                self._minders[-1].start()
+                self._appoint()
             self._news.notify()
         return inquiry
 
@@ -58,8 +58,12 @@ class Lane:
         """Have the first worker started before anybody asks: else who asks first waits for that, too."""
         with self._news:
             if not self.closed and not self._minders:
-                self._minders.append(Minder(self))
-                self._minders[0].start()
+                self._appoint()
+
+    def _appoint(self) -> None:
+        minder = Minder(self.next, self.done, self.hire, self.dismiss)
+        self._minders.append(minder)
+        minder.start()
 
     # ------------------------------------------------------------------ in the threads
     def next(self) -> Ticket[Inquiry] | None:
@@ -90,14 +94,16 @@ class Lane:
             self.alive.add(worker)
             return worker
 
-    def dismiss(self, worker: Worker, why: Lost) -> None:
+    def dismiss(self, worker: Worker, why: Lost) -> bool:
+        """It is of no more use; whether another one will be hired in its place."""
         with self._news:
             self.alive.discard(worker)
             if self.closed:
-                return
+                return False
             self.replaced += 1
         log.warning("a bot's worker is replaced: %s", why)
         worker.end()
+        return True
 
     # ------------------------------------------------------------------ closing
     def close(self) -> None:
@@ -119,17 +125,23 @@ class Lane:
 
 
 class Minder(threading.Thread):
-    """Looks after one worker."""
+    """Looks after one worker. Knows no lane: where questions come from and workers, it is given."""
 
-    def __init__(self, lane: Lane) -> None:
+    def __init__(
+        self,
+        next_one: Callable[[], Ticket[Inquiry] | None],
+        done: Callable[[Ticket[Inquiry], float], None],
+        hire: Callable[[], Worker | None],
+        dismiss: Callable[[Worker, Lost], bool],
+    ) -> None:
         super().__init__(name="panurge-bot", daemon=True)
-        self.lane = lane
+        self._next, self._done, self._hire, self._dismiss = next_one, done, hire, dismiss
         self.worker: Worker | None = None
 
     def run(self) -> None:
         with suppress(Exception):  # whoever asks first finds out what it is
             self._get_ready()
-        while (ticket := self.lane.next()) is not None:
+        while (ticket := self._next()) is not None:
             inquiry = ticket.what
             choice: Choice | None = None
             failure: Exception | None = None
@@ -137,20 +149,20 @@ class Minder(threading.Thread):
                 choice = self._asked(inquiry)
             except Exception as error:  # a bot's failure belongs to whoever asked, and so does anything unforeseen
                 failure = error
-            self.lane.done(ticket, inquiry.seconds)
+            self._done(ticket, inquiry.seconds)
             if failure is None:
                 inquiry.answer.set_result(choice)
             else:
                 inquiry.answer.set_exception(failure)
 
     def _get_ready(self) -> None:
-        worker = self.lane.hire()
+        worker = self._hire()
         if worker is None:
             return
         try:
             worker.wake()
         except Lost as lost:
-            self.lane.dismiss(worker, lost)
+            self._dismiss(worker, lost)
         else:
             self.worker = worker
 
@@ -158,16 +170,16 @@ class Minder(threading.Thread):
         """None: the lane was closed meanwhile, or whoever asked has gone."""
         reason = ""
         for _ in range(ATTEMPTS):
-            self.worker = self.worker or self.lane.hire()
+            self.worker = self.worker or self._hire()
             if self.worker is None or not inquiry.wanted:
                 return None
             try:
                 return self._answer(self.worker, inquiry)
             except Lost as lost:
-                self.lane.dismiss(self.worker, lost)
+                goes_on = self._dismiss(self.worker, lost)
                 self.worker, reason = None, str(lost)
-        if self.lane.closed:
-            return None
+                if not goes_on:
+                    return None
         raise Stumbled(reason)
 
     def _answer(self, worker: Worker, inquiry: Inquiry) -> Choice:

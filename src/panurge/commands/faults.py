@@ -15,7 +15,7 @@ from panurge.store.ground import Unfit
 OWN = "en"  # the language in which an error tells itself
 
 
-def told(error: PanurgeError, asked: argparse.Namespace) -> str:
+def sentence_of(error: PanurgeError, asked: argparse.Namespace) -> str:
     """The sentence of an error. What was raised in `panurge.core` knows English only: what a person may mistype on the
     command line is told anew in another language."""
     language = getattr(asked, "language", OWN)

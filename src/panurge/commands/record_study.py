@@ -11,7 +11,7 @@ from panurge.core.words import voice
 from panurge.drawing.palette import THEMES, in_theme
 from panurge.study import chances
 from panurge.study.account import account
-from panurge.study.chances import Advice, Point, Turn
+from panurge.study.chances import Favoured, Point, Turn
 from panurge.study.desk import steps
 from panurge.study.reading import OPEN, Reading, Whose, looked_at
 
@@ -22,7 +22,7 @@ COLUMNS = 60
 def analyse(asked: argparse.Namespace) -> int:
     """The winning chances, the turning points, and how the points came about."""
     reading = Reading.of(load(asked.file))
-    points, turns, advice = _counted(reading, asked.seconds)
+    points, turns, favoured = _counted(reading, asked.seconds)
     say, names = voice("panurge.commands", asked.language), reading.called(asked.language)
     print(say("study.head", game=GAMES[reading.game].titles[asked.language], entries=reading.length))
     wide = max(map(len, names))
@@ -31,17 +31,18 @@ def analyse(asked: argparse.Namespace) -> int:
     print(say("study.turns" if turns else "study.no_turns"))
     for turn in turns:
         print(f"  {turn.after:4} {chances.story(reading, turn, asked.language)}")
-        print(f"       {names[turn.seat]} {turn.swing * 100:+.0f} %{_advised(reading, advice.get(turn.before), asked)}")
+        rather = _rather(reading, favoured.get(turn.before), asked)
+        print(f"       {names[turn.seat]} {turn.swing * 100:+.0f} %{rather}")
     _points(reading, names, asked.language)
     if asked.svg:
         _graph(asked, reading, points, turns, names)
     return 0
 
 
-def _counted(reading: Reading, seconds: float) -> tuple[list[Point], list[Turn], dict[int, Advice]]:
+def _counted(reading: Reading, seconds: float) -> tuple[list[Point], list[Turn], dict[int, Favoured]]:
     points: dict[int, Point] = {}
     turns: list[Turn] = []
-    advice: dict[int, Advice] = {}
+    favoured: dict[int, Favoured] = {}
     bar = Progress(len(chances.moments(reading)), "moments")
     for kind, what in steps(reading, seconds):
         if kind == "points":
@@ -49,10 +50,10 @@ def _counted(reading: Reading, seconds: float) -> tuple[list[Point], list[Turn],
             bar.at(min(len(points), bar.total))
         elif kind == "turns":
             turns = what
-        elif kind == "advice" and what[1] is not None:
-            advice[what[0].before] = what[1]
+        elif kind == "favoured" and what[1] is not None:
+            favoured[what[0].before] = what[1]
     bar.close()
-    return [points[moment] for moment in sorted(points)], turns, advice
+    return [points[moment] for moment in sorted(points)], turns, favoured
 
 
 def _bars(points: list[Point], seat: int, length: int) -> str:
@@ -64,13 +65,13 @@ def _bars(points: list[Point], seat: int, length: int) -> str:
     return drawn
 
 
-def _advised(reading: Reading, advice: Advice | None, asked: argparse.Namespace) -> str:
-    if advice is None:
+def _rather(reading: Reading, favoured: Favoured | None, asked: argparse.Namespace) -> str:
+    if favoured is None:
         return ""
     say = voice("panurge.commands", asked.language)
-    if advice.favoured == advice.played:
+    if favoured.action == favoured.played:
         return f" · {say('study.same')}"
-    return f" · {say('study.rather', move=chances.label(reading, advice.moment, advice.favoured, asked.language))}"
+    return f" · {say('study.rather', move=chances.label(reading, favoured.moment, favoured.action, asked.language))}"
 
 
 def _points(reading: Reading, names: list[str], language: str) -> None:

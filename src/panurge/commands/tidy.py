@@ -14,9 +14,12 @@ from panurge.table.house import DAY
 def run(asked: argparse.Namespace) -> int:
     store = open_store(place_of(asked.data))
     try:
+        at_ease = store.aside()  # all tables there are: that may take a while
+        results = Results(at_ease)
         if not asked.dry_run:
-            Results(store).settle_all()  # who let a game lie has lost it, and that stays
-        tidying = Tidying(store, int(time.time() * 1000) - 1000 * asked.days * DAY, finished=asked.finished)
+            results.settle_all()  # who let a game lie has lost it, and that stays
+        before = int(time.time() * 1000) - 1000 * asked.days * DAY
+        tidying = Tidying(at_ease, before, finished=asked.finished, spared=results.unwritten)
         scope = "all" if asked.finished else "unfinished"
         found = tidying.found() if asked.dry_run else tidying.go(f"{scope}, untouched for {asked.days} days")
     finally:

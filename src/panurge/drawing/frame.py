@@ -48,7 +48,7 @@ stroke:{role("heather")};stroke-width:3.5;stroke-dasharray:none}}
 .drawing .ways .would:has(+g>.option:hover,+g>.option:focus-visible){{opacity:1}}
 .drawing .ways .would:has(+g>.option:hover,+g>.option:focus-visible) .preview{{opacity:.85}}
 .drawing .meant{{opacity:0}}
-.drawing .meant:has(+.option:hover,+.option:focus-visible,+.asked){{opacity:1}}
+.drawing .meant:has(+.option:hover,+.option:focus-visible,+.lit){{opacity:1}}
 .drawing .refused{{opacity:.4;cursor:help}}
 .drawing :focus-visible{{outline:3px solid {role("ink")};outline-offset:3px;border-radius:12px}}
 """

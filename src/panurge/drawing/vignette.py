@@ -9,7 +9,7 @@ from .ink import SHADE, SHADE_STRENGTH, oval
 WIDTH, HEIGHT = 400, 240
 
 
-class Scene:
+class Vignette:
     """A scene in the making: figures are defined once and placed as often as one likes, the farthest first."""
 
     def __init__(self, game: str, ground: str) -> None:

@@ -29,12 +29,6 @@ class Law(NamedTuple):
     keep: Keep
     concerns: Callable[[GameCard], bool]
 
-    def trials(self, card: GameCard, cases: Sequence[Case]) -> "list[Trial]":
-        """Where it is asked of a game; nowhere if the game has not what it is about."""
-        if not self.concerns(card):
-            return []
-        return [Trial(self, card, case) for case in ([None] if self.of == GAME else cases)]
-
 
 class Trial(NamedTuple):
     """A law asked of one game, or of one way to play it."""
@@ -86,10 +80,17 @@ def law(of: str, concerns: Callable[[GameCard], bool] = every) -> Callable[[Keep
     return write
 
 
+def _trials(law: Law, card: GameCard, cases: Sequence[Case]) -> list[Trial]:
+    """Where a law is asked of a game; nowhere if the game has not what it is about."""
+    if not law.concerns(card):
+        return []
+    return [Trial(law, card, case) for case in ([None] if law.of == GAME else cases)]
+
+
 def trials_of(card: GameCard, names: tuple[str, ...] = ()) -> list[Trial]:
     """All that is asked of a game, law by law."""
     cases = cases_of(card)
-    return [trial for name in names or LAWS for trial in law_of(name).trials(card, cases)]
+    return [trial for name in names or LAWS for trial in _trials(law_of(name), card, cases)]
 
 
 def law_of(name: str) -> Law:

@@ -11,7 +11,7 @@ from panurge.core.registry import GAMES
 from panurge.core.state import State
 from panurge.core.words import LANGUAGES
 from panurge.learn.script import end, follow, named, start
-from panurge.learn.tutor import DONE, WAITS, WRONG, Plan, Tutor, Word
+from panurge.learn.tutor import DONE, WAITS, WRONG, Course, Tutor, Word
 from panurge.table.view import LAYOUTS
 
 
@@ -181,7 +181,7 @@ def _of_play(lesson: Lesson, at: int) -> Iterator[str]:
         yield from _of_lights(lesson, step, [tutor.table.state], plan.light)
 
 
-def _play(tutor: Tutor, plan: Plan) -> Word:
+def _play(tutor: Tutor, plan: Course) -> Word:
     """What the teacher says at the end of a way."""
     while not tutor.table.resting and tutor.table.state.current_player == tutor.seat:
         made = tutor.made  # what the table has made by itself included

@@ -66,7 +66,7 @@ class LessonTable(Table):
         patient = self.patient and self.state.current_player >= 0
         return self.resting or patient or super().settled
 
-    def _look_at_clock(self, at: int) -> None:
+    def wind_clock(self, at: int) -> None:
         """No time runs in a lesson."""
 
     def _draw(self, key: bytes, index: int, odds: Sequence[tuple[int, int]]) -> int:
@@ -88,7 +88,7 @@ class FreeTable(Table):
     def fresh_line(self) -> Line:
         return Line(self.header.game, self.header.options, self._first)
 
-    def _look_at_clock(self, at: int) -> None:
+    def wind_clock(self, at: int) -> None:
         """No time runs in a lesson."""
 
     def _draw(self, key: bytes, index: int, odds: Sequence[tuple[int, int]]) -> int:
@@ -106,7 +106,7 @@ def _header(lesson: Lesson, first: State, sitting: Sequence[Seat], *, helps: boo
     return Header("lesson", lesson.key, GAMES[lesson.key].version, options, seats, "", 0)
 
 
-class Plan(NamedTuple):
+class Course(NamedTuple):
     """A way a step may go: what the learner does on it, all that happens on it, and what is said at its end."""
 
     mood: str
@@ -149,7 +149,7 @@ class Tutor:
         self.right = [self._plan(DONE, step.done, chain, step.then) for chain in step.right]
         self.wrong = [self._answer(WRONG, one, chain) for one in step.otherwise for chain in one.chains]
         self.between = [self._answer(WAITS, one, chain) for one in step.between for chain in one.chains]
-        self.ending: Plan | None = None  # what is being played out
+        self.ending: Course | None = None  # what is being played out
         self.behind = 0  # so many of the things to touch have been used by moves that stand from the try before
         self.table = LessonTable(self.lesson, step, self._drawn, self.language)
         self.word = Word(WAITS, step.say)
@@ -182,14 +182,14 @@ class Tutor:
         while self.behind < len(touch) and touch[self.behind] in used:
             self.behind += 1
 
-    def _answer(self, mood: str, one: Answer, chain: Chain) -> Plan:
+    def _answer(self, mood: str, one: Answer, chain: Chain) -> Course:
         return self._plan(mood, one.say, chain, one.then)._replace(light=one.light)
 
-    def _plan(self, mood: str, say: Words, chain: Chain, then: Chain) -> Plan:
+    def _plan(self, mood: str, say: Words, chain: Chain, then: Chain) -> Course:
         first = follow(start(self.lesson, self.step), chain, self.step)
         own = tuple(move.action for move in first if move.seat == self.seat)
         whole = follow(start(self.lesson, self.step), (*chain, *then), self.step) if then else first
-        return Plan(mood, say, own, tuple(whole))
+        return Course(mood, say, own, tuple(whole))
 
     # ------------------------------------------------------------------ what the learner does
     def judge(self) -> Word:
@@ -217,7 +217,7 @@ class Tutor:
     def _mine(self) -> list[int]:
         return [step.action for step in self.table.line.steps if step.seat == self.seat]
 
-    def _way(self, mine: Sequence[int]) -> Plan | None:
+    def _way(self, mine: Sequence[int]) -> Course | None:
         """The plan the learner is on; a right one first, unless only a wrong one knows these very moves."""
         exact = [plan for plan in self.wrong if plan.ends(mine)]
         return next((plan for plan in (*exact, *self.right, *self.wrong) if plan.begins(mine)), None)
@@ -246,7 +246,7 @@ class Tutor:
                 return
             self._play(script[made])
 
-    def _rest(self, plan: Plan) -> None:
+    def _rest(self, plan: Course) -> None:
         """The end of a plan: what follows is played out, then the table rests."""
         self.ending = plan
         while len(self.table.line.steps) < len(plan.moves):  # what the table makes by itself counts, too

@@ -45,6 +45,7 @@ class Results:
         self.store = store
         self.people = People(store)
         self.chronicle, self.scales = Chronicle(store, self.people), Scales(store)
+        self.unwritten: set[str] = set()  # tables at whose results the store could not be reached when they were due
         self._looked_at = 0  # games last touched before this were looked at, whether they lie
 
     # ------------------------------------------------------------------ when
@@ -53,8 +54,11 @@ class Results:
         not wait, somebody else is at it). Never fails: a table must not stumble over its players' ratings, and
         whatever is left is found by `settle_all`."""
         try:
+            self.unwritten.discard(table)
             return self._settle(table, wait)
         except Unreachable:
+            if wait:
+                self.unwritten.add(table)
             return False
         except Exception as error:
             log.warning("the results of table %s were not written: %s: %s", table, type(error).__name__, error)
@@ -62,7 +66,8 @@ class Results:
 
     def settle_all(self, over: Callable[[], bool] = lambda: False) -> int:
         """Whatever was left: by a server that was killed, or a store that did not answer; and games left lying. Each of
-        these is looked at once: most count for nobody, and they only grow in number. Until it is `over`."""
+        these is looked at once, if the store can be reached: most count for nobody, and they only grow in number. Until
+        it is `over`."""
         ended = self.store.rows(f"SELECT id FROM tables WHERE turn = {OVER} AND settled = 0 ORDER BY touched")
         since, until = self._looked_at, now() - FORSAKEN
         lying = self.store.rows(
@@ -70,7 +75,8 @@ class Results:
             *(since, until),
         )
         self._looked_at = until
-        return sum(not over() and self.settle(str(table)) for (table,) in (*ended, *lying))
+        due = dict.fromkeys((*sorted(self.unwritten), *(str(table) for (table,) in (*ended, *lying))))
+        return sum(not over() and self.settle(table) for table in due)
 
     def _settle(self, table: str, wait: bool) -> bool:
         asked = "SELECT settled, turn FROM tables WHERE id = ?"

@@ -23,7 +23,7 @@ from panurge.drawing.states import cell, ring_box
 from panurge.drawing.text import button, coin, label
 from panurge.drawing.things import badge, card_back, initial
 from panurge.drawing.things import card as card_face
-from panurge.drawing.vignette import HEIGHT, WIDTH, Scene
+from panurge.drawing.vignette import HEIGHT, WIDTH, Vignette
 from panurge.drawing.yard import shortened
 from panurge.plain import tell
 from panurge.plain.about import fields_of, meaning
@@ -66,7 +66,7 @@ class Group:
 
 
 @dataclass(frozen=True)
-class Spread:
+class Scene:
     """What the parts of one table are drawn from."""
 
     card: GameCard
@@ -137,7 +137,7 @@ def vignette(card: GameCard) -> Drawing:
     fields = list(fields_of(card, card.start()).values())
     named = [(kind, name) for field in fields if field.kind == "pool" for kind, name in enumerate(field.names)]
     pieces = [name for field in fields if field.kind == "board" for name in field.names[1:]]
-    scene = Scene(card.key, meadow(WIDTH, HEIGHT))
+    scene = Vignette(card.key, meadow(WIDTH, HEIGHT))
     if named:
         kind, name = next((one for one in named if is_drawn(one[1])), named[0])
         scene.put("back", card_back(*CARD), WIDTH / 2 + 44, HEIGHT / 2 + 4, 1.5)
@@ -154,7 +154,7 @@ def vignette(card: GameCard) -> Drawing:
     return scene.drawing()
 
 
-def spread(card: GameCard, veil: State, language: str, layout: str, names: tuple[str, ...]) -> Spread:
+def spread(card: GameCard, veil: State, language: str, layout: str, names: tuple[str, ...]) -> Scene:
     fields, touched, rest = dict(fields_of(card, veil)), {}, []
     for action in veil.legal_actions():
         _, given, part = meaning(veil, action)
@@ -163,7 +163,7 @@ def spread(card: GameCard, veil: State, language: str, layout: str, names: tuple
             rest.append(action)
         else:
             touched[thing] = action
-    return Spread(card, veil, language, layout, names, fields, touched, tuple(rest))
+    return Scene(card, veil, language, layout, names, fields, touched, tuple(rest))
 
 
 def _is_there(veil: State, field: Declared, thing: tuple[str, int]) -> bool:
@@ -189,7 +189,7 @@ def _ground(width: float, height: float) -> str:
     return f'<g transform="translate({number(MARGIN)} {number(MARGIN)})">{body}</g>'
 
 
-def _definitions(scene: Spread) -> str:
+def _definitions(scene: Scene) -> str:
     """Each figure once; the same all game long. What the house has no picture of bears letters of its own."""
     pieces = dict.fromkeys(name for _, field in scene.of("board") for name in field.names[1:])
     kinds = dict.fromkeys(name for _, field in scene.of("pool") for name in field.names)
@@ -206,7 +206,7 @@ def _definitions(scene: Spread) -> str:
 
 
 # ---------------------------------------------------------------------- boards
-def _board(scene: Spread, name: str, field: Declared, top: float) -> tuple[list[Part], float]:
+def _board(scene: Scene, name: str, field: Declared, top: float) -> tuple[list[Part], float]:
     rows = len(field.first) // field.columns
     size = min(92.0, (scene.room - 2 * MARGIN) / field.columns)
     left, top = (scene.width - size * field.columns) / 2, top + MARGIN + CAPTION
@@ -229,7 +229,7 @@ def _board(scene: Spread, name: str, field: Declared, top: float) -> tuple[list[
 
 
 # ---------------------------------------------------------------------- groups: a caption, and below it cards
-def _group(scene: Spread, group: Group, x: float, y: float, wide: float, shrink: float) -> list[Part]:
+def _group(scene: Scene, group: Group, x: float, y: float, wide: float, shrink: float) -> list[Part]:
     """A piece of grass with its caption; stacks that are there lie side by side, smaller where they are many."""
     high = CAPTION + (CARD[1] + 16) * shrink
     ground = box(x, y, wide, high, 10, role("meadow3"), ' fill-opacity=".3"')
@@ -245,7 +245,7 @@ def _group(scene: Spread, group: Group, x: float, y: float, wide: float, shrink:
     return drawn
 
 
-def _groups(scene: Spread, groups: Sequence[Group], left: float, top: float, shrink: float) -> tuple[list[Part], float]:
+def _groups(scene: Scene, groups: Sequence[Group], left: float, top: float, shrink: float) -> tuple[list[Part], float]:
     """From left to right, those of equal cards in one line if they can."""
     drawn: list[Part] = []
     right, high = scene.width - MARGIN - scene.inset, CAPTION + (CARD[1] + 16) * shrink + GAP
@@ -266,7 +266,7 @@ def _groups(scene: Spread, groups: Sequence[Group], left: float, top: float, shr
 
 
 # ---------------------------------------------------------------------- what lies open for all
-def _table(scene: Spread, top: float, kinds: Sequence[str]) -> tuple[list[Part], float]:
+def _table(scene: Scene, top: float, kinds: Sequence[str]) -> tuple[list[Part], float]:
     """Piles and heaps from left to right, with them rows that are as short; then each long row of cards."""
     shrink, left = SMALL[scene.layout], 2 * MARGIN
     faces = {"pool": _pool, "heap": _heap, "row": _row}
@@ -289,12 +289,12 @@ def _is_short(field: Declared) -> bool:
     return field.kind == "row" and field.room <= SHORT
 
 
-def _pool(scene: Spread, name: str, field: Declared) -> Group:
+def _pool(scene: Scene, name: str, field: Declared) -> Group:
     left = lying_in(scene, name)
     return Group(name, scene.caption(name, left), (Stack(name, use("plain-back"), left),), 1)
 
 
-def _heap(scene: Spread, name: str, field: Declared) -> Group:
+def _heap(scene: Scene, name: str, field: Declared) -> Group:
     cells = getattr(scene.veil, name)
     stacks = [
         Stack(f"{name}-{field.names[kind]}", _face(scene, field, kind), count, (name, kind))
@@ -303,7 +303,7 @@ def _heap(scene: Spread, name: str, field: Declared) -> Group:
     return Group(name, scene.caption(name, sum(cells)), tuple(stacks), len(cells))
 
 
-def _row(scene: Spread, name: str, field: Declared) -> Group:
+def _row(scene: Scene, name: str, field: Declared) -> Group:
     """Cards in their order; the first of a kind is the one to touch."""
     cells = list(getattr(scene.veil, name))
     stacks = []
@@ -316,12 +316,12 @@ def _row(scene: Spread, name: str, field: Declared) -> Group:
     return Group(name, scene.caption(name, len(cells)), tuple(stacks), field.room)
 
 
-def lying_in(scene: Spread, pool: str) -> int:
+def lying_in(scene: Scene, pool: str) -> int:
     """Cards that are left in a pool: on a veil it holds all that the viewer cannot place."""
     return int(sum(getattr(scene.veil, pool))) - _unknown(scene, pool)
 
 
-def _unknown(scene: Spread, name: str) -> int:
+def _unknown(scene: Scene, name: str) -> int:
     """Cards of a pool that lie in hands the viewer does not see."""
     found = 0
     for hand, field in scene.of("hand"):
@@ -330,11 +330,11 @@ def _unknown(scene: Spread, name: str) -> int:
     return found
 
 
-def _face(scene: Spread, field: Declared, kind: int) -> str:
+def _face(scene: Scene, field: Declared, kind: int) -> str:
     return use(f"plain-card-{scene.language}-{field.names[kind]}") if kind < len(field.names) else use("plain-back")
 
 
-def _stack(scene: Spread, stack: Stack, x: float, y: float, shrink: float) -> Part:
+def _stack(scene: Scene, stack: Stack, x: float, y: float, shrink: float) -> Part:
     """Cards of a kind on one another, with how many they are."""
     name, face, count, (wide, high) = stack.name, stack.face, stack.count, CARD
     if not count:
@@ -359,7 +359,7 @@ def _under(face: str) -> str:
 
 
 # ---------------------------------------------------------------------- seats
-def _seat(scene: Spread, seat: int, top: float) -> tuple[list[Part], float]:
+def _seat(scene: Scene, seat: int, top: float) -> tuple[list[Part], float]:
     """The seat's sign, small groups of what it has; the viewer's own hand lies large below them."""
     own = seat == scene.veil.viewer or scene.veil.viewer == FULL
     large = _in_hand(scene) if own else []
@@ -375,7 +375,7 @@ def _seat(scene: Spread, seat: int, top: float) -> tuple[list[Part], float]:
     return [_sign(scene, seat, top), *drawn], y - top + 8
 
 
-def _in_hand(scene: Spread) -> list[str]:
+def _in_hand(scene: Scene) -> list[str]:
     """The hands one plays from: those a verb is done with, else all that are secret, else the first."""
     hands = scene.of("hand")
     played = {given for _, given, _ in getattr(scene.veil, "BLOCKS", ()) if isinstance(given, str)}
@@ -383,7 +383,7 @@ def _in_hand(scene: Spread) -> list[str]:
     return found or [name for name, _ in hands[:1]]
 
 
-def _held(scene: Spread, name: str, field: Declared, seat: int) -> Group:
+def _held(scene: Scene, name: str, field: Declared, seat: int) -> Group:
     """One stack for each kind."""
     cells = getattr(scene.veil, name)[seat * field.width : (seat + 1) * field.width]
     stacks = []
@@ -395,7 +395,7 @@ def _held(scene: Spread, name: str, field: Declared, seat: int) -> Group:
     return Group(f"{name}-{seat}", scene.caption(name, sum(cells)), tuple(stacks), most)
 
 
-def _large(scene: Spread, group: Group, top: float) -> tuple[list[Part], float]:
+def _large(scene: Scene, group: Group, top: float) -> tuple[list[Part], float]:
     """A hand to play from: as many cards in a line as can be touched, and the room for all kinds."""
     across = int(scene.room // (STEP * LARGE[scene.layout]))
     scale = min(1.0, scene.room / (across * STEP))
@@ -410,7 +410,7 @@ def _large(scene: Spread, group: Group, top: float) -> tuple[list[Part], float]:
     return drawn, CAPTION + lines * deep
 
 
-def _sign(scene: Spread, seat: int, top: float) -> Part:
+def _sign(scene: Scene, seat: int, top: float) -> Part:
     """Who sits there; a straw plate where it is their turn."""
     said = tell.named(scene.card, seat, scene.language, scene.names)
     colour = scene.card.seat_colour(seat, scene.veil.options)
@@ -428,7 +428,7 @@ def _sign(scene: Spread, seat: int, top: float) -> Part:
 
 
 # ---------------------------------------------------------------------- numbers and buttons
-def _figures(scene: Spread, top: float) -> tuple[list[Part], float]:
+def _figures(scene: Scene, top: float) -> tuple[list[Part], float]:
     deep = 24.0
     drawn = []
     lines = figures(scene)
@@ -438,7 +438,7 @@ def _figures(scene: Spread, top: float) -> tuple[list[Part], float]:
     return drawn, deep * len(lines)
 
 
-def figures(scene: Spread) -> list[str]:
+def figures(scene: Scene) -> list[str]:
     """Numbers: those that the game's words name; all of them where the game has declared nothing."""
     own = tell.own_words(scene.card, scene.language)
     declared = any(field.pool or field.names for field in scene.fields.values())
@@ -455,7 +455,7 @@ def figures(scene: Spread) -> list[str]:
     return lines
 
 
-def _choices(scene: Spread, top: float) -> tuple[list[Part], float]:
+def _choices(scene: Scene, top: float) -> tuple[list[Part], float]:
     """What no card and no cell stands for, as buttons; the room is kept for as many as there can be."""
     plate = BUTTONS[scene.layout]
     across = max(1, int(scene.room // plate[0]))
@@ -475,7 +475,7 @@ def _choices(scene: Spread, top: float) -> tuple[list[Part], float]:
     return [layer("choices", drawn)], rows * plate[1] + (MARGIN if rows else 0)
 
 
-def _buttons(scene: Spread) -> int:
+def _buttons(scene: Scene) -> int:
     """How many options can be buttons at once, at most: all that are about no thing on the table."""
     found = 0
     about: dict[tuple[str, int], int] = {}

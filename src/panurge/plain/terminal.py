@@ -13,7 +13,7 @@ from panurge.core.fields import Declared
 from panurge.core.last import Last
 from panurge.core.state import State
 from panurge.plain import tell
-from panurge.plain.draw import Spread, figures, lying_in, seats_below, spread
+from panurge.plain.draw import Scene, figures, lying_in, seats_below, spread
 from panurge.plain.figures import marks
 
 INDENT = 4  # of what a line has no room for
@@ -44,7 +44,7 @@ def draw(
     return canvas
 
 
-def _lines(scene: Spread) -> Iterator[list[Run]]:
+def _lines(scene: Scene) -> Iterator[list[Run]]:
     for name, field in scene.of("board"):
         yield from _board(scene, name, field)
     for name, _ in scene.of("pool"):
@@ -62,7 +62,7 @@ def _lines(scene: Spread) -> Iterator[list[Run]]:
             yield _cards(scene, name, field, list(cells), f"{name}-{seat}", seat == scene.veil.current_player)
 
 
-def _cards(scene: Spread, name: str, field: Declared, cells: list[int], part: str, own: bool = True) -> list[Run]:
+def _cards(scene: Scene, name: str, field: Declared, cells: list[int], part: str, own: bool = True) -> list[Run]:
     """`Caption: word, word × 2`; what the viewer does not know is a question mark."""
     in_order = field.kind == "row"
     counted = [(kind, len(list(run))) for kind, run in groupby(cells)] if in_order else list(enumerate(cells))
@@ -80,12 +80,12 @@ def _cards(scene: Spread, name: str, field: Declared, cells: list[int], part: st
     return [head, *commas, *(runs[-1:] or [Run(NOTHING, "dim")])]
 
 
-def _head(scene: Spread, name: str, count: int) -> Run:
+def _head(scene: Scene, name: str, count: int) -> Run:
     ours = tell.our_words(scene.card, scene.language)
     return Run(ours("plain.counted", what=scene.caption(name, count), cards="").rstrip(), "dim")
 
 
-def _board(scene: Spread, name: str, field: Declared) -> Iterator[list[Run]]:
+def _board(scene: Scene, name: str, field: Declared) -> Iterator[list[Run]]:
     """A letter for each piece, as the drawing of unknown figures has them; below, what the letters mean."""
     cells = getattr(scene.veil, name)
     words = [scene.word(field, piece) for piece in range(1, len(field.names))]

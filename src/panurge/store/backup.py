@@ -194,5 +194,7 @@ class Reader:
             self._before = self._digest.hexdigest()  # of all lines before this one
             self._digest.update(line)
             return json.loads(line)
-        except (gzip.BadGzipFile, EOFError, zlib.error, ValueError):
+        except (EOFError, zlib.error):  # it was packed: also if the very first piece cannot be unpacked
+            raise Unfit("damaged", file=self.file) from None
+        except (gzip.BadGzipFile, ValueError):
             raise Unfit(self._fault, file=self.file) from None

@@ -9,13 +9,15 @@ time cost single moves as much as SQLite's own way.)"""
 import os
 import sqlite3
 import threading
-from contextlib import suppress
+import time
+from contextlib import closing, suppress
 
 OFTEN = 4.0  # seconds between two looks at the log's size
 ENOUGH = 4_000_000  # bytes of log worth a copy …
 MOST = 64_000_000  # … and worth a wait
 TRIES = 3  # copies while writers go on: each is shorter than the one before
 PATIENCE = 0.1  # seconds that the last one waits for somebody who reads: writers wait with it
+CUTS, BETWEEN = 5, 0.2  # tries to cut it at once, and seconds between two of them, in which writers go on
 
 
 class Checkpoints:
@@ -23,6 +25,7 @@ class Checkpoints:
         self._log = os.path.realpath(path) + "-wal"
         self._often, self._enough, self._most = often, enough, most
         self._db = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
+        self.owed = False  # a cut that could not be made when it was asked for
         self.left = 0  # pages that were not copied yet after the last look
         self._over = threading.Event()
         self._thread = threading.Thread(target=self._run, name="panurge-checkpoints", daemon=True)
@@ -39,15 +42,11 @@ class Checkpoints:
                 self._copy_if_large()
 
     def _copy_if_large(self) -> None:
-        if self.size < self._enough:
+        if self.size < self._enough and not self.owed:
             return
-        for _ in range(TRIES):
-            _, pages, copied = self._db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
-            self.left = pages - copied
-            if not self.left:
-                break
-        if self.size > self._most:
-            self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        self.left = _copy(self._db)
+        if self.size > self._most or self.owed:
+            self.owed = not _cut(self._db) and self.owed
 
     @property
     def size(self) -> int:
@@ -58,3 +57,32 @@ class Checkpoints:
         self._over.set()
         self._thread.join()
         self._db.close()
+
+
+def cut(path: str) -> bool:
+    """Everything that the log still holds is brought into the file, now, and the log is empty; False if it could not be
+    cut, for somebody reads from it. By a connection of its own, for a thread that may wait: it is not for whoever
+    plays."""
+    with closing(sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)) as db:
+        for once in range(CUTS):
+            time.sleep(BETWEEN if once else 0.0)
+            with suppress(sqlite3.OperationalError):  # locked
+                _copy(db)
+                if _cut(db):
+                    return True
+    return False
+
+
+def _copy(db: sqlite3.Connection) -> int:
+    """Pages that are left."""
+    left = 0
+    for _ in range(TRIES):
+        _, pages, copied = db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+        left = pages - copied
+        if not left:
+            break
+    return left
+
+
+def _cut(db: sqlite3.Connection) -> bool:
+    return not db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]

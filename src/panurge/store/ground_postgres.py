@@ -10,16 +10,18 @@ import asyncpg
 
 from panurge.core.errors import PanurgeError
 from panurge.store.ground import HANDFUL, Ground, Rows, Unfit
-from panurge.store.listening import LOST
+from panurge.store.listening import LOST, village_of
+from panurge.store.listening import SESSION as NEWS
 from panurge.store.log import Unreachable
-from panurge.store.postgres import MIGRATING, PATIENCE, dialect
+from panurge.store.postgres import MIGRATING, PATIENCE, SESSION, dialect
 from panurge.store.schema import Shape, migrations
 
-OURS = "panurge backup"  # what our own session is called; those of a server are called panurge-…
-SERVED = (
+OURS = "panurge backup"  # what our own session is called
+SERVED = (  # by a server of this village, not of another schema
     "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() "
-    "AND application_name LIKE 'panurge-%'"
+    "AND application_name ~ $1"
 )
+LOCK = "LOCK TABLE tables IN ACCESS EXCLUSIVE MODE"
 NUMBERS = "panurge_schema"
 
 Answer = TypeVar("Answer")
@@ -49,8 +51,8 @@ class PostgresGround(Ground):
     def _run(self, statement: str) -> None:
         self._wait(self.connection.execute(statement))
 
-    def _one(self, statement: str) -> Any:
-        return self._wait(self.connection.fetchval(statement))
+    def _one(self, statement: str, *values: str) -> Any:
+        return self._wait(self.connection.fetchval(statement, *values))
 
     @contextmanager
     def still(self) -> Iterator[None]:
@@ -62,17 +64,27 @@ class PostgresGround(Ground):
 
     @contextmanager
     def changing(self) -> Iterator[None]:
-        """A server that is started meanwhile waits at its schema, or gives up."""
+        """A server that is started meanwhile waits at its schema, or gives up. One that has just lost its connection is
+        not seen at first: so it is looked for again once nobody can come to the tables any more. Who comes to them
+        later finds that they are others (`postgres.Replaced`)."""
         self._run("BEGIN")
         try:
             self._run(f"SELECT pg_advisory_xact_lock({MIGRATING})")
-            if self._one(SERVED):
-                raise Unfit("served", place="PostgreSQL")  # an address may hold a password
+            self._refuse_if_served()
+            if self.schema():
+                self._run(LOCK)
+                self._run("SELECT pg_stat_clear_snapshot()")
+                self._refuse_if_served()
             yield
             self._run("COMMIT")
         except BaseException:
             self._leave()
             raise
+
+    def _refuse_if_served(self) -> None:
+        village = village_of(self._one("SELECT current_schema()"))
+        if self._one(SERVED, f"^({SESSION}{village}|{NEWS}{village}-[^-]+)$"):
+            raise Unfit("served", place="PostgreSQL")  # an address may hold a password
 
     def _leave(self) -> None:
         if not self.connection.is_closed():

@@ -39,14 +39,15 @@ class SqliteGround(Ground):
     @contextmanager
     def changing(self) -> Iterator[None]:
         make_private(self.path)
-        try:
-            with closing(self._held()):
-                make_private(self.path)
+        with closing(self._held()):
+            make_private(self.path)
+            self._new = self._new and not Path(self.path).stat().st_size  # a server may have begun, and ended, since
+            try:
                 with self._transaction():
                     yield
-        except BaseException:
-            self._leave_nothing()
-            raise
+            except BaseException:
+                self._leave_nothing()
+                raise
 
     def _held(self) -> sqlite3.Connection:
         try:
@@ -68,7 +69,7 @@ class SqliteGround(Ground):
             raise
 
     def _leave_nothing(self) -> None:
-        """Where no file was, none is left."""
+        """Where no file was, none is left; as long as we hold it, nobody else has begun there."""
         self.close()
         if self._new:
             for beside in BESIDE:

@@ -16,6 +16,7 @@ import asyncio
 import hashlib
 import json
 import logging
+import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future
 from contextlib import suppress
@@ -24,7 +25,8 @@ from typing import Any
 import asyncpg
 
 from panurge.store.neighbours import BACK, GONE, Hear, News
-from panurge.store.session import opened
+from panurge.store.seal import Seal
+from panurge.store.session import Replaced, check_same, opened
 
 log = logging.getLogger("panurge.store")
 
@@ -32,6 +34,7 @@ CHANNEL, SESSION = "panurge", "panurge-news"
 PUBLIC = "public"  # the schema whose channel and locks have no other mark: so it was before there were several
 BEAT, LASTS = 0.4, 1.6  # seconds between two signs of life, and after which nobody is believed to live
 LOOK = 0.1  # seconds between two looks whether a session has ended, while somebody else holds what is wanted here
+COMPARED, APART = 600.0, 1.0  # seconds between two looks at the database's clock, and by which ours may differ from it
 DEAF = 3.0  # seconds without hearing oneself after which the connection is taken for lost
 PATIENCE = 2.0  # seconds for an answer
 REST = 0.3  # seconds between two tries to open a connection
@@ -39,11 +42,26 @@ LONGEST = 7900  # bytes of one piece of news: PostgreSQL allows 8000
 SIGN, HELLO, BYE = "beat", "hello", "bye"  # what the processes say about themselves
 LOST = (OSError, asyncpg.PostgresConnectionError, asyncpg.InterfaceError, asyncpg.InternalClientError)
 TELL = "SELECT pg_notify($2, news) FROM unnest($1::text[]) news"
+HANDFUL = 500  # locks tried by one statement
+SPARE = 100  # locks left to others when there is no room for more: also news need one, and with them every entry
+CROWDED = 5.0  # seconds until more are tried then
 TRY = "SELECT work, pg_try_advisory_lock(work) FROM unnest($1::bigint[]) work"
-SESSIONS = "FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name"
+# Asked of the functions behind the views: a view takes locks itself, for which there may be no room.
+HELD = (  # locks of this session
+    "SELECT (classid::bigint << 32) | objid::bigint FROM pg_lock_status() "
+    "WHERE locktype = 'advisory' AND objsubid = 1 AND granted AND pid = pg_backend_pid()"
+)
+DATABASE = "SELECT oid FROM pg_database WHERE datname = current_database()"
+SESSIONS = "FROM pg_stat_get_activity(NULL) WHERE datid = $2 AND pid <> pg_backend_pid() AND application_name"
 END = f"SELECT pg_terminate_backend(pid) {SESSIONS} = ANY($1::text[])"  # the database takes it for alive, locks and all
 OTHERS = f"SELECT application_name {SESSIONS} LIKE $1"
+NOW = "SELECT extract(epoch FROM clock_timestamp())::float8"
 FREE = "SELECT pg_advisory_unlock(work) FROM unnest($1::bigint[]) work"
+
+
+def wall_clock() -> float:
+    """Seconds since 1970, by this machine."""
+    return time.time()
 
 
 def said(of: str, kind: str, about: str, more: dict[str, Any]) -> str:
@@ -85,8 +103,10 @@ class OneLease:
 class Listening:
     """Make one per server (`Store.neighbours`), begin it in the loop that is to hear, close it before the store."""
 
-    def __init__(self, address: str, loop: asyncio.AbstractEventLoop, me: str, village: str = "") -> None:
-        self.me, self.village = me, village
+    def __init__(
+        self, address: str, loop: asyncio.AbstractEventLoop, me: str, seal: Seal, which: int, village: str = ""
+    ) -> None:
+        self.me, self._seal, self._which, self.village = me, seal, which, village
         self._names = f"{SESSION}{village}-"  # of sessions, before who it is
         self._address, self._loop = address, loop  # all that follows, but for `_hearing`, belongs to that loop
         self._home: asyncio.AbstractEventLoop | None = None
@@ -99,10 +119,12 @@ class Listening:
         self._wanted: dict[int, OneLease] = {}
         self._fresh: set[int] = set()  # wanted, and not tried yet
         self._locked: set[int] = set()  # by this session
+        self._crowded, self._next_try = False, 0.0  # no room for more locks; when they are tried again
+        self._database = 0  # its number
         self._seen: dict[str, float] = {}  # the others, and when they were last heard
         self._silent: list[str] = []  # of them, whose sessions are to be ended
         self._sessions: set[str] = set()  # those of the others, at the last look
-        self._heard_myself = self._next_beat = self._next_look = 0.0
+        self._heard_myself = self._next_beat = self._next_look = self._next_compared = 0.0
         self._asked = 0.0  # when the loop that does the work was asked whether it does; 0: it has answered
         self._answered = asyncio.Event()
 
@@ -121,6 +143,9 @@ class Listening:
     def show(self, kind: str, about: str, what: dict[str, Any] | None) -> None:
         text = said(self.me, kind, about, what or {})
         self._loop.call_soon_threadsafe(self._show, (kind, about), text, what is None)
+
+    def digest(self, text: str) -> str:
+        return self._seal.digest(text)
 
     def lease(self, work: str, granted: Callable[[], None]) -> OneLease:
         one = OneLease(key_of(work, self.village), granted, self._let_go)
@@ -197,6 +222,9 @@ class Listening:
             try:
                 if not self._ends:
                     await self._listen()
+            except Replaced as reason:  # no table here is one of theirs: others may have the leases
+                log.error("the other processes are not heard any more: %s", reason)
+                self._ends = True
             except (asyncpg.PostgresError, *LOST) as error:
                 log.warning("the other processes are not heard: %s", str(error) or type(error).__name__)
             self._lose_leases()
@@ -213,9 +241,12 @@ class Listening:
         """One connection, for as long as it lasts."""
         connection = await opened(self._address, self._names + self.me, PATIENCE, PATIENCE)
         try:
-            await connection.execute(END, [self._names + self.me], timeout=PATIENCE)  # an older session of ours
+            await check_same(connection, self._which, PATIENCE)
+            self._database = await connection.fetchval(DATABASE, timeout=PATIENCE)
+            await self._end_sessions(connection, [self.me])  # an older one of ours
             connection.add_termination_listener(lambda _: self._woken.set())
-            await connection.add_listener(channel_of(self.village), self._hear)
+            async with asyncio.timeout(PATIENCE):
+                await connection.add_listener(channel_of(self.village), self._hear)
             self._heard_myself, self._next_beat = self._loop.time(), 0.0
             self._seen = dict.fromkeys(self._seen, self._heard_myself)  # who was away were we
             self._post(self._deliver, [News("", BACK, "")])
@@ -240,7 +271,10 @@ class Listening:
 
     async def _others(self, connection: Any) -> set[str]:
         """Their sessions."""
-        return {name for (name,) in await connection.fetch(OTHERS, f"{self._names}%", timeout=PATIENCE)}
+        return {name for (name,) in await connection.fetch(OTHERS, f"{self._names}%", self._database, timeout=PATIENCE)}
+
+    async def _end_sessions(self, connection: Any, of: list[str]) -> None:
+        await connection.execute(END, [self._names + one for one in of], self._database, timeout=PATIENCE)
 
     @property
     def _wants(self) -> bool:
@@ -261,11 +295,27 @@ class Listening:
         before, self._sessions = self._sessions, await self._others(connection)
         return not before <= self._sessions
 
+    async def _compare_clocks(self, connection: Any) -> None:
+        """When a turn ends, and since when somebody is gone, each process says by its own clock: if they differ, people
+        lose what time the others see."""
+        if self._loop.time() < self._next_compared:
+            return
+        self._next_compared = self._loop.time() + COMPARED
+        before = wall_clock()
+        there = float(await connection.fetchval(NOW, timeout=PATIENCE))
+        after = wall_clock()
+        ahead = max(before - there, there - after, 0.0)  # at least, however long the way there and back
+        if ahead > APART:
+            which = "ahead of" if before > there else "behind"
+            log.warning("the clock here is %.1f s %s the database's: turns end too early or too late", ahead, which)
+
     async def _tell(self, connection: Any, told: list[str]) -> None:
+        told = [self._seal.put(one) for one in told]
         await connection.execute(TELL, told, channel_of(self.village), timeout=PATIENCE)
 
     async def _round(self, connection: Any) -> None:
         """Tell what is to be told, free what is not needed, and try for what is wanted."""
+        await self._compare_clocks(connection)
         free_now = await self._one_has_ended(connection)
         tries = self._fresh - self._locked
         if (self._loop.time() >= self._next_beat and self._beat()) or free_now:
@@ -285,18 +335,40 @@ class Listening:
             await connection.execute(FREE, list(free), timeout=PATIENCE)
             self._locked -= free
         if self._silent:
-            ended, self._silent = [self._names + one for one in self._silent], []
+            ended, self._silent = self._silent, []
             with suppress(asyncpg.InsufficientPrivilegeError):  # somebody else's, of the same village
-                await connection.execute(END, ended, timeout=PATIENCE)
-        if tries:
-            found = await connection.fetch(TRY, list(tries), timeout=PATIENCE)
-            self._locked.update(work for work, locked in found if locked)
-            for work, locked in found:
-                if not locked and work in self._wanted:
-                    self._wanted[work].inherited = True
+                await self._end_sessions(connection, ended)
+        if tries and not (self._crowded and self._loop.time() < self._next_try):
+            await self._try(connection, list(tries))
         for key in self._locked & self._wanted.keys():
             if not self._wanted[key].held:
                 self._post(self._grant, self._wanted[key])
+
+    async def _try(self, connection: Any, tries: list[int]) -> None:
+        """Whatever can be had of it, as long as there is room for it."""
+        before = self._locked.copy()
+        try:
+            for at in range(0, len(tries), HANDFUL):
+                found = await connection.fetch(TRY, tries[at : at + HANDFUL], timeout=PATIENCE)
+                self._locked.update(work for work, locked in found if locked)
+                for work, locked in found:
+                    if not locked and work in self._wanted:
+                        self._wanted[work].inherited = True
+        except asyncpg.OutOfMemoryError as error:
+            await self._leave_some(connection, before)
+            if not self._crowded:
+                log.error("the bots and clocks of some tables wait until PostgreSQL has room for more locks: %s", error)
+            self._crowded, self._next_try = True, self._loop.time() + CROWDED
+        else:
+            self._crowded = False
+
+    async def _leave_some(self, connection: Any, before: set[int]) -> None:
+        """A statement that fails in the middle keeps what it had locked until then: of what is new some is given back,
+        what was held before is not touched."""
+        held = {work for (work,) in await connection.fetch(HELD, timeout=PATIENCE)}
+        left = list(held - before)[:SPARE]
+        await connection.execute(FREE, left, timeout=PATIENCE)
+        self._locked = held - set(left)
 
     def _beat(self) -> bool:
         """False while the loop that does the work is stuck: we are silent with it."""
@@ -327,10 +399,10 @@ class Listening:
             self._post(self._deliver, [News(one, GONE, "")])
 
     def _hear(self, connection: Any, pid: int, channel: str, text: str) -> None:
-        try:
-            of, kind, about, more = json.loads(text)
-        except (TypeError, ValueError):
+        told = self._seal.opened(text)
+        if told is None:
             return  # somebody else's use of the channel
+        of, kind, about, more = json.loads(told)
         if of == self.me:
             self._heard_myself = self._loop.time()
         elif kind == BYE:

@@ -52,6 +52,11 @@ class Entry:
     at: int
     digest: str = ""
 
+    @property
+    def back(self) -> int | None:
+        """The last entry that stands after this one has taken something back; None if it does no such thing."""
+        return int(self.value) if self.kind == "undo" else None
+
 
 @dataclass(frozen=True)
 class Summary:
@@ -74,6 +79,8 @@ class Store(Protocol):
 
     def transaction(self) -> AbstractContextManager[None]:
         """All of what is written inside, or nothing. One inside another is part of it."""
+
+    hold_rows: str  # the end of a SELECT: to the end of the transaction nobody else writes in these rows
 
     def alone_at(self, work: str, *, wait: bool = True) -> None:
         """To the end of the transaction nobody else, in whatever process, is at this work. Who is not to wait for that

@@ -1,10 +1,11 @@
 """The other processes that serve the same tables: what they tell each other, and what only one of them does at a time.
 
 A table is its log, and the store keeps it; what is said here is only *that* something is new (an entry, an answer given
-early) and what no store keeps (who is here). So news hold no secret, may come twice, and whoever has missed some reads
-the store. News of what is kept are told by the store, in the very transaction that keeps it: whoever was told that
-something is done may rely on everybody's hearing of it, even if the process dies in the next moment. A lease says that
-this process, and no other, is at a piece of work; a process that dies has none any more.
+early) and what no store keeps (who is here). So news hold no secret and
+nobody's address, may come twice, and whoever has missed some reads the store. News of what is kept are told by the
+store, in the very transaction that keeps it: whoever was told that something is done may rely on everybody's hearing of
+it, even if the process dies in the next moment. A lease says that this process, and no other, is at a piece of work; a
+process that dies has none any more.
 
 `Alone` is a store's only process: nobody to tell anything, and every lease is its own."""
 
@@ -52,6 +53,9 @@ class Neighbours(Protocol):
         """What stands until it is shown otherwise (None: not any more): told like news, and again to whoever comes
         later. It is gone when this process is."""
 
+    def digest(self, text: str) -> str:
+        """What may be told others in place of a text that is nobody's business: the same for the same, everywhere."""
+
     def lease(self, work: str, granted: Callable[[], None]) -> Lease:
         """A piece of work for one. `granted` is called whenever it has become ours; nobody is told when it ceases to
         be: that is seen by `held`, and what two do at once must do no harm."""
@@ -75,6 +79,9 @@ class Alone:
     def tell(self, kind: str, about: str = "", **more: Any) -> None: ...
 
     def show(self, kind: str, about: str, what: dict[str, Any] | None) -> None: ...
+
+    def digest(self, text: str) -> str:
+        return text
 
     def lease(self, work: str, granted: Callable[[], None]) -> Lease:
         return Always()

@@ -13,6 +13,7 @@ not told to anybody."""
 
 import asyncio
 import itertools
+import logging
 import re
 import secrets
 import threading
@@ -26,24 +27,33 @@ from typing import Any, TypeVar
 import asyncpg
 
 from panurge.core.errors import PanurgeError
+from panurge.store.haste import Haste
 from panurge.store.listening import LOST, Listening, channel_of, key_of, said, village_of
 from panurge.store.log import Entry, Unreachable
 from panurge.store.neighbours import ENTRY, News
 from panurge.store.schema import migrations
-from panurge.store.session import AT_LEISURE, opened
+from panurge.store.seal import Seal
+from panurge.store.session import AT_LEISURE, WHICH, Replaced, check_same, opened
 from panurge.store.sql import SqlStore, Value
+
+log = logging.getLogger("panurge.store")
 
 PATIENCE = 10.0  # seconds for opening a connection, where nobody waits for it but who starts a server
 MIGRATION = 600.0  # … for bringing the schema up to date, and while another process does
 MOMENT, AT_EASE = 0.8, 10.0  # seconds a call may wait, and one for which nobody waits
+IN_ONE_GO = 0.95  # seconds a loop may wait before it turns, for all calls together
 REST, LONGEST_REST = 1.0, 8.0  # seconds between two tries to open a connection anew
 CALM = 30.0  # seconds after which waiting in vain is as for the first time
-SLOW, TOO_SLOW = 0.1, 1.0  # seconds: a call that counts as slow, and what may be lost to such calls in a row
-SESSION = "panurge-store"  # what ours are called; by `panurge-` one sees that somebody serves a database
+SLOW, TOO_SLOW = 0.1, 1.0  # seconds: a call that counts as slow, and what may be lost to such calls …
+FORGIVEN = 0.2  # … as long as they are one after the other; so much of it is made up for by each second that goes by
+SESSION, BEGINS = "panurge-store", "panurge-begins"  # what ours are called, with the village; and until that is known
+NEWS = "news"  # the secret that the processes of a village share
 SEEKING = ("SELECT", "DELETE")  # statements that find nothing where there is nothing to find
 MIGRATING = 0x7061_6E75  # the advisory lock of whoever brings the schema up to date ("panu")
 WRITTEN = "tables, entries, nonces, holdings, early, wishes"
 WRITABLE = f"LOCK TABLE {WRITTEN} IN ROW EXCLUSIVE MODE"  # waits for whom who writes would have to wait for
+READABLE = "LOCK TABLE tables IN ACCESS SHARE MODE"
+ONLY_READ = "SELECT current_setting('transaction_read_only')::boolean"  # as by a standby that has not taken over yet
 DIALECT = ((") WITHOUT ROWID", ")"), ("BLOB", "BYTEA"), ("INTEGER", "BIGINT"))
 APPEND = (  # one statement, one way there and back: the entry, the table it belongs to, and the news of it
     "WITH written AS (INSERT INTO entries (tid, n, kind, value, at, digest) VALUES (?, ?, ?, ?, ?, ?) RETURNING tid), "
@@ -66,11 +76,13 @@ class PostgresStore(SqlStore):
     processes may serve them (`panurge.store.listening`)."""
 
     Taken = asyncpg.UniqueViolationError
+    hold_rows = " FOR UPDATE"
 
     def __init__(self, address: str, *, rest: float = REST, moment: float = MOMENT, me: str = "") -> None:
         self.path = address
         self.me = me or secrets.token_hex(4)  # whose news it tells
         self._moment, self._longest, self._rest = PATIENCE, moment, rest
+        self._session, self._which = BEGINS, 0
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="panurge-postgres", daemon=True)
         self._thread.start()
@@ -81,7 +93,8 @@ class PostgresStore(SqlStore):
         self._opening: Future[None] | None = None
         self._broken = ""  # why calls fail at once
         self._in_vain, self._given_up = 0, -CALM  # how often in a row, and when it was the last time
-        self._lost = 0.0  # seconds, to slow calls in a row
+        self._lost, self._weighed = 0.0, time.monotonic()  # seconds, to slow calls, and when that was so
+        self._haste: Haste | None = None  # none for who is not in a hurry
         self._inside = False  # a transaction
         try:
             self._begin()
@@ -89,6 +102,8 @@ class PostgresStore(SqlStore):
             self.close()
             raise
         self._moment = moment
+        if moment < IN_ONE_GO:
+            self._haste = Haste(IN_ONE_GO)
 
     # ------------------------------------------------------------------ statements
     def rows(self, statement: str, *values: Value) -> Sequence[Sequence[Any]]:
@@ -103,16 +118,16 @@ class PostgresStore(SqlStore):
             self._wait(self._ready().execute(numbered(statement) if values else statement, *values))
 
     def tell(self, kind: str, about: str, **more: int) -> None:
-        self.rows("SELECT pg_notify(?, ?)", channel_of(self.village), said(self.me, kind, about, more))
+        self.rows("SELECT pg_notify(?, ?)", channel_of(self.village), self._seal.put(said(self.me, kind, about, more)))
 
     def rows_telling(self, news: News, statement: str, *values: Value) -> Sequence[Sequence[Any]]:
         """In one statement: one way there and back."""
-        text = said(self.me, news.kind, news.about, news.more)
+        text = self._seal.put(said(self.me, news.kind, news.about, news.more))
         told = f"WITH written AS ({statement}) SELECT *, pg_notify(?, ?) FROM written"
         return self.rows(told, *values, channel_of(self.village), text)
 
     def append(self, entry: Entry, turn: int) -> None:
-        news = said("", ENTRY, entry.table, {"n": entry.n})
+        news = self._seal.put(said("", ENTRY, entry.table, {"n": entry.n}))
         values = (entry.table, entry.n, entry.kind, entry.value, entry.at, entry.digest)
         try:
             self.rows(APPEND, *values, turn, entry.at, entry.table, channel_of(self.village), news)
@@ -164,18 +179,26 @@ class PostgresStore(SqlStore):
     @contextmanager
     def _turn(self) -> Iterator[None]:
         """One thread after the other, and all of it in time."""
-        until = time.monotonic() + self._moment
-        if not self._lock.acquire(timeout=self._moment):
+        began, most = time.monotonic(), self._moment if self._haste is None else min(self._moment, self._haste.left)
+        if not most:
+            raise Unreachable("the database is too slow")
+        if not self._lock.acquire(timeout=most):
+            self._have_waited(began)
             raise Unreachable("the database is busy with somebody else's")
         outermost = self._until is None
         try:
             if outermost:
-                self._until = until
+                self._until = began + most
             yield
         finally:
             if outermost:
                 self._until = None
+                self._have_waited(began)
             self._lock.release()
+
+    def _have_waited(self, since: float) -> None:
+        if self._haste is not None:
+            self._haste.add(time.monotonic() - since)
 
     # ------------------------------------------------------------------ the connection
     def _ready(self) -> Any:
@@ -223,6 +246,10 @@ class PostgresStore(SqlStore):
             raise Unreachable(why) from error
         except asyncpg.DiskFullError as error:
             raise self.no_room(error) from error
+        except asyncpg.ReadOnlySQLTransactionError as error:  # by another connection it may be another database
+            why = f"the database can only be read: {error}"
+            self._drop(why)
+            raise Unreachable(why) from error
         except PASSING as error:
             raise Unreachable(f"the database cannot do it now: {error}") from error
         self._weigh(time.monotonic() - began)
@@ -230,7 +257,8 @@ class PostgresStore(SqlStore):
 
     def _weigh(self, took: float) -> None:
         """Slow answers are borne for a while; the one in hand is good in any case."""
-        self._lost = self._lost + took if took > SLOW else 0.0
+        before, self._weighed = self._weighed, time.monotonic()
+        self._lost = max(0.0, self._lost - FORGIVEN * (self._weighed - before)) + (took if took > SLOW else 0.0)
         if self._lost > TOO_SLOW and not self._inside:
             self._drop("the database is too slow")
 
@@ -260,6 +288,11 @@ class PostgresStore(SqlStore):
         while True:
             try:
                 self._connection = await self._proved()
+            except Replaced as error:
+                if self._broken != str(error):
+                    log.error("%s", error)
+                self._broken = str(error)
+                await asyncio.sleep(LONGEST_REST)
             except (PanurgeError, asyncpg.PostgresError, *LOST) as error:
                 self._broken = f"the database does not answer: {error}"
                 await asyncio.sleep(self._rest)
@@ -268,22 +301,25 @@ class PostgresStore(SqlStore):
                 return
 
     async def _proved(self) -> Any:
-        """A connection; after somebody has waited in vain, only one by which something could be written."""
+        """A connection to the tables we know; after somebody has waited in vain, only one by which something could be
+        written."""
         connection = await self._opened()
         try:
-            if self._broken:
-                async with asyncio.timeout(PATIENCE), connection.transaction():
-                    await connection.execute(WRITABLE)
+            async with asyncio.timeout(PATIENCE), connection.transaction():
+                await connection.execute(WRITABLE if self._broken else READABLE)  # waits for who restores a backup
+                if self._broken and await connection.fetchval(ONLY_READ):
+                    raise Unreachable("it can only be read")
+                await check_same(connection, self._which, PATIENCE)
         except BaseException:
             connection.terminate()
             raise
         return connection
 
     async def _opened(self) -> Any:
-        return await opened(self.path, SESSION, PATIENCE, self._longest)
+        return await opened(self.path, self._session, PATIENCE, self._longest)
 
     def neighbours(self) -> Listening:
-        return Listening(self.path, self._loop, self.me, self.village)
+        return Listening(self.path, self._loop, self.me, self._seal, self._which, self.village)
 
     def scrub(self) -> None:
         """The database clears its own files, in its own time (autovacuum)."""
@@ -321,6 +357,9 @@ class PostgresStore(SqlStore):
         self._moment = MIGRATION
         self._migrate()
         self.village = village_of(self.rows("SELECT current_schema()")[0][0])
+        self._session, self._which = SESSION + self.village, self.rows(WHICH)[0][0]
+        self.rows("SELECT set_config('application_name', ?, false)", self._session)
+        self._seal = Seal(self.secret(NEWS))
 
     def _migrate(self) -> None:
         """Bring the schema up to date; of several servers that start together one does it, the others wait."""

@@ -6,6 +6,8 @@ from typing import Any
 
 import asyncpg
 
+from panurge.core.errors import PanurgeError
+
 SOONER = 0.1  # seconds before whoever waits for a statement gives it up the database does
 IDLE = 2000  # milliseconds a transaction may last in which nothing is asked
 SET = (  # what an older database does not know is left out
@@ -19,7 +21,21 @@ WIRE = {  # how soon the database finds out that a machine is not there any more
     "tcp_user_timeout": "4s",
 }
 CHECKED = {"client_connection_check_interval": "500ms"}  # in the middle of a statement, where the system can tell
+WHICH = "SELECT to_regclass('tables')::oid::bigint"  # the very tables: who restores a backup makes others
 AT_LEISURE = "SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0"
+
+
+class Replaced(PanurgeError):
+    """A backup was restored where a server had its tables: what its rooms know of them is not so any more."""
+
+    def __init__(self) -> None:
+        super().__init__("a backup was restored while this server was away from its tables: start it again")
+
+
+async def check_same(connection: Any, which: int, patience: float) -> None:
+    """Whether these are still the tables we know."""
+    if await connection.fetchval(WHICH, timeout=patience) != which:
+        raise Replaced
 
 
 async def opened(address: str, name: str, patience: float, longest: float) -> Any:

@@ -29,6 +29,7 @@ HEADER = "id, game, version, options, seats, commitment, at, follows"
 
 class SqlStore(ABC):
     Taken: type[Exception]  # what the database raises when a primary key exists already
+    hold_rows = ""  # a transaction has a file to itself
     full = False  # the disc, when something was last to be written
 
     @abstractmethod

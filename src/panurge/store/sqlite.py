@@ -7,6 +7,7 @@ Calls wait in the server's one thread, so a file that somebody else has locked i
 (`Unreachable`), and tried again later by whoever needs it. What does wait for the disc, bringing the log of SQLite into
 its file, is done in a thread of its own (`panurge.store.checkpoints`)."""
 
+import logging
 import sqlite3
 import threading
 from collections.abc import Iterator, Sequence
@@ -14,12 +15,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from panurge.store.checkpoints import Checkpoints
+from panurge.store.checkpoints import Checkpoints, cut
 from panurge.store.holding import hold_file
 from panurge.store.log import Unreachable
 from panurge.store.private import make_private
 from panurge.store.schema import migrations, statements
 from panurge.store.sql import SqlStore, Value
+
+log = logging.getLogger("panurge.store")
 
 OPENING, MOMENT = 5000, 250  # milliseconds to wait for a lock: when the file is opened, and later
 MIGRATION = 120_000  # … and for somebody else who brings it up to date
@@ -102,9 +105,11 @@ class SqliteStore(SqlStore):
 
     def scrub(self) -> None:
         """Pages are overwritten as they are freed (`secure_delete`); what the log still holds of them is brought into
-        the file and cut off."""
-        with self._lock:
-            self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        the file and cut off, while others go on reading and writing here."""
+        if self.path != MEMORY and not cut(self.path):
+            log.warning("somebody reads from the log of %s: what was deleted leaves it a little later", self.path)
+            if self._checkpoints is not None:
+                self._checkpoints.owed = True
 
     def healthy(self) -> bool:
         try:

@@ -4,15 +4,16 @@ With a table goes all that hangs on it, the words said there included.
 
 It works beside a running server. Tables are closed first, as `panurge admin` closes them: every server that has one of
 them open lets nobody play there from the next look into the house's book on. Then they go, and rooms that were still
-open are closed with them."""
+open are closed with them. What has happened to them meanwhile (a result was written, somebody came back) is looked at
+once they are held, so that nothing more can happen. Whatever stops us, what was closed and did not go is open again."""
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from panurge.core.state import OVER
 from panurge.store.keepers import KeepersBook
-from panurge.store.log import Store
+from panurge.store.log import Store, Unreachable
 from panurge.store.schema import newest, shapes
 
 NEEDED = ("results", "ribbons")  # what a table may not go from under
@@ -20,6 +21,7 @@ FREE = f"AND (turn != {OVER} OR settled = 1) " + " ".join(
     f"AND NOT EXISTS (SELECT 1 FROM {name} WHERE tid = tables.id)" for name in NEEDED
 )
 WAIT = 6.0  # seconds: every server has looked into the book by then
+TRIES, REST = 20, 1.0  # to open again what was closed, and seconds between two
 HANDFUL = 10  # tables in one transaction: who plays waits no longer for that than for a move
 
 
@@ -35,9 +37,11 @@ class Tidied:
 
 
 class Tidying:
-    def __init__(self, store: Store, before: int, *, finished: bool = False) -> None:
-        """Of tables last touched `before` (milliseconds since 1970)."""
-        self.store, self.before, self.finished = store, before, finished
+    def __init__(
+        self, store: Store, before: int, *, finished: bool = False, spared: Collection[str] = frozenset()
+    ) -> None:
+        """Of tables last touched `before` (milliseconds since 1970), but for those that are `spared`."""
+        self.store, self.before, self.finished, self.spared = store, before, finished, spared
         self.book = KeepersBook(store)
 
     def found(self) -> Tidied:
@@ -58,31 +62,51 @@ class Tidying:
         if not tables:
             return found
         closed = sorted(set(tables) - self.book.closed())
-        self._each("INSERT INTO closed (tid) SELECT id FROM tables WHERE id IN ({}) ON CONFLICT DO NOTHING", closed)
-        wait(WAIT)
-        gone = sum(self._throw_away(some) for some in _handfuls(tables))
-        self._each("DELETE FROM closed WHERE tid IN ({})", closed)  # those that were touched at the last moment
+        gone = 0
+        try:
+            self._each("INSERT INTO closed (tid) SELECT id FROM tables WHERE id IN ({}) ON CONFLICT DO NOTHING", closed)
+            wait(WAIT)
+            for some in _handfuls(tables):
+                gone += self._throw_away(some)
+        finally:
+            self._open_again(closed, wait)  # those that have not gone
         self.book.tidied(gone, why)
         return found
+
+    def _open_again(self, tables: Sequence[str], wait: Callable[[float], None]) -> None:
+        """Also if it was the store that stopped us."""
+        for left in reversed(range(TRIES)):
+            try:
+                self._each("DELETE FROM closed WHERE tid IN ({})", tables)
+                return
+            except Unreachable:
+                if not left:
+                    raise
+            wait(REST)
 
     def _tables(self, which: str) -> list[str]:
         """Those that nothing stands on, nor will: the results of a game that is over are written a little later."""
         found = self.store.rows(f"SELECT id FROM tables WHERE touched < ? AND {which} {FREE} ORDER BY id", self.before)
-        return [str(table) for (table,) in found]
+        return [str(table) for (table,) in found if table not in self.spared]
 
     def _each(self, statement: str, tables: Sequence[str]) -> None:
         for some in _handfuls(tables):
             self.store.run(statement.format(_marks(some)), *some)
 
     def _throw_away(self, tables: Sequence[str]) -> int:
-        """Those of them that nobody has touched meanwhile."""
+        """Those of them that nobody has touched meanwhile, and that nothing stands on: that is asked once nobody else
+        can write there, for what was just being written is not seen by the statement that waits for it."""
         with self.store.transaction():
-            asked = f"SELECT id FROM tables WHERE id IN ({_marks(tables)}) AND touched < ?"
-            old = [str(table) for (table,) in self.store.rows(asked, *tables, self.before)]
+            held = self._held(tables, "AND touched < ?", self.before)
+            old = self._held(held, FREE)
             for name in hanging():
                 self.store.run(f"DELETE FROM {name} WHERE tid IN ({_marks(old)})", *old)
             self.store.run(f"DELETE FROM tables WHERE id IN ({_marks(old)})", *old)
         return len(old)
+
+    def _held(self, tables: Sequence[str], which: str, *values: int) -> list[str]:
+        asked = f"SELECT id FROM tables WHERE id IN ({_marks(tables)}) {which} ORDER BY id{self.store.hold_rows}"
+        return [str(table) for (table,) in self.store.rows(asked, *tables, *values)]
 
 
 def hanging() -> list[str]:

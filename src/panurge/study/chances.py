@@ -54,12 +54,12 @@ class Turn:
 
 
 @dataclass(frozen=True)
-class Advice:
+class Favoured:
     """At a moment of a decision: what was chosen, and what the strongest bot favoured on the same veil."""
 
     moment: int
     played: int
-    favoured: int
+    action: int
 
 
 def moments(reading: Reading) -> list[int]:
@@ -160,12 +160,12 @@ def turning_points(reading: Reading, points: Sequence[Point], most: int = TURNS)
     return sorted(largest, key=lambda turn: turn.after)
 
 
-def advice(reading: Reading, turn: Turn, budget: Budget, seed: int = 1) -> Advice | None:
+def favoured(reading: Reading, turn: Turn, budget: Budget, seed: int = 1) -> Favoured | None:
     """What the bot would have done at a turning point: at the first part of the decision where it would have chosen
     otherwise, else at its first part. None for what chance did."""
     if turn.who == CHANCE:
         return None
-    first: Advice | None = None
+    first: Favoured | None = None
     for moment, state in reading.states(turn.before):
         if moment >= turn.after:
             break
@@ -174,9 +174,9 @@ def advice(reading: Reading, turn: Turn, budget: Budget, seed: int = 1) -> Advic
         veil = state.veil(turn.who)
         played = reading.actions[moment]
         if len(veil.legal_actions()) > 1:
-            favoured = BOTS[STRONGEST].choose(veil, Rng(seed + moment), budget).action
-            here = Advice(moment, played, favoured)
-            if favoured != played:
+            action = BOTS[STRONGEST].choose(veil, Rng(seed + moment), budget).action
+            here = Favoured(moment, played, action)
+            if action != played:
                 return here
             first = first or here
     return first

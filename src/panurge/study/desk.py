@@ -24,7 +24,7 @@ from panurge.bots.fair import Asker, FairLine
 from panurge.bots.orphans import end_with_parent, shut
 from panurge.core.errors import PanurgeError
 from panurge.study import chances
-from panurge.study.chances import Advice, Point, Turn
+from panurge.study.chances import Favoured, Point, Turn
 from panurge.study.reading import Reading
 
 log = logging.getLogger(__name__)
@@ -51,7 +51,7 @@ class Analysis:
     wanted: int = 0
     points: dict[int, Point] = field(default_factory=dict)
     turns: list[Turn] = field(default_factory=list)
-    advice: dict[int, Advice] = field(default_factory=dict)  # by the turn's `before`
+    favoured: dict[int, Favoured] = field(default_factory=dict)  # by the turn's `before`
     name: str = ""
     asked_by: frozenset[str] = frozenset()  # addresses that wait for it, the first of which began it
     begun_by: str = ""
@@ -66,7 +66,7 @@ class Analysis:
 
 def steps(reading: Reading, seconds: float) -> Iterator[tuple[str, Any]]:
     """The work of an analysis, piece by piece: ("wanted", how many), ("points", list), ("turns", list),
-    ("advice", (turn, advice)). Whoever runs it may stop between two pieces."""
+    ("favoured", (turn, favoured)). Whoever runs it may stop between two pieces."""
     moments = chances.moments(reading)
     yield "wanted", len(moments)
     pace = max(LEAST, seconds / max(1, len(moments)))
@@ -96,7 +96,7 @@ def steps(reading: Reading, seconds: float) -> Iterator[tuple[str, Any]]:
     turns = chances.turning_points(reading, list(known.values()))
     yield "turns", turns
     for turn in turns:
-        yield "advice", (turn, chances.advice(reading, turn, THOUGHT))
+        yield "favoured", (turn, chances.favoured(reading, turn, THOUGHT))
 
 
 def _is_under_way(analysis: Analysis) -> bool:
@@ -252,9 +252,9 @@ class Desk:
         elif kind == "turns":
             analysis.turns = what
         else:
-            turn, advice = what
-            if advice is not None:
-                analysis.advice[turn.before] = advice
+            turn, favoured = what
+            if favoured is not None:
+                analysis.favoured[turn.before] = favoured
 
     def _open(self) -> ProcessPoolExecutor:
         if self._workers is None:

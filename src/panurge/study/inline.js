@@ -24,7 +24,8 @@ function go(to) {
     else if (old !== markup && bare(old) === bare(markup)) node.setAttribute("transform", markup.match(/ transform="([^"]*)"/)?.[1] ?? "");
     else if (old !== markup) node.replaceWith(element(markup));
   }
-  for (const node of [...root.children]) if (node.nodeName === "g" && !wanted.has(node.id)) node.remove();
+  const gone = [...root.children].filter(node => node.nodeName === "g" && !wanted.has(node.id));
+  for (const node of gone) node.remove();
   for (const [key] of wanted) root.append([...root.children].find(one => one.id === key));
   shown = wanted;
   slider.value = at;

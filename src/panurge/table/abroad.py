@@ -11,9 +11,10 @@ from panurge.store.neighbours import AGAIN, DISMISSED, ENTRY, PRIVATE
 from panurge.table.company import Company
 from panurge.table.effort import Effort
 from panurge.table.line import Step
-from panurge.table.table import Table
+from panurge.table.table import LISTED, Table
 
 COMPANY, CAME, PONDERS, HOLDERS = "company", "came", "ponders", "holders"
+TOLD_HOLDERS = ("guests", "declined")  # what a frame may be about that others pass on to those who have a seat
 KINDS = (ENTRY, PRIVATE, COMPANY, CAME, PONDERS, AGAIN, DISMISSED, HOLDERS)
 
 
@@ -31,7 +32,7 @@ class Abroad:
         self.table, self.company, self.neighbours = table, company, neighbours
         self.effort = Effort(table.id, self.catch_up)
         self._hearing, self._missed = hearing, missed
-        company.moved = self.show_company
+        company.moving.append(self.show_company)
         table.observers.append(self._observe)
 
     # ------------------------------------------------------------------ telling
@@ -40,7 +41,7 @@ class Abroad:
 
     def _observe(self, entry: Entry, step: Step | None) -> None:
         self.effort.succeeded()
-        if entry.kind in ("seat", "end"):
+        if entry.kind in LISTED:
             self.show_company()
 
     def show_company(self) -> None:

@@ -24,16 +24,17 @@ class Elsewhere:
 
     seats: frozenset[int]
     eyes: int
-    payers: frozenset[str]
+    payers: frozenset[str]  # digests, as ours are
 
 
 class Company:
-    def __init__(self, table: Table) -> None:
-        self.table = table
+    def __init__(self, table: Table, digest: Callable[[str], str] = str) -> None:
+        """`digest`: what others are shown of an address."""
+        self.table, self.digest = table, digest
         self.everybody: set[Attending] = set()  # open pages, and programs that follow the table, in this process
         self._seated: set[Attending] = set()  # of them who has a seat: at each move only these are gone through
         self.elsewhere: dict[str, Elsewhere] = {}  # by process
-        self.moved: Callable[[], None] = lambda: None  # is told what the other processes should be shown
+        self.moving: list[Callable[[], None]] = []  # are told when the other processes should be shown something else
         self.observers: list[Callable[[], None]] = []  # are told when time alone changes what is offered
         opened = table.now()
         self.gone = dict.fromkeys(range(len(table.seats)), opened)  # seats nobody is connected for, since when
@@ -94,12 +95,12 @@ class Company:
 
     @property
     def _payers_here(self) -> frozenset[str]:
-        return frozenset(one.address for one in self.everybody if not one.lost and one.address)
+        return frozenset(self.digest(one.address) for one in self.everybody if not one.lost and one.address)
 
     def note_caller(self, one: Acting) -> None:
         """A program that only calls, and does not listen, pays for the bots that answer it."""
         if one.address and not self.attended:
-            self._payers = frozenset({one.address})
+            self._payers = frozenset({self.digest(one.address)})
 
     def tell_presence(self) -> None:
         for observer in tuple(self.observers):
@@ -126,7 +127,11 @@ class Company:
                 self._agreed.pop(seat, None)
             else:
                 self.gone.setdefault(seat, self.table.now())
-        self.moved()
+        self._tell_moved()
+
+    def _tell_moved(self) -> None:
+        for observer in tuple(self.moving):
+            observer()
 
     # ------------------------------------------------------------------ by way of other processes
     def shown(self) -> dict[str, Any]:
@@ -174,7 +179,7 @@ class Company:
         """Some people say yes; True when everybody here has."""
         yes = self._agreed.setdefault(seat, set())
         yes.update(voters)
-        self.moved()
+        self._tell_moved()
         return self.voters(seat) <= yes
 
     @property

@@ -1,4 +1,4 @@
-"""OutOfTurn all at once: in a window of interjections everybody still to be asked may answer, in whatever order.
+"""Asked all at once: in a window of interjections everybody still to be asked may answer, in whatever order.
 
 The game asks one seat after another (its tree stays as it is); the table asks all of them together. What a seat is
 shown is what it will face if those before it let things go by, worked out on a state imagined from its own veil: by the
@@ -71,7 +71,7 @@ class Early:
         asked = self.of(seat)
         return self.table.state.veil(seat) if asked is None or asked.done else asked.veil
 
-    def asks(self, seat: int | None, moment: int) -> bool:
+    def may_decide(self, seat: int | None, moment: int) -> bool:
         """Whether this seat may decide now, in its turn or before it, on what it saw at that moment."""
         if seat is None or not self.in_time(seat, moment):
             return False
@@ -96,7 +96,7 @@ class Early:
             if self._since.get(seat, ("", 0))[0] != question:
                 self._since[seat], self._put[seat] = (question, self.table.moment), self.table.now()
                 self._pondering.discard(seat)
-            if self.table.seats[seat].by_bot or self.wishes.has(seat) or seat in shared:
+            if self.table.seats[seat].by_bot or self.wishes.lets_pass(seat) or seat in shared:
                 self._lapse(seat)
                 continue
             if self._given.get(seat, (question,))[0] != question:
@@ -145,7 +145,7 @@ class Early:
     # ------------------------------------------------------------------ silence
     def patience(self, seat: int) -> int | None:
         """Milliseconds a seat has to answer; None: all the time in the world. It looks at no hand: the same for all."""
-        asked = seat in self.seats and not self.table.seats[seat].by_bot and not self.wishes.has(seat)
+        asked = seat in self.seats and not self.table.seats[seat].by_bot and not self.wishes.lets_pass(seat)
         if not asked or seat in self._together or not self.table.hurries:
             return None
         return wishes.PONDER if seat in self._pondering else wishes.STRIP

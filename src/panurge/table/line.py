@@ -67,8 +67,8 @@ class Line:
         """Go where one entry of the log leads: a step on, back, or nowhere. The step, if it was one."""
         if entry.kind in MOVES:
             return self._push(entry.n, int(entry.value))
-        if entry.kind == "undo":
-            back = int(entry.value)
+        back = entry.back
+        if back is not None:
             self._state = self._after(back)
             self.steps = [step for step in self.steps if step.n <= back]
         return None

@@ -14,9 +14,6 @@ class Texts:
         self.texts: deque[str | None] = deque()
         self._awaited: asyncio.Future[None] | None = None
 
-    def qsize(self) -> int:
-        return len(self.texts)
-
     def empty(self) -> bool:
         return not self.texts
 

@@ -90,7 +90,7 @@ class Motor:
 
     # ------------------------------------------------------------------ passes
     def _pass_soon(self) -> None:
-        if self._passing is None and (self.early.due or self.wishes.passes() is not None):
+        if self._passing is None and (self.early.due or self.wishes.chosen_pass() is not None):
             moment = self.table.moment
             self._passing = asyncio.get_running_loop().call_later(pause(), self._pass, moment)
         self._await_silence()
@@ -122,11 +122,11 @@ class Motor:
         """What a quick player would do: nothing tells the others that the table did it."""
         self._passing = None
         with self.effort:
-            action = self.wishes.passes()
-            stands = self.table.moment == moment and self.lease.held
-            if stands and self.early.due:
+            action = self.wishes.chosen_pass()
+            unmoved = self.table.moment == moment and self.lease.held
+            if unmoved and self.early.due:
                 self.early.play()
-            elif stands and action is not None:
+            elif unmoved and action is not None:
                 self.table.act(self.table.turn, moment, action)
             self.do_what_is_due()
 

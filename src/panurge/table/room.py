@@ -11,7 +11,7 @@ from typing import Any
 from panurge.bots.pool import Pool
 from panurge.store import Alone, Entry, Hear, Neighbours, News
 from panurge.store.neighbours import AGAIN, DISMISSED, ENTRY, PRIVATE
-from panurge.table.abroad import CAME, COMPANY, HOLDERS, PONDERS, Abroad
+from panurge.table.abroad import CAME, COMPANY, HOLDERS, PONDERS, TOLD_HOLDERS, Abroad
 from panurge.table.company import Company
 from panurge.table.early import Early
 from panurge.table.line import Step
@@ -19,8 +19,8 @@ from panurge.table.mailbox import Circle, Mailbox
 from panurge.table.motor import SOON, Motor
 from panurge.table.refusals import Refused
 from panurge.table.seats import STAND_IN, Seat
-from panurge.table.shelved import Shelved
-from panurge.table.story import Story
+from panurge.table.shelved import view_of
+from panurge.table.story import About, Story
 from panurge.table.table import Besides, Table
 from panurge.table.view import PROTOCOL, View, ViewKey
 from panurge.table.viewer import Acting, Attending, Viewer
@@ -42,12 +42,11 @@ class Room:
     ) -> None:
         neighbours = neighbours or Alone()
         self.table = table
-        self.entries_told = 0
-        self._stories: dict[tuple[int | None, str], Story] = {}
+        self._stories: dict[About, Story] = {}
         self._views: dict[ViewKey, View] = {}
         self._circles: dict[Mark, Circle] = {}  # who is sent the very same; none: to be found anew
         self._following = ""  # the table of another game of the same people, once that has been told here
-        self.company = Company(table)
+        self.company = Company(table, neighbours.digest)
         self.wishes = Wishes(table)
         self.early = Early(table, self.wishes)
         self.abroad = Abroad(table, self.company, neighbours, self._hearing(), self._catch_up)
@@ -113,9 +112,9 @@ class Room:
             return []
         view = View(table, story, viewer.layout)
         view.remember()
-        frames, line = [], story.line
+        frames = []
         for entry in table.entries[since:]:
-            told = story.advance(entry, line.follow(entry), line.state)
+            _, told = story.follow(entry)
             frames.append(view.step(entry, told, entry.n))
         here = self._view(viewer.key)
         frames.append(self._unmoved() | self.standing(here, viewer.holds))
@@ -163,18 +162,14 @@ class Room:
 
     def _view(self, key: ViewKey) -> View:
         if key not in self._views:
-            self._views[key] = self._opened(key)
+            self._views[key] = view = view_of(self.table, key, self._story, self.early)
+            view.remember()
         return self._views[key]
 
-    def _opened(self, key: ViewKey) -> View:
-        if self.table.archive is not None:
-            return Shelved(self.table, self.table.archive, key)
-        about = (key.seat, key.language)
+    def _story(self, about: About) -> Story:
         if about not in self._stories:
             self._stories[about] = Story(self.table, *about)
-        view = View(self.table, self._stories[about], key.layout, self.early)
-        view.remember()
-        return view
+        return self._stories[about]
 
     def _forget_views(self) -> None:
         self._part()
@@ -185,15 +180,13 @@ class Room:
 
     # ------------------------------------------------------------------ telling
     def _observe(self, entry: Entry, step: Step | None) -> None:
-        self.entries_told += 1
         told = {about: story.advance(entry, step, self.table.state) for about, story in self._stories.items()}
-        stands = self.table.settled
+        whole = self.table.shows_standing(entry)
         steps = {
             key: view.step(entry, told[key.seat, key.language], self.table.moment) for key, view in self._views.items()
         }
 
         def frame(key: ViewKey, holds: tuple[int, ...]) -> dict[str, Any]:
-            whole = stands or entry.kind == "seat"
             return steps[key] | self.standing(self._views[key], holds) if whole else steps[key]
 
         self._tell_all(frame)
@@ -231,11 +224,11 @@ class Room:
         now, seat = view.now(holds), view.seat
         if len(self.early.seats) > 1:
             now["asked"] = list(self.early.seats)
-        if "pass" in now and self.wishes.passes() is not None:
+        if "pass" in now and self.wishes.chosen_pass() is not None:
             del now["pass"]  # the screen need not change hands for it
         if not self.wishes.possible or seat is None or seat not in holds or self.table.over:
             return now
-        now["unasked"], now["ask_me"] = self.wishes.has(seat), self.wishes.of(seat)
+        now["unasked"], now["ask_me"] = self.wishes.lets_pass(seat), self.wishes.of(seat)
         if "early" in now or "kept" in now or (now["mine"] and self.wishes.passing_action() is not None):
             now |= {"window": True} | self._strip(seat, view)
             if now["unasked"]:
@@ -269,7 +262,7 @@ class Room:
     def tell_holders(self, frame: dict[str, Any]) -> None:
         """What concerns only those who have a seat here, by whichever process they came."""
         self._tell_holders_here(frame)
-        self.abroad.tell(HOLDERS, frame=frame)
+        self.abroad.tell(HOLDERS, **{name: value for name, value in frame.items() if name != "v"})
 
     def _tell_holders_here(self, frame: dict[str, Any]) -> None:
         text = encode(frame)
@@ -415,8 +408,12 @@ class Room:
             PONDERS: lambda news: self.early.ponder(news.more["seat"]),
             AGAIN: lambda news: self.follow_up(news.more["seat"]),
             DISMISSED: self._hear_dismissed,
-            HOLDERS: lambda news: self._tell_holders_here(news.more["frame"]),
+            HOLDERS: self._hear_holders,
         }
+
+    def _hear_holders(self, news: News) -> None:
+        if news.more["t"] in TOLD_HOLDERS:
+            self._tell_holders_here({"v": PROTOCOL, **news.more})
 
     def _hear_entry(self, news: News) -> None:
         if news.more["n"] > self.table.n:

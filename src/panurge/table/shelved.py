@@ -1,13 +1,15 @@
 """A view of a finished game whose rules have changed since: read from its archive, it looks as it looked then."""
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 from panurge.core.state import State
 from panurge.core.words import voice
 from panurge.table.archive import Archive, view_name
+from panurge.table.early import Early
 from panurge.table.refusals import Refused
-from panurge.table.story import Story, Told, said
+from panurge.table.story import About, Story, Told, said
 from panurge.table.table import Table
 from panurge.table.view import View, ViewKey
 
@@ -57,6 +59,9 @@ class Shelved(View):
     def scene(self) -> dict[str, Any]:
         return self._archive.drawing(self._name, self._key.language, self.layout)
 
+    def remember(self) -> None:
+        """Of what is over nothing changes any more."""
+
     def past(self, n: int) -> dict[str, Any]:
         raise Refused("frozen")
 
@@ -72,8 +77,13 @@ class Shelved(View):
         return now | {"over": over, "ask": f"{now['ask']} {note}"}
 
 
-def fresh_view(table: Table, key: ViewKey) -> View:
-    """A view of its own, which nobody has been sent anything of."""
+def view_of(table: Table, key: ViewKey, story_of: Callable[[About], Story], early: Early | None = None) -> View:
+    """From the archive, where the game can no longer be replayed; else of a story, which is asked for only then."""
     if table.archive is not None:
         return Shelved(table, table.archive, key)
-    return View(table, Story(table, key.seat, key.language), key.layout)
+    return View(table, story_of((key.seat, key.language)), key.layout, early)
+
+
+def fresh_view(table: Table, key: ViewKey) -> View:
+    """A view of its own, which nobody has been sent anything of."""
+    return view_of(table, key, lambda about: Story(table, *about))

@@ -18,6 +18,7 @@ from panurge.table.line import CHANGES, Step
 from panurge.table.seats import STAND_IN
 from panurge.table.table import Table
 
+About = tuple[int | None, str]  # whom a story is for: a seat, or None who looks on, and a language
 LASTING = ("seat", "chat")  # kinds whose sentences stay when moves are taken back
 
 
@@ -61,11 +62,15 @@ class Story:
         self._timed = False  # the clock made the step before: what it goes on with is not told to be its doing again
         self.last: Last | None = None  # what somebody else has done last, for the marks on the table
         self.lying: Rows = ()  # where the things of a hand have come to lie, one move after another
-        line = table.fresh_line()
-        self.veil = self._looked_at(line.state)
+        self._line = table.fresh_line()
+        self.veil = self._looked_at(self._line.state)
         for entry in table.entries[:upto]:
-            self.advance(entry, line.follow(entry), line.state)
-        self.line = line
+            self.follow(entry)
+
+    def follow(self, entry: Entry) -> tuple[Step | None, Told]:
+        """Take in the entry after those it was told so far, by replaying it: what the table itself has left behind."""
+        step = self._line.follow(entry)
+        return step, self.advance(entry, step, self._line.state)
 
     def advance(self, entry: Entry, step: Step | None, after: State) -> Told:
         """Take one entry in; `after` is the full state it led to."""
@@ -77,15 +82,16 @@ class Story:
             if not same(veil, before):  # the same object as long as nothing has changed for this seat
                 self.veil = veil
                 self.lying = lying_on(self.lying, self._draw, veil)
-            self._mark(entry, value, step, before)
+            self._mark(entry, step, before)
             if step is not None:
                 self.happened = Happened(before, self._perceived(step), self.veil)
         who, say = self._sentence(entry, value, step, before)
         if entry.kind in CHANGES:
             self._timed = entry.kind == "clock"
-        if entry.kind == "undo":
-            self.lines = [told for told in self.lines if told.n <= value or told.kind in LASTING]
-            self._crumbs = [crumb for crumb in self._crumbs if crumb.n <= value]
+        back = entry.back
+        if back is not None:
+            self.lines = [told for told in self.lines if told.n <= back or told.kind in LASTING]
+            self._crumbs = [crumb for crumb in self._crumbs if crumb.n <= back]
         elif step is not None and step.seat == self.seat:
             label = str(self._tell.label(before, step.action, self.language))
             self._crumbs.append(Crumb(entry.n, step.action, label, not step.within))
@@ -100,12 +106,12 @@ class Story:
     def _perceived(self, step: Step) -> int:
         return step.seen_by(self.seat)
 
-    def _mark(self, entry: Entry, value: Any, step: Step | None, before: State) -> None:
+    def _mark(self, entry: Entry, step: Step | None, before: State) -> None:
         if step is not None:
             seen, changed = self._perceived(step), self.veil is not before
             self._recent.add(entry.n, step.seat, step.forced, seen, before, changed)
-        else:
-            self._recent.back_to(int(value))
+        elif entry.back is not None:
+            self._recent.back_to(entry.back)
         last = self._recent.last(self.veil)
         if last != self.last:  # the same object as long as nothing has changed
             self.last = last
@@ -132,7 +138,7 @@ class Story:
                 key = "clock.bot" if entry.n in self.table.by_clock else "clock"
                 say = f"{words(key, who=names[step.seat], bot=words('level.ewe'))} {say}".strip()
             return step.seat, say
-        if entry.kind == "undo":
+        if entry.back is not None:
             who = int(self.veil.current_player)
             own = before.half_made() and before.current_player == who  # a step *back* within one's own decision
             quiet = own or before is self.veil  # of which nobody else had seen anything

@@ -32,6 +32,7 @@ log = logging.getLogger("panurge.table")
 
 CLOSED = "frozen.closed"  # why: whoever keeps the house has closed it
 PLAYING = (*CHANGES, "end")  # kinds that change the game; the others leave a page's `n` valid
+LISTED = ("seat", "end")  # kinds that change what a list of tables says (`Table.listed`)
 
 P = ParamSpec("P")
 Given = TypeVar("Given")
@@ -140,7 +141,7 @@ class Table:
         if header.version != self.card.version:
             self.frozen = "frozen.version"
         else:
-            self._wind_clock(header.at)
+            self.wind_clock(header.at)
             self._take_over(store.entries(header.table))
         if self.frozen:
             self._recall()
@@ -431,6 +432,11 @@ class Table:
             return True
         return self.state.current_player >= 0 and not self.state.forced_for_all()
 
+    def shows_standing(self, entry: Entry) -> bool:
+        """Whether whoever is told of this entry is told, too, how the table stands: who sits there has changed, or it
+        waits for somebody. What the table goes on with by itself is told first."""
+        return self.settled or entry.kind == "seat"
+
     def _by_itself(self) -> tuple[str, Any]:
         """The next entry that needs nobody."""
         if self.state.is_over:
@@ -496,7 +502,7 @@ class Table:
             self.called[step.seat] = entry.n
         self._note(entry, value)
         if entry.kind != "chat":
-            self._wind_clock(entry.at)
+            self.wind_clock(entry.at)
         return step
 
     def _note(self, entry: Entry, value: Any) -> None:
@@ -520,7 +526,7 @@ class Table:
         for entry in self.store.entries(self.id):
             self._note(entry, json.loads(entry.value))
 
-    def _wind_clock(self, at: int) -> None:
+    def wind_clock(self, at: int) -> None:
         """The table's own clock runs for people, and only once everybody has sat down."""
         turn = int(self.state.current_player)
         all_here = not any(seat.is_free and not seat.by_bot for seat in self.seats)

@@ -112,8 +112,8 @@ class View:
         frame: dict[str, Any] = {"v": PROTOCOL, "t": "step", "n": moment, "last": entry.n, "kind": entry.kind}
         if told.say:
             frame["line"] = _line(told)
-        if entry.kind == "undo":
-            frame["back"] = int(entry.value)
+        if entry.back is not None:
+            frame["back"] = entry.back
         scene = self._scene()
         if scene:
             frame["stage"] = stage.plain(scene)
@@ -239,7 +239,7 @@ class View:
         return {"advice": said} if said else {}
 
     def _early_or_kept(self, asked: OutOfTurn) -> dict[str, Any]:
-        """OutOfTurn together with others before one's turn, or with an answer that waits for it."""
+        """Asked together with others before one's turn, or with an answer that waits for it."""
         if not asked.done:
             return {"mine": False, "early": True}
         labels = self._labels(asked)

@@ -53,8 +53,8 @@ class Wishes:
         """When this seat wishes to be asked."""
         return self._asks.get(seat, EACH)
 
-    def has(self, seat: int | None) -> bool:
-        """Whether the seat does not wish to be asked now."""
+    def lets_pass(self, seat: int | None) -> bool:
+        """Whether the seat lets the table pass for it now: it does not wish to be asked."""
         ask = EACH if seat is None else self.of(seat)
         return ask == NEVER or (ask == PENS and not self.matters(self.table.state.veil(None)))
 
@@ -82,8 +82,8 @@ class Wishes:
             return None
         return self.pass_action(table.state.veil(table.turn))
 
-    def passes(self) -> int | None:
+    def chosen_pass(self) -> int | None:
         """What the table plays for the seat to move, because it does not wish to be asked."""
         here = self.table.turn
         asked = self.passing_action()
-        return asked if asked is not None and self.has(here) and not self.table.seats[here].by_bot else None
+        return asked if asked is not None and self.lets_pass(here) and not self.table.seats[here].by_bot else None

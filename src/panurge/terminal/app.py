@@ -12,7 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.theme import Theme
 
 from panurge.terminal.chair import Chair
-from panurge.terminal.colours import screen as tone
+from panurge.terminal.colours import tone
 
 STYLES = """
 Screen { background: $background; color: $foreground; }

@@ -205,7 +205,7 @@ def _style(
     key = (role, ground, mark, focused, stop, dark, seats, bare)
     found = _STYLES.get(key)
     if found is None:
-        seen = colours.look(role, ground, dark, seats)
+        seen = colours.tint(role, ground, dark, seats)
         found = _STYLES[key] = Style(
             color=None if bare else seen.ink, bgcolor=None if bare or not seen.ground else seen.ground,
             bold=seen.bold or stop or mark == "held", dim=bare and role == "dim", reverse=focused,

@@ -97,7 +97,7 @@ BOLD: Final = frozenset({"bold", "gold", "danger", "wolf", *(role for role in RO
 
 
 @cache
-def look(role: str, ground: str, dark: bool, colours: tuple[str, ...] = ()) -> Tint:
+def tint(role: str, ground: str, dark: bool, colours: tuple[str, ...] = ()) -> Tint:
     """A cell's colours. `colours` are those of the seats: names of wools, or hex."""
     return Tint(_tone(INK, role, dark, colours), _tone(GROUND, ground, dark, colours) if ground else "", role in BOLD)
 
@@ -118,5 +118,5 @@ def mixed(one: str, other: str, part: float) -> str:
     return "#" + "".join(f"{round(a + (b - a) * part):02x}" for a, b in pairs)
 
 
-def screen(name: str, dark: bool) -> str:
+def tone(name: str, dark: bool) -> str:
     return SCREEN[name][dark]

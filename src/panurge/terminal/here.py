@@ -117,7 +117,7 @@ class Here:
         self.room.take_back(self, sight.n)
 
     async def hint(self, sight: Sight) -> Tip:
-        if not sight.mine or sight.seat is None:
+        if not sight.may or sight.seat is None:
             raise Refused("not_yours")
         if not self.table.hints:
             raise Refused("hint_off")

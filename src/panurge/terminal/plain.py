@@ -115,7 +115,7 @@ class Plain:
             if sight.passing is not None:
                 if not await self._pass(sight):
                     return 0
-            elif sight.mine:
+            elif sight.may:
                 if not await self._decide(sight):
                     self.tell(self.say("plain.kept"))
                     return 0

@@ -52,7 +52,7 @@ class Pupil:
         waits = tutor.word.mood == WAITS
         ways_on = {WAITS: "", DONE: say("learn.end") if self.is_over else say("learn.on")}
         asked = f"{title} — {word} {ways_on.get(tutor.word.mood, say('learn.again'))}".strip()
-        return replace(seen, ask=asked, mine=seen.mine and waits, hints=waits, over=None)
+        return replace(seen, ask=asked, may=seen.may and waits, hints=waits, over=None)
 
     async def open(self) -> None:
         """The table is there already."""

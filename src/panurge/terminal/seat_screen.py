@@ -22,7 +22,7 @@ from panurge.terminal import grip as hands
 from panurge.terminal import texts
 from panurge.terminal.board import Board, Marks
 from panurge.terminal.chair import Chair, Tip
-from panurge.terminal.colours import screen as tone
+from panurge.terminal.colours import tone
 from panurge.terminal.curtain import Curtain, Leaflet
 from panurge.terminal.grip import Grip, Held, Play, Touch, Which
 from panurge.terminal.sight import Sight
@@ -200,13 +200,13 @@ class SeatScreen(Screen[None]):
         stops = self.grip.stops()
         if self.at not in stops and not (self.at in canvas.told and not self.held):
             near = self._middle(self.at)
-            self.at = hands.first(stops, canvas, near) if sight.mine else ""
+            self.at = hands.first(stops, canvas, near) if sight.may else ""
         way = self.grip.way_to(self.at) if self.held and self.at not in self.held else self.grip.opens(self.at)
         shown = None
         if way is not None:
             shown = preview_of(sight.veil, way.actions, sight.language, room, sight.names, sight.lying)
         self.board.show(
-            shown or canvas, under=canvas, at=self.at, stops=stops if sight.mine else set(), marks=self._marks(),
+            shown or canvas, under=canvas, at=self.at, stops=stops if sight.may else set(), marks=self._marks(),
             ghosts=way.ghosts if way is not None and shown is None else (), dark=self._dark,
             seats=tuple(row.colour for row in sight.rows), bare=self.app.no_color,
         )  # fmt: skip
@@ -228,7 +228,7 @@ class SeatScreen(Screen[None]):
     @property
     def _film(self) -> bool:
         """Whether there is nothing to decide, but something to step through."""
-        return hasattr(self.chair, "step") and not (self.sight is not None and self.sight.mine)
+        return hasattr(self.chair, "step") and not (self.sight is not None and self.sight.may)
 
     @property
     def _beside(self) -> int:
@@ -256,13 +256,13 @@ class SeatScreen(Screen[None]):
     @property
     def plan(self) -> tuple[int, ...]:
         """What is left to do of what the hint said."""
-        if self.tip is None or self.sight is None or not self.sight.mine:
+        if self.tip is None or self.sight is None or not self.sight.may:
             return ()
         return self.tip.parts[len(self.sight.made) - self.asked :]
 
     def _still_fits(self, sight: Sight) -> bool:
         """Whether what has been done since the hint is what it said, and the rest is asked for now."""
-        if self.tip is None or not sight.mine:
+        if self.tip is None or not sight.may:
             return False
         since = sight.made[self.asked :]
         return bool(since) and since == self.tip.parts[: len(since)]
@@ -300,9 +300,9 @@ class SeatScreen(Screen[None]):
         first = next((i for i, actions in enumerate(self.entries) if actions), None)
         options.highlighted = first if self.choice is not None else None
         typed = self.query_one("#typed", Input)
-        typed.placeholder = self.say("typed.placeholder") if sight.mine else ""
+        typed.placeholder = self.say("typed.placeholder") if sight.may else ""
         typed.suggester = SuggestFromList(list(sight.notation.values()), case_sensitive=False)
-        typed.disabled = not sight.mine
+        typed.disabled = not sight.may
 
     def _lines(self, sight: Sight) -> Iterable[tuple[Text, tuple[int, ...]]]:
         labels = dict(sight.options)
@@ -394,7 +394,7 @@ class SeatScreen(Screen[None]):
 
     async def _play(self, actions: Sequence[int]) -> None:
         sight = self.sight
-        if sight is None or not sight.mine:
+        if sight is None or not sight.may:
             return
         self._let_go()
         try:
@@ -530,7 +530,7 @@ class SeatScreen(Screen[None]):
             self._show()
 
     def action_hint(self) -> None:
-        if self.sight is None or not self.sight.mine:
+        if self.sight is None or not self.sight.may:
             self._tell(self.say("hint.not_now"), "ink2")
             return
         self._tell(self.say("hint.thinks"), "ink2")

@@ -61,7 +61,7 @@ class Sight:
     log: tuple[Sentence, ...] = ()
     turn: int = -1
     ask: str = ""
-    mine: bool = False  # this seat is asked, in its turn or before it
+    may: bool = False  # this seat is asked, in its turn or before it
     options: tuple[tuple[int, str], ...] = ()
     crumbs: tuple[str, ...] = ()  # the parts chosen so far of a decision
     made: tuple[int, ...] = ()  # the same, by their numbers
@@ -88,7 +88,7 @@ class Sight:
     @cached_property
     def hand(self) -> Hand | None:
         """What can be taken hold of."""
-        if not self.mine:
+        if not self.may:
             return None
         return hand_of(self.card.module_if_any("hand"), self.veil, self.language, self.names, self.lying)
 
@@ -101,7 +101,7 @@ class Sight:
         """The same table a little earlier, when nobody here was asked."""
         lying = lying_on(self.lying, self.card.module("draw"), veil)
         return replace(
-            self, veil=veil, log=log, last=last, lying=lying, mine=False, options=(), crumbs=(), made=(), over=None,
+            self, veil=veil, log=log, last=last, lying=lying, may=False, options=(), crumbs=(), made=(), over=None,
             passing=None, ask="", undo=False, hints=False, half=False, advice="",
         )  # fmt: skip
 

@@ -9,8 +9,7 @@ from panurge.core.card import GameCard
 from panurge.core.words import Voice, voice
 from panurge.table import bot_called
 from panurge.terminal.chair import Tip
-from panurge.terminal.colours import look
-from panurge.terminal.colours import screen as tone
+from panurge.terminal.colours import tint, tone
 from panurge.terminal.ending import SHADES, bars, sheet_lines, verdict
 from panurge.terminal.grip import Grip
 from panurge.terminal.rulebook import rules_of
@@ -41,7 +40,7 @@ def seats(sight: Sight, say: Voice, dark: bool, width: int) -> Text:
             text.append("\n")
         won = sight.over is not None and seat in sight.over.winners
         mark = "★" if won else "▸" if seat == sight.turn else " "
-        colour = look(f"seat.{seat}", "", dark, colours).ink
+        colour = tint(f"seat.{seat}", "", dark, colours).ink
         points = "" if row.score is None else str(row.score).replace("-", "−")
         room = width - 4 - len(points)
         name = _called(row, say)
@@ -74,7 +73,7 @@ def ask(sight: Sight, message: Text, say: Voice, dark: bool) -> Text:
     if sight.crumbs:
         text.append(" › ".join(sight.crumbs) + " › ", style=tone("ink2", dark))
     asked = verdict(sight) if sight.over is not None else sight.ask
-    text.append(asked, style=f"bold {tone('accent' if sight.mine else 'ink', dark)}")
+    text.append(asked, style=f"bold {tone('accent' if sight.may else 'ink', dark)}")
     if message.plain:
         text.append("\n" if asked or sight.crumbs else "").append_text(message)
     return text
@@ -147,7 +146,7 @@ def foot(sight: Sight, say: Voice, grip: Grip, held: bool, film: bool, width: in
     elif held:
         several = (("turn",) if grip.turns > 1 else ()) + (("verb",) if len(grip.verbs) > 1 else ())
         names = ("put", *several, "back", "why", "rules")
-    elif sight.mine:
+    elif sight.may:
         names = ("touch", "list", "write", "why", "hint", "undo", "rules", "sheet", "leave", "log", "language", "day")
     else:
         names = ("rules", "sheet", "log", "language", "day", "leave")
@@ -179,7 +178,7 @@ def whole_log(sight: Sight, say: Voice, dark: bool) -> Text:
     text = Text(f"{say('log.title')}\n\n", style="bold")
     colours = tuple(row.colour for row in sight.rows)
     for line in sight.log:
-        colour = look(f"seat.{line.who}", "", dark, colours).ink if line.who >= 0 else ""
+        colour = tint(f"seat.{line.who}", "", dark, colours).ink if line.who >= 0 else ""
         text.append(f"{line.n:4} ", style="not bold dim").append(f"{BADGE} " if line.who >= 0 else "  ", style=colour)
         text.append(line.say + "\n", style="not bold")
     return text
@@ -234,7 +233,7 @@ def ending(sight: Sight, say: Voice, width: int, dark: bool) -> Text:
     text.append("\n")
     for seat, bar in enumerate(drawn):
         points = "–" if bar.score is None else str(bar.score).replace("-", "−")
-        text.append(f"{BADGE} ", style=look(f"seat.{seat}", "", dark, colours).ink)
+        text.append(f"{BADGE} ", style=tint(f"seat.{seat}", "", dark, colours).ink)
         text.append(f"{bar.row.name:{names}} {points:>5} ", style=plain + (" bold" if seat in over.winners else ""))
         for at, length in bar.parts:
             text.append(SHADES[at] * length, style=f"not bold {tints[at % len(tints)]}")

@@ -12,14 +12,12 @@ from panurge.table import Entry, Room
 from panurge.table.line import Step
 from panurge.table.mailbox import Mailbox
 from panurge.table.room import encode
-from panurge.table.shelved import Shelved
-from panurge.table.story import Story, Told
+from panurge.table.shelved import view_of
+from panurge.table.story import About, Story, Told
 from panurge.table.view import View, ViewKey
 
 QUEUE = 512  # events a listener may be behind
 STORIES = 16  # kept up to date per room; the longest unasked are forgotten
-
-About = tuple[int | None, str]  # seat, language
 
 
 class Listener(Mailbox):
@@ -61,22 +59,20 @@ class Ears:
     def standing(self, about: About) -> dict[str, Any]:
         holds = () if about[0] is None else (about[0],)
         room, view = self._here(), self._view(about)
-        stands = room.standing(view, holds)
-        now = stands["now"]
+        standing = room.standing(view, holds)
+        now = standing["now"]
         now["actions"] = [
             {"id": action, "name": view.faced.action_name(action), "label": label}
             for action, label in now.pop("options", ())
         ]
-        return {"n": self.table.moment, "last": self.table.n, **stands}
+        return {"n": self.table.moment, "last": self.table.n, **standing}
 
     def veil(self, about: About) -> Any:
         """What the seat decides on."""
         return self._view(about).faced
 
     def _view(self, about: About) -> View:
-        if self.table.archive is not None:
-            return Shelved(self.table, self.table.archive, ViewKey(*about, "wide"))
-        return View(self.table, self._story(about), "wide", self._here().early)
+        return view_of(self.table, ViewKey(*about, "wide"), self._story, self._here().early)
 
     def _here(self) -> Room:
         room = self._room()
@@ -120,8 +116,7 @@ class Ears:
         """Told anew from the log, each entry as the seat saw it then."""
         story = Story(self.table, *about, since)
         for entry in entries:
-            step = story.line.follow(entry)
-            told = story.advance(entry, step, story.line.state)
+            step, told = story.follow(entry)
             yield _event("entry", entry.n, _entry(entry, step, told, about[0]))
 
     def _observe(self, entry: Entry, step: Step | None) -> None:
@@ -132,10 +127,10 @@ class Ears:
             if about not in made:
                 made[about] = _event("entry", entry.n, _entry(entry, step, told[about], about[0]))
             listener.put(made[about])
-        if self.table.settled or entry.kind == "seat":
-            stands = {about: self._standing_event(about) for about in made}
+        if self.table.shows_standing(entry):
+            events = {about: self._standing_event(about) for about in made}
             for listener in self._heard_by:
-                self._tell_standing(listener, stands[listener.about])
+                self._tell_standing(listener, events[listener.about])
 
     def _private(self, seat: int) -> None:
         """Something changed for that seat alone (an answer given out of turn)."""
@@ -178,7 +173,7 @@ def _line(told: Told) -> dict[str, Any]:
 
 def _entry(entry: Entry, step: Step | None, told: Told, seat: int | None) -> dict[str, Any]:
     event = _line(told) | {"seen": None if step is None else step.seen_by(seat)}
-    return event | {"back": int(entry.value)} if entry.kind == "undo" else event
+    return event if entry.back is None else event | {"back": entry.back}
 
 
 def _event(kind: str, number: int, data: dict[str, Any]) -> str:

@@ -15,7 +15,7 @@ from panurge.web.services import Services
 def check_may_be_helped(room: Room, seat: int | None, moment: int) -> int:
     """The seat that may be given a hint now; `Refused` says why not."""
     room.table.check_may_act(seat, moment)
-    if seat is None or not room.early.asks(seat, moment):
+    if seat is None or not room.early.may_decide(seat, moment):
         raise Refused("not_yours")
     if not room.table.hints:
         raise Refused("hint_off")

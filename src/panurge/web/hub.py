@@ -95,7 +95,7 @@ class Hub:
         return Room(Table(self.store, header), pool, neighbours=self.neighbours)
 
     def the_room(self, table: str) -> Room:
-        """The same of a table that is known to be there: none is ever thrown away."""
+        """The same of a table that was there a moment ago: what is thrown away nobody has touched for weeks."""
         room = self.room(table)
         assert room is not None
         return room

@@ -80,4 +80,5 @@ class Patrol:
         for table, due in tuple(self.due.items()):
             if due <= soon:
                 with borne(f"opening the table {table}"):
-                    self._open_room(table)
+                    if self._open_room(table) is None:
+                        del self.due[table]  # thrown away meanwhile

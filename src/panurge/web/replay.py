@@ -132,12 +132,12 @@ def _turn(analysis: Analysis, reading: Reading, turn: chances.Turn, names: list[
         "swing": say("study.swing", who=names[turn.seat], points=swing),
         "advice": "",
     }
-    advice = analysis.advice.get(turn.before)
-    if advice is not None:
-        if advice.favoured == advice.played:
+    favoured = analysis.favoured.get(turn.before)
+    if favoured is not None:
+        if favoured.action == favoured.played:
             found["advice"] = say("study.same")
         else:
-            move = chances.label(reading, advice.moment, advice.favoured, language)
+            move = chances.label(reading, favoured.moment, favoured.action, language)
             found["advice"] = say("study.rather", move=move)
     return found
 

@@ -198,7 +198,7 @@ class Shown:
 
     def strip(self, strip: Strip) -> str:
         figures = [
-            f'<figure>{picture}<figcaption>{told(caption)}</figcaption></figure>'
+            f'<figure>{picture}<figcaption>{caption_markup(caption)}</figcaption></figure>'
             for _, picture, caption in pictures(strip, self.language, self.album)
         ]
         title, shown, many = escape(strip.title[self.language]), "".join(figures), len(figures)
@@ -218,7 +218,7 @@ PLAY = (
 )
 
 
-def told(caption: str) -> str:
+def caption_markup(caption: str) -> str:
     """A caption with what is strong in it."""
     return _BOLD.sub(r"<b>\1</b>", str(escape(caption)))
 

@@ -43,7 +43,7 @@ class Services:
     asking: Buckets
     visiting: Buckets
     drawing: Buckets
-    advising: Buckets
+    hint_rate: Buckets
     reading: Buckets
     making: Buckets
     village: Village
@@ -93,7 +93,7 @@ def make_services(store: Store, limits: Limits, front: Front, share: int = 1) ->
         asking=Buckets(limits.asks_per_second, limits.ask_burst),
         visiting=Buckets(limits.visits_per_second, limits.visit_burst),
         drawing=Buckets(limits.draws_per_second, limits.draw_burst),
-        advising=Buckets(limits.hints_per_minute / 60, limits.hint_burst),
+        hint_rate=Buckets(limits.hints_per_minute / 60, limits.hint_burst),
         reading=Buckets(limits.records_per_second, limits.record_burst),
         making=Buckets(limits.tables_per_minute / 60, limits.table_burst),
         village=village,

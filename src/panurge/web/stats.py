@@ -14,14 +14,14 @@ from panurge.core.words import Voice
 from panurge.drawing.frame import escape
 from panurge.drawing.palette import role, wool_colour
 from panurge.drawing.text import label
-from panurge.table.tally import UNCOUNTED, Counted
+from panurge.table.tally import Summed
 from panurge.web.pages import not_found
 from panurge.web.playable import playable
 from panurge.web.render import render, words_for
 from panurge.web.services import services_of
 from panurge.web.visit import language_of
 
-BARS = 8  # of a picture of lengths, and rows of openings
+BARS = 8  # of a picture of lengths
 
 
 async def stats(request: Request) -> Response:
@@ -29,80 +29,63 @@ async def stats(request: Request) -> Response:
     if game not in playable():
         return await not_found(request, None)
     services, language = services_of(request), language_of(request)
-    counted = services.counting.tallies.of(game)
+    counted = await services.counting.of(game)
     say, card = words_for(request), GAMES[game]
     groups = []
     for players in card.players:
-        games = [tally for tally in counted if tally.players == players]
-        if games:
+        if players in counted.games:
             names = [card.seat_name(seat, language) for seat in range(players)]
             colours = [card.seat_colour(seat) for seat in range(players)]
-            groups.append({"players": players, "n": len(games), "seats": by_seat(games, names, colours, say)})
+            shares = counted.shares[players]
+            seats = by_seat(shares, names, colours, say)
+            groups.append({"players": players, "n": counted.games[players], "seats": seats})
     pictures: dict[str, Any] = {
         "groups": groups,
-        "lengths": lengths(counted, say) if counted else "",
-        "openings": openings(counted, say) if counted else "",
+        "lengths": lengths(counted, say) if counted.all else "",
+        "openings": openings(counted, say),
     }
-    return render(request, "stats.html", card=card, games=playable(), total=len(counted), **pictures)
+    return render(request, "stats.html", card=card, games=playable(), total=counted.all, **pictures)
 
 
-def summary(tallies: Sequence[Counted]) -> dict[str, Any]:
+def summary(counted: Summed) -> dict[str, Any]:
     """The same for programs."""
-    by_players: dict[int, list[Counted]] = {}
-    for tally in tallies:
-        by_players.setdefault(tally.players, []).append(tally)
     return {
-        "games": len(tallies),
+        "games": counted.all,
         "seats": [
-            {"players": players, "games": len(games), "won": [round(share, 4) for share in shares(games, players)]}
-            for players, games in sorted(by_players.items())
+            {"players": players, "games": games, "won": [round(share, 4) for share in counted.shares[players]]}
+            for players, games in counted.games.items()
         ],
-        "lengths": sorted(tally.decisions for tally in tallies)[:: max(1, len(tallies) // 100)],
-        "openings": [{"opening": name, "games": n} for name, n in _common(tallies)],
+        "lengths": counted.sample,
+        "openings": [{"opening": name, "games": n} for name, n in counted.openings],
     }
-
-
-def shares(games: Sequence[Counted], players: int) -> list[float]:
-    """How much of the wins each seat has; a shared win is shared."""
-    won = [0.0] * players
-    for tally in games:
-        for seat in tally.winners:
-            won[seat] += 1 / len(tally.winners)
-    return [one / len(games) for one in won]
-
-
-def _common(games: Sequence[Counted]) -> list[tuple[str, int]]:
-    known = Counter(tally.opening for tally in games if tally.opening and tally.opening != UNCOUNTED)
-    return known.most_common(BARS)
 
 
 # ---------------------------------------------------------------------- pictures
-def by_seat(games: Sequence[Counted], names: Sequence[str], colours: Sequence[str], say: Voice) -> Markup:
+def by_seat(found: Sequence[float], names: Sequence[str], colours: Sequence[str], say: Voice) -> Markup:
     """A bar for each seat; a line where all would be equal."""
-    found, fair = shares(games, len(names)), 1 / len(names)
+    fair = 1 / len(names)
     said = [f"{share:.0%}".replace("%", "\u00a0%") for share in found]
     rows = list(zip(names, found, said, colours))
     told = ", ".join(f"{name} {words}" for name, _, words, _ in rows)
     return _bars(rows, max(0.01, *found), told, fair, say("stats.fair"))
 
 
-def lengths(games: Sequence[Counted], say: Voice) -> Markup:
+def lengths(counted: Summed, say: Voice) -> Markup:
     """How many games had how many decisions."""
-    longest = max(tally.decisions for tally in games)
-    width = max(1, -(-longest // BARS))
-    counts = Counter((tally.decisions - 1) // width for tally in games)
+    width, counts = max(1, -(-max(counted.lengths) // BARS)), Counter[int]()
+    for decisions, games in counted.lengths.items():
+        counts[(decisions - 1) // width] += games
     last = max(counts)
     rows = [
         (say("stats.between", low=i * width + 1, high=(i + 1) * width), float(counts[i]), str(counts[i]), "meadow")
         for i in range(last + 1)
     ]
-    middle = sorted(tally.decisions for tally in games)[len(games) // 2]
-    return _bars(rows, max(counts.values()), say("stats.middle", n=middle))
+    return _bars(rows, max(counts.values()), say("stats.middle", n=counted.middle))
 
 
-def openings(games: Sequence[Counted], say: Voice) -> Markup:
+def openings(counted: Summed, say: Voice) -> Markup:
     """The first decision, the most common ones."""
-    found = _common(games)
+    found = counted.openings
     if not found:
         return Markup("")
     rows = [(name, float(n), str(n), "heather2") for name, n in found]

@@ -9,6 +9,7 @@ from panurge.core.registry import GAMES
 from panurge.people import People, Person
 from panurge.table import Entry, Room
 from panurge.table.line import Step
+from panurge.table.table import LISTED
 from panurge.web.housegame import HouseGame
 from panurge.web.hub import Hub, InPlay
 from panurge.web.presence import Presence
@@ -63,7 +64,7 @@ class Village:
         hub.neighbours.on(LOOK_ANEW, lambda _: self._look_anew())
 
     def _observe(self, entry: Entry, step: Step | None) -> None:
-        if entry.kind in ("seat", "end"):
+        if entry.kind in LISTED:
             self._look_anew()
 
     def look_anew(self) -> None:

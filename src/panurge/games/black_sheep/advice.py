@@ -10,7 +10,7 @@ from panurge.games.black_sheep.lead import lead_of
 from panurge.games.black_sheep.rules import BlackSheep
 
 
-class Tip(NamedTuple):
+class Whisper(NamedTuple):
     key: str
     field: int = 0
     animal: int = 0
@@ -27,22 +27,23 @@ def advice(veil: State, language: str) -> str:
     return say(f"advice.{told.key}", field=told.field + 1, one=one, many=many)
 
 
-def _discarding(game: BlackSheep) -> Tip:
+def _discarding(game: BlackSheep) -> Whisper:
     """BS-6, BS-7."""
-    return Tip("discard_black" if game.hands[game.turn * 6 + BLACK_SHEEP] else "discard")
+    return Whisper("discard_black" if game.hands[game.turn * 6 + BLACK_SHEEP] else "discard")
 
 
-def _laying(game: BlackSheep) -> Tip:
+def _laying(game: BlackSheep) -> Whisper:
     """A field that can be decided now first (BS-9), then the end (BS-20), then what fits (BS-11)."""
     options = game.legal_actions()
     if options == [int(PASS)]:
-        return Tip("pass")
+        return Whisper("pass")
     won = sorted({_field(action) for action in options if _wins(game, action)})
     black = [field for field in won if game.figures[field * 6 + BLACK_SHEEP]]
     if won:
-        return Tip("poison", black[0]) if won == black else Tip("win", next(one for one in won if one not in black))
+        clean = next((field for field in won if field not in black), -1)
+        return Whisper("poison", black[0]) if clean < 0 else Whisper("win", clean)
     if game.ending:
-        return Tip("ending")
+        return Whisper("ending")
     return _matching(game)
 
 
@@ -57,7 +58,7 @@ def _wins(game: BlackSheep, action: int) -> bool:
     return min(sides) == SIDE and int(after.winner_of(field)) == game.turn
 
 
-def _matching(game: BlackSheep) -> Tip:
+def _matching(game: BlackSheep) -> Whisper:
     """The lay that makes the most of a kind, three or more, and would be ahead: of a field without a black sheep."""
     best = (0, 0, 0, 0)
     for action in game.legal_actions():
@@ -70,8 +71,8 @@ def _matching(game: BlackSheep) -> Tip:
                 best = max(best, (there + laid if there and laid else 0, -field, -animal, laid))
     size, field, animal, laid = best
     if size < 3:
-        return Tip("one")
-    return Tip("match" if laid > 1 else "match_one", -field, -animal)
+        return Whisper("one")
+    return Whisper("match" if laid > 1 else "match_one", -field, -animal)
 
 
 def _cards(action: int) -> list[int]:

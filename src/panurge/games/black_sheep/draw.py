@@ -47,7 +47,7 @@ from panurge.games.black_sheep.lead import NOBODY, Counts, Lead, lead_of
 from panurge.games.black_sheep.rules import BlackSheep
 
 
-class Look(NamedTuple):
+class Viewpoint(NamedTuple):
     """What stays the same for a viewer through a game."""
 
     plan: Plan
@@ -77,7 +77,7 @@ def draw(
     """What the viewer of the veil sees; a spectator sits behind seat 0 with the hand face down."""
     game = cast(BlackSheep, veil)
     players = int(game.players)
-    look = Look(plan_of(layout, players), language, int(game.viewer), _seated(tuple(names), players, language))
+    look = Viewpoint(plan_of(layout, players), language, int(game.viewer), _seated(tuple(names), players, language))
     plan, legal = look.plan, tuple(game.legal_actions())
     offers = _by_field(legal)
     fields, before = _fields(game, look, offers, last)
@@ -119,7 +119,7 @@ def _by_field(legal: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(action for action, where in lays if where == field) for field in range(3))
 
 
-def _own(game: BlackSheep, look: Look, field: int) -> Counts:
+def _own(game: BlackSheep, look: Viewpoint, field: int) -> Counts:
     """The viewer's combination on a field so far."""
     side = (field * look.plan.players + look.me) * 6
     return tuple(int(game.figures[field * 6 + animal] + game.sides[side + animal]) for animal in range(6))
@@ -127,7 +127,7 @@ def _own(game: BlackSheep, look: Look, field: int) -> Counts:
 
 # ---------------------------------------------------------------------- fields
 def _fields(
-    game: BlackSheep, look: Look, offers: tuple[tuple[int, ...], ...], last: Last | None
+    game: BlackSheep, look: Viewpoint, offers: tuple[tuple[int, ...], ...], last: Last | None
 ) -> tuple[list[Part], BlackSheep | None]:
     plan, size = look.plan, look.plan.players * 6
     before = cast(BlackSheep, last.before) if last is not None else None
@@ -152,7 +152,7 @@ def _fields(
     return [*paddocks, *waiting, rails_part(plan), *rows], before
 
 
-def _figures(game: BlackSheep, look: Look, field: int, figures: Counts) -> list[Part]:
+def _figures(game: BlackSheep, look: Viewpoint, field: int, figures: Counts) -> list[Part]:
     """Two places. The stronger figure is won first, so a last one left waits in the second place."""
     shown = _animals(figures)
     taking = game.phase == VALUE and game.field == field
@@ -164,8 +164,8 @@ def _figures(game: BlackSheep, look: Look, field: int, figures: Counts) -> list[
 
 @lru_cache(maxsize=8192)
 def _rows(
-    look: Look, field: int, is_open: bool, figures: Counts, sides: Counts, order: Counts, playable: bool, hand: Counts,
-    older: Counts, mover: int, winner: int,
+    look: Viewpoint, field: int, is_open: bool, figures: Counts, sides: Counts, order: Counts, playable: bool,
+    hand: Counts, older: Counts, mover: int, winner: int,
 ) -> list[Part]:  # fmt: skip
     """The sides of a field, the others' first. `hand`: the viewer's own cards; `older`: the sides before the last move,
     which was made by the seat `mover`; `winner`: who is taking the field's figures home."""
@@ -191,7 +191,7 @@ def _rows(
     return parts
 
 
-def _won(look: Look, winner: int) -> str:
+def _won(look: Viewpoint, winner: int) -> str:
     say = voice(__package__, look.language)
     return say("draw.won_you") if winner == look.viewer else say("draw.won", who=look.names[winner])
 
@@ -201,7 +201,7 @@ def _newer(before: Counts, laid: tuple[int, ...]) -> tuple[bool, ...]:
     return tuple(laid[:slot].count(animal) >= before[animal] for slot, animal in enumerate(laid))
 
 
-def _status(look: Look, seat: int, lead: Lead) -> tuple[str, str, int]:
+def _status(look: Viewpoint, seat: int, lead: Lead) -> tuple[str, str, int]:
     """What the ribbon says of the field: its words, its kind, and whose badge stands before them."""
     say = voice(__package__, look.language)
     if lead.level:
@@ -216,7 +216,7 @@ def _status(look: Look, seat: int, lead: Lead) -> tuple[str, str, int]:
     return say(key, who=who).strip(), kind, lead.leader
 
 
-def _finale(game: BlackSheep, look: Look) -> Part:
+def _finale(game: BlackSheep, look: Viewpoint) -> Part:
     if not game.is_over:
         return finale_part(look.plan, "", NOBODY, ())
     winner = game.winners()[0]
@@ -225,7 +225,7 @@ def _finale(game: BlackSheep, look: Look) -> Part:
 
 
 # ---------------------------------------------------------------------- yard
-def _hand(game: BlackSheep, look: Look, legal: tuple[int, ...]) -> list[Part]:
+def _hand(game: BlackSheep, look: Viewpoint, legal: tuple[int, ...]) -> list[Part]:
     plan, language, me = look.plan, look.language, look.me
     held = _animals(tuple(game.hands[me * 6 : me * 6 + 6])) or (COVERED,) * int(game.hand_sizes[me])
     how = ""
@@ -237,7 +237,7 @@ def _hand(game: BlackSheep, look: Look, legal: tuple[int, ...]) -> list[Part]:
     return [tray_part(plan, language, title), hand_part(plan, language, held, how), choice_part(plan, language, choice)]
 
 
-def _pens(game: BlackSheep, look: Look, before: BlackSheep | None) -> list[Part]:
+def _pens(game: BlackSheep, look: Viewpoint, before: BlackSheep | None) -> list[Part]:
     pens, values = tuple(game.pens), tuple(game.values)
     most = _most(pens) if game.tasks[0] == NO_TASK else (False,) * len(pens)
     over = game.is_over
@@ -272,7 +272,7 @@ def _with_tasks(game: BlackSheep) -> bool:
     return bool(game.tasks[0] != NO_TASK or game.options.get("tasks"))
 
 
-def _tasks(game: BlackSheep, look: Look) -> Part:
+def _tasks(game: BlackSheep, look: Viewpoint) -> Part:
     if not _with_tasks(game):
         return tasks_part(look.plan, look.language, (), ())
     owners = tuple(int(game.task_owner(slot)) for slot in range(6))

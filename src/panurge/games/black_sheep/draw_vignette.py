@@ -8,12 +8,12 @@ from panurge.drawing.ink import at
 from panurge.drawing.plants import house
 from panurge.drawing.scenery import alpine, fence
 from panurge.drawing.sheep import black_sheep, sheep
-from panurge.drawing.vignette import Scene
+from panurge.drawing.vignette import Vignette
 
 
 @lru_cache(maxsize=1)
 def vignette() -> Drawing:
-    scene = Scene("black-sheep", alpine(400, 240, 4))
+    scene = Vignette("black-sheep", alpine(400, 240, 4))
     scene.put("house", house(), 352, 92, 0.78)
     scene.lay(at(-8, 136, fence(416)))
     scene.stand("horse", horse("e", shadow=False), 54, 164, 1.0)

@@ -19,7 +19,7 @@ from panurge.drawing.scenery import meadow, wooden_frame
 from panurge.drawing.states import SIGNS, locked
 from panurge.drawing.text import button, label, width_of
 from panurge.games.guerre_des_moutons import CARD, art, data, tell
-from panurge.games.guerre_des_moutons.draw_choice import Choice, free_state, ghost_marks, instead, keyed
+from panurge.games.guerre_des_moutons.draw_choice import Offered, free_state, ghost_marks, instead, keyed
 from panurge.games.guerre_des_moutons.draw_hand import MOST_TAKEN, Rack, face_name, rack_for
 from panurge.games.guerre_des_moutons.draw_landscape import cells_of, coin_parts, landscape
 from panurge.games.guerre_des_moutons.draw_seats import Area, cards, open_hands, open_height
@@ -71,7 +71,7 @@ class _Table:
         self.legal = veil.legal_actions()
         unit = min(self.view[2] / self.board[0], 9.0 if self.wide else T / 46)  # on touch the page looks nearer
         view = self.view if not self.wide else (self.view[0], self.view[1] + HEAD * unit, *self.view[2:])
-        self.choice = Choice(veil, self.legal, language, self.say, layout, view, unit)
+        self.choice = Offered(veil, self.legal, language, self.say, layout, view, unit)
         before = last.before if last is not None else None
         fresh = len(veil.cells) - len(before.cells) if isinstance(before, Game) else 1
         self.fresh = 0 if veil.current_player == OVER else fresh  # nobody answers any more: the rims would be dozens

@@ -55,7 +55,7 @@ def cell_at(x: int, y: int) -> str:
     return f'<g id="c{x}.{y}"><path d="M{x * T} {y * T}h96v96h-96z"/></g>'
 
 
-class Choice:
+class Offered:
     """The options of one veil that stand in the landscape. `alone` collects the faces that must be defined."""
 
     def __init__(

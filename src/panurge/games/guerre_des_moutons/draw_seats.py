@@ -28,7 +28,7 @@ class Area(NamedTuple):
     height: float
 
 
-class Seat(NamedTuple):
+class SeatCard(NamedTuple):
     """What a card shows."""
 
     number: int
@@ -42,7 +42,7 @@ class Seat(NamedTuple):
     won: bool
 
 
-def seats_of(veil: Game, names: Sequence[str], language: str) -> list[Seat]:
+def seats_of(veil: Game, names: Sequence[str], language: str) -> list[SeatCard]:
     over = bool(veil.current_player == OVER)
     winners, found = veil.winners() if over else [], []
     for seat in range(int(veil.players)):
@@ -50,7 +50,7 @@ def seats_of(veil: Game, names: Sequence[str], language: str) -> list[Seat]:
         name = names[seat] if seat < len(names) else tell.seat_name(seat, language)
         pens = tuple(int(veil.largest_pen(colour)) for colour in own)
         bonus, total = int(data.BONUS[veil.rank[seat]]), int(veil.score(seat))
-        found.append(Seat(seat, name, own, pens, bonus, total, int(veil.hand_count[seat]), over, seat in winners))
+        found.append(SeatCard(seat, name, own, pens, bonus, total, int(veil.hand_count[seat]), over, seat in winners))
     return found
 
 
@@ -88,7 +88,7 @@ def _head(words: str, area: Area, high: float, over: bool, wide: bool) -> str:
 
 
 @fragment
-def _card(seat: Seat, width: float, height: float, wide: bool, language: str) -> str:
+def _card(seat: SeatCard, width: float, height: float, wide: bool, language: str) -> str:
     """Name above, the sheep on grass below; at the end with what the pens and the finish brought."""
     drawn = box(1, 3, width, height, 12, SHADE, SHADE_STRENGTH)
     rim = edge(3, role("gold")) if seat.won else edge(1.2, role("line"))
@@ -109,7 +109,7 @@ def _card(seat: Seat, width: float, height: float, wide: bool, language: str) ->
     return drawn + _sum(seat, width, height, letters - 1, wide, language)
 
 
-def _flock(seat: Seat, width: float, top: float, ground: float) -> str:
+def _flock(seat: SeatCard, width: float, top: float, ground: float) -> str:
     """The sheep whose colour the seat plays, smug where it has won; a question mark while nobody may know."""
     size = min(ground / 112, width / 185)
     y = top + ground * 0.5
@@ -128,7 +128,7 @@ def _flock(seat: Seat, width: float, top: float, ground: float) -> str:
     return drawn
 
 
-def _sum(seat: Seat, width: float, height: float, letters: float, wide: bool, language: str) -> str:
+def _sum(seat: SeatCard, width: float, height: float, letters: float, wide: bool, language: str) -> str:
     """How the points came about (GM-27): the pens, then the finish; on a phone in figures only."""
     pens = " + ".join(map(str, seat.pens))
     words = f"{pens} + {seat.bonus}" if seat.bonus else pens
@@ -141,7 +141,7 @@ def _sum(seat: Seat, width: float, height: float, letters: float, wide: bool, la
     return total + label(width - 12, foot, words, letters, anchor="end", fill=ink, width=room)
 
 
-def _backs(seat: Seat, width: float, height: float, wide: bool, disc: str) -> str:
+def _backs(seat: SeatCard, width: float, height: float, wide: bool, disc: str) -> str:
     """Tiles in hand, face down."""
     side = 17.0 if wide else 12.0
     per_row = max(1, int((width * 0.5) // (side + 4)))
@@ -207,7 +207,7 @@ def _fitting(count: int, width: float, room: float) -> tuple[int, int]:
 
 
 @fragment
-def _row_head(seat: Seat, width: float, height: float, wide: bool) -> str:
+def _row_head(seat: SeatCard, width: float, height: float, wide: bool) -> str:
     disc = CARD.discs[seat.number]
     x = 18.0 if wide else 14.0
     letter = initial(seat.name[:1].upper() or "?", disc)

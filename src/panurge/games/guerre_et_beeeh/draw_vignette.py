@@ -8,14 +8,14 @@ from panurge.drawing.plants import fir, grass
 from panurge.drawing.scenery import alpine
 from panurge.drawing.sheep import sheep
 from panurge.drawing.things import token
-from panurge.drawing.vignette import Scene
+from panurge.drawing.vignette import Vignette
 
 TOKENS = ((36, 132, 0.44), (104, 118, 0.36), (168, 124, 0.34), (252, 122, 0.34), (30, 214, 0.56), (372, 220, 0.58))
 
 
 @lru_cache(maxsize=1)
 def vignette() -> Drawing:
-    scene = Scene("beeeh", alpine(400, 240, 5))
+    scene = Vignette("beeeh", alpine(400, 240, 5))
     scene.put("wolf", wolf(), 338, 104, 0.74)
     for x, y, size in ((304, 128, 0.56), (384, 120, 0.72), (352, 142, 0.6)):
         scene.put("fir", fir(), x, y, size)

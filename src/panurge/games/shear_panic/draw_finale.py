@@ -27,7 +27,7 @@ class Finisher(NamedTuple):
     won: bool
 
 
-class Frame(NamedTuple):
+class Podium(NamedTuple):
     """Where the picture hangs, and how large things in it are."""
 
     left: float
@@ -40,8 +40,8 @@ class Frame(NamedTuple):
     letters: float
 
 
-WIDE = Frame(166, 104, 600, 384, 134, (122, 96, 74, 54), 1.0, 15)
-TALL = Frame(7, 7, 376, 330, 88, (96, 78, 62, 48), 0.7, 12)
+WIDE = Podium(166, 104, 600, 384, 134, (122, 96, 74, 54), 1.0, 15)
+TALL = Podium(7, 7, 376, 330, 88, (96, 78, 62, 48), 0.7, 12)
 PLACES = {2: (0, 1), 3: (1, 0, 2), 4: (1, 0, 2, 3)}  # from left to right, by rank
 
 
@@ -90,7 +90,7 @@ def _figure(colour: str, mood: str) -> str:
     return sheep(colour, mood, shadow=False)
 
 
-def _podium(finishers: tuple[Finisher, ...], moods: list[str], names: list[str], frame: Frame, shears: bool) -> str:
+def _podium(finishers: tuple[Finisher, ...], moods: list[str], names: list[str], frame: Podium, shears: bool) -> str:
     order = PLACES[len(finishers)]
     foot = frame.height - 16
     gap = 6.0
@@ -109,7 +109,7 @@ def _podium(finishers: tuple[Finisher, ...], moods: list[str], names: list[str],
     return drawn
 
 
-def _step(one: Finisher, rank: int, frame: Frame) -> str:
+def _step(one: Finisher, rank: int, frame: Podium) -> str:
     """A box of boards to stand on, its feet at the origin, with name and points on its front."""
     wide, high = frame.step, frame.heights[rank]
     drawn = oval(0, 0, wide * 0.56, 8, SHADE, SHADE_STRENGTH)
@@ -123,7 +123,7 @@ def _step(one: Finisher, rank: int, frame: Frame) -> str:
     return drawn + label(0, -high + 6 + letters * 2.2, one.points, letters, serif=True, fill=burnt, width=wide - 8)
 
 
-def _banner(words: str, frame: Frame) -> str:
+def _banner(words: str, frame: Podium) -> str:
     letters = frame.letters * 1.35
     room = frame.width * 0.66
     lines = len(lines_of(words, room, letters, 2, serif=True))

@@ -9,7 +9,7 @@ from panurge.drawing.people import shearer
 from panurge.drawing.plants import fir
 from panurge.drawing.scenery import alpine, fence
 from panurge.drawing.sheep import sheep
-from panurge.drawing.vignette import Scene
+from panurge.drawing.vignette import Vignette
 
 # Colour, mood, middle, foot and size: the last of the flock have seen who is coming.
 FLOCK = (
@@ -24,7 +24,7 @@ FLOCK = (
 
 @lru_cache(maxsize=1)
 def vignette() -> Drawing:
-    scene = Scene("shear-panic", alpine(400, 240, 3))
+    scene = Vignette("shear-panic", alpine(400, 240, 3))
     scene.put("fir", fir(), 366, 92, 0.5)
     scene.put("fir", fir(), 392, 104, 0.62)
     scene.lay(at(-6, 132, fence(92)))

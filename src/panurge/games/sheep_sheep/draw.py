@@ -56,7 +56,7 @@ from panurge.games.sheep_sheep.draw_scene import (
     turn_part,
 )
 from panurge.games.sheep_sheep.draw_seats import (
-    Held,
+    HeldCard,
     cards_in_place,
     fetish_part,
     flock_name,
@@ -256,7 +256,7 @@ def _from_cells(up: Cells, down: Cells, known: tuple[int, ...]) -> tuple[str, ..
 @lru_cache(maxsize=4096)
 def _held(
     cards: tuple[tuple[str, int], ...], options: tuple[int, ...], up: Cells, cells: tuple[str, ...]
-) -> tuple[Held, ...]:
+) -> tuple[HeldCard, ...]:
     held = []
     for name, pair in cards:
         takes = tuple(
@@ -266,5 +266,5 @@ def _held(
         if pair != NO_CARD:
             known = [cells[family] for family in (int(FIRST[pair]), int(SECOND[pair])) if cells[family] != "ground"]
             origin = known[0] if len(known) == 1 else "ground"
-        held.append(Held(name, pair, takes, origin))
+        held.append(HeldCard(name, pair, takes, origin))
     return tuple(held)

@@ -173,7 +173,7 @@ def _herd(
 
 
 # ---------------------------------------------------------------------- cards
-class Held(NamedTuple):
+class HeldCard(NamedTuple):
     """A card of a hand: its part, which it is, the exchanges it may make (action, family met), where it came from."""
 
     name: str
@@ -184,7 +184,7 @@ class Held(NamedTuple):
 
 @lru_cache(maxsize=8192)
 def hand_part(
-    plan: Plan, language: str, where: int, seat: int, cards: tuple[Held, ...], goal: str, asked: bool
+    plan: Plan, language: str, where: int, seat: int, cards: tuple[HeldCard, ...], goal: str, asked: bool
 ) -> Part:
     """SS-6: four cards, both faces open. Those of the viewer open their exchanges; touched meadow cells light the
     cards that fit. `asked`: this seat is looking on and exchanging."""

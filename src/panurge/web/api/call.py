@@ -11,9 +11,10 @@ from starlette.responses import Response
 from panurge.core.words import voice
 from panurge.people import Person
 from panurge.table import Room
+from panurge.table.story import About
 from panurge.web.api.problems import Problem
 from panurge.web.api.shapes import Shape
-from panurge.web.ears import About, Ears
+from panurge.web.ears import Ears
 from panurge.web.services import Services, services_of
 from panurge.web.visit import address_of
 

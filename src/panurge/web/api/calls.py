@@ -225,7 +225,7 @@ async def view(caller: Caller) -> Answer:
 async def act(caller: Caller) -> Answer:
     """Judged on what the seat knows, so that a refusal can tell nothing else."""
     body, table = caller.body, caller.room.table
-    if caller.room.early.asks(caller.seat, body["n"]) and not table.frozen:
+    if caller.room.early.may_decide(caller.seat, body["n"]) and not table.frozen:
         veil = caller.ears.veil(caller.about)
         action = body["action"] if "action" in body else _parsed(veil, body["name"], caller.language)
         reason = veil.why_not(action, caller.language)

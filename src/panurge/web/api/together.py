@@ -22,7 +22,7 @@ async def hint(caller: Caller) -> Answer:
     asking = (room.table.id, seat)
     if asking in services.hinting:
         raise Refused("hint_busy")
-    if not services.advising.take(caller.address):
+    if not services.hint_rate.take(caller.address):
         raise Problem("too_fast")
     services.hinting.add(asking)
     try:

@@ -95,7 +95,7 @@ async def statistics(caller: Caller) -> Answer:
     game = caller.request.path_params["game"]
     if game not in playable():
         raise Problem("no_game")
-    return stats.summary(caller.services.counting.tallies.of(game))
+    return stats.summary(await caller.services.counting.of(game))
 
 
 CALLS: tuple[Call, ...] = (

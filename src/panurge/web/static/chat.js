@@ -6,6 +6,7 @@ import { root } from "./root.js";
 
 const LONG = 4000;  // milliseconds a bleat stays above the board
 
+/** @param {import("./page_state.js").Page} page */
 export function chat({ $, made, send, seats, close }) {
   let fading = null, unread = 0;
   const opener = document.querySelector("[data-panel=bleats]");

@@ -1,6 +1,6 @@
 // Choosing on the board: options, groups that open, changes of mind.
-import { ask } from "./ask.js";
-import { $, board, here, layout, may, say } from "./here.js";
+import { ask } from "./dialog.js";
+import { $, board, here, layout, may, say } from "./page_state.js";
 import { showChoices } from "./now.js";
 import { toast } from "./page.js";
 import { askWhy, hideWhy } from "./why.js";
@@ -67,8 +67,8 @@ export function back() { if (here.now?.undo) here.send({ t: "undo", n: here.n },
 const pieceOf = one => (one.dataset.action === undefined ? null : board.querySelector(`[data-action="${one.dataset.action}"]`));
 /** What one is asked about, or points at among words, is lit on the table. */
 function lit(piece) {
-  for (const one of board.querySelectorAll(".asked")) one.classList.remove("asked");
-  piece?.classList.add("asked");
+  for (const one of board.querySelectorAll(".lit")) one.classList.remove("lit");
+  piece?.classList.add("lit");
 }
 for (const [kind, found] of [["pointerover", pieceOf], ["focusin", pieceOf], ["pointerleave", () => null], ["focusout", () => null]]) {
   $("choices").addEventListener(kind, event => lit(found(event.target.closest?.("button") ?? $("choices"))));

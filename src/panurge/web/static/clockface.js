@@ -17,6 +17,7 @@ function runSand(board, left) {  // a sand timer on the board says how long the 
   }
 }
 
+/** @param {import("./page_state.js").Page} page */
 export function clockface({ $, say, made, board, seats, now }) {
   let deadline = null, announced = false;
   const left = () => Math.max(0, deadline - performance.now());

@@ -1,13 +1,13 @@
 // Several people at one screen: it is handed on, behind a curtain where they know different things.
-import { $, here, say } from "./here.js";
+import { $, here, say } from "./page_state.js";
 import { badge } from "./seats.js";
 
-let asked = false;
+let sent = false;
 
 export function showPass() {
   const pass = here.now?.pass, curtain = $("curtain");
   if (!pass) { curtain.hidden = true; return; }
-  if (!pass.hide) { if (!asked) { asked = true; here.send({ t: "look", seat: pass.seat }, () => {}); setTimeout(() => { asked = false; }, 300); } return; }
+  if (!pass.hide) { if (!sent) { sent = true; here.send({ t: "look", seat: pass.seat }, () => {}); setTimeout(() => { sent = false; }, 300); } return; }
   $("curtain-badge").replaceChildren(badge(here.seats[pass.seat]));
   $("curtain-words").textContent = say("pass", pass);
   $("curtain-name").textContent = say("i_am", pass);

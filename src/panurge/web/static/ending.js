@@ -2,7 +2,7 @@
 // over the lower half, and the bar with the verdict stays below the scene.
 import { answerOf } from "./answer.js";
 import { aftermath } from "./assembly.js";
-import { $, board, here, made, narrow, say } from "./here.js";
+import { $, board, here, made, narrow, say } from "./page_state.js";
 import { badge } from "./seats.js";
 import { picture } from "./study.js";
 import { again, bars, grow, losses, offerBot, verdict } from "./verdict.js";

@@ -1,22 +1,22 @@
 // Clicks, taps, and dragging: the same move by one gesture. The thing follows the finger, places draw it in, and let go
 // elsewhere it goes back.
 import { closeGroup, touch } from "./choose.js";
-import { $, board, here, may } from "./here.js";
-import { denied, drop, hold, isHeld, join, look, part, places, refuse, release, shade, thingAt, touched } from "./hand.js";
+import { $, board, here, may } from "./page_state.js";
+import { denied, drop, hold, isHeld, join, lookAt, part, places, refuse, release, shade, thingAt, touched } from "./hand.js";
 import { answer, hideWhy } from "./why.js";
 
 const SLACK = { mouse: 6, pen: 8, touch: 10 }, MAGNET = 28, EDGE = 4, BACK = 180, LARGER = 1.06;
 const over = $("hand"), calm = matchMedia("(prefers-reduced-motion: reduce)");
 const LONG = 500;  // milliseconds: who rests there asks what it is (why.js)
 let gesture = null, dragged = false;
-let unasked = false;  // pressed before it was asked of me: that answers nothing
+let tooEarly = false;  // pressed before it was asked of me: that answers nothing
 
-const ASKED = "#page-board, #page-choices, #page-hand, #page-bar";
+const ANSWERS = "#page-board, #page-choices, #page-hand, #page-bar";
 document.addEventListener("click", event => {
   here.byKey = event.detail === 0;
   if (dragged && event.detail) { dragged = false; return; }  // the end of a drag
   if (!event.target.closest?.("#page-why a")) hideWhy();
-  if (unasked && event.detail && may() && event.target.closest?.(ASKED)) { answer(event.target); return; }
+  if (tooEarly && event.detail && may() && event.target.closest?.(ANSWERS)) { answer(event.target); return; }
   if (touched(event.target, event)) return;
   if (!event.target.closest?.("#page-board, #page-choices") || touch(event.target)) return;
   if (here.group !== null && event.target.closest("#page-board")) closeGroup();
@@ -27,14 +27,14 @@ addEventListener("pointerdown", event => {
   dragged = false;
   if (event.button || !event.isPrimary) return;
   const path = event.composedPath();  // what a scene hides may be drawn anew
-  unasked = !may();
-  if (unasked && path.includes(board)) here.hasten(path.map(one => one.id).filter(Boolean));
+  tooEarly = !may();
+  if (tooEarly && path.includes(board)) here.hasten(path.map(one => one.id).filter(Boolean));
   const id = may() && path.includes(board) && thingAt(path.find(one => one.isConnected));
   if (!id) return;
   const { classList } = part(id), loose = classList.contains("loose");
-  if (!loose && !unasked) return;
+  if (!loose && !tooEarly) return;
   if (loose) event.taken = true;  // no panning with this one
-  const slack = loose ? SLACK[event.pointerType] ?? 6 : Infinity, late = unasked && !classList.contains("once");
+  const slack = loose ? SLACK[event.pointerType] ?? 6 : Infinity, late = tooEarly && !classList.contains("once");
   gesture = { id, pointer: event.pointerId, x: event.clientX, y: event.clientY, since: event.timeStamp, late, slack, dragging: false };
 }, true);
 
@@ -79,7 +79,7 @@ function follow(x, y) {
   float.style.transform = `translate(${dx / scale}px,${dy / scale}px) scale(${LARGER})`;
   gesture.near = nearest(x, y);
   for (const one of places()) one.classList.toggle("near", one === gesture.near);
-  look(gesture.near ? here.now.hand.ways[gesture.near.dataset.way] : null);
+  lookAt(gesture.near ? here.now.hand.ways[gesture.near.dataset.way] : null);
 }
 function nearest(x, y) {  // the place under the finger, or the one it is drawn to
   let best = null, least = pull(x, y);

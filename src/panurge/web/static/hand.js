@@ -3,10 +3,10 @@
 // The table tells every way (things held, place, actions, what would happen); here they are only shown and chosen.
 // Knows no game: things and places are parts of the drawing, by their ids.
 import * as drawer from "./drawer.js";
-import { ask } from "./ask.js";
+import { ask } from "./dialog.js";
 import { closeGroup, playAll } from "./choose.js";
-import { $, board, here, made, may, narrow, say } from "./here.js";
-import { shown as focusShown } from "./marks.js";
+import { $, board, here, made, may, narrow, say } from "./page_state.js";
+import { shown as focusShown } from "./frames.js";
 import { parse } from "./morph.js";
 import { handles, several, taken, turnings } from "./turning.js";
 import { explain, hideWhy, tell } from "./why.js";
@@ -17,7 +17,11 @@ import { explain, hideWhy, tell } from "./why.js";
  *   shows?: string[], sign?: string, lands?: string, key?: string, button?: string,
  *   once?: boolean, hint?: string, title?: string, asked?: number[], figure?: string, turn?: number}} Way
  * @typedef {{text: string, mood?: string, at?: string}} Chip
- * @typedef {{name: string, title: string, key?: string, sign?: string, note?: string, why?: string, rule?: string}} Verb
+ * @typedef {{name: string, title: string, key?: string, sign?: string, note?: string, why?: string, rule?: string,
+ *   still?: boolean}} Verb
+ * @typedef {{place: string, say: string, rule: string, things?: string[], let_go?: boolean, chips: Chip[]}} No
+ * @typedef {{ways: Way[], verbs: Verb[], note: string, keys: Record<string, string>, nos: No[], backs?: Record<string, string>,
+ *   figures?: Record<string, string>, opens?: Way[]}} Hand
  */
 const NS = "http://www.w3.org/2000/svg", NONE = { ways: [], verbs: [], note: "", keys: {}, nos: [], backs: {}, figures: {}, opens: [] };
 const CORNERS = [[1, -1], [1, 1], [-1, 1], [-1, -1]];  // where the signs of other verbs stand about a held thing
@@ -31,27 +35,27 @@ const PRESS = 300;  // milliseconds after which a finger that looks means it: by
 let held = [], verb = "", looked = null;  // ids of what is held; the verb that was chosen; the way being looked at
 let soft = "";  // of what is held, what the mouse only points at: the next one it points at takes its place
 let finger = false, since = 0, tapped = null;  // touched by a finger; since when one looks; the place a finger has touched once
-const told = () => (may() && here.now.hand ? { ...NONE, ...here.now.hand } : NONE);
+const handNow = () => (may() && here.now.hand ? { ...NONE, ...here.now.hand } : NONE);
 export const part = id => board.querySelector(`[id="${CSS.escape(id)}"]`);
 const same = (one, other) => one.length === other.length && one.every(id => other.includes(id));
 const ofVerb = way => !verb || way.verb === verb;
 /** Some way holds all of these, and maybe more; some way holds just these. */
-const fits = ids => told().ways.some(way => ids.every(id => way.things.includes(id)));
-const whole = ids => told().ways.some(way => same(way.things, ids));
+const fits = ids => handNow().ways.some(way => ids.every(id => way.things.includes(id)));
+const whole = ids => handNow().ways.some(way => same(way.things, ids));
 /** What is held goes nowhere by itself: what else can be held with it. */
 const joins = () => (!held.length || whole(held) ? []
-  : [...new Set(told().ways.filter(way => held.every(id => way.things.includes(id))).flatMap(way => way.things))].filter(id => !held.includes(id)));
+  : [...new Set(handNow().ways.filter(way => held.every(id => way.things.includes(id))).flatMap(way => way.things))].filter(id => !held.includes(id)));
 /** The ways of what is held, and of these the ones that are offered. */
-const mine = () => told().ways.filter(way => same(way.things, held));
+const waysOfHeld = () => handNow().ways.filter(way => same(way.things, held));
 function offered() {
-  const ways = mine(), first = ways.find(way => ofVerb(way)) ?? ways.find(way => way.place) ?? ways[0];
+  const ways = waysOfHeld(), first = ways.find(way => ofVerb(way)) ?? ways.find(way => way.place) ?? ways[0];
   return taken(ways.filter(way => (way.verb ?? "") === (first?.verb ?? "")));
 }
 export const isHeld = () => held.length > 0;
 /** An option that lies open and says what would happen: nothing needs to be held for it. */
 function lyingOpen(node) {
   const option = held.length ? null : node.closest?.("#page-board [data-action],#page-choices [data-action]");
-  return (option && told().opens.find(way => way.actions[0] === Number(option.dataset.action))) ?? null;
+  return (option && handNow().opens.find(way => way.actions[0] === Number(option.dataset.action))) ?? null;
 }
 export const places = () => [...over.querySelectorAll("button:not([data-no])")];
 /** Where what is held does not go. */
@@ -59,7 +63,7 @@ export const denied = () => [...over.querySelectorAll(".place[data-no]")];
 
 /** The thing that a node is part of, if it can be taken hold of now: by whatever verb, for one may change one's mind. */
 export function thingAt(node) {
-  const things = new Set(told().ways.flatMap(way => way.things));
+  const things = new Set(handNow().ways.flatMap(way => way.things));
   for (let one = node; one && one !== board; one = one.parentNode) if (things.has(one.id)) return one.id;
   return null;
 }
@@ -72,7 +76,7 @@ export function hold(id) {
   else if (fits([...held, id]) || !whole([id]) || held.length > 1) held = [...kept(id), id];  // one too many: the last gives way
   else held = [id];
   soft = "";
-  if (held.length && verb && !mine().some(ofVerb)) verb = "";
+  if (held.length && verb && !waysOfHeld().some(ofVerb)) verb = "";
   if (here.group !== null) closeGroup();
   looked = tapped = null;
   turnings.clear();
@@ -85,7 +89,7 @@ export function hold(id) {
 function reveal() {
   const boxes = [...over.querySelectorAll("button")].map(one => one.getBoundingClientRect()), foot = dock() - MARGIN;
   const top = Math.min(...boxes.map(box => box.top)), down = Math.max(...boxes.map(box => box.bottom)) - foot;
-  if (!boxes.length || (top > 0 && down < 0 && !told().ways.some(way => way.drawn))) return;
+  if (!boxes.length || (top > 0 && down < 0 && !handNow().ways.some(way => way.drawn))) return;
   scrollBy({ top: down > 0 ? down : Math.min(0, Math.max(down, board.getBoundingClientRect().top - MARGIN)), behavior: "instant" });
 }
 /** Where what stands at the foot of a small screen begins: the question, or the teacher. What is not shown has no place. */
@@ -125,7 +129,7 @@ export async function play(way) {
   show();
 }
 function choose(name) {  // a verb: of what is held, or of all there is
-  const ways = mine().filter(way => way.verb === name);
+  const ways = waysOfHeld().filter(way => way.verb === name);
   if (held.length && ways.length === 1 && !ways[0].place) { play(ways[0]); return; }
   if (held.length && !ways.length) held = [];
   verb = verb === name ? "" : name;
@@ -135,7 +139,7 @@ function choose(name) {  // a verb: of what is held, or of all there is
 
 /** The one way of a thing by the chosen verb, if it goes nowhere. */
 function alone(id) {
-  const ways = told().ways.filter(way => way.verb === verb && same(way.things, [id]));
+  const ways = handNow().ways.filter(way => way.verb === verb && same(way.things, [id]));
   return ways.find(way => !way.place && ways.every(other => other === way || same(other.actions, way.actions)));
 }
 
@@ -145,10 +149,10 @@ export function touched(node, event = null) {
   if (button) { pressed(button, event?.timeStamp ?? performance.now()); return true; }
   if (!node.closest?.("#page-board")) return false;
   const lies = lyingOpen(node);
-  if (lies && looksFirst(lies, event?.timeStamp ?? performance.now())) { look(lies); return true; }
+  if (lies && looksFirst(lies, event?.timeStamp ?? performance.now())) { lookAt(lies); return true; }
   const id = node.closest("[data-action][data-for].open") ? null : thingAt(node);  // what an open group offers is played
   if (id && id === soft) { soft = ""; return true; }  // pointed at, and now meant
-  const only = id && !held.length ? told().ways.find(way => way.once && way.things[0] === id)  // it is held only to be dragged
+  const only = id && !held.length ? handNow().ways.find(way => way.once && way.things[0] === id)  // it is held only to be dragged
     ?? (verb ? alone(id) : null) : null;  // the verb came first: nothing is left to be said
   if (only) { play(only); return true; }
   if (id) {
@@ -163,7 +167,7 @@ export function touched(node, event = null) {
 }
 /** Where something could go, touched before anything is held, says what it asks for: an empty cell, drawn by nothing. */
 function asks(at) {
-  for (const no of at?.detail && told().ways.length ? told().nos.filter(one => !one.things?.length) : []) {
+  for (const no of at?.detail && handNow().ways.length ? handNow().nos.filter(one => !one.things?.length) : []) {
     const box = part(no.place)?.getBoundingClientRect();
     if (box && at.clientX > box.left && at.clientX < box.right && at.clientY > box.top && at.clientY < box.bottom) { explain(no, part(no.place)); return true; }
   }
@@ -173,19 +177,19 @@ function asks(at) {
 export function refuse(node, at = null) {
   const no = node?.closest?.("#page-hand [data-no]"), there = node?.closest?.("#page-board [data-what]");
   const spared = at && inVain().find(one => one.let_go && part(one.place)?.contains(node));
-  if (no) explain(told().nos[no.dataset.no], no); else if (spared) explain(spared, there); else if (there) return tell(there, false, say("not_there"));
+  if (no) explain(handNow().nos[no.dataset.no], no); else if (spared) explain(spared, there); else if (there) return tell(there, false, say("not_there"));
   else if (at && node?.closest?.("#page-board")) explain({ say: say("not_there") }, { getBoundingClientRect: () => new DOMRect(at[0], at[1], 1, 1) });
   return Boolean(no);
 }
 function pressed(button, when) {
   const { way, verb: name, why, no, add } = button.dataset;
   if (why !== undefined) explain({ say: why, rule: button.dataset.rule }, button);
-  else if (no !== undefined) explain(told().nos[no], button);
+  else if (no !== undefined) explain(handNow().nos[no], button);
   else if (add !== undefined) { hold(add); if (here.byKey) places()[0]?.focus(); }
   else if (way === undefined) { choose(name); if (here.byKey && held.length) places()[0]?.focus(); }
   else {
-    const chosen = told().ways[way];
-    if (looksFirst(chosen, when)) look(chosen); else play(chosen);
+    const chosen = handNow().ways[way];
+    if (looksFirst(chosen, when)) lookAt(chosen); else play(chosen);
   }
 }
 /** A finger that touches a place for the first time only looks, unless it has rested there. */
@@ -197,11 +201,11 @@ function looksFirst(way, when) {
 /** What a finger has touched once is meant when it touches it again, however it was turned meanwhile. */
 const spotted = way => way.place ?? way;
 /** A finger looks before it plays. */
-const unsure = way => way.twice || several(way, mine());
+const unsure = way => way.twice || several(way, waysOfHeld());
 /** A key of a verb, a thing or a place: true if there is one. */
 export function pressedKey(key) {
-  const { verbs, keys, ways } = told(), action = verbs.find(one => one.key === key), id = keys[key],
-    keyed = (held.length ? offered() : told().opens).find(one => one.key?.includes(key));
+  const { verbs, keys, ways } = handNow(), action = verbs.find(one => one.key === key), id = keys[key],
+    keyed = (held.length ? offered() : handNow().opens).find(one => one.key?.includes(key));
   if (keyed) play(keyed);
   else if (action) {
     if (action.why) explain({ say: action.why, rule: action.rule }, bar.querySelector(`[data-verb="${action.name}"]`)); else choose(action.name);
@@ -214,20 +218,20 @@ export function pressedKey(key) {
 }
 /** Let go at a place: a finger that could not turn it on the way looks first. */
 export function drop(way, touch) {
-  if (touch && several(way, mine())) { look(way); tapped = spotted(way); } else play(way);
+  if (touch && several(way, waysOfHeld())) { lookAt(way); tapped = spotted(way); } else play(way);
 }
 /** The next way it can lie where one looks; false if there is no other. */
 export function turn() {
-  if (!looked || !several(looked, mine())) return false;
-  const all = mine().filter(way => way.place === looked.place && way.verb === looked.verb), next = all[(all.indexOf(looked) + 1) % all.length];
+  if (!looked || !several(looked, waysOfHeld())) return false;
+  const all = waysOfHeld().filter(way => way.place === looked.place && way.verb === looked.verb), next = all[(all.indexOf(looked) + 1) % all.length];
   turnings.set(next.place, next.turn ?? 0);
   again(next);
   return true;
 }
 /** The other side of what is held; it stays where one looks if it can lie there too. */
 export function flip() {
-  const back = held.length === 1 && told().backs[held[0]], place = looked?.place;
-  if (!back || !told().ways.some(way => way.things[0] === back)) return false;
+  const back = held.length === 1 && handNow().backs[held[0]], place = looked?.place;
+  if (!back || !handNow().ways.some(way => way.things[0] === back)) return false;
   held = [back];
   looked = null;
   turnings.clear();
@@ -271,13 +275,13 @@ export function shade(id, dx = 0, dy = 0) {
 }
 
 export function settle() {  // after every frame: what is not there any more is not held
-  const ways = told().ways;
+  const ways = handNow().ways;
   if (!fits(held)) held = [];
   soft = "";
   if (!ways.some(ofVerb)) verb = "";
   looked = tapped = null;
   const things = new Set(ways.flatMap(way => way.things));
-  const still = told().verbs.filter(one => one.still).map(one => one.name);
+  const still = handNow().verbs.filter(one => one.still).map(one => one.name);
   const loose = new Set(ways.filter(way => !still.includes(way.verb)).flatMap(way => way.things));
   for (const one of board.querySelectorAll(".thing")) {
     if (!things.has(one.id)) one.classList.remove("thing", "once");
@@ -291,7 +295,7 @@ export function settle() {  // after every frame: what is not there any more is 
 /** What a thing looks like turned, and what that is made of, as far as the board does not define it itself: when it is to
  * be seen, for the engine builds whatever is defined, seen or not; late in a game all of it would take it a tenth of a second. */
 function define(name) {
-  const markup = told().figures[name], known = [board, figures()].some(one => one.querySelector(`[id="panurge-${CSS.escape(name)}"]`));
+  const markup = handNow().figures[name], known = [board, figures()].some(one => one.querySelector(`[id="panurge-${CSS.escape(name)}"]`));
   if (!markup || known) return;
   for (const [, part] of markup.matchAll(/href="#panurge-([^"]+)"/g)) define(part);
   figures().firstChild.append(...parse(markup));
@@ -316,8 +320,9 @@ export function show() {
 export function lay() {
   const root = board.querySelector("svg"), [, , wide, high] = root.getAttribute("viewBox").split(" ").map(Number);
   const small = Math.max(1, wide / (root.getBoundingClientRect().width || wide));  // words keep their size where the drawing has lost some of its own
-  const at = told().ways, glow = held.length ? [] : unheld(), ready = (held.length ? mine() : at.filter(ofVerb)).filter(way => way.button && !way.place);
-  if (![held, glow, ready, told().opens].some(one => one.length)) {
+  const at = handNow().ways, glow = held.length ? [] : unheld();
+  const ready = (held.length ? waysOfHeld() : at.filter(ofVerb)).filter(way => way.button && !way.place);
+  if (![held, glow, ready, handNow().opens].some(one => one.length)) {
     over.replaceChildren();
     over.hidden = true;
     over.dispatchEvent(new Event("laid"));
@@ -346,7 +351,7 @@ export function lay() {
     buttons.push(button);
   }
   for (const way of [...closed, ...ways]) {
-    const to = way.place && spot(way.place), no = closed.includes(way), number = no ? `no${told().nos.indexOf(way)}` : at.indexOf(way);
+    const to = way.place && spot(way.place), no = closed.includes(way), number = no ? `no${handNow().nos.indexOf(way)}` : at.indexOf(way);
     if (!to) continue;
     if (!no) wanted.push(part(way.place));
     const hidden = !inWindow(way.place, to);
@@ -396,7 +401,7 @@ export function lay() {
   over.classList.remove("crowded");
   if (chips.length > 2) over.classList.toggle("crowded", crowds(chips));
   if (from) standAside(from, percent, [wide, high]);
-  if (looked) { const way = looked; looked = null; look(way); }
+  if (looked) { const way = looked; looked = null; lookAt(way); }
   if (focus) buttons.find(one => one.dataset.place === focus)?.focus({ preventScroll: true });
   over.dispatchEvent(new Event("laid"));
 }
@@ -418,7 +423,7 @@ function framed(root) {
 const away = (from, to) => (Math.abs(to.y - from.y) > Math.abs(to.x - from.x) ? [0, Math.sign(to.y - from.y)] : [Math.sign(to.x - from.x), -1]);
 /** What one would try in vain with what is held, or with a part of it. */
 function inVain() {
-  const nos = told().nos.map(no => (no.things ? no : Object.assign(no, { things: [] }))), exact = nos.filter(no => same(no.things, held)),
+  const nos = handNow().nos.map(no => (no.things ? no : Object.assign(no, { things: [] }))), exact = nos.filter(no => same(no.things, held)),
     taken = offered().map(way => way.place);
   return exact.length ? exact : nos.filter(no => no.things.every(id => held.includes(id)) && ![...held, ...taken].includes(no.place));
 }
@@ -427,11 +432,11 @@ const named = id => {
   return node.getAttribute("aria-label") ?? node.querySelector("[aria-label]")?.getAttribute("aria-label") ?? (node.dataset.what ?? "").split("|")[0];
 };
 /** What glows while nothing is held and a verb was chosen. */
-const unheld = () => (verb ? [...new Set(told().ways.filter(ofVerb).flatMap(way => way.things))] : []);
+const unheld = () => (verb ? [...new Set(handNow().ways.filter(ofVerb).flatMap(way => way.things))] : []);
 
 const far = (one, other) => Math.hypot(one.x - other.x, one.y - other.y);
 const isRound = ({ w, h }) => Math.max(w, h) < 1.1 * Math.min(w, h);
-const isTile = id => told().ways.some(way => way.figure && way.things.includes(id));
+const isTile = id => handNow().ways.some(way => way.figure && way.things.includes(id));
 const isCard = id => { const box = spot(id); return box && (!isRound(box) || isTile(id)); };
 function rim({ x, y, w, h }, solid, id = "") {  // round about what is square, a frame about a card
   const round = !isTile(id) && isRound({ w, h }), r = Math.max(w, h) / 2 + 1, ring = drawn("g", {}, solid ? "rim" : "rim can");
@@ -488,7 +493,7 @@ function open(way, percent) {  // a button that lies at a thing, held or not: it
   if (moving.length) Promise.allSettled(moving.map(one => one.finished)).then(() => lay());  // it lies where the thing comes to rest
   if (!box || moving.length) return null;
   Object.assign(button, { type: "button" });
-  button.dataset.way = told().ways.indexOf(way);
+  button.dataset.way = handNow().ways.indexOf(way);
   button.setAttribute("aria-label", way.say);
   button.append(made("span", "", way.button));
   percent(button, box.x, Math.max(box.y - box.h / 2, 22));
@@ -499,13 +504,13 @@ function corner({ x, y, w, h }, i) {
   return [x + dx * w * 0.47, Math.max(y + dy * h * 0.47, 24)];
 }
 function signs(from, percent) {  // what else can be done with what is held
-  const shown = offered(), names = [...new Set(mine().map(way => way.verb ?? ""))], lies = mine().filter(way => way.button).map(way => way.verb);
-  const other = told().verbs.filter(one =>
+  const shown = offered(), names = [...new Set(waysOfHeld().map(way => way.verb ?? ""))], lies = waysOfHeld().filter(way => way.button).map(way => way.verb);
+  const other = handNow().verbs.filter(one =>
     names.includes(one.name) && !lies.includes(one.name) && (one.name !== (shown[0]?.verb ?? "") || shown.some(way => !way.place)));
   return other.map((one, i) => {
-    const alone = mine().filter(way => way.verb === one.name && !way.place), button = made("button", "sign");
+    const alone = waysOfHeld().filter(way => way.verb === one.name && !way.place), button = made("button", "sign");
     Object.assign(button, { type: "button" });
-    if (alone.length === 1) button.dataset.way = told().ways.indexOf(alone[0]); else button.dataset.verb = one.name;
+    if (alone.length === 1) button.dataset.way = handNow().ways.indexOf(alone[0]); else button.dataset.verb = one.name;
     button.setAttribute("aria-label", alone.length === 1 ? alone[0].say : one.title);
     button.title = one.title;
     button.append(sign(one.sign));
@@ -538,7 +543,7 @@ const shared = (one, other) => Math.max(0, Math.min(one.right, other.right) - Ma
   * Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
 
 function showBar() {
-  const { verbs, note } = told(), shown = verbs.length > 0;
+  const { verbs, note } = handNow(), shown = verbs.length > 0;
   const home = narrow.matches ? $("now") : stage;
   if (bar.parentNode !== home) home.append(bar);
   stage.classList.toggle("with-bar", stage.classList.contains("with-bar") || Boolean(here.now?.hand?.verbs.length));
@@ -579,30 +584,30 @@ function fill({ verbs, note }, active) {
 }
 
 // ------------------------------------------------------------------ what would happen: hover, focus, first tap
-export function look(way, when = performance.now()) {
+export function lookAt(way, when = performance.now()) {
   if (way === looked) return;
   looked = way;
   since = when;
-  const number = way ? String(told().ways.indexOf(way)) : "";
+  const number = way ? String(handNow().ways.indexOf(way)) : "";
   over.classList.toggle("looking", Boolean(way));
   for (const one of over.querySelectorAll("[data-of],[data-way]")) one.classList.toggle("look", (one.dataset.of ?? one.dataset.way) === number);
   imagine(way);
   help(way);
   const root = board.querySelector("svg"), [, , wide, high] = root.getAttribute("viewBox").split(" ").map(Number), at = way?.figure && spot(way.place);
   handles(over, at && { ...at, wide, high, pixel: wide / root.getBoundingClientRect().width }, at ? [
-    several(way, mine()) && ["turn", turn],
-    told().ways.some(one => one.place === way.place && one.things[0] === told().backs[held[0]]) && ["flip", flip],
+    several(way, waysOfHeld()) && ["turn", turn],
+    handNow().ways.some(one => one.place === way.place && one.things[0] === handNow().backs[held[0]]) && ["flip", flip],
   ].filter(Boolean) : []);
 }
 // ------------------------------------------------------------------ the table as it would stand
-let asked = null;  // the way whose picture was asked for
+let imagining = null;  // the way whose picture is on its way, or shown
 function imagine(way) {
   for (const one of stage.querySelectorAll(".would-go")) one.classList.remove("would-go");
   over.querySelector(".imagined")?.remove();
-  asked = way;
+  imagining = way;
   if (!way?.drawn) return;
   way.picture ??= new Promise(done => here.send({ t: "preview", n: here.n, actions: way.actions }, answer => done(answer.set ?? [])));
-  way.picture.then(set => { if (asked === way && looked === way) imagined(set); });
+  way.picture.then(set => { if (imagining === way && looked === way) imagined(set); });
 }
 function imagined(set) {
   const layer = drawn("g", {}, "imagined"), parts = parse(set.join(""));
@@ -618,7 +623,7 @@ function imagined(set) {
 function help(way) {
   const slot = $("help");
   slot.textContent = (way?.twice && finger ? `${way.say} ${say("touch.again")}` : way?.say)
-    ?? (held.length ? legend() || say("touch.where") : told().ways.some(way => !way.once) ? say("touch") : "");
+    ?? (held.length ? legend() || say("touch.where") : handNow().ways.some(way => !way.once) ? say("touch") : "");
   slot.hidden = !slot.textContent;
   slot.classList.toggle("told-now", Boolean(way));
   slot.classList.toggle("long", slot.textContent.length > LONG);
@@ -631,13 +636,13 @@ function legend() {
 const wayOf = node => {
   if (node.closest?.(".turner")) return looked;
   const number = node.closest?.("#page-hand [data-way]")?.dataset.way;
-  return number === undefined ? null : told().ways[number] ?? null;
+  return number === undefined ? null : handNow().ways[number] ?? null;
 };
-over.addEventListener("pointerover", event => { if (event.pointerType === "mouse") look(wayOf(event.target)); });
+over.addEventListener("pointerover", event => { if (event.pointerType === "mouse") lookAt(wayOf(event.target)); });
 over.addEventListener("pointerdown", event => {
   const way = wayOf(event.target);
   finger = event.pointerType !== "mouse";
-  if (finger && way) look(way, event.timeStamp);  // while it rests there it sees what would happen; it may still slide off
+  if (finger && way) lookAt(way, event.timeStamp);  // while it rests there it sees what would happen; it may still slide off
 });
 board.addEventListener("pointerover", event => {  // hover is the first touch: of what can be held too
   if (event.pointerType !== "mouse" || !held.length || event.buttons) return;
@@ -649,20 +654,20 @@ board.addEventListener("pointerover", event => {  // hover is the first touch: o
   show();
 });
 for (const lies of [board, $("choices")]) {  // what lies open is looked at where it lies
-  lies.addEventListener("pointerover", event => { if (event.pointerType === "mouse" && told().opens.length) look(lyingOpen(event.target)); });
-  lies.addEventListener("pointerleave", event => { if (event.pointerType === "mouse" && told().opens.length) look(null); });
-  lies.addEventListener("focusin", event => { if (told().opens.length && focusShown(event.target)) look(lyingOpen(event.target)); });
+  lies.addEventListener("pointerover", event => { if (event.pointerType === "mouse" && handNow().opens.length) lookAt(lyingOpen(event.target)); });
+  lies.addEventListener("pointerleave", event => { if (event.pointerType === "mouse" && handNow().opens.length) lookAt(null); });
+  lies.addEventListener("focusin", event => { if (handNow().opens.length && focusShown(event.target)) lookAt(lyingOpen(event.target)); });
 }
 board.addEventListener("pointerdown", event => {
   const way = lyingOpen(event.target);
   if (!way) return;
   finger = event.pointerType !== "mouse";
-  if (finger) look(way, event.timeStamp);
+  if (finger) lookAt(way, event.timeStamp);
 });
-over.addEventListener("pointerleave", event => { if (event.pointerType === "mouse") look(null); });
-over.addEventListener("focusin", event => { if (focusShown(event.target)) look(wayOf(event.target)); });
+over.addEventListener("pointerleave", event => { if (event.pointerType === "mouse") lookAt(null); });
+over.addEventListener("focusin", event => { if (focusShown(event.target)) lookAt(wayOf(event.target)); });
 over.addEventListener("wheel", event => {  // turns what one looks at; else it is the landscape's
-  if (looked && several(looked, mine())) { event.preventDefault(); if (event.timeStamp - spun > 120) { spun = event.timeStamp; turn(); } }
+  if (looked && several(looked, waysOfHeld())) { event.preventDefault(); if (event.timeStamp - spun > 120) { spun = event.timeStamp; turn(); } }
   else { event.preventDefault(); board.dispatchEvent(new WheelEvent("wheel", event)); }
 }, { passive: false });
 let spun = 0;

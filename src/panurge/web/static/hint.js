@@ -1,19 +1,19 @@
 // Hints: ask the strongest bot, say what it would play and how sure it is, and mark it: what to touch, then where it goes.
 import * as drawer from "./drawer.js";
-import { ask as question } from "./ask.js";
-import { hint } from "./marks.js";
+import { ask as question } from "./dialog.js";
+import { hint } from "./frames.js";
 import { toast } from "./page.js";
-import { advised } from "./turning.js";
+import { hintedTurns } from "./turning.js";
 
-// `table` is what the page lends: $, say, made, board, send(), moment(), now() and may().
+/** @param {import("./page_state.js").Page} table */
 export function hints(table) {
   const { $, say, made, board } = table;
-  const button = $("hint"), box = $("advice");
-  let asked = null, shown = null;  // the moment that was asked about, and the answer that stands on the page
+  const button = $("hint"), box = $("hint-box");
+  let about = null, shown = null;  // the moment it was asked about, and the answer that stands on the page
   let before = 0, done = 0;  // parts of the decision made when it was asked, and those of the answer made since
 
   function clear() {
-    asked = shown = null;
+    about = shown = null;
     done = 0;
     box.hidden = true;
     box.replaceChildren();
@@ -21,7 +21,7 @@ export function hints(table) {
   }
   function mark() {
     for (const one of document.querySelectorAll(".hinted")) one.classList.remove("hinted");
-    advised.clear();
+    hintedTurns.clear();
     if (!shown) { hint([]); return; }
     const left = shown.parts.slice(done), way = wayOf(left);
     for (const one of document.querySelectorAll(`#page-board [data-action="${left[0]}"], #page-choices [data-action="${left[0]}"]`)) {
@@ -29,7 +29,7 @@ export function hints(table) {
       const opener = one.dataset.for !== undefined && board.querySelector(`[data-group="${CSS.escape(one.dataset.for)}"]`);
       if (opener && !way) opener.classList.add("hinted");
     }
-    if (way?.turn) advised.set(way.place, way.turn);
+    if (way?.turn) hintedTurns.set(way.place, way.turn);
     const steps = way ? stepsOf(way) : [];
     hint(steps.length ? steps : [...board.querySelectorAll(".hinted")].map(node => ({ node })));
   }
@@ -88,25 +88,25 @@ export function hints(table) {
     return agreed !== null;
   }
   async function ask() {
-    if (button.hidden || asked === table.moment() || !await warned()) return;
-    if (button.hidden || asked === table.moment()) return;  // while the question stood there
-    asked = table.moment();
+    if (button.hidden || about === table.moment() || !await warned()) return;
+    if (button.hidden || about === table.moment()) return;  // while the question stood there
+    about = table.moment();
     before = table.now()?.made?.length ?? 0;
     button.setAttribute("aria-busy", "true");
     box.replaceChildren(made("p", "thinking", say("hint.thinking")));
     box.hidden = false;
-    const about = asked;
-    table.send({ t: "hint", n: about }, answer => {
+    const moment = about;
+    table.send({ t: "hint", n: moment }, answer => {
       button.removeAttribute("aria-busy");
-      if (about !== asked) return;  // the moment has passed
-      if (answer.t === "hint" && about === table.moment()) { show(answer); return; }
+      if (moment !== about) return;  // the moment has passed
+      if (answer.t === "hint" && moment === table.moment()) { show(answer); return; }
       clear();
       if (answer.t === "error" && answer.code === "hint_busy") toast(answer.say);
     });
   }
   /** How many parts of the answer are made since it was asked for; −1: something else was done. */
   function played(now) {
-    if (asked === table.moment()) return 0;
+    if (about === table.moment()) return 0;
     const since = (now?.made ?? []).slice(before);
     return shown && since.length && since.every((action, i) => action === shown.parts[i]) ? since.length : -1;
   }
@@ -117,8 +117,8 @@ export function hints(table) {
     mark,
     // after every frame: the button is there when it is my decision; an answer lives as long as what is done is what it said
     settle(now) {
-      done = asked === null || !table.may() ? -1 : played(now);
-      if (asked !== null && done < 0) clear();
+      done = about === null || !table.may() ? -1 : played(now);
+      if (about !== null && done < 0) clear();
       done = Math.max(0, done);
       button.hidden = !(table.may() && now.hint) || shown !== null;
       mark();

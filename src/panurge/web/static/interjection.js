@@ -1,12 +1,12 @@
 // An interjection does not nag: a strip at the foot of the meadow, the same for everybody whatever they hold; silence lets
 // it go by. Who looks at it, or takes hold of something, has a little longer.
 import { act } from "./choose.js";
-import { $, board, here, made, may, say } from "./here.js";
+import { $, board, here, made, may, say } from "./page_state.js";
 import { hold } from "./hand.js";
 
 const NS = "http://www.w3.org/2000/svg", ROUND = 2 * Math.PI * 15;
 const box = $("strip");
-let asked = "", begun = 0, pondered = false;  // the question that is shown, since when, and whether we asked for more time
+let shown = "", begun = 0, pondered = false;  // the question that is shown, since when, and whether we asked for more time
 
 function ring(wait) {  // what is left of the time, as a ring that empties
   const icon = document.createElementNS(NS, "svg");
@@ -69,8 +69,8 @@ function place() {  // the foot of the landscape, or of the board; its head, whe
 function show() {
   const { now } = here, wait = now?.strip, question = `${here.n} ${now?.turn}`;
   box.hidden = !(wait !== undefined && may() && !now.half);
-  if (box.hidden) { asked = ""; return; }
-  if (asked !== question) { asked = question; begun = performance.now(); pondered = false; }
+  if (box.hidden) { shown = ""; return; }
+  if (shown !== question) { shown = question; begun = performance.now(); pondered = false; }
   const words = made("div", "words");
   words.append(made("b", "", now.ask), made("small", "", say("strip.silence")));
   box.replaceChildren(ring(wait), words, ...things(), ...letting(now.let));

@@ -2,7 +2,7 @@
 import { hint } from "./assembly.js";
 import { back, closeGroup, firstGroup, touch, TOUCHABLE } from "./choose.js";
 import { isHeld, places, pressedKey, release, touched } from "./hand.js";
-import { $, board, here, may } from "./here.js";
+import { $, board, here, may } from "./page_state.js";
 import { closePast } from "./log.js";
 import { panel } from "./panels.js";
 import { hideWhy } from "./why.js";

@@ -1,8 +1,8 @@
 // The teacher beside the table: says one thing, lights what matters, waits, and answers. Knows no game.
 import * as drawer from "./drawer.js";
-import { ask } from "./ask.js";
+import { ask } from "./dialog.js";
 import { firstGroup } from "./choose.js";
-import { $, board, here, made, may, say } from "./here.js";
+import { $, board, here, made, may, say } from "./page_state.js";
 import { hush } from "./stage.js";
 import { Wash } from "./wash.js";
 import { explain, tell } from "./why.js";

@@ -1,9 +1,10 @@
 // The log, and the table as it was at one of its lines.
 import { talk } from "./assembly.js";
-import { $, here, made } from "./here.js";
+import { $, here, made } from "./page_state.js";
 import { whole } from "./morph.js";
 import { dye } from "./page.js";
 
+/** @param {import("./page_state.js").Line} told */
 export function addLine(told) {
   const [number, who, text, at, kind] = told;
   const line = made("button", kind === "seat" ? "line" : `line ${kind}`);  // a row of the seats looks otherwise
@@ -30,6 +31,7 @@ $("log").addEventListener("click", event => {
   const line = event.target.closest(".line");
   if (line) here.send({ t: "past", n: Number(line.dataset.n) });
 });
+/** @param {import("./page_state.js").Frame} frame */
 export function showPast(frame) {
   $("past").replaceChildren();
   const svg = whole($("past"), frame);

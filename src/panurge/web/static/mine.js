@@ -18,9 +18,9 @@ const text = buffer => btoa(String.fromCharCode(...new Uint8Array(buffer))).repl
 const post = (path, body) => fetch(root + path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body ?? {}) });
 
 async function make() {
-  const asked = await (await post("me/passkey/ask")).json();
-  const publicKey = { ...asked, challenge: bytes(asked.challenge), user: { ...asked.user, id: bytes(asked.user.id) },
-    excludeCredentials: (asked.excludeCredentials ?? []).map(one => ({ ...one, id: bytes(one.id) })) };
+  const options = await (await post("me/passkey/ask")).json();
+  const publicKey = { ...options, challenge: bytes(options.challenge), user: { ...options.user, id: bytes(options.user.id) },
+    excludeCredentials: (options.excludeCredentials ?? []).map(one => ({ ...one, id: bytes(one.id) })) };
   const made = await navigator.credentials.create({ publicKey });
   const { clientDataJSON, attestationObject } = made.response;
   return post("me/passkey", { id: made.id, rawId: text(made.rawId), type: made.type,
@@ -28,8 +28,8 @@ async function make() {
 }
 
 async function show() {
-  const asked = await (await post("door/passkey/ask")).json();
-  const shown = await navigator.credentials.get({ publicKey: { ...asked, challenge: bytes(asked.challenge), allowCredentials: [] } });
+  const options = await (await post("door/passkey/ask")).json();
+  const shown = await navigator.credentials.get({ publicKey: { ...options, challenge: bytes(options.challenge), allowCredentials: [] } });
   const { clientDataJSON, authenticatorData, signature, userHandle } = shown.response;
   const response = { clientDataJSON: text(clientDataJSON), authenticatorData: text(authenticatorData), signature: text(signature),
     userHandle: userHandle ? text(userHandle) : null };

@@ -4,6 +4,7 @@ import { toast } from "./page.js";
 import { sound } from "./sound.js";
 import { root } from "./root.js";
 
+/** @param {import("./page_state.js").Page} page */
 export function notify({ $, say }) {
   const title = document.title, table = document.body.dataset.table, button = $("notify");
   const able = "Notification" in window;

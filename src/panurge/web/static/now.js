@@ -1,7 +1,7 @@
 // What now: the question, what has been chosen of it, buttons for what the board does not say by itself, the result.
-import { asked, hint } from "./assembly.js";
+import { early, hint } from "./assembly.js";
 import { showPass } from "./curtain.js";
-import { $, board, here, made, may, narrow, say } from "./here.js";
+import { $, board, here, made, may, narrow, say } from "./page_state.js";
 import { dye } from "./page.js";
 import { badge } from "./seats.js";
 import { drawnSign } from "./sign.js";
@@ -12,12 +12,12 @@ const LONG = 44;  // letters: on a phone, what is longer is read from the board,
 const SMALLER = [[26, "lengthy"], [46, "wordy"]];  // letters from which an answer is set smaller in its place
 
 export function showNow() {
-  const card = $("now"), turn = here.seats[asked.whose()];
+  const card = $("now"), turn = here.seats[early.whose()];
   card.className = `card now ${may() || here.now?.over ? "" : "idle"}`;
   dye(card, turn?.colour);
   const whose = here.now?.frozen ? say("frozen")
     : here.now?.over ? ended(here.now.ask) || say("over")
-    : asked.words() || (may() ? say("yours", { seat: turn.seat }) : turn ? say(turn.free ? "empty" : "theirs", { name: turn.name }) : "");
+    : early.words() || (may() ? say("yours", { seat: turn.seat }) : turn ? say(turn.free ? "empty" : "theirs", { name: turn.name }) : "");
   $("whose").replaceChildren(...(turn ? [badge(turn)] : []), made("span", "", whose));
   const said = here.now?.over && !here.now.frozen ? verdict(here.seats, here.now.over, say) : "";
   const empty = turn?.free && !may() && !here.now?.over ? say("empty.ask", { name: turn.name }) : "";
@@ -26,7 +26,7 @@ export function showNow() {
   showChoices();
   $("back").hidden = !(may() && here.now.half && here.now.undo);
   $("undo").hidden = !(here.now?.undo && !here.now.half) || Boolean(here.now?.over);
-  asked.show();
+  early.show();
   $("list").hidden = !may();
   $("list").setAttribute("aria-pressed", here.listed);
   $("tally").hidden = !here.now?.over;

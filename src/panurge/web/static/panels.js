@@ -1,5 +1,5 @@
 // Panels that come in from the side: rules, bleats, menu.
-import { $ } from "./here.js";
+import { $ } from "./page_state.js";
 
 export function panel(id, open) {
   for (const one of document.querySelectorAll(".panel")) one.hidden = one !== $(id) || !open;

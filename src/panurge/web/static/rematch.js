@@ -1,6 +1,7 @@
 // Another game of the same people: whoever is still here is offered to come along, or to watch.
 import { root } from "./root.js";
 
+/** @param {import("./page_state.js").Page} page */
 export function rematch({ $, say, seats, now }) {
   const box = $("again");
   let next = null, from = "";

@@ -15,7 +15,7 @@ const record = $("record") ? JSON.parse($("record").textContent) : null;
 const narrow = matchMedia("(max-width: 699px)"), layout = () => (narrow.matches ? "tall" : "wide");
 const board = $("board"), slider = $("slider"), lens = new Lens(board, say);
 
-let at = 0, view = $("view").value, timer = null, asked = 0;
+let at = 0, view = $("view").value, timer = null, sought = 0;
 let chunks = new Map(), loading = new Map();  // of the view that is shown
 let graph = null;
 
@@ -80,9 +80,9 @@ async function seek(moment, quiet = false) {
   slider.value = at;
   $("moment").textContent = say("replay.moment", { n: at, of: length });
   cursor();
-  const mine = ++asked;
+  const mine = ++sought;
   if (!frame(at)) await load(Math.floor(at / chunk));
-  if (mine !== asked || !frame(at)) return;
+  if (mine !== sought || !frame(at)) return;
   draw(at);
   const told = frame(at).say || (at === 0 ? say("replay.start") : "");
   if (told || !quiet) $("caption").textContent = told || lastSaid(at);
@@ -242,7 +242,7 @@ $("graph")?.addEventListener("click", event => {
   seek(Math.round(length * Math.max(0, Math.min(1, (x - left) / (right - left)))));
 });
 
-const askedMoment = () => Number(location.hash.match(/^#at=(\d+)$/)?.[1] ?? 0);
-addEventListener("hashchange", () => seek(askedMoment()));
-seek(askedMoment()).then(loadAll);
+const momentOfAddress = () => Number(location.hash.match(/^#at=(\d+)$/)?.[1] ?? 0);
+addEventListener("hashchange", () => seek(momentOfAddress()));
+seek(momentOfAddress()).then(loadAll);
 if (study) chances();

@@ -32,11 +32,11 @@ function section(link) {
   while (one?.matches(".sub")) one = one.previousElementSibling;
   return one;
 }
-let asked = false;
+let waiting = false;
 addEventListener("scroll", () => {
-  if (asked) return;
-  asked = true;
-  requestAnimationFrame(() => { asked = false; where(); });
+  if (waiting) return;
+  waiting = true;
+  requestAnimationFrame(() => { waiting = false; where(); });
 }, { passive: true });
 where();
 

@@ -1,9 +1,10 @@
 // Leaving, coming back, giving up, and letting a bot play for somebody who is gone.
-import { ask } from "./ask.js";
+import { ask } from "./dialog.js";
 import { toast } from "./page.js";
 import { panel } from "./panels.js";
 import { root } from "./root.js";
 
+/** @param {import("./page_state.js").Page} page */
 export function seating({ $, say, made, send, seats, now }) {
   const heard = answer => { if (answer.t === "error") toast(answer.say); };
   const person = one => !one.bot && !one.free;

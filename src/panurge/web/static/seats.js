@@ -1,9 +1,10 @@
 // Who sits at the table: their wool, their places in the list and on the phone's strip.
-import { another, asked, clock, seated, stake, wish } from "./assembly.js";
-import { $, here, made, say } from "./here.js";
+import { another, clock, early, seated, stake, wish } from "./assembly.js";
+import { $, here, made, say } from "./page_state.js";
 
 let badges = null;
 
+/** @param {import("./page_state.js").Seat} one */
 export function badge(one) {  // the wool of a seat, or its initial on a disc where seats have no wool
   badges ||= new Map([...$("badge-store").children].map(kept => [kept.dataset.colour, kept.firstElementChild]));
   const disc = one.colour.startsWith("#");
@@ -18,7 +19,7 @@ const plural = new Intl.PluralRules(document.documentElement.lang);
 const points = one => String(one.score ?? "?").replace("-", "−");
 export function showSeats() {
   $("seats").replaceChildren(...here.seats.map((one, i) => {
-    const row = made("div", `seat ${asked.is(i) ? "turn" : ""}`);
+    const row = made("div", `seat ${early.isAsked(i) ? "turn" : ""}`);
     const name = made("div"), sub = made("div", "sub");
     name.style.minWidth = 0;
     const called = made("div", "called");
@@ -41,7 +42,7 @@ export function showSeats() {
   stake.show();
   $("badges").classList.toggle("many", here.seats.length > 2);
   $("badges").replaceChildren(...here.seats.map((one, i) => {
-    const mark = made("span", asked.is(i) ? "turn" : "");
+    const mark = made("span", early.isAsked(i) ? "turn" : "");
     mark.append(badge(one), made("span", "name", one.name.slice(0, 10)), made("b", "", points(one)));
     return mark;
   }));

@@ -17,8 +17,6 @@ function wake() {
 for (const sign of ["pointerdown", "keydown"]) addEventListener(sign, () => { if (ear.loud && (!audio || audio.state !== "running")) wake(); });
 addEventListener("visibilitychange", () => { if (!document.hidden && audio && ear.loud && audio.state !== "running") audio.resume(); }, true);
 
-export const isAwake = () => audio?.state === "running";
-
 export function setLoud(loud) {
   ear.loud = loud;
   drawer.write("loud", loud ? "1" : "");
@@ -42,7 +40,7 @@ const bleat = (high, lasts, at = 0) => tone(high, high * 0.82, lasts,
   { at, kind: "sawtooth", loud: 0.22, shake: [9, high * 0.08], voice: [high * 4, 2], soft: 0.05 });
 
 /** @type {Record<string, (Tone | Noise)[]>} */
-export const SOUNDS = {
+const SOUNDS = {
   ewe: [bleat(290, 0.55)],
   ram: [bleat(165, 0.8)],
   bell: [tone(1318, 1316, 0.9, { loud: 0.16 }), tone(2637, 2630, 0.6, { loud: 0.06 }), tone(3310, 3300, 0.3, { loud: 0.04 })],

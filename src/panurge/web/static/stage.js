@@ -1,7 +1,7 @@
 // The stage: a moment worth seeing, played above the table as it was, before the table is shown as it is. The server says
 // what happens when (panurge/core/stage.py); here it is carried out by copies, so that ending it at any moment leaves
 // the table right. Knows no game.
-import { $, board, narrow } from "./here.js";
+import { $, board, narrow } from "./page_state.js";
 import { change, morph, parse } from "./morph.js";
 import { isLively, quietly, restlessFor } from "./motion.js";
 import { sound } from "./sound.js";
@@ -26,18 +26,18 @@ export const canPerform = () => isLively();
 /** Whether there is anything to look at: a scene without length is only heard. */
 export const isMoment = cues => cues.some(cue => cue.at + cue.lasts > 0);
 
-let standing = null;  // what stands still for a while
+let resting = null;  // what stands still for a while
 /** What was announced is over: something else begins. */
 export function hush() {
   document.querySelector(".stage-banner")?.remove();
-  standing?.remove();
+  resting?.remove();
 }
 /** Who wants no motion sees what was won, and what is announced, stand still for a while. */
 export function standStill(cues) {
   if (!calm.matches) return;
   const shown = cues.find(cue => cue.kind === "banner"), root = board.querySelector("svg");
   if (shown) banner(shown, STILL, null, true);
-  const layer = standing = curtainRaised(root);
+  const layer = resting = curtainRaised(root);
   for (const cue of cues.filter(one => one.kind === "coin")) {
     const at = centre(root, cue.to) ?? centre(root, cue.part);
     if (at) layer.append(group(`translate(${at.x}px,${at.y}px)`, coin(cue, root)));

@@ -2,9 +2,10 @@
 import { answerOf } from "./answer.js";
 import { root } from "./root.js";
 
+/** @param {import("./page_state.js").Page} page */
 export function stakes({ $, seats, now }) {
   const sits = () => JSON.stringify(seats().map(one => [one.name, one.bot, one.free, one.stands, one.you]));
-  let asked = null;
+  let sat = null;
   async function ask() {
     const { ahead = {} } = await answerOf(`${root}t/${document.body.dataset.table}/rating`);
     if (!ahead.say) return;
@@ -16,8 +17,8 @@ export function stakes({ $, seats, now }) {
   return {
     show() {
       if (!$("stakes")) return;
-      const sitting = sits(), changed = asked !== null && asked !== sitting;
-      asked = sitting;
+      const sitting = sits(), changed = sat !== null && sat !== sitting;
+      sat = sitting;
       if (changed && !now()?.over) ask();
     },
   };

@@ -2,7 +2,7 @@
 import * as drawer from "./drawer.js";
 import { firstGroup, openGroup, refresh, back } from "./choose.js";
 import { another, call, clock, hint, talk } from "./assembly.js";
-import { $, board, here, layout, may, narrow, say } from "./here.js";
+import { $, board, here, layout, may, narrow, say } from "./page_state.js";
 import "./grip.js";
 import "./interjection.js";
 import { settle as settleHand } from "./hand.js";
@@ -29,6 +29,7 @@ const STAGED = 700;  // the usual speed: scenes take as long as they are meant t
 let playing = null;  // what the next frame waits for: a pause, or a scene
 let performed = null;  // the frame whose scene is being played
 
+/** @param {import("./page_state.js").Frame} frame */
 function heard(frame) {
   if (["full", "step", "standing"].includes(frame.t)) {
     wire.last = frame.last;
@@ -138,7 +139,10 @@ function show(frame) {
   draw(frame);
   settle(focus, frame);
 }
-/** What a frame changes: of several that come at once, only the last one is looked round in. */
+/**
+ * What a frame changes: of several that come at once, only the last one is looked round in.
+ * @param {import("./page_state.js").Frame} frame
+ */
 function draw(frame) {
   here.n = frame.n;
   mover = whose(frame);

@@ -1,6 +1,6 @@
 // A sentence beside the question: advice in somebody's first games, or what the ram thought of the last move.
 import * as drawer from "./drawer.js";
-import { $, here } from "./here.js";
+import { $, here } from "./page_state.js";
 
 const box = $("tip"), words = box.querySelector("span");
 const LONG = 110;  // letters: on a phone, more than three lines
@@ -18,6 +18,7 @@ export function settleTip() {
   const advice = drawer.read("advice") === "off" ? "" : here.now?.advice ?? "";
   show(here.now?.over ? "" : taught ?? advice);
 }
+/** @param {import("./page_state.js").Frame} frame */
 export function heardTaught(frame) {
   taught = frame.say;
   settleTip();

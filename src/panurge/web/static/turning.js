@@ -1,5 +1,5 @@
 // A thing that can lie in several ways at one place: which one is shown, and the handles that turn it. Knows no game.
-import { made, say } from "./here.js";
+import { made, say } from "./page_state.js";
 
 const NS = "http://www.w3.org/2000/svg";
 const SIGNS = {
@@ -11,19 +11,19 @@ const SIDE = { turn: -1, flip: 1 }, ROOM = 26, HALF = 23;  // pixels from the ri
 /** How it was turned, by place; where nothing was, the way told first. */
 export const turnings = new Map();
 /** How a hint would turn it, by place: it lies so until it is turned otherwise. */
-export const advised = new Map();
+export const hintedTurns = new Map();
 
 /** One way for each place. */
 export function taken(ways) {
   const shown = new Map();
   for (const way of ways) {
     const key = way.place ?? way;
-    if (!shown.has(key) || (turnings.get(way.place) ?? advised.get(way.place)) === (way.turn ?? 0)) shown.set(key, way);
+    if (!shown.has(key) || (turnings.get(way.place) ?? hintedTurns.get(way.place)) === (way.turn ?? 0)) shown.set(key, way);
   }
   return [...shown.values()];
 }
 /** Whether what is held can lie there in more ways than this one. */
-export const several = (way, mine) => Boolean(way.figure) && mine.some(one => one !== way && one.place === way.place && one.verb === way.verb);
+export const several = (way, ways) => Boolean(way.figure) && ways.some(one => one !== way && one.place === way.place && one.verb === way.verb);
 
 /** Handles left and right of what one looks at, below it where the board ends, never over it. `box` is where it is, in
  * units of the drawing. */

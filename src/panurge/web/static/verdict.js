@@ -13,7 +13,11 @@ export function worth(cell) {
   return Number.isNaN(sum) ? null : sum;
 }
 
-/** @returns {string} the verdict as this person reads it; "" where only the table's own words fit */
+/**
+ * @param {import("./page_state.js").Seat[]} seats
+ * @param {import("./page_state.js").Over} over
+ * @returns {string} the verdict as this person reads it; "" where only the table's own words fit
+ */
 export function verdict(seats, over, say) {
   const mine = seats.filter(one => one.you), { winners = [], scores = [] } = over;
   if (!winners.length) return "";
@@ -30,7 +34,7 @@ export const tally = over => (over.scores?.length === 2 && over.scores.every(Num
   ? over.scores.map(score => String(score).replace("-", "−")).join(" – ") : "");
 
 /** The rows of the sheet that add up to the points: only these can be laid end to end. A row for ties does not count. */
-export function sources(sheet, scores) {
+function sources(sheet, scores) {
   const total = (sheet ?? []).findLastIndex(([, cells]) => cells.every((cell, i) => worth(cell) === scores[i]));
   const rows = (sheet ?? []).map(([name, cells], at) => [name, cells.map(worth), at]).slice(0, total < 0 ? undefined : total || 1)
     .filter(([, cells]) => cells.every(cell => cell !== null) && cells.some(Boolean));

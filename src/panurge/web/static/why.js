@@ -1,6 +1,6 @@
 // Why not: a bubble beside what cannot be done, with the rule that forbids it.
-import { $, here, made, may, say } from "./here.js";
-import { shown } from "./marks.js";
+import { $, here, made, may, say } from "./page_state.js";
+import { shown } from "./frames.js";
 import { panel } from "./panels.js";
 
 export function explain(answer, beside) {

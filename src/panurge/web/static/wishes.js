@@ -2,6 +2,7 @@
 import * as drawer from "./drawer.js";
 import { toast } from "./page.js";
 
+/** @param {import("./page_state.js").Page} page */
 export function wishes({ $, say, send, now }) {
   const told = answer => { if (answer.t === "error") toast(answer.say); };
   const box = $("wish"), setting = $("wish-setting"), kept = `ask ${document.body.dataset.rules}`;

@@ -1,9 +1,10 @@
 // A window of interjections: all of them are asked at once, and an answer given before one's turn is kept until then.
-export function askedSeats({ $, say, seats, seat, now }) {
+/** @param {import("./page_state.js").Page} page */
+export function earlyAnswers({ $, say, seats, seat, now }) {
   const list = new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" });
   const label = $("undo")?.querySelector(".small-label"), usual = label?.textContent;
   return {
-    is(one) { return now()?.turn === one || Boolean(now()?.asked?.includes(one)); },
+    isAsked(one) { return now()?.turn === one || Boolean(now()?.asked?.includes(one)); },
     whose() { return now()?.early || now()?.kept ? seat() : now()?.turn; },
     words() {  // who is asked, if it is more than one
       const asked = now()?.asked ?? [];

@@ -1,9 +1,27 @@
 // What all modules of a table's page share: its words, its nodes, and what it shows at this moment.
 
 /**
- * What the table asks of this seat (docs/protocol.md). `mine`: it is my turn; `early`: I am asked before it.
- * @typedef {{turn: number, mine: boolean, early?: boolean, kept?: string[], ask: string, options?: [number, string][],
- *   crumbs?: string[], half?: boolean, undo?: boolean, hint?: boolean, over?: object, frozen?: string, pass?: object}} Now
+ * What the server tells (docs/protocol.md). `mine`: it is my turn; `early`: I am asked before it. Of a frame all that some
+ * kind of it has; `at` is when it came.
+ * @typedef {import("./hand.js").Hand} Hand
+ * @typedef {{turn: number, mine: boolean, ask: string, options?: [number, string][], crumbs?: string[], made?: number[],
+ *   half?: boolean, undo?: boolean, hint?: boolean, advice?: string, hand?: Hand, pass?: {seat: number, name: string, hide: boolean},
+ *   over?: Over, frozen?: string, asked?: number[], early?: boolean, kept?: string[], unasked?: boolean,
+ *   ask_me?: "each" | "pens" | "never", window?: boolean, strip?: number, let?: number}} Now
+ * @typedef {{winners: number[], scores: (number | null)[], sheet: [string, string[]][], tints: string[], tie: string[], key: string,
+ *   next: string | null}} Over
+ * @typedef {{name: string, seat: string, colour: string, bot: string, free: boolean, stands: string, online: boolean, you: boolean,
+ *   score: number | null, note: string, offer?: {yes: number, of: number, mine: boolean}, bank?: number}} Seat
+ * @typedef {[n: number, seat: number, sentence: string, seconds: number, kind: string, bleat?: string]} Line
+ * @typedef {{t: string, n?: number, last?: number, seat?: number | null, size?: [number, number], title?: string, defs?: string,
+ *   parts?: string[], set?: string[], order?: string[], log?: Line[], line?: Line, back?: number, stage?: import("./stage.js").Cue[],
+ *   seats?: Seat[], now?: Now, clock?: number, at?: number, say?: string, code?: string, rule?: string}} Frame
+ *
+ * What a module that keeps a part of the page is lent (assembly.js): some of this.
+ * @typedef {{$: (id: string) => HTMLElement | null, say: (key: string, fields?: object) => string, board: HTMLElement,
+ *   made: (kind: string, style?: string, text?: string) => HTMLElement, seats: () => Seat[], now: () => Now | null,
+ *   send: (frame: object, answer?: (frame: Frame) => void) => void, may: () => boolean, moment: () => number,
+ *   close: (panel: string) => void}} Page
  */
 
 /** @param {string} id a drawing names its parts as it likes: ours begin with page- */
@@ -24,6 +42,7 @@ export const here = {
   n: 0,  // the moment that is shown
   /** @type {Now | null} */
   now: null,
+  /** @type {Seat[]} */
   seats: [],
   /** @type {number | null} */
   seat: null,

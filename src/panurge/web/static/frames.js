@@ -1,6 +1,6 @@
 // Frames laid over the board about what has the keyboard's focus, and about what a hint means if it wears no ring.
 // WebKit paints no outline on parts of a drawing and no filter on a <g>: so neither mark rests on them, in any browser.
-import { board, made } from "./here.js";
+import { board, made } from "./page_state.js";
 import { drawnSign } from "./sign.js";
 
 const ROOM = 3, STILL = 40;  // pixels between a thing and its frame; frames of the screen after which a thing has arrived
