@@ -16,6 +16,15 @@ from panurge.core.state import OVER, State, drawn_by_weight
 Worlds = Callable[[Rng], State]  # draws a full state, as whoever thinks takes it to be: a veil's `imagined`, say
 
 
+def share_out(shares: vec[float], players: i64) -> None:
+    """What each seat is worth becomes its share of the win; where nobody is worth anything, all have the same."""
+    total = 0.0
+    for seat in range(players):
+        total += shares[seat]
+    for seat in range(players):
+        shares[seat] = shares[seat] / total if total > 0.0 else 1.0 / float(players)
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Sense:
     def value(self, state: State, seat: i64) -> float:
@@ -27,12 +36,9 @@ class Sense:
     def judge(self, state: State, shares: vec[float]) -> None:
         """Every seat's share of the win into `shares`, summing to 1: what a search asks of a leaf. A game that can
         judge all seats in one look overrides this."""
-        total = 0.0
         for seat in range(state.players):
             shares[seat] = self.value(state, seat)
-            total += shares[seat]
-        for seat in range(state.players):
-            shares[seat] = shares[seat] / total if total > 0.0 else 1.0 / float(state.players)
+        share_out(shares, state.players)
 
     def weigh(self, state: State) -> None:
         """After `state.find_moves()` for a seat to move: overwrite `state.weights[:n_moves]` with positive integers,
@@ -107,15 +113,12 @@ class TraitSense(Sense):
         traits = self.traits
         lateness = self.lateness(state)
         width: i64 = len(early)
-        total = 0.0
         for seat in range(state.players):
             worth = 0.0
             for trait in range(width):
                 worth += (early[trait] + lateness * late[trait]) * traits[seat * width + trait]
             shares[seat] = exp(worth)
-            total += shares[seat]
-        for seat in range(state.players):
-            shares[seat] /= total
+        share_out(shares, state.players)
 
 
 def judge_options(state: State, sense: Sense, seat: i64, rng: Rng, worths: vec[float]) -> None:

@@ -6,9 +6,8 @@ from panurge.drawing.ink import at, box, edge
 from panurge.drawing.palette import role
 from panurge.drawing.pieces import Piece
 from panurge.drawing.text import label
-
-from . import tell
-from .data import (
+from panurge.games.black_sheep import tell
+from panurge.games.black_sheep.data import (
     ANIMAL_NAMES,
     CARDS_OF_A_KIND,
     FIGURES_OF_A_KIND,
@@ -16,8 +15,8 @@ from .data import (
     TASK_POINTS,
     TASK_SHOWS,
 )
-from .draw_cards import BLACK, beast, definitions, hand_card, value_coin
-from .draw_plan import plan_of
+from panurge.games.black_sheep.draw_cards import BLACK, beast, definitions, hand_card, value_coin
+from panurge.games.black_sheep.draw_plan import plan_of
 
 ALONE = 12  # the task that wins by itself
 

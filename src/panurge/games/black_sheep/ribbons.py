@@ -2,9 +2,8 @@
 
 from panurge.core.ribbons import Ribbon
 from panurge.core.state import State
-
-from .data import ANIMALS, BLACK_SHEEP
-from .rules import BlackSheep
+from panurge.games.black_sheep.data import ANIMALS, BLACK_SHEEP
+from panurge.games.black_sheep.rules import BlackSheep
 
 RIBBONS = (
     Ribbon("rich", "points", 60),

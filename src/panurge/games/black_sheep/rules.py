@@ -325,7 +325,7 @@ class BlackSheep(State):
     def _lay_cards(self, action: i64) -> None:
         """One or two cards on the own side of one field (BS-5); a discard may follow one card only (BS-6)."""
         if action == PASS:
-            self._begin_turn((self.turn + 1) % self.players)
+            self._end_turn()
         elif action < PAIR:
             self.field = action // ANIMALS
             self._lay(action % ANIMALS)
@@ -367,7 +367,7 @@ class BlackSheep(State):
         elif self._complete(self.field):
             self._score_field()
         else:
-            self._begin_turn((self.turn + 1) % self.players)
+            self._end_turn()
 
     def _draw(self, animal: i64) -> None:
         """A card from the pile into the hand of the seat served."""
@@ -398,6 +398,10 @@ class BlackSheep(State):
         self.turn = seat
         self.phase = LAY
         self.current_player = seat
+
+    def _end_turn(self) -> None:
+        """Clockwise (BS-10); after a decided field the winner begins instead."""
+        self._begin_turn((self.turn + 1) % self.players)
 
     # ------------------------------------------------------------------ a field is scored (BS-11 … BS-16)
     def _complete(self, field: i64) -> bool:

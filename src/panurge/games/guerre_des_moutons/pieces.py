@@ -4,8 +4,7 @@ from panurge.core.words import Voice, voice
 from panurge.drawing.frame import Drawing, layer, use
 from panurge.drawing.ink import at
 from panurge.drawing.pieces import Piece
-
-from . import art, data, tell
+from panurge.games.guerre_des_moutons import art, data, tell
 
 KINDS = ("land", "wolf", "hunter", "shepherd", "square")
 

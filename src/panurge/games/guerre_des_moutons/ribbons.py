@@ -2,8 +2,7 @@
 
 from panurge.core.ribbons import Ribbon
 from panurge.core.state import State
-
-from .rules import Game
+from panurge.games.guerre_des_moutons.rules import Game
 
 RIBBONS = (
     Ribbon("closed", "largest", 2, won=False),

@@ -90,8 +90,7 @@ from panurge.games.guerre_des_moutons.data import (
     WOLF,
     WOLVES,
 )
-
-from .rules_landscape import Landscape, descending
+from panurge.games.guerre_des_moutons.rules_landscape import Landscape, descending
 
 # ---------------------------------------------------------------- phases
 BEGIN: Final[i64] = 0  # chance: who begins
@@ -428,6 +427,10 @@ class Game(Landscape):
         self.actor = self.turn
         self.current_player = self.turn
 
+    def _end_turn(self, seat: i64) -> None:
+        """Clockwise. The next one begins after the draw, and when nobody interjects any more (GM-21)."""
+        self.turn = self._next_seat(seat)
+
     def _place(self, cell: i64, rotation: i64) -> None:
         """The last part of a placement: lay the chosen piece and earn the tiles it touches (GM-9, GM-14, GM-17)."""
         piece = self.chosen
@@ -453,7 +456,7 @@ class Game(Landscape):
             self.phase = CHAIN
             return
         if self.phase == ON_TURN:
-            self.turn = self._next_seat(seat)
+            self._end_turn(seat)
         self._earn(earned, WINDOW)
 
     def _earn(self, number: i64, after: i64) -> None:
@@ -480,7 +483,7 @@ class Game(Landscape):
         """GM-8, GM-10: no draw, no window."""
         seat = self.current_player
         self.passed = append(self.passed, seat)
-        self.turn = self._next_seat(seat)
+        self._end_turn(seat)
         self._go_on()
 
     def _next_seat(self, seat: i64) -> i64:
@@ -525,7 +528,7 @@ class Game(Landscape):
         self.gone_count[seat] = self.hand_count[seat]
         self.hand_count[seat] = 0
         self._finish(seat)
-        self.turn = self._next_seat(seat)
+        self._end_turn(seat)
         self._go_on()
 
     def _finish(self, seat: i64) -> None:

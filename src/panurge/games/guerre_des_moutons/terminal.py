@@ -12,14 +12,23 @@ from panurge.core.last import Last
 from panurge.core.state import FULL, OVER, State
 from panurge.core.words import voice
 from panurge.drawing.characters import badges, cut, folded
-
-from . import data, tell
-from .draw_choice import cell_name, earned, places, spot_of
-from .draw_hand import face_name
-from .draw_landscape import WILD, largest_of, pens_of, pieces_of
-from .pens import turnings
-from .rules import Game
-from .terminal_tiles import CLOSED, FEARED, LOST, OPEN, SIZES, SMALL, in_letters, mini, tile
+from panurge.games.guerre_des_moutons import data, tell
+from panurge.games.guerre_des_moutons.draw_choice import cell_name, earned, places, spot_of
+from panurge.games.guerre_des_moutons.draw_hand import face_name
+from panurge.games.guerre_des_moutons.draw_landscape import WILD, largest_of, pens_of, pieces_of
+from panurge.games.guerre_des_moutons.pens import turnings
+from panurge.games.guerre_des_moutons.rules import Game
+from panurge.games.guerre_des_moutons.terminal_tiles import (
+    CLOSED,
+    FEARED,
+    LOST,
+    OPEN,
+    SIZES,
+    SMALL,
+    in_letters,
+    mini,
+    tile,
+)
 
 MOST_HAND = 3  # a third of the rows at most is the hand's
 PAIR = 2 * SMALL.wide + 3  # columns of a tile in hand, both faces

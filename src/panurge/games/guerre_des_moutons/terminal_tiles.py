@@ -8,8 +8,7 @@ from functools import cache
 from typing import NamedTuple
 
 from panurge.core.canvas import Canvas
-
-from . import data
+from panurge.games.guerre_des_moutons import data
 
 GROUNDS = {"R": "wool.red", "B": "wool.blue", "Y": "wool.yellow", "K": "wool.black", "V": "stone", "F": "good"}
 OPEN, CLOSED, FEARED, LOST = 0, 1, 2, 3  # a pen with gaps; shut in; with gaps and a wolf near; emptied by a wolf

@@ -6,8 +6,7 @@ from panurge.drawing.ink import at
 from panurge.drawing.pieces import Piece
 from panurge.drawing.plants import grass
 from panurge.drawing.things import token
-
-from . import data, draw_hand, pictures, tell
+from panurge.games.guerre_et_beeeh import data, draw_hand, pictures, tell
 
 RULES = {  # where the page tells of a card
     "hyperactivity": "GB-11", "wool": "GB-12", "reinforcement": "GB-13", "betrayal": "GB-14", "recycling": "GB-15",

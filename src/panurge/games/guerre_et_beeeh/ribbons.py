@@ -2,9 +2,8 @@
 
 from panurge.core.ribbons import Ribbon
 from panurge.core.state import State
-
-from . import data
-from .rules import GuerreEtBeeeh
+from panurge.games.guerre_et_beeeh import data
+from panurge.games.guerre_et_beeeh.rules import GuerreEtBeeeh
 
 RIBBONS = (
     Ribbon("rich", "points", 30),

@@ -542,14 +542,17 @@ class GuerreEtBeeeh(Cards):
         if self.actions_left == 0:
             self._end_turn()
 
+    def _begin_turn(self, seat: i64) -> None:
+        self.turn = seat
+        self.current_player = seat
+
     def _end_turn(self) -> None:
         """GB-22: the idle count is looked at after each turn; then the other player has two actions, or one (GB-27)."""
         self.idle = 0 if self.eaten_this_turn else self.idle + 1
         if self.idle >= self.idle_limit:
             self._end_game(IDLE)
             return
-        self.turn = 1 - self.turn
-        self.current_player = self.turn
+        self._begin_turn(1 - self.turn)
         self.actions_left = 1 if self.drowsy >> self.turn & 1 else 2
         self.drowsy &= ~(1 << self.turn)
         self.hidden_this_turn = False
@@ -627,9 +630,8 @@ class GuerreEtBeeeh(Cards):
         elif self.phase == REVEAL:
             self._shown()
         else:
-            self.turn = outcome - BEGIN
             self.phase = CHOOSE
-            self.current_player = self.turn
+            self._begin_turn(outcome - BEGIN)
 
     # ------------------------------------------------------------------ who knows what
     def seen(self, seat: i64, action: i64) -> i64:

@@ -1,8 +1,7 @@
 """Shear Panic (Massacre à la tondeuse): nine sheep, four fields, one flock that everybody pushes about."""
 
 from panurge.core.card import GameCard, Option, switch
-
-from .data import (
+from panurge.games.shear_panic.data import (
     ACTIONS,
     COLOURS,
     FLOCK,

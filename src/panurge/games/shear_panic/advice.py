@@ -4,9 +4,8 @@ made from the veil like everything else."""
 from panurge.core.hand import begun
 from panurge.core.state import State
 from panurge.core.words import voice
-
-from . import data, rules
-from .rules import ShearPanic
+from panurge.games.shear_panic import data, rules
+from panurge.games.shear_panic.rules import ShearPanic
 
 WELL_PLACED = 3.5  # points of a sheep at a gate from which on one should hurry
 NEAR = 3  # cells to a gate that one square can reach

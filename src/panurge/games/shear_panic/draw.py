@@ -8,8 +8,7 @@ in `draw_marker`, what is touched beside the pieces in `draw_choice`, the menus 
 from panurge.core.last import Last
 from panurge.core.state import OVER, State
 from panurge.drawing.frame import Drawing
-
-from . import (
+from panurge.games.shear_panic import (
     CARD,
     data,
     draw_choice,
@@ -25,9 +24,9 @@ from . import (
     rules,
     tell,
 )
-from .draw_scene import PLANS, Scene
-from .draw_vignette import vignette as vignette
-from .rules import ShearPanic
+from panurge.games.shear_panic.draw_scene import PLANS, Scene
+from panurge.games.shear_panic.draw_vignette import vignette as vignette
+from panurge.games.shear_panic.rules import ShearPanic
 
 BOARD = (8, 6, 1028, 598)  # the window of a miniature
 

@@ -7,9 +7,8 @@ from panurge.drawing.frame import fragment, layer, number, option, refused, touc
 from panurge.drawing.ink import at, stroke
 from panurge.drawing.states import cell, ghost, handle, locked, ring
 from panurge.drawing.text import pill
-
-from . import data, foresee, rules, rules_flock, tell
-from .draw_scene import Scene
+from panurge.games.shear_panic import data, foresee, rules, rules_flock, tell
+from panurge.games.shear_panic.draw_scene import Scene
 
 
 def choices(scene: Scene) -> tuple[str, str]:

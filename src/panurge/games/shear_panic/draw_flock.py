@@ -10,11 +10,10 @@ from panurge.drawing.ink import at, box, edge, remembered, stroke, xy
 from panurge.drawing.palette import role
 from panurge.drawing.sheep import common_top_parts, sheep_top, shorn_top_parts
 from panurge.drawing.states import cell, hoofprints, ring, trail
-
-from . import data, draw_marker, tell
-from .draw_scene import Scene
-from .foresee import After
-from .rules import ShearPanic
+from panurge.games.shear_panic import data, draw_marker, tell
+from panurge.games.shear_panic.draw_scene import Scene
+from panurge.games.shear_panic.foresee import After
+from panurge.games.shear_panic.rules import ShearPanic
 
 
 def figures(scene: Scene, soon: Iterable[str] = ()) -> tuple[str, str]:

@@ -9,10 +9,9 @@ from panurge.drawing.palette import role
 from panurge.drawing.people import shears
 from panurge.drawing.text import coin, label
 from panurge.drawing.things import die
-
-from . import data, draw_meadow, rules
-from .draw_scene import PLANS, Scene
-from .rules import ShearPanic
+from panurge.games.shear_panic import data, draw_meadow, rules
+from panurge.games.shear_panic.draw_scene import PLANS, Scene
+from panurge.games.shear_panic.rules import ShearPanic
 
 
 def bands(scene: Scene) -> tuple[str, str]:

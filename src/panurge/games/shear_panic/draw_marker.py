@@ -4,9 +4,8 @@ from panurge.drawing.frame import layer, place, what
 from panurge.drawing.ink import at
 from panurge.drawing.states import trail
 from panurge.drawing.things import pawn
-
-from . import data, draw_track
-from .draw_scene import Scene
+from panurge.games.shear_panic import data, draw_track
+from panurge.games.shear_panic.draw_scene import Scene
 
 
 def track(scene: Scene) -> list[tuple[str, str]]:

@@ -11,10 +11,9 @@ from panurge.drawing.sheep import common_parts, sheep
 from panurge.drawing.states import locked, ring, ring_box, wooden_disc
 from panurge.drawing.text import button, coin, label
 from panurge.drawing.things import badge
-
-from . import data, draw_track, rules, tell
-from .notation import names
-from .rules import ShearPanic
+from panurge.games.shear_panic import data, draw_track, rules, tell
+from panurge.games.shear_panic.notation import names
+from panurge.games.shear_panic.rules import ShearPanic
 
 FULL, DOTS = 'fill="currentColor" stroke="none"', 'stroke-dasharray="2.5 3"'
 _PUSH = (

@@ -4,9 +4,8 @@ from dataclasses import dataclass
 
 from panurge.core.last import Last
 from panurge.core.words import Voice, voice
-
-from . import data, draw_menu, draw_track, rules, rules_flock, tell
-from .rules import ShearPanic
+from panurge.games.shear_panic import data, draw_menu, draw_track, rules, rules_flock, tell
+from panurge.games.shear_panic.rules import ShearPanic
 
 
 @dataclass(frozen=True)

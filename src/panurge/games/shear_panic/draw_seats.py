@@ -8,9 +8,8 @@ from panurge.drawing.frame import fragment, layer, touch_box, use, what
 from panurge.drawing.ink import SHADE, SHADE_STRENGTH, box, edge
 from panurge.drawing.palette import role, wool_colour
 from panurge.drawing.text import label, reconstructed
-
-from . import data, draw_marker, draw_menu, rules
-from .draw_scene import WIDE, Scene
+from panurge.games.shear_panic import data, draw_marker, draw_menu, rules
+from panurge.games.shear_panic.draw_scene import WIDE, Scene
 
 
 def below(scene: Scene) -> tuple[list[tuple[str, str]], float]:

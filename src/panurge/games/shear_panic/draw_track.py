@@ -13,10 +13,9 @@ from panurge.drawing.frame import number, symbol, use, what
 from panurge.drawing.ink import SHADE, SHADE_STRENGTH, at, box, edge, oval, remembered, shape, stroke, xy
 from panurge.drawing.palette import role
 from panurge.drawing.text import bubble, label
-
-from . import data, rules
-from .draw_meadow import field_sign
-from .rules import ShearPanic
+from panurge.games.shear_panic import data, rules
+from panurge.games.shear_panic.draw_meadow import field_sign
+from panurge.games.shear_panic.rules import ShearPanic
 
 Spot = tuple[float, float, float]  # x, y, and the way of the path there in degrees
 FIELD_FILL = ("#f0b27f", "#ebd48a", "#bdb3ce", "#e59c8c")

@@ -8,9 +8,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from panurge.core.hand import begun
-
-from . import data, rules, rules_flock
-from .rules import ShearPanic
+from panurge.games.shear_panic import data, rules, rules_flock
+from panurge.games.shear_panic.rules import ShearPanic
 
 
 class After(NamedTuple):

@@ -14,10 +14,9 @@ from panurge.core.hand import Chip, Hand, No, Way, begun
 from panurge.core.state import State
 from panurge.core.words import Voice, voice
 from panurge.drawing.frame import Drawing, number
-
-from . import data, draw, draw_choice, draw_track, foresee, rules, tell
-from .notation import names as action_names
-from .rules import ShearPanic
+from panurge.games.shear_panic import data, draw, draw_choice, draw_track, foresee, rules, tell
+from panurge.games.shear_panic.notation import names as action_names
+from panurge.games.shear_panic.rules import ShearPanic
 
 KEYS = ("w8", "e9", "d6", "c3", "x2", "z1", "a4", "q7")  # by direction: as on the keys around S, and on a numeric pad
 ARROW = ((-7, 0), (6, 0)), ((1, -5), (6, 0), (1, 5))

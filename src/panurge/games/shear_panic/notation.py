@@ -7,8 +7,7 @@ Squares and sheep are called as on the menu and the meadow, directions by the co
 from functools import lru_cache
 
 from panurge.core.state import UNSEEN, State
-
-from .data import (
+from panurge.games.shear_panic.data import (
     ACTIONS,
     COLOUR_NAMES,
     DIRECTIONS,

@@ -10,8 +10,7 @@ from panurge.drawing.sheep import sheep_top
 from panurge.drawing.states import wooden_disc
 from panurge.drawing.text import label
 from panurge.drawing.things import die, pawn
-
-from . import CARD, data, draw_menu, draw_track, tell
+from panurge.games.shear_panic import CARD, data, draw_menu, draw_track, tell
 
 DISCS = {1: 2, 2: 2, 3: 1}  # SP-33, of each player
 

@@ -2,9 +2,8 @@
 
 from panurge.core.ribbons import Ribbon
 from panurge.core.state import State
-
-from . import data
-from .rules import ShearPanic
+from panurge.games.shear_panic import data
+from panurge.games.shear_panic.rules import ShearPanic
 
 RIBBONS = (
     Ribbon("rich", "points", 35),

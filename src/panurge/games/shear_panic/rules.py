@@ -15,8 +15,7 @@ from mypy_extensions import i64
 
 from panurge.core.rng import Rng
 from panurge.core.state import CHANCE, FULL, OVER, State
-
-from .data import (
+from panurge.games.shear_panic.data import (
     ALIGN,
     BACK,
     BLACK,
@@ -73,7 +72,7 @@ from .data import (
     WHITE,
     Box,
 )
-from .rules_flock import (
+from panurge.games.shear_panic.rules_flock import (
     NEVER,
     align,
     group_of,

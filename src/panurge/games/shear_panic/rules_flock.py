@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from .data import (
+from panurge.games.shear_panic.data import (
     GONE,
     LOWEST,
     MARGIN,

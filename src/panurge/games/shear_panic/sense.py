@@ -11,10 +11,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from panurge.core.sense import Sense
+from panurge.core.sense import Sense, share_out
 from panurge.core.state import OVER, State
-
-from .data import (
+from panurge.games.shear_panic.data import (
     BLACK,
     BLACK_FIELD,
     EWE_TURN,
@@ -25,8 +24,8 @@ from .data import (
     SHEARER,
     TEAM,
 )
-from .rules import DIRECTION, ROUTE, SIDE, SQUARE, WHICH_SHEEP, ShearPanic
-from .rules_flock import touch
+from panurge.games.shear_panic.rules import DIRECTION, ROUTE, SIDE, SQUARE, WHICH_SHEEP, ShearPanic
+from panurge.games.shear_panic.rules_flock import touch
 
 SOON: Final = 9.0  # cells before a gate at which a rank is worth half its points
 FAR: Final = 0.06  # what a rank is worth for a gate that is far away
@@ -63,12 +62,9 @@ class ShearPanicSense(Sense):
         over = state.current_player == OVER
         if not over:
             self._look(state)
-        total = 0.0
         for seat in range(state.players):
             shares[seat] = state.share(seat) if over else self._chance(state, seat)
-            total += shares[seat]
-        for seat in range(state.players):
-            shares[seat] /= total
+        share_out(shares, state.players)
 
     def _look(self, state: ShearPanic) -> None:
         """Every seat's points and what it is promised."""

@@ -12,10 +12,19 @@ from panurge.core.words import voice
 from panurge.drawing.frame import layer, use
 from panurge.drawing.ink import at
 from panurge.drawing.palette import WOOL
-
-from . import data, draw_choice, draw_flock, draw_front, draw_marker, draw_meadow, foresee, rules, rules_flock
-from .draw_scene import PLANS, Scene
-from .rules import ShearPanic
+from panurge.games.shear_panic import (
+    data,
+    draw_choice,
+    draw_flock,
+    draw_front,
+    draw_marker,
+    draw_meadow,
+    foresee,
+    rules,
+    rules_flock,
+)
+from panurge.games.shear_panic.draw_scene import PLANS, Scene
+from panurge.games.shear_panic.rules import ShearPanic
 
 FLOCK = tuple(f"sheep-{name}" for name in data.SHEEP_NAMES)
 STANDING = (

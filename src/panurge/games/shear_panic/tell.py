@@ -5,10 +5,9 @@ from functools import cache
 from panurge.core.hand import begun
 from panurge.core.state import CHANCE, FULL, OVER, State
 from panurge.core.words import Voice, voice
-
-from . import data, rules, rules_flock
-from .advice import advice as advice
-from .rules import ShearPanic
+from panurge.games.shear_panic import data, rules, rules_flock
+from panurge.games.shear_panic.advice import advice as advice
+from panurge.games.shear_panic.rules import ShearPanic
 
 # Reason code → rule and message. A rule of "" depends on the action under way (see `_rule`).
 REASONS: dict[int, tuple[str, str]] = {

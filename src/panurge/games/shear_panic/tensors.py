@@ -7,9 +7,8 @@ from mypy_extensions import i32, i64
 
 from panurge.core.numbers import ONE, ROW, Writer, observed, shares, table
 from panurge.core.state import State
-
-from .data import DIAGONAL, DISCS, EWE_TURN, GONE, LINE, SHEEP, SOURCES, SQUARES
-from .rules import ShearPanic
+from panurge.games.shear_panic.data import DIAGONAL, DISCS, EWE_TURN, GONE, LINE, SHEEP, SOURCES, SQUARES
+from panurge.games.shear_panic.rules import ShearPanic
 
 LENGTH_OF_PLACE: Final[i64] = 21
 MOST_CELLS: Final = 200

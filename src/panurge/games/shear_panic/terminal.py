@@ -10,12 +10,11 @@ from panurge.core.last import Last
 from panurge.core.state import OVER, State
 from panurge.core.words import voice
 from panurge.drawing.characters import Run, beside, cut, folded, paint, row_of, sheep, width_of
-
-from . import data, draw_front, draw_track, foresee, rules, tell
-from .notation import names as square_names
-from .rules import ShearPanic
-from .terminal_flock import Meadow
-from .terminal_track import rows_of, track
+from panurge.games.shear_panic import data, draw_front, draw_track, foresee, rules, tell
+from panurge.games.shear_panic.notation import names as square_names
+from panurge.games.shear_panic.rules import ShearPanic
+from panurge.games.shear_panic.terminal_flock import Meadow
+from panurge.games.shear_panic.terminal_track import rows_of, track
 
 LIMITS = {"own": "°", "soft": "≠", "hard": "≠!", "": ""}  # own sheep only; no way back; not even after a die
 BESIDE = 21  # columns for the others

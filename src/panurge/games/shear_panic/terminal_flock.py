@@ -8,9 +8,8 @@ from panurge.core.hand import begun
 from panurge.core.state import OVER
 from panurge.core.words import Voice
 from panurge.drawing.characters import Figure, Run, paint, width_of
-
-from . import data, rules, rules_flock, tell
-from .rules import ShearPanic
+from panurge.games.shear_panic import data, rules, rules_flock, tell
+from panurge.games.shear_panic.rules import ShearPanic
 
 SIZES = (  # columns and rows of a cell, and of the rim around them all
     (9, 4, 1), (7, 3, 1), (6, 2, 1), (5, 2, 1), (6, 2, 0), (5, 2, 0), (4, 1, 1), (4, 1, 0), (3, 1, 0),

@@ -3,9 +3,8 @@
 from panurge.core.canvas import Canvas
 from panurge.core.words import Voice
 from panurge.drawing.characters import cut
-
-from . import data, draw_track
-from .rules import ShearPanic
+from panurge.games.shear_panic import data, draw_track
+from panurge.games.shear_panic.rules import ShearPanic
 
 GROUNDS = ("soil", "sand", "stone", "danger")  # team, Roger, black sheep, Shearer
 SIGNS = {"pen": "▣", "gate": "╫", "stone": "·"}

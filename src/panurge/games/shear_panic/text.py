@@ -19,10 +19,9 @@ from mypy_extensions import i64
 
 from panurge.core.cold import checked
 from panurge.core.state import CHANCE, OVER, State
-
-from . import data, rules, rules_flock
-from .notation import names
-from .rules import ShearPanic
+from panurge.games.shear_panic import data, rules, rules_flock
+from panurge.games.shear_panic.notation import names
+from panurge.games.shear_panic.rules import ShearPanic
 
 PHASES = ("panic-die", "return-die", "square", "cover", "sheep", "direction", "side", "group", "route", "disc", "end")
 STAGES = ("start", "action", "shearing", "panic")
@@ -98,7 +97,7 @@ def read(text: str, **options: Any) -> ShearPanic:
 
 def sketched(text: str, **options: Any) -> ShearPanic:
     """As `read`, but of what does not add up, too: a test of one rule need not cover the squares its marker took."""
-    from . import CARD
+    from panurge.games.shear_panic import CARD
 
     players = options.pop("players", None)
     state = CARD.start(players, options)

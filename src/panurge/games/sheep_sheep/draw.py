@@ -46,8 +46,7 @@ from panurge.games.sheep_sheep.draw_meadow import (
     shortcuts_part,
     spot_name,
 )
-from panurge.games.sheep_sheep.draw_plan import Plan, plan_of
-from panurge.games.sheep_sheep.draw_scene import (
+from panurge.games.sheep_sheep.draw_mountains import (
     drawn_part,
     hourglass_part,
     pile_part,
@@ -55,6 +54,7 @@ from panurge.games.sheep_sheep.draw_scene import (
     stop_part,
     turn_part,
 )
+from panurge.games.sheep_sheep.draw_plan import Plan, plan_of
 from panurge.games.sheep_sheep.draw_seats import (
     HeldCard,
     cards_in_place,

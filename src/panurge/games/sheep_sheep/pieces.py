@@ -5,12 +5,11 @@ from panurge.drawing.frame import Drawing, layer
 from panurge.drawing.ink import at
 from panurge.drawing.pieces import Piece
 from panurge.drawing.things import card_back
-
-from .data import COPIES, FAMILY_NAMES, FIRST, PAIRS, SECOND
-from .draw_cards import both_faces, definitions, glass
-from .draw_plan import plan_of
-from .draw_seats import card_piece, favourite
-from .tell import card_words, family_name
+from panurge.games.sheep_sheep.data import COPIES, FAMILY_NAMES, FIRST, PAIRS, SECOND
+from panurge.games.sheep_sheep.draw_cards import both_faces, definitions, glass
+from panurge.games.sheep_sheep.draw_plan import plan_of
+from panurge.games.sheep_sheep.draw_seats import card_piece, favourite
+from panurge.games.sheep_sheep.tell import card_words, family_name
 
 
 def pieces(language: str) -> list[Piece]:

@@ -2,9 +2,8 @@
 
 from panurge.core.ribbons import Ribbon
 from panurge.core.state import State
-
-from .data import FAMILIES
-from .rules import SheepSheep
+from panurge.games.sheep_sheep.data import FAMILIES
+from panurge.games.sheep_sheep.rules import SheepSheep
 
 RIBBONS = (
     Ribbon("rich", "points", 35),

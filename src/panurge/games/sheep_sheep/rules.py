@@ -478,7 +478,7 @@ class SheepSheep(State):
             if self.barren >= BARREN_ROUNDS * self.players:
                 self._finish()  # SS-18
             else:
-                self._pass_on()
+                self._end_turn()
 
     def _collect(self, first: i64) -> None:
         """SS-13: one whole group goes, unturned, under the fetish card; SS-17: a pile too small ends the game."""
@@ -508,9 +508,9 @@ class SheepSheep(State):
             if self.up[other] == NO_FAMILY:
                 self._draw_next()
                 return
-        self._pass_on()
+        self._end_turn()
 
-    def _pass_on(self) -> None:
+    def _end_turn(self) -> None:
         """SS-16."""
         self.seat = (self.seat + 1) % self.players
         self._begin_turn()

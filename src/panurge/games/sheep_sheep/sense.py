@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from panurge.core.rng import Rng
-from panurge.core.sense import Sense, Worlds
+from panurge.core.sense import Sense, Worlds, share_out
 from panurge.core.state import OVER, State
 from panurge.games.sheep_sheep.data import (
     BEST,
@@ -426,12 +426,9 @@ class SheepSheepSense(Sense):
         assert isinstance(state, SheepSheep)
         over = state.current_player == OVER
         gain = 0 if over or state.phase < EXCHANGE else _gain(state, GLANCE, REACH)
-        total = 0.0
         for seat in range(state.players):
             shares[seat] = state.share(seat) if over else self._chance(state, seat, gain)
-            total += shares[seat]
-        for seat in range(state.players):
-            shares[seat] = shares[seat] / total if total > 0.0 else 1.0 / float(state.players)
+        share_out(shares, state.players)
 
     def _chance(self, state: SheepSheep, seat: i64, gain: i64) -> float:
         """The chance to end ahead of each of the others, one after the other."""
