@@ -4,7 +4,8 @@ same table.
     python benchmarks/ways.py postgresql://… [--game KEY …] [--games 2]
 
 Two rooms for one table, each with a connection of its own and a page of one of the two seats; they take turns. An act
-is a decision with whatever follows from it by itself (chance, forced decisions): each of these is an entry of the log.
+is a decision with whatever follows from it by itself (chance, forced decisions): each of these is an entry of the log,
+and all of them are written together.
 Answers given before one's turn are acts, too. What is counted is what an event loop waits for."""
 
 import argparse

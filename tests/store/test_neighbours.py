@@ -119,6 +119,9 @@ def test_an_entry_is_one_way_there_and_back(store: SqlStore) -> None:
     assert store.rows("SELECT turn, touched FROM tables") == [(1, 5)], "nothing of what was refused"
     assert store.latest(["abc", "nobody"]) == {"abc": 1}
     assert store.latest([]) == {}
+    three = [Entry("abc", n, "act", "1", 5, "d") for n in (2, 3, 4)]
+    assert ways(store, lambda: store.append(three[0], 1, *three[1:])) == 1
+    assert store.latest(["abc"]) == {"abc": 4}
 
 
 def test_news_of_an_entry_come_with_it_or_not_at_all(store: SqlStore) -> None:
@@ -137,11 +140,13 @@ def test_news_of_an_entry_come_with_it_or_not_at_all(store: SqlStore) -> None:
         with pytest.raises(KeyError):
             undone()
         store.append(Entry("abc", 2, "chat", "{}", 2, ""), 1)
-        await until(lambda: len([one for one in heard.news if one.kind == "entry"]) == 2)
+        store.append(Entry("abc", 3, "act", "1", 3, ""), 1, Entry("abc", 4, "chance", "1", 3, ""))
+        await until(lambda: len([one for one in heard.news if one.kind == "entry"]) == 3)
         assert [one for one in heard.news if one.kind == "entry"] == [
             News("", "entry", "abc", {"n": 1}),
             News("", "entry", "abc", {"n": 2}),
-        ]
+            News("", "entry", "abc", {"n": 4}),
+        ], "of several that are written together only the last is told"
         heard.neighbours.close()
 
     asyncio.run(run())

@@ -97,6 +97,21 @@ def test_a_number_is_taken_once(store: SqlStore) -> None:
     store.append(Entry("abc", 2, "act", "2", 2, ""), 0)
 
 
+def test_entries_that_follow_are_written_together_or_not_at_all(store: SqlStore) -> None:
+    one, two, three = (Entry("abc", n, "act", str(n), 10 * n, "d") for n in (1, 2, 3))
+    store.append(two, 1)
+    with pytest.raises(Stale):
+        store.append(one, 0, two, three)
+    with pytest.raises(Exception, match=r"(?i)constraint") as refused:
+        store.append(one, 0, Entry("abc", 3, "bribe", "1", 1, ""))
+    assert not isinstance(refused.value, Stale)
+    assert store.entries("abc") == [two]
+    assert store.rows("SELECT turn, touched FROM tables") == [(1, 20)]
+    store.append(three, -1, Entry("abc", 4, "act", "4", 40, "d"), Entry("abc", 5, "chance", "5", 50, "e"))
+    assert [entry.n for entry in store.entries("abc")] == [2, 3, 4, 5]
+    assert store.rows("SELECT turn, touched FROM tables") == [(-1, 50)]
+
+
 def test_two_writers_cannot_both_write_a_move(store: SqlStore, again: Opener) -> None:
     other = again()
     store.append(Entry("abc", 1, "act", "1", 1, ""), 1)

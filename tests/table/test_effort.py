@@ -5,6 +5,7 @@ import logging
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -32,11 +33,11 @@ class Stubborn(SqliteStore):
     taking = True
     refused = 0
 
-    def append(self, entry: Any, turn: int) -> None:
+    def append(self, entry: Any, turn: int, *following: Any) -> None:
         if not self.taking:
             self.refused += 1
             raise Unreachable("full")
-        super().append(entry, turn)
+        super().append(entry, turn, *following)
 
 
 def before_a_bot(store: SqliteStore | None = None) -> Table:
@@ -110,8 +111,8 @@ def test_a_task_that_dies_of_anything_is_logged_and_begun_again(
     assert "a broken observer" in caplog.text
 
 
-def test_chance_that_could_not_be_written_does_not_undo_what_led_to_it() -> None:
-    """The act is kept and told; what follows it comes when the store takes it."""
+def test_an_act_is_kept_with_what_follows_from_it_or_not_at_all() -> None:
+    """Nothing is told of an act whose chance the store did not take; it may be made again."""
 
     async def run() -> None:
         store = Stubborn()
@@ -119,47 +120,60 @@ def test_chance_that_could_not_be_written_does_not_undo_what_led_to_it() -> None
         room = Room(table)
         viewer = Viewer((0, 1), 0, "en", "wide")
         room.join(viewer)
-        append, rng = store.append, Rng(3)
+        run, rng = store.run, Rng(3)
 
-        def only_acts(entry: Any, turn: int) -> None:
-            if entry.kind == "chance" and not store.taking:
+        def only_acts(statement: str, *values: Any) -> None:
+            if "chance" in values and not store.taking:
                 store.refused += 1
                 raise Unreachable("full")
-            SqliteStore.append(store, entry, turn)
+            run(statement, *values)
 
-        store.append = only_acts  # type: ignore[method-assign]
+        store.run = only_acts  # type: ignore[method-assign]
+        store.append = partial(SqliteStore.append, store)  # type: ignore[method-assign]
         store.taking = False
-        while store.refused == 0:
+        while True:
             room.take_screen(viewer, table.turn)
-            room.act(viewer, table.moment, rng.choice(table.state.legal_actions()))  # raises nothing
-        assert not table.settled
-        assert table.entries[-1].kind == "act"
-        store.append, store.taking = append, True  # type: ignore[method-assign]
-        await until(lambda: table.settled)
-        assert [entry.n for entry in store.entries(table.id)] == list(range(1, table.n + 1))
+            before, action = table.n, rng.choice(table.state.legal_actions())
+            try:
+                room.act(viewer, table.moment, action)
+            except Unreachable:
+                break
+        assert store.refused == 1
+        assert table.settled
+        assert len(store.entries(table.id)) == table.n == before
+        store.taking = True
+        room.act(viewer, table.moment, action)
+        assert table.settled
+        assert "chance" in [entry.kind for entry in table.entries[before:]]
+        assert store.entries(table.id) == table.entries
         room.close()
 
     asyncio.run(run())
 
 
-def test_chance_that_could_not_be_written_after_a_bot_comes_later() -> None:
+def test_a_deal_that_could_not_be_written_and_a_bots_move_with_its_chance_come_later() -> None:
     async def run() -> None:
         store = Stubborn()
+        store.taking = False
         table = a_table((BOT, BOT), store=store)
+        assert not table.settled
         room = Room(table)
+        store.taking = True
+        room.wake()
+        assert table.settled
 
-        def only_acts(entry: Any, turn: int) -> None:
-            if entry.kind != "act" and not store.taking:
+        def only_acts(entry: Any, turn: int, *following: Any) -> None:
+            if not store.taking and any(one.kind != "act" for one in (entry, *following)):
                 store.refused += 1
                 raise Unreachable("full")
-            SqliteStore.append(store, entry, turn)
+            SqliteStore.append(store, entry, turn, *following)
 
         store.append = only_acts  # type: ignore[method-assign]
         store.taking = False
         room.join(Viewer((), None, "en", "wide"))
         room.wake()
-        await until(lambda: store.refused >= 3)
-        assert not table.settled
+        await until(lambda: store.refused >= 4)
+        assert table.settled
         assert not room.idle
         store.taking = True
         await until(lambda: table.over)

@@ -104,7 +104,7 @@ def test_gm_30_on_a_turn_any_placement_may_come_whatever_was_taken_up() -> None:
     begun it finishes."""
     table, time, piece = found(lambda state: [
         a for a in state.legal_actions() if a < data.REVEAL and data.PIECE_KIND[a] == data.LAND
-    ] if state.phase == rules.ON_TURN and state.n_moves > 4 else [])
+    ] if state.phase == rules.ON_TURN and len(state.legal_actions()) > 4 else [])
     seat, tiles = table.turn, len(table.state.cells)  # type: ignore[attr-defined]
     start = table.state.clone()
     pieces = {int(clock.timeout(start, Rng(seed))) for seed in range(40)}

@@ -6,11 +6,15 @@ from collections.abc import Callable
 import pytest
 
 from panurge.core.record import loads
+from panurge.core.rng import Rng
 from panurge.core.state import SPECTATOR
-from panurge.store import Entry, Stale
-from panurge.table import Refused, Table, verify
+from panurge.store import Entry, SqliteStore, Stale
+from panurge.table import Refused, Table, create, verify
 from panurge.table.seats import Seat, clean_name, person
+from panurge.table.table import TOGETHER
 from tests.table.tables import a_table, play, reopened
+
+FIVE = ("black-sheep", "guerre-des-moutons", "guerre-et-beeeh", "shear-panic", "sheep-sheep")
 
 
 def test_the_table_deals_until_somebody_must_decide() -> None:
@@ -119,11 +123,11 @@ def test_a_changed_digest_freezes_the_table(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_nothing_is_told_before_it_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     table = a_table()
-    kept: list[int] = []
-    table.observers.append(lambda entry, step: kept.append(len(table.store.entries(table.id)) - entry.n))
+    kept: list[bool] = []
+    table.observers.append(lambda entry, step: kept.append(entry in table.store.entries(table.id)))
     play(table, 4)
     assert kept
-    assert set(kept) == {0}
+    assert all(kept)
 
     def full(*_: object) -> None:
         raise Stale("taken")
@@ -134,6 +138,54 @@ def test_nothing_is_told_before_it_is_kept(monkeypatch: pytest.MonkeyPatch) -> N
         table.act(table.turn, table.moment, table.state.legal_actions()[0])
     assert table.state == before
     assert len(kept) == told
+
+
+@pytest.mark.parametrize("game", FIVE)
+def test_what_follows_from_an_act_is_written_with_it(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One statement for an act and its consequences; log, states and tellings are those of entry after entry."""
+
+    def played(together: int) -> tuple[list[tuple[object, ...]], list[tuple[int, int, str]], list[int]]:
+        monkeypatch.setattr(Table, "together", together)
+        told, counts, store = list[tuple[int, int, str]](), list[int](), SqliteStore()
+        append = store.append
+        store.append = lambda one, turn, *more: counts.append(1 + len(more)) or append(one, turn, *more)  # type: ignore
+        header = create(store, game, {}, (person(), person()), now=0, key=b"k" * 32)
+        table = Table(store, header, now=lambda: 1000)
+        table.observers.append(lambda entry, step: told.append((entry.n, table.n, table.state.digest())))
+        table.settle()
+        rng = Rng(5)
+        for _ in range(60):
+            if not table.over:
+                before = len(counts)
+                table.act(table.turn, table.moment, rng.choice(table.state.legal_actions()))
+                assert together == 1 or len(counts) == before + 1
+        turn = table.store.rows("SELECT turn, touched FROM tables")[0]
+        assert (turn, store.entries(table.id)) == ((table.turn, 1000), table.entries)
+        return [(one.n, one.kind, one.value, one.at, one.digest) for one in table.entries], told, counts
+
+    log, told, counts = played(TOGETHER)
+    one_by_one = played(1)
+    assert (log, told) == one_by_one[:2]
+    assert sum(counts) == len(log) == len(one_by_one[2])
+    assert max(counts) > 1
+
+
+def test_whoever_is_told_in_between_may_write() -> None:
+    """Then all that has been kept is told first, each once and in order."""
+    table, told = a_table(game="black-sheep"), list[int]()
+
+    def speak(entry: Entry, step: object) -> None:
+        if entry.kind == "act" and table.store.entries(table.id)[-1].n > entry.n and "chat" not in kinds():
+            table.bleat(0, "baa")
+
+    def kinds() -> list[str]:
+        return [entry.kind for entry in table.entries]
+
+    table.observers += [lambda entry, step: told.append(entry.n), speak]
+    play(table, 20)
+    assert "chat" in kinds()
+    assert told == [entry.n for entry in table.entries[-len(told) :]]
+    assert table.entries == table.store.entries(table.id)
 
 
 def test_two_processes_at_one_table_cannot_both_move() -> None:

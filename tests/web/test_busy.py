@@ -4,8 +4,10 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from websockets.exceptions import InvalidStatus
 
-from panurge.store import SqliteStore
+from panurge.store import SqliteStore, Unreachable
+from panurge.table import Refused
 from panurge.table.seats import person
 from tests.table.test_effort import locked
 from tests.web.programs import Program
@@ -75,6 +77,37 @@ def test_a_page_that_opens_into_a_lock_leaves_nobody_behind(tmp_path: Path) -> N
                 assert (await frame(page, "full"))["seats"][0]["stands"] == ""
 
     asyncio.run(run())
+
+
+@pytest.mark.parametrize("error", [Unreachable("gone"), Refused("busy")])
+def test_a_socket_that_cannot_be_opened_now_is_told_so(
+    error: Exception, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Before the handshake it is refused, after it closed for a while; and nothing of it is a fault."""
+
+    def fails(*given: object) -> None:
+        raise error
+
+    async def run() -> None:
+        async with served() as server:
+            hub, table = server.services.hub, server.table()
+            with monkeypatch.context() as patch:
+                patch.setattr(hub, "room", fails)
+                with pytest.raises(InvalidStatus) as refused:
+                    await server.connect(table, "b0")
+                assert refused.value.response.status_code == 403
+            for where, what in ((hub, "the_room"), (hub.the_room(table), "join")):
+                with monkeypatch.context() as patch:
+                    patch.setattr(where, what, fails)
+                    async with server.connect(table, "b0") as page:
+                        await page.wait_closed()
+                        assert page.close_code == 1013
+            assert not server.services.crowd._by_address
+            async with server.connect(table, "b0") as page:
+                await frame(page, "full")
+
+    asyncio.run(run())
+    assert [record.getMessage() for record in caplog.records if record.levelname == "ERROR"] == []
 
 
 def test_a_table_is_taken_or_followed_all_at_once_or_not(monkeypatch: pytest.MonkeyPatch) -> None:

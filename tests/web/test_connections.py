@@ -15,17 +15,18 @@ from typing import Any
 
 import pytest
 
-from panurge.web import connections
+from panurge.web import connections, socket
 from panurge.web.connections import Entrance, room_for
 from panurge.web.limits import SECONDS
 from panurge.web.serve import listen
-from tests.web.wire import PATIENT, RELAXED, Served, ask, frame, served
+from panurge.web.wire import Wire
+from tests.web.wire import PATIENT, RELAXED, Served, ask, frame, served, until
 
 GET = b"GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n"
 HEAD = b"POST /new HTTP/1.1\r\nhost: localhost\r\ncontent-length: %d\r\n\r\n"
 
 
-class Wire:
+class Line:
     """A connection written by hand."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -65,10 +66,10 @@ class Wire:
 
 
 @contextlib.asynccontextmanager
-async def wire(server: Served) -> AsyncIterator[Wire]:
+async def wire(server: Served) -> AsyncIterator[Line]:
     reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
     try:
-        yield Wire(reader, writer)
+        yield Line(reader, writer)
     finally:
         writer.close()
 
@@ -157,6 +158,47 @@ def test_who_asks_and_does_not_read_is_let_go() -> None:
                 async with asyncio.timeout(20):
                     while not turned._value.get():
                         await asyncio.sleep(0.01)
+
+    asyncio.run(run())
+
+
+HANG_UPS = {
+    "says farewell": lambda page: page.protocol.send_close(1000),
+    "talks nonsense": lambda page: page.protocol.send_text(b"\xff"),
+    "is thrown out": lambda page: [page.protocol.send_text(b"{}") for _ in range(200)],
+}
+
+
+@pytest.mark.parametrize("how", [*HANG_UPS, "the server ends", "is silent"])
+def test_a_socket_that_is_not_read_is_not_kept(how: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It asks for more than the system takes, and reads nothing of it: "closing" is no place to stay."""
+    monkeypatch.setattr(socket, "FAREWELL", 0.1)
+
+    async def run() -> None:
+        few = {"frame_burst": 100, "frames_per_second": 1} if how == "is thrown out" else {}
+        async with served(limits(few, farewell=0.1)) as server:
+            line = sockets.socket()
+            line.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
+            line.connect(("127.0.0.1", server.port))
+            page = await server.connect(server.table(), "b0", sock=line, compression=None)
+            page.transport.pause_reading()
+            (one,) = (each for each in server.server.server_state.connections if isinstance(each, Wire))
+            one.transport.get_extra_info("socket").setsockopt(sockets.SOL_SOCKET, sockets.SO_SNDBUF, 4096)
+            while one.writable.is_set():
+                page.protocol.send_text(b'{"v":1,"t":"view","language":"fr","layout":"tall"}')
+                page.transport.writelines(page.protocol.data_to_send())
+                await asyncio.sleep(0.01)
+            if how in HANG_UPS:
+                HANG_UPS[how](page)
+                page.transport.writelines(page.protocol.data_to_send())
+            elif how == "the server ends":
+                one.shutdown()
+            else:
+                one.keepalive_timeout()
+            await until(lambda: not server.server.server_state.connections)
+            assert one.disconnected
+            assert server.services.metrics.turned.labels("farewell")._value.get() == 1
+            page.transport.abort()
 
     asyncio.run(run())
 

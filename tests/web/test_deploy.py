@@ -124,6 +124,8 @@ def test_the_village_of_containers_fits_together() -> None:
     assert made["POSTGRES_PASSWORD"] == server["environment"]["PGPASSWORD"]
     assert village["networks"]["village"]["ipam"]["config"][0]["subnet"] in serve.trusted_proxies
     assert (server["read_only"], server["cap_drop"]) == (True, ["ALL"])
+    assert server["init"] is True, "bots are processes of processes"
+    assert "--host=127.0.0.1" in database["healthcheck"]["test"], "not the one that only sets the database up"
     assert (HERE / server["build"]["context"].replace("..", ".") / server["build"]["dockerfile"]).exists()
     names = re.findall(r"\{\$(\w+)", (DEPLOY / "Caddyfile").read_text("utf-8"))
     assert set(names) == set(proxy["environment"])

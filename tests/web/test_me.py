@@ -27,7 +27,7 @@ from panurge.table.verify import verify
 from panurge.web.invitation_pictures import Place, shortened
 from panurge.web.invitation_pictures import drawn as drawn_link_picture
 from tests.people.games import House
-from tests.web.wire import Served, served
+from tests.web.wire import Served, ask, frame, served
 
 NASTY = '"><script>x</script>'
 
@@ -292,6 +292,36 @@ async def test_a_one_time_link_makes_another_browser_me_and_works_once() -> None
         assert foreign.status_code == 403
         assert (await phone.post("/me/alone")).status_code == 303
         assert "Rose" not in (await rose.get("/me")).text
+
+
+@in_a_loop
+async def test_a_device_that_is_shut_out_leaves_the_table() -> None:
+    """Its page is let go, and comes back to look on; the one that stays comes back to its seat. Others stay."""
+    async with served() as server, server.client("b0") as phone, server.client("laptop") as laptop:
+        await phone.post("/me", data={"name": "Rose"})
+        rose = server.services.people.of_browser("b0")
+        assert rose is not None
+        Doors(server.services.people).take_in("laptop", rose)
+        table = server.table()
+        async with (
+            server.connect(table, "b0") as mine,
+            server.connect(table, "laptop") as stolen,
+            server.connect(table, "b1") as pauls,
+        ):
+            for page in (mine, stolen, pauls):
+                assert (await frame(page, "full"))["seat"] == int(page is pauls)
+            assert (await phone.post("/me/alone")).status_code == 303
+            await stolen.wait_closed()
+            await mine.wait_closed()
+            assert (await ask(pauls, t="ping"))["t"] == "pong"
+        for browser, seat in (("b0", 0), ("laptop", None)):
+            async with server.connect(table, browser) as again:
+                assert (await frame(again, "full"))["seat"] == seat
+        assert (await laptop.post("/me/alone")).status_code == 404
+        async with server.connect(table, "b0") as mine:
+            await frame(mine, "full")
+            assert (await phone.post("/me/alone")).status_code == 303
+            assert (await ask(mine, t="ping"))["t"] == "pong", "there is nobody else"
 
 
 @in_a_loop

@@ -3,12 +3,13 @@
 import asyncio
 import gzip
 import re
+from html import unescape
 
 import httpx
 import pytest
 
 from panurge.table.seats import person
-from panurge.web import static_files
+from panurge.web import drawn, static_files
 from panurge.web.squeeze import squeezed
 from panurge.web.static_files import kept, static, version
 from tests.web.wire import Served, served
@@ -119,6 +120,70 @@ def test_a_page_names_static_files_by_what_they_hold() -> None:
                 answer = await client.get(path)
                 assert answer.status_code == 200
                 assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+
+    asyncio.run(run())
+
+
+def test_what_is_drawn_is_named_by_how_it_looks() -> None:
+    """Colours and sheep stand under names of their own, too: a new style sheet never meets old colours. The old
+    addresses go on answering."""
+
+    async def run() -> None:
+        async with served() as server, server.client("b0") as client:
+            pages = [(await client.get(path)).text for path in ("/", f"/t/{server.table()}", "/me", "/leaderboard")]
+            drawn_here = r'(?:href|src)="(/(?:theme|icon|sheep|flock|bleats)[./][^"]*)"'
+            named = {unescape(path) for page in pages for path in re.findall(drawn_here, page)}
+            assert {path.split("/")[1].split("?")[0] for path in named} == {
+                "theme.css",
+                "icon.svg",
+                "sheep",
+                "flock",
+                "bleats",
+            }
+            for path in named:
+                now = await client.get(path)
+                assert now.headers["cache-control"] == "public, max-age=31536000, immutable", path
+                bare = re.sub(r"[?&]v=\w+", "", path)
+                for other in (bare, path[:-1] + "z"):
+                    old = await client.get(other)
+                    assert (old.status_code, old.content) == (200, now.content)
+                    assert old.headers["cache-control"] == "public, max-age=3600"
+
+    asyncio.run(run())
+
+
+def test_another_look_is_another_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = drawn.version()
+    for what in ("theme_sheet", "sheep_window"):
+        with monkeypatch.context() as patch:
+            real = getattr(drawn, what)
+            patch.setattr(drawn, what, lambda *given, real=real: real(*given) + " ")
+            assert drawn.version.__wrapped__() != before
+
+
+@pytest.mark.parametrize(
+    ("accepts", "packed"),
+    [
+        ("gzip;q=0", False),
+        ("gzip; q=0.000, *", False),
+        ("br, GZIP;Q=0", False),
+        ("identity, *;q=0", False),
+        ("", False),
+        ("xgzip", False),
+        ("gzip", True),
+        ("br;q=1.0, gzip;q=0.2", True),
+        ("deflate, gzip;q=oops", True),
+        ("*", True),
+    ],
+)
+def test_who_does_not_want_it_packed_gets_it_plain(accepts: str, packed: bool) -> None:
+    async def run() -> None:
+        async with served() as server, server.client() as client:
+            table = server.table()
+            server.of(table).resign(0)
+            for path in ("/", static("page.css"), f"/t/{table}/end.svg"):
+                answer = await client.get(path, headers={"accept-encoding": accepts})
+                assert ("content-encoding" in answer.headers) == packed, path
 
     asyncio.run(run())
 

@@ -15,6 +15,7 @@ import pytest
 from websockets.protocol import State
 
 from panurge.core.registry import GAMES
+from panurge.people.doors import Doors
 from panurge.store import Entry, open_store
 from panurge.table import Budget, Refused, Table, create, wishes
 from panurge.table.company import GRACE
@@ -136,11 +137,11 @@ def test_of_two_who_act_at_once_one_is_accepted(place: str, game: str) -> None:
     tables[1].catch_up()
     both_have_judged, races = threading.Barrier(2), [False, False]
 
-    def append(which: int, entry: Entry, turn: int) -> None:
+    def append(which: int, entry: Entry, turn: int, *following: Entry) -> None:
         if races[which]:
             races[which] = False
             both_have_judged.wait(PATIENT)
-        type(stores[which]).append(stores[which], entry, turn)
+        type(stores[which]).append(stores[which], entry, turn, *following)
 
     def act(which: int, seat: int, at: int, action: int) -> str:
         races[which] = True
@@ -524,6 +525,56 @@ def test_who_is_forgotten_is_so_everywhere(place: str) -> None:
     along(place, story)
 
 
+def test_who_was_forgotten_while_nothing_was_heard_is_so_everywhere(
+    place: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Her name and her words at a table that is open, her name in what others said, a picture of the end of a game,
+    what she has challenged somebody to. A table where others write "…" is left in peace."""
+    from panurge.web import ends
+    from panurge.web.mine import forget_person
+
+    async def story(here: Street) -> None:
+        one, other = here.servers
+        rose, zoe = (one.services.people.welcome(f"b{seat}", name) for seat, name in enumerate(("Rose", "Zoé")))
+        joined, named = made(here, "guerre-et-beeeh"), made(here, "guerre-et-beeeh")
+        first, quiet = (
+            create(one.store, "guerre-et-beeeh", {}, [person(name), person("P1")]).table for name in ("Rose", "P0")
+        )
+        one.store.hold(first, 0, "b0")
+        one.services.hub.the_room(joined).sit(0, person("Rose"))
+        one.of(joined).say(0, "I dye my wool")
+        one.services.hub.the_room(named).sit(0, person("Rose"))
+        one.of(named).say(1, "you cheat, Rose")
+        one.of(quiet).say(1, "well …")
+        tables = (joined, first, named, quiet)
+        rooms = [other.services.hub.the_room(table) for table in tables]
+        other.services.challenges._ask(rose, zoe.id, joined, "guerre-et-beeeh", 1)
+        with monkeypatch.context() as patch:
+            patch.setattr(type(one.store), "tell", lambda *what, **more: None)  # the news are lost
+            await forget_person(one.services, rose)
+        await here.settled(quiet)
+        ends._kept[f"{id(other.store)} {joined}", "en", "light"] = b"Rose"  # that server's
+        assert [room.table.seats[0].name for room in rooms[:3]] == ["Rose"] * 3
+        cut(other.store, "panurge-news")
+        await until(lambda: all(room.table.closed for room in rooms[:3]))
+        assert not rooms[3].table.closed
+        assert not other.services.challenges._by_table
+        assert not ends._kept
+        for table in tables[:3]:
+            told = [entry.value for entry in other.of(table).entries]
+            assert not any(word in line for word in ("Rose", "wool") for line in told)
+            assert other.of(table).names("en")[0] != "Rose"
+        reopened = [other.services.hub.rooms[table] for table in tables]
+        cut(other.store, "panurge-news")
+        caught_up = asyncio.Event()
+        other.services.hub.missed.append(caught_up.set)
+        await asyncio.wait_for(caught_up.wait(), PATIENT)
+        await asyncio.sleep(0)
+        assert not any(room.table.closed for room in reopened), "known by now"
+
+    along(place, story)
+
+
 def test_the_house_s_own_game_is_one_for_all(place: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(housegame, "PAUSE", 0.05)
 
@@ -548,6 +599,20 @@ def test_who_lost_a_seat_while_nothing_was_heard_loses_it(place: str) -> None:
         here[0].store.renew(table, 1)  # and nobody is told: the news was lost
         cut(here[1].store, "panurge-news")
         await until(lambda: theirs.socket.state is State.CLOSED)
+
+    along(place, story)
+
+
+def test_a_device_that_is_shut_out_at_one_process_leaves_the_table_at_another(place: str) -> None:
+    async def story(here: Street) -> None:
+        one = here[0]
+        rose = one.services.people.welcome("b0", "Rose")
+        Doors(one.services.people).take_in("laptop", rose)
+        table = made(here, "guerre-et-beeeh")
+        async with here[1].connect(table, "laptop") as stolen, one.client("b0") as phone:
+            await frame(stolen, "full")
+            assert (await phone.post("/me/alone", headers={"origin": one.url})).status_code == 303
+            await stolen.wait_closed()
 
     along(place, story)
 

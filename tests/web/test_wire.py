@@ -3,16 +3,24 @@
 import asyncio
 import json
 import sys
+import tomllib
+import tracemalloc
 import zlib
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
+from importlib.metadata import version
+from pathlib import Path
 from typing import Any
 
 import pytest
+import uvicorn
+from packaging.requirements import Requirement
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory
 
+from panurge.core.errors import PanurgeError
 from panurge.table import Viewer
 from panurge.table.mailbox import Circle, Mailbox
 from panurge.table.room import encode
@@ -22,6 +30,8 @@ from panurge.web import wire
 from panurge.web.socket import TOO_SLOW
 from panurge.web.wire import LEAST, WINDOW, packed
 from tests.web.wire import Served, ask, frame, send, served
+
+ROOT = Path(__file__).resolve().parent.parent.parent
 
 
 def unpacked(data: bytes, window: int) -> str:
@@ -38,7 +48,7 @@ def a_text(length: int) -> str:
 
 
 @pytest.mark.parametrize("window", [0, 9, 12, WINDOW])
-@pytest.mark.parametrize("length", [0, LEAST - 1, 4000, 200_000])
+@pytest.mark.parametrize("length", [0, LEAST - 1, LEAST, 4000, 9000, 33_000, 200_000])
 def test_a_packed_text_is_the_text(length: int, window: int) -> None:
     text = a_text(length)
     assert unpacked(packed(text, window), window) == text
@@ -51,6 +61,21 @@ def test_a_text_does_not_depend_on_what_was_packed_before() -> None:
     packed.cache_clear()
     packed("x" * 5000, WINDOW)
     assert packed(a_text(4000), WINDOW) == first
+
+
+def test_what_is_kept_packed_has_its_limit_in_bytes() -> None:
+    """A hundred pages that open are told a hundred long texts, and nobody else is told any of them."""
+    wire.together.cache_clear()
+    packed.cache_clear()
+    whole = a_text(200_000)
+    tracemalloc.start()
+    try:
+        for n in range(wire.KEPT // 2):
+            text = f"{whole[:-1]},{n}}}"
+            assert wire.together((text,), WINDOW) is wire.together((text,), WINDOW), "kept for the moment"
+        assert tracemalloc.get_traced_memory()[0] < 1.5 * wire.MOST
+    finally:
+        tracemalloc.stop()
 
 
 def test_what_somebody_has_just_said_is_not_packed() -> None:
@@ -81,6 +106,17 @@ def test_talk_is_not_packed_with_the_hand_of_a_page_that_opens(window: int, key:
         assert len(frame) < len(text) / 2
         lengths.add(len(frame) - len(json.dumps(said)))
     assert len(lengths) == 1, "the length tells nothing of what was said"
+
+
+def test_a_uvicorn_that_waits_for_nobody_is_told_at_once() -> None:
+    """… and the bounds in pyproject.toml let in the one that is tried here."""
+    wire.check(WebSocketsSansIOProtocol, uvicorn.__version__)
+    older = type("Older", (), dict.fromkeys(set(wire.NEEDED) - {"pause_writing"}))
+    with pytest.raises(PanurgeError, match=r"uvicorn 0\.52\.0: its sockets have no pause_writing"):
+        wire.check(older, "0.52.0")
+    wanted = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]["web"]
+    for needed in map(Requirement, wanted):
+        assert needed.specifier.contains(version(needed.name)), needed
 
 
 async def moved(server: Served, table: str, seat: ClientConnection, n: int) -> None:

@@ -4,6 +4,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, TypeVar
 
 from panurge.core.errors import BadNotation, BadState, BrokenGame, IllegalAction, PanurgeError
@@ -133,8 +134,32 @@ def restore(data: dict[str, Any]) -> State:
 
 
 def digest(state: State) -> str:
-    text_form = json.dumps(to_json(state), sort_keys=True, separators=(",", ":"))
+    """Of `to_json`, written with sorted keys; boxes by which two positions do not differ are written once."""
+    head = f'{{"current_player":{int(state.current_player)},"fields":{{'
+    fields = ",".join([f'"{name}":{_written(getattr(state, name))}' for name in _in_order(state.FIELDS)])
+    rest = {"game": state.KEY, "options": dict(state.options), "version": GAMES[state.KEY].version}
+    text_form = f"{head}{fields}}},{_sorted(rest | {'viewer': int(state.viewer)})[1:]}"
     return hashlib.sha256(text_form.encode()).hexdigest()[:16]
+
+
+_sorted = json.JSONEncoder(sort_keys=True, separators=(",", ":")).encode
+_numbers = lru_cache(maxsize=8192)(_sorted)  # of a tuple of integers
+
+
+@lru_cache(maxsize=256)
+def _in_order(fields: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(sorted(fields))
+
+
+def _written(value: Any) -> str:
+    kind = type(value)
+    if kind is int:
+        return str(value)
+    if kind is bool:
+        return "true" if value else "false"
+    if kind in (str, list):  # a list may hold True, which is equal to 1 but not written so
+        return _sorted(value)
+    return _numbers(tuple(value))
 
 
 def described(state: State) -> str:

@@ -7,7 +7,6 @@ alone; things and places are ids of the game's drawing, in both layouts.
 """
 
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import Any, NamedTuple
 
 from panurge.core.lying import Rows, takes_lying
@@ -62,9 +61,6 @@ class No(NamedTuple):
     let_go: bool = False  # said when it is let go there: a touch takes what lies there in its place
 
 
-NOTHING: tuple[object, ...] = ("", (), False)  # what is left out of what is told
-
-
 class Verb(NamedTuple):
     """A kind of thing to do: a sign beside what is held, and a button of the bar under the table."""
 
@@ -103,42 +99,46 @@ def hand_of(
 
 def plain(hand: Hand, veil: State | None = None) -> dict[str, Any]:
     """For the wire: what is empty is left out. `veil`: of a table that plays by itself what is no choice."""
+    choices: dict[tuple[int, ...], bool] = {}
     return {
-        "ways": [_way(way, veil) for way in hand.ways],
+        "ways": [_way(way, veil, choices) for way in hand.ways],
         "verbs": [_filled(verb) for verb in hand.verbs],
         "note": hand.note,
         "keys": dict(hand.keys),
         "nos": [_filled(no) | {"chips": [_filled(chip) for chip in no.chips]} for no in hand.nos],
         **({"backs": dict(hand.backs) | {back: front for front, back in hand.backs}} if hand.backs else {}),
         **({"figures": dict(hand.figures)} if hand.figures else {}),
-        **({"opens": [_way(way, veil) for way in hand.opens]} if hand.opens else {}),
+        **({"opens": [_way(way, veil, choices) for way in hand.opens]} if hand.opens else {}),
     }
 
 
-def _way(way: Way, veil: State | None) -> dict[str, Any]:
-    return _filled(way) | {"chips": [_filled(chip) for chip in way.chips]} | _asked(veil, way.actions)
+def _way(way: Way, veil: State | None, choices: dict[tuple[int, ...], bool]) -> dict[str, Any]:
+    told = _filled(way)
+    told["chips"] = [_filled(chip) for chip in way.chips]
+    asked = list(way.actions) if veil is None else asked_parts(veil, way.actions, choices)
+    if len(asked) < len(way.actions):
+        told["asked"] = asked  # the parts that the page has to send, where these are not all
+    return told
 
 
-def _asked(veil: State | None, actions: tuple[int, ...]) -> dict[str, Any]:
-    """The parts that the page has to send, where these are not all."""
-    asked = list(actions) if veil is None else asked_parts(veil, actions)
-    return {"asked": asked} if len(asked) < len(actions) else {}
-
-
-def asked_parts(veil: State, actions: Sequence[int]) -> list[int]:
-    """The parts of a way that are decisions: a table plays by itself what everybody sees is no choice."""
-    if len(actions) < 2:
-        return list(actions)
-    midway, asked = veil.clone(), list(actions[:1])
-    for made, action in pairwise(actions):
-        midway.play(made)
-        if not midway.forced_for_all():
-            asked.append(action)
+def asked_parts(
+    veil: State, actions: Sequence[int], choices: dict[tuple[int, ...], bool] | None = None
+) -> list[int]:
+    """The parts of a way that are decisions: a table plays by itself what everybody sees is no choice. `choices`:
+    whether there is one after these parts; many ways of a hand begin alike."""
+    known = {} if choices is None else choices
+    asked = list(actions[:1])
+    for made in range(1, len(actions)):
+        before = tuple(actions[:made])
+        if before not in known:
+            known[before] = not begun(veil, *before).forced_for_all()
+        if known[before]:
+            asked.append(actions[made])
     return asked
 
 
 def _filled(one: Any) -> dict[str, Any]:
-    return {name: value for name, value in zip(one._fields, one) if value or value not in NOTHING}
+    return {name: value for name, value in zip(one._fields, one) if value}
 
 
 def begun(veil: State, *actions: int) -> State:

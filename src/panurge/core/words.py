@@ -25,8 +25,12 @@ class Voice:
         self.package = package
         self.language = language
         self.messages = messages
+        self._plain = {key: forms[0] for key, forms in messages.items() if len(forms) == 1 and "{" not in forms[0]}
 
     def __call__(self, key: str, **fields: object) -> str:
+        said = self._plain.get(key)
+        if said is not None:
+            return said
         forms = self.messages.get(key)
         if forms is None:
             raise BrokenGame(f"{self.package} has no message {key!r} in {self.language}")

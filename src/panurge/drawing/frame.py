@@ -285,10 +285,21 @@ def shared(figures: Mapping[str, str], parts: Mapping[str, str], always: Collect
     found: dict[str, str] = {}
     rest = dict(figures)
     for name, part in parts.items():
-        if name in always or sum(figure.count(part) for figure in rest.values()) > 1:
+        if name in always or sum([_times(part, figure) for figure in rest.values()]) > 1:
             found[name] = part
-            rest = {key: figure.replace(part, use(name)) for key, figure in rest.items()}
+            rest = {key: _using(name, part, figure) for key, figure in rest.items()}
     return found | rest
+
+
+@lru_cache(maxsize=4096)
+def _times(part: str, figure: str) -> int:
+    """How often: flocks are drawn anew with most of their figures as they were."""
+    return figure.count(part)
+
+
+@lru_cache(maxsize=2048)
+def _using(name: str, part: str, figure: str) -> str:
+    return figure.replace(part, use(name))
 
 
 def symbol(name: str, body: str) -> str:

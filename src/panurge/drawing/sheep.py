@@ -357,12 +357,14 @@ def _top_head(mood: str, skin: str, turn: float) -> str:
     return face + oval(-8.5, -14.5, 2.4, 1.8, ROSE, rosy) + oval(8.5, -14.5, 2.4, 1.8, ROSE, rosy)
 
 
+@remembered
 def _top_feet(bare: bool, degrees: float) -> str:
     hooves = ((-19, -4), (19, -4), (-17, 32), (17, 32)) if bare else ((-24, -10), (24, -10), (-23, 34), (23, 34))
     feet = "".join(oval(x, y, 5, 6.5, mix(INK, "#7d5a50", 0.3), edge(1.6)) for x, y in hooves)
     return f'<g transform="rotate({number(degrees)})">{feet}</g>'
 
 
+@remembered
 def _top_fringe(coat: str, bare: bool, turn: float) -> str:
     x, y = 9.5 * sin(turn), -9.5 * cos(turn)
     return wool(x, y, 9 if bare else 14, 6 if bare else 7.5, coat, 8, 9, turn, thick=2.6, curls=0)

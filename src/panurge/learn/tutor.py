@@ -37,6 +37,8 @@ class Word(NamedTuple):
 class LessonTable(Table):
     """A table that begins where a step begins."""
 
+    together = 1  # the teacher may let it rest after any of them, and chance follows a script
+
     def __init__(self, lesson: Lesson, step: Step, drawn: Drawn, language: str) -> None:
         self._first = start(lesson, step)
         self._step = step

@@ -12,8 +12,10 @@ import secrets
 from panurge.people.people import People, now
 from panurge.people.person import Person
 from panurge.people.results import Results
+from panurge.store.neighbours import DISMISSED
 
 LASTS = 600_000  # milliseconds
+OPEN = 100  # seats that somebody may have before them
 TAKEN_ALONG = ("sitters", "results", "passkeys")  # one row a seat, or a key: it changes its person
 ONCE_EACH = {  # one row a person: it may be there already
     "lessons": "game, lesson",
@@ -99,10 +101,12 @@ class Doors:
         """How many of them are somebody's."""
         return int(self.store.rows("SELECT count(*) FROM browsers WHERE person = ?", person.id)[0][0])
 
-    def shut_out(self, person: Person, browser: str) -> None:
-        """Only this browser is the person's; it keeps the seats of all the others. Passkeys stay."""
+    def shut_out(self, person: Person, browser: str) -> list[tuple[str, int]]:
+        """Only this browser is the person's; it keeps the seats of all the others. Passkeys stay. Every process is told
+        to let the pages of those seats go, by table and seat as is returned: who is still the person comes back."""
         others = "SELECT browser FROM browsers WHERE person = ? AND browser != ?"
         with self.store.transaction():
+            seats = self._seats(person) if self.browsers(person) > 1 else []
             self.store.run(
                 f"INSERT INTO holdings (browser, tid, seat) SELECT ?, tid, seat FROM holdings WHERE browser IN "
                 f"({others}) "
@@ -112,6 +116,18 @@ class Doors:
             self.store.run(f"DELETE FROM holdings WHERE browser IN ({others})", person.id, browser)
             self.store.run("DELETE FROM browsers WHERE person = ? AND browser != ?", person.id, browser)
             self.store.run("DELETE FROM doors WHERE person = ?", person.id)
+            for table, seat in seats:
+                self.store.tell(DISMISSED, table, seat=seat)
+        return seats
+
+    def _seats(self, person: Person) -> list[tuple[str, int]]:
+        """Those that any of their browsers holds, at the tables that something has happened at lately."""
+        found = self.store.rows(
+            "SELECT DISTINCT tid, seat, touched FROM holdings JOIN tables ON id = tid WHERE browser IN "
+            "(SELECT browser FROM browsers WHERE person = ?) ORDER BY touched DESC LIMIT ?",
+            *(person.id, OPEN),
+        )
+        return [(str(table), int(seat)) for table, seat, _ in found]
 
 
 def _digest(token: str) -> str:

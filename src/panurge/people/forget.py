@@ -10,7 +10,7 @@ log, which is better where the rules have not changed since."""
 
 import json
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -106,6 +106,20 @@ def forget(store: Store, person: Person, scrub: Scrub = lambda header, archive, 
             store.tell(news, person.id)
     store.scrub()
     return list(tables)
+
+
+def traces(store: Store, tables: Collection[str]) -> list[tuple[str, int, str]]:
+    """What stands at these tables as it is written where somebody has been forgotten: the table, the number of the
+    entry (0: those who sat there first), and the line. Not all of it comes from that, for others write "…", too; but
+    whoever has such a line otherwise has read it before."""
+    marks = ", ".join("?" * len(tables))
+    asked = (
+        f"SELECT id, 0, seats FROM tables WHERE id IN ({marks}) AND seats LIKE ? UNION ALL SELECT tid, n, value FROM "
+        f"entries WHERE tid IN ({marks}) AND kind IN ('seat', 'chat') AND (value LIKE ? OR value LIKE ?)"
+    )
+    written = ('%"gone": true%', *tables, '%"gone":true%', f"%{ELLIPSIS}%")
+    found = store.rows(asked, *tables, *written) if tables else ()
+    return [(str(table), int(n), str(line)) for table, n, line in found]
 
 
 def _forget_at(store: Store, table: str, seats: dict[int, Tenure], person: Person, scrub: Scrub) -> None:

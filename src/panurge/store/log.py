@@ -114,8 +114,9 @@ class Store(Protocol):
     def latest(self, tables: Sequence[str]) -> dict[str, int]:
         """The number of the last entry of each of these tables that has any."""
 
-    def append(self, entry: Entry, turn: int) -> None:
-        """Write one entry; `turn` is whose move it is afterwards. Raises `Stale` if its number is taken."""
+    def append(self, entry: Entry, turn: int, *following: Entry) -> None:
+        """Write one entry, or it and those that follow from it: all or none. `turn` is whose move it is afterwards.
+        Raises `Stale` if a number is taken."""
 
     def nonce(self, table: str, seat: int) -> str:
         """What a seat's link must carry to be valid."""

@@ -55,10 +55,10 @@ WRITABLE = f"LOCK TABLE {WRITTEN} IN ROW EXCLUSIVE MODE"  # waits for whom who w
 READABLE = "LOCK TABLE tables IN ACCESS SHARE MODE"
 ONLY_READ = "SELECT current_setting('transaction_read_only')::boolean"  # as by a standby that has not taken over yet
 DIALECT = ((") WITHOUT ROWID", ")"), ("BLOB", "BYTEA"), ("INTEGER", "BIGINT"))
-APPEND = (  # one statement, one way there and back: the entry, the table it belongs to, and the news of it
-    "WITH written AS (INSERT INTO entries (tid, n, kind, value, at, digest) VALUES (?, ?, ?, ?, ?, ?) RETURNING tid), "
+APPEND = (  # one statement, one way there and back: the entries, the table they belong to, and the news of the last
+    "WITH written AS (INSERT INTO entries (tid, n, kind, value, at, digest) VALUES {} RETURNING tid), "
     "touched AS (UPDATE tables SET turn = ?, touched = ? WHERE id = ?) "
-    "SELECT pg_notify(?, ?) FROM written"
+    "SELECT pg_notify(?, ?) FROM written LIMIT 1"
 )
 
 PASSING = (  # errors that say nothing about the statement
@@ -126,11 +126,14 @@ class PostgresStore(SqlStore):
         told = f"WITH written AS ({statement}) SELECT *, pg_notify(?, ?) FROM written"
         return self.rows(told, *values, channel_of(self.village), text)
 
-    def append(self, entry: Entry, turn: int) -> None:
-        news = self._seal.put(said("", ENTRY, entry.table, {"n": entry.n}))
-        values = (entry.table, entry.n, entry.kind, entry.value, entry.at, entry.digest)
+    def append(self, entry: Entry, turn: int, *following: Entry) -> None:
+        entries = (entry, *following)
+        last = entries[-1]
+        values = [value for one in entries for value in (one.table, one.n, one.kind, one.value, one.at, one.digest)]
+        news = self._seal.put(said("", ENTRY, entry.table, {"n": last.n}))
+        statement = APPEND.format(", ".join(["(?, ?, ?, ?, ?, ?)"] * len(entries)))
         try:
-            self.rows(APPEND, *values, turn, entry.at, entry.table, channel_of(self.village), news)
+            self.rows(statement, *values, turn, last.at, entry.table, channel_of(self.village), news)
         except asyncpg.UniqueViolationError:
             raise self.stale(entry) from None
         self.full = False

@@ -108,14 +108,15 @@ class SqlStore(ABC):
         asked = "SELECT tid, n, kind, value, at, digest FROM entries WHERE tid = ? AND n > ? ORDER BY n"
         return [Entry(*row) for row in self.rows(asked, table, after)]
 
-    def append(self, entry: Entry, turn: int) -> None:
+    def append(self, entry: Entry, turn: int, *following: Entry) -> None:
         try:
             with self.transaction():
-                self.run(
-                    "INSERT INTO entries (tid, n, kind, value, at, digest) VALUES (?, ?, ?, ?, ?, ?)",
-                    *(entry.table, entry.n, entry.kind, entry.value, entry.at, entry.digest),
-                )
-                self.run("UPDATE tables SET turn = ?, touched = ? WHERE id = ?", turn, entry.at, entry.table)
+                for one in (entry, *following):
+                    self.run(
+                        "INSERT INTO entries (tid, n, kind, value, at, digest) VALUES (?, ?, ?, ?, ?, ?)",
+                        *(one.table, one.n, one.kind, one.value, one.at, one.digest),
+                    )
+                self.run("UPDATE tables SET turn = ?, touched = ? WHERE id = ?", turn, one.at, entry.table)
             self.full = False
         except self.Taken as error:
             if not self.is_taken(error):

@@ -6,6 +6,7 @@ it comes back and asks for what it has missed."""
 import json
 import secrets
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any
 
 from panurge.bots.pool import Pool
@@ -482,5 +483,16 @@ class Room:
         self.table.freezing.remove(self._show_all)
 
 
-encode: Callable[[dict[str, Any]], str] = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
-"""A frame as it is sent."""
+DRAWN = "set"  # where a frame holds the parts of the drawing that have changed: most of what is sent
+_plain: Callable[[Any], str] = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+_part: Callable[[str], str] = lru_cache(maxsize=1024)(_plain)  # the same part goes to several seats, and comes back
+
+
+def encode(frame: dict[str, Any]) -> str:
+    """A frame as it is sent."""
+    if DRAWN not in frame:
+        return _plain(frame)
+    drawn = f'"{DRAWN}":[{",".join([_part(markup) for markup in frame[DRAWN]])}]'
+    at = list(frame).index(DRAWN)
+    around = [dict(list(frame.items())[:at]), dict(list(frame.items())[at + 1 :])]
+    return "{" + ",".join(filter(None, (_plain(around[0])[1:-1], drawn, _plain(around[1])[1:-1]))) + "}"

@@ -33,6 +33,7 @@ log = logging.getLogger("panurge.table")
 CLOSED = "frozen.closed"  # why: whoever keeps the house has closed it
 PLAYING = (*CHANGES, "end")  # kinds that change the game; the others leave a page's `n` valid
 LISTED = ("seat", "end")  # kinds that change what a list of tables says (`Table.listed`)
+TOGETHER = 32  # entries that are written by one statement at most
 
 P = ParamSpec("P")
 Given = TypeVar("Given")
@@ -109,6 +110,7 @@ def create(
 
 
 class Table:
+    together = TOGETHER  # an act with what follows from it; 1 where somebody may stop the table after any entry
     patient = False  # a choice that is none is left to the players
     hurries = True  # the silence of who is asked at an interjection lets it go by
 
@@ -122,6 +124,7 @@ class Table:
         self.line = self.fresh_line()
         self.seats = [seats.read(seat) for seat in header.seats]
         self._called: dict[str, tuple[tuple[Seat, ...], tuple[str, ...]]] = {}  # by whom, in each language
+        self._worn: dict[tuple[int, str], str] = {}  # what each seat is called where nobody has a name
         self.entries: list[Entry] = []
         self.moment = 0  # the last entry that changed the game; what a page must echo
         self.frozen = ""  # why nothing can be played any more, as a message key
@@ -201,7 +204,10 @@ class Table:
         return called[1]
 
     def seat_name(self, seat: int, language: str) -> str:
-        return self.card.seat_name(seat, language, self.line.options)
+        worn = self._worn.get((seat, language))
+        if worn is None:
+            worn = self._worn[seat, language] = self.card.seat_name(seat, language, self.line.options)
+        return worn
 
     def listed(self) -> dict[str, Any]:
         """What a list of tables in play needs to know."""
@@ -232,7 +238,7 @@ class Table:
         reason = self.state.why_not(action, language)
         if reason is not None:
             raise Refused("illegal", reason.sentence, reason.rule)
-        self._write("act", action, besides)
+        self._write("act", action, besides, on=True)
         self.settle()
 
     @judged_anew
@@ -241,7 +247,7 @@ class Table:
         assert seat is not None
         if self.seats[seat].stood_in:
             raise Refused("stood_in")
-        self._write("undo", undo.target(self.line, seat, self.seated[seat], self.called[seat]))
+        self._write("undo", undo.target(self.line, seat, self.seated[seat], self.called[seat]), on=True)
         self.settle()
 
     def may_take_back(self, seat: int) -> bool:
@@ -258,7 +264,7 @@ class Table:
             action = self.clock.move(self.state, self.clock_seed)
         elif due != "pace" or action is None or self.state.refusal(action):
             return
-        self._write("clock", action)
+        self._write("clock", action, on=True)
         self.settle()
 
     def _lay_down(self) -> None:
@@ -413,13 +419,13 @@ class Table:
             self._write("chat", {"seat": seat, "text": "", "about": "hint"})
 
     def settle(self) -> None:
-        """Let chance and publicly forced decisions run until somebody must decide or the game is over. If the store
-        does not take them now, the table is not `settled`: they come later, and what led to them has happened all the
-        same."""
+        """Let chance and publicly forced decisions run until somebody must decide or the game is over: whatever was not
+        written together with the act that led to it. If the store does not take them now, the table is not `settled`:
+        they come later."""
         while not self.settled:
             before = self.n
             try:
-                self._write(*self._by_itself())
+                self._write(*self._by_itself(self.state, self.line.draws), on=True)
             except (Unreachable, Refused) as reason:
                 if self.n == before:  # else somebody else wrote here, and the table stands anew
                     log.warning("table %s waits: %s", self.id, reason)
@@ -430,20 +436,20 @@ class Table:
         """Whether the table waits for somebody, and not for itself."""
         if self.closed or self.frozen or self.over:
             return True
-        return self.state.current_player >= 0 and not self.state.forced_for_all()
+        return _waits_for_somebody(self.state)
 
     def shows_standing(self, entry: Entry) -> bool:
         """Whether whoever is told of this entry is told, too, how the table stands: who sits there has changed, or it
         waits for somebody. What the table goes on with by itself is told first."""
         return self.settled or entry.kind == "seat"
 
-    def _by_itself(self) -> tuple[str, Any]:
-        """The next entry that needs nobody."""
-        if self.state.is_over:
-            return "end", ending(self.state)
-        if self.state.current_player == CHANCE:
-            return "chance", self._dice(self._key, self.line.draws, self.state.chance_outcomes())
-        return "act", self.state.legal_actions()[0]
+    def _by_itself(self, state: State, draws: int) -> tuple[str, Any]:
+        """The next entry that needs nobody, after so many draws."""
+        if state.is_over:
+            return "end", ending(state)
+        if state.current_player == CHANCE:
+            return "chance", self._dice(self._key, draws, state.chance_outcomes())
+        return "act", state.legal_actions()[0]
 
     def check_may_act(self, seat: int | None, moment: int) -> None:
         if seat is None:
@@ -456,22 +462,41 @@ class Table:
             raise Refused("stale")
 
     # ------------------------------------------------------------------ the log
-    def _write(self, kind: str, value: Any, besides: Besides | None = None) -> None:
-        """Append: to the store first, so that whatever anybody is told is already kept."""
+    def _write(self, kind: str, value: Any, besides: Besides | None = None, *, on: bool = False) -> None:
+        """Append: to the store first, so that whatever anybody is told is already kept. `on`: together with what
+        follows from it by itself; all of that is kept or nothing."""
         if self.frozen:
             raise Refused("frozen")
         if self.closed:
             raise Refused("busy")
-        ahead = self.line.ahead(kind, value)
-        at = max(self.now(), self.entries[-1].at if self.entries else self.header.at)
-        text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-        entry = Entry(self.id, self.n + 1, kind, text, at, ahead.digest() if ahead is not None else "")
-        turn = int(OVER) if kind == "end" else int(ahead.current_player) if ahead is not None else self.turn
+        written, turn = self._ahead(kind, value, self.together if on else 1)
         try:
-            self._append(entry, turn, besides)
+            self._append([entry for entry, _ in written], turn, besides)
         except Stale:  # somebody else wrote, or we did and were not told so
             raise (Overtaken() if self.catch_up() else Refused("frozen" if self.frozen else "stale")) from None
-        self._tell(entry, self._apply(entry, value))
+        for entry, what in written:
+            if entry.n == self.n + 1:  # else whoever was told has written something, and this was read with it
+                self._tell(entry, self._apply(entry, what))
+
+    def _ahead(self, kind: str, value: Any, most: int) -> tuple[list[tuple[Entry, Any]], int]:
+        """The entry with its value, and, up to so many in all, those that follow from it: chance from the key, forced
+        decisions from the state. And whose turn it is after them."""
+        state, draws = self.line.ahead(kind, value), self.line.draws
+        at = max(self.now(), self.entries[-1].at if self.entries else self.header.at)
+        found: list[tuple[Entry, Any]] = []
+        while True:
+            moved = state is not None and kind != "end"
+            text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+            digest = state.digest() if state is not None and moved else ""
+            found.append((Entry(self.id, self.n + 1 + len(found), kind, text, at, digest), value))
+            if state is None or not moved:
+                return found, int(OVER) if kind == "end" else self.turn
+            if len(found) >= most or _waits_for_somebody(state):
+                return found, int(state.current_player)
+            draws += kind == "chance"
+            kind, value = self._by_itself(state, draws)
+            if kind != "end":
+                state.apply(value)
 
     def catch_up(self) -> bool:
         """Take over what the store has and the table has not yet; whether there was anything that could be."""
@@ -481,13 +506,13 @@ class Table:
         self._take_over(self.store.entries(self.id, before))
         return self.n > before and not self.frozen
 
-    def _append(self, entry: Entry, turn: int, besides: Besides | None) -> None:
+    def _append(self, entries: Sequence[Entry], turn: int, besides: Besides | None) -> None:
         if besides is None:
-            self.store.append(entry, turn)
+            self.store.append(entries[0], turn, *entries[1:])
             return
         with self.store.transaction():
             besides()
-            self.store.append(entry, turn)
+            self.store.append(entries[0], turn, *entries[1:])
 
     def _tell(self, entry: Entry, step: Step | None) -> None:
         for observer in tuple(self.observers):
@@ -580,3 +605,8 @@ class Table:
             state.apply(step.action)
         full.close(state)
         return full if self.over else full.seen_by(seat)
+
+
+def _waits_for_somebody(state: State) -> bool:
+    """Neither over, nor chance's, nor a decision of which everybody sees that it is none."""
+    return state.current_player >= 0 and not state.forced_for_all()

@@ -45,6 +45,8 @@ class View:
         self._title = ""
         self._shown: State | None = None
         self._marked: Last | None = None
+        self._sitting: tuple[str, ...] = ()  # what they are called …
+        self._who: list[dict[str, Any]] = []  # … and all else of them that no move changes
 
     @property
     def out_of_turn(self) -> OutOfTurn | None:
@@ -104,7 +106,7 @@ class View:
 
     def _sent(self, drawing: Any) -> None:
         self._shown, self._marked, self._title = self.faced, self.story.last, drawing.title
-        self._names = _shared(tuple(name for name, _ in drawing.parts))
+        self._names = _shared(tuple([name for name, _ in drawing.parts]))
         self._hashes = array("q", [hash(markup) for _, markup in drawing.parts])
 
     def step(self, entry: Entry, told: Told, moment: int) -> dict[str, Any]:
@@ -133,14 +135,18 @@ class View:
         """The parts that do not look as they were sent."""
         frame: dict[str, Any] = {}
         drawing = self._draw(self.story, self.faced)
-        names, had = self._names, dict(zip(self._names, self._hashes, strict=True))
+        names, had = self._names, list[int | None](self._hashes)
         if drawing.title != self._title:
             frame["title"] = drawing.title
         self._sent(drawing)
-        fresh = [markup for name, markup in drawing.parts if had.get(name) != hash(markup)]
+        ordered = names != self._names
+        if ordered:
+            looked = dict(zip(names, had, strict=True))
+            had = [looked.get(name) for name in self._names]
+        fresh = [part[1] for part, was, now in zip(drawing.parts, had, self._hashes) if was != now]
         if fresh:
             frame["set"] = fresh
-        if names != self._names:
+        if ordered:
             frame["order"] = list(self._names)
         return frame
 
@@ -180,16 +186,13 @@ class View:
         scores = story.veil.scores()
         if not table.header.options.get("open_scores", True) and not table.over:
             scores = [score if i in holds else None for i, score in enumerate(scores)]  # each keeps count for oneself
+        if names is not self._sitting:  # the same object as long as the same ones sit there
+            self._sitting, self._who = names, [self._who_sits(i, names[i]) for i in range(len(names))]
         rows = []
         for i, seat in enumerate(table.seats):
             rows.append(
-                {
-                    "name": names[i],
-                    "seat": table.seat_name(i, story.language),
-                    "colour": colour(table, i),
-                    "bot": seat.bot,
-                    "free": seat.is_free,
-                    "stands": seat.why if seat.stood_in else "",
+                self._who[i]
+                | {
                     "online": seat.is_bot or i in online,
                     "you": i in holds,
                     "score": scores[i],
@@ -197,6 +200,17 @@ class View:
                 }
             )
         return rows
+
+    def _who_sits(self, i: int, name: str) -> dict[str, Any]:
+        seat = self.table.seats[i]
+        return {
+            "name": name,
+            "seat": self.table.seat_name(i, self.story.language),
+            "colour": colour(self.table, i),
+            "bot": seat.bot,
+            "free": seat.is_free,
+            "stands": seat.why if seat.stood_in else "",
+        }
 
     def now(self, holds: tuple[int, ...] = ()) -> dict[str, Any]:
         story, table = self.story, self.table

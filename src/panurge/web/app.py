@@ -2,12 +2,14 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket
 
-from panurge.table import ANEW, Store, Unreachable
+from panurge.table import ANEW, Refused, Store, Unreachable
 from panurge.web import (
     api,
     assets,
@@ -32,7 +34,7 @@ from panurge.web.hosts import Hosts
 from panurge.web.limits import Limits
 from panurge.web.security import Guard
 from panurge.web.services import give, make_services, services_in
-from panurge.web.socket import socket
+from panurge.web.socket import TRY_LATER, socket
 from panurge.web.squeeze import Squeeze
 from panurge.web.static_files import serve_static
 
@@ -113,14 +115,23 @@ def create_app(
             Middleware(Squeeze),
             Middleware(Addresses, front.root),
         ],
-        exception_handlers={404: pages.not_found, Unreachable: pages.busy, 500: pages.fault},
+        exception_handlers={404: pages.not_found, Unreachable: _not_now, Refused: _not_now, 500: pages.fault},
         lifespan=_lifespan,
     )
     app.router.redirect_slashes = False  # `pages.not_found` does it, without naming scheme and host
     services = make_services(store, limits, front, share)
     services.hub.neighbours.on(ANEW, lambda news: ends.forget([news.about]))
+    services.hub.missed.append(ends.forget_all)
     give(app, services)
     return app
+
+
+async def _not_now(asked: Any, error: Exception) -> Any:
+    """What a table or its store does not do now, told as whoever asked can hear it. (Before the handshake the code of
+    a socket that is closed is 403 on the wire; the page comes again by itself.)"""
+    if isinstance(asked, WebSocket):
+        return await asked.close(TRY_LATER)
+    return await (pages.refused if isinstance(error, Refused) else pages.busy)(asked, error)
 
 
 @asynccontextmanager

@@ -44,6 +44,7 @@ class Challenges:
         hub.neighbours.on(ASKED, self._hear_asked)
         hub.neighbours.on(ANSWERED, self._hear_answered)
         hub.neighbours.on(FORGOTTEN, lambda news: self._forget(news.about))
+        hub.missed.append(self._look_who_is_left)
 
     def _hear_answered(self, news: News) -> None:
         self._answered(news.more["guest"], news.about)
@@ -114,6 +115,12 @@ class Challenges:
             del self._by_table[table]
         for pair in [pair for pair in self._refused if person in pair]:
             del self._refused[pair]
+
+    def _look_who_is_left(self) -> None:
+        """News were missed: who has been forgotten meanwhile challenges nobody."""
+        named = {one.host.id for one in self._by_table.values()} | {one.guest for one in self._by_table.values()}
+        for gone in named - self.people.people(named).keys():
+            self._forget(gone)
 
     def _lasting(self) -> list[Challenge]:
         now = self.clock()

@@ -2,12 +2,10 @@
 keeps the house. What they tell together is summed up off the loop, too, at most once a minute for each game."""
 
 import asyncio
-import logging
 
-from panurge.table import Lease, Store, Unreachable
+from panurge.table import Lease, Store
 from panurge.table.tally import Summed, Tallies
-
-log = logging.getLogger("panurge.web")
+from panurge.web.rounds import borne
 
 ROUND, PAUSE = 60.0, 0.2  # seconds between two looks for games that are over, and between two handfuls of them
 KEPT = 60.0  # seconds for which a sum is good
@@ -41,13 +39,9 @@ class Counting:
 
     async def _go_on(self) -> None:
         while True:
-            try:
+            with borne("counting games that are over"):
                 while await self._count_some():
                     await asyncio.sleep(PAUSE)
-            except Unreachable as reason:
-                log.warning("games are counted later: %s", reason)
-            except Exception as error:  # a table that was thrown away at this very moment: the others are still there
-                log.warning("games are counted later: %r", error)
             await asyncio.sleep(ROUND)
 
 

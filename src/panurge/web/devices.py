@@ -67,12 +67,16 @@ async def door(request: Request) -> Response:
 
 
 async def shut_out(request: Request) -> Response:
-    """Only this browser is me from now on."""
+    """Only this browser is me from now on: other devices leave the tables and come back as strangers."""
     services, here = services_of(request), person_of(request)
     if here is None:
         return turned_away(request, "nobody", HTTPStatus.NOT_FOUND)
-    Doors(services.people).shut_out(here, services.links.browser(request.cookies))
-    Keyring(services.store).throw_away(here)
+    with services.store.transaction():
+        seats = Doors(services.people).shut_out(here, services.links.browser(request.cookies))
+        Keyring(services.store).throw_away(here)
+    for table, seat in seats:
+        if table in services.hub.rooms:
+            services.hub.rooms[table].dismiss(seat)
     return RedirectResponse("/me", 303)
 
 

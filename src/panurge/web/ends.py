@@ -14,6 +14,7 @@ from panurge.table.archive import Archive
 from panurge.web.kept import drawing_of
 from panurge.web.miniatures import USUAL, cut, miniature
 from panurge.web.services import Services, services_of
+from panurge.web.squeeze import unpacks
 from panurge.web.visit import language_of
 
 FOR_A_DAY = {"cache-control": "private, max-age=86400", "vary": "accept-language, cookie, accept-encoding"}
@@ -35,7 +36,7 @@ async def picture(request: Request) -> Response:
         while len(_kept) > MOST:
             _kept.popitem(last=False)
     packed = _kept[key]
-    if "gzip" in request.headers.get("accept-encoding", ""):
+    if unpacks(request.headers):
         return Response(packed, media_type="image/svg+xml", headers=FOR_A_DAY | {"content-encoding": "gzip"})
     return Response(gzip.decompress(packed), media_type="image/svg+xml", headers=FOR_A_DAY)
 
@@ -44,6 +45,11 @@ def forget(tables: list[str]) -> None:
     """Their pictures are drawn anew: a name has gone."""
     for key in [key for key in _kept if key[0].split()[-1] in tables]:
         del _kept[key]
+
+
+def forget_all() -> None:
+    """Perhaps a name has gone, and nobody knows where."""
+    _kept.clear()
 
 
 async def _drawn(services: Services, table: str, language: str, theme: str) -> bytes | None:

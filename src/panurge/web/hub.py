@@ -5,12 +5,13 @@ is about; what they show of their tables is kept here for whoever asks. What is 
 done by the one that holds the house's lease."""
 
 import asyncio
-import logging
+import json
 import os
-from collections.abc import Coroutine, Iterable, Iterator
+from collections.abc import Callable, Coroutine, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from panurge.people.forget import traces
 from panurge.people.results import Results
 from panurge.table import ANEW, BACK, GONE, Entry, Header, News, Pool, Room, Store, Table, Unreachable
 from panurge.table.abroad import COMPANY, KINDS
@@ -19,9 +20,8 @@ from panurge.table.line import Step
 from panurge.table.table import CLOSED, Observer
 from panurge.web.patrol import Patrol
 from panurge.web.playable import playable
+from panurge.web.rounds import borne
 from panurge.web.settling import Settling
-
-log = logging.getLogger("panurge.web")
 
 SWEEP = 30.0  # seconds between looking for rooms nobody needs
 AGAIN = 0.5  # seconds until what could not be read is read
@@ -60,6 +60,7 @@ class Hub:
         self.keeper = Keeper(store)
         self.closed: frozenset[str] = frozenset()  # tables that whoever keeps the house has closed
         self.observers: list[Observer] = []  # are told what happens at any table
+        self.missed: list[Callable[[], None]] = []  # are told that news may have been missed; they may ask the store
         self.results = Results(store)
         self.settling = Settling(store)
         self._tasks: set[asyncio.Task[None]] = set()
@@ -77,9 +78,10 @@ class Hub:
             header = self.store.header(table)
             if header is None or header.game not in playable():
                 return None
-            room = self.rooms[table] = self._room(header)
+            nonces, room = self.store.nonces([table]), self._room(header)
+            self.rooms[table] = room  # from here on nothing is asked of the store any more
+            self._nonces |= nonces
             room.table.observers.append(self._observe)
-            self._nonces |= self.store.nonces([table])
             for shown in self.elsewhere.get(table, {}).values():
                 room.abroad.heard(shown)
             if table in self.closed and not room.table.frozen:
@@ -131,30 +133,29 @@ class Hub:
     async def _sweep_for_ever(self) -> None:
         while True:
             await asyncio.sleep(SWEEP)
-            try:
-                self.sweep()
+            self.sweep()
+            self._nonces = {seat: nonce for seat, nonce in self._nonces.items() if seat[0] in self.rooms}
+            with borne("keeping games that are over"):
                 self._keep_ended()
-                self._nonces = {seat: nonce for seat, nonce in self._nonces.items() if seat[0] in self.rooms}
-                self.patrol.round()
+            self.patrol.round()
+            with borne("writing results that were left over"):
                 if self.house_lease.held:
                     await self.settling.settle_left_over()
-            except Unreachable as reason:  # the store: there is another round
-                log.warning("the round of the rooms was cut short: %s", reason)
 
     def _keep_ended(self) -> None:
         """Games whose end we saw, and that another process was to keep: perhaps it has died over that."""
-        ended, self._ended = self._ended, set()
-        for table in ended:
-            self.keeper.ended(table)
+        while self._ended:
+            self.keeper.ended(self._ended.pop())
 
     def sweep(self, tables: Iterable[str] | None = None) -> None:
         """Close those of the rooms, or of these, that nobody needs."""
         for table in tuple(self.rooms if tables is None else tables):
-            room = self.rooms.get(table)
-            if room is not None and room.idle:
-                self.patrol.closing(room)
-                room.close()
-                del self.rooms[table]
+            with borne("closing a room that nobody needs"):
+                room = self.rooms.get(table)
+                if room is not None and room.idle:
+                    self.patrol.closing(room)
+                    room.close()
+                    del self.rooms[table]
 
     def open_anew(self, tables: Iterable[str]) -> None:
         """What the store holds of these has changed behind their rooms (and it has told the other processes so):
@@ -222,22 +223,44 @@ class Hub:
             self._heard(News(process, COMPANY, table))
 
     async def _catch_up(self) -> None:
-        """News may have been missed: whatever the store has more of is read, and who has lost a seat loses it here."""
-        latest: dict[str, int] | None = None
-        while latest is None:
+        """News may have been missed: whatever the store has more of is read, who has lost a seat loses it here, and
+        who has been forgotten is so here."""
+        latest: dict[str, int] | None = None  # not known
+        with borne("finding out what has been missed"):
+            latest = await self._what_was_missed()
+        for table, room in tuple(self.rooms.items()):
+            with borne("catching up with a table"):
+                behind = latest is None or room.table.n < latest.get(table, 0)
+                if behind or room.wishes.possible or room.table.over:
+                    room.abroad.catch_up()
+            await asyncio.sleep(0)
+
+    async def _what_was_missed(self) -> dict[str, int]:
+        """As soon as the store can say so; the latest entry of every table."""
+        while True:
+            open_here = list(self.rooms)
             try:
-                open_here = list(self.rooms)
-                latest, nonces = self.store.latest(open_here), self.store.nonces(open_here)
+                nonces, gone = self.store.nonces(open_here), traces(self.store, open_here)
+                latest = self.store.latest(open_here)
+                for catch_up in self.missed:
+                    catch_up()
+                break
             except Unreachable:
                 await asyncio.sleep(AGAIN)
+        self.open_anew({table for table, n, line in gone if table in self.rooms and not self._has(table, n, line)})
         for (table, seat), nonce in nonces.items():
             if self._nonces.get((table, seat), nonce) != nonce and table in self.rooms:
                 self.rooms[table].company.dismiss(seat)
         self._nonces = nonces
-        for table, room in tuple(self.rooms.items()):
-            if room.table.n < latest.get(table, 0) or room.wishes.possible or room.table.over:
-                room.abroad.catch_up()
-                await asyncio.sleep(0)
+        return latest
+
+    def _has(self, table: str, n: int, line: str) -> bool:
+        """Whether a room has that line of its log as it stands in the store, or will read it. (0: how the table was
+        made; of a game whose rules have changed since nothing else is read but the pictures that are kept.)"""
+        here = self.rooms[table].table
+        if n == 0:
+            return tuple(json.loads(line)) == here.header.seats
+        return here.entries[n - 1].value == line if n <= here.n else here.archive is None
 
     # ------------------------------------------------------------------ the end
     def close(self) -> None:

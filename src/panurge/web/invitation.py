@@ -32,6 +32,10 @@ async def sit(request: Request) -> Response:
 
     The form is awaited first: link and room are those of the moment in which the seat is taken."""
     form = await form_of(request) if request.method == "POST" else {}
+    return opentables.quickest(form.get("name", "").strip(), lambda: _sit(request, form))
+
+
+def _sit(request: Request, form: dict[str, str]) -> Response:
     services, room = services_of(request), _room(request)
     seat = services.links.seat_of(request.path_params["table"], request.path_params["token"])
     if room is None or seat is None:
@@ -54,7 +58,8 @@ async def sit(request: Request) -> Response:
         with services.store.transaction():
             taking()
     else:
-        room.sit(seat, person(_called(request, room, given or taken.name, who, seat)), taking)
+        called = given or taken.name or another(_usual(request, who), table.called_besides(seat))
+        room.sit(seat, person(called), taking)
     _dress(request, who, form)
     return who.mark(RedirectResponse(f"/t/{table.id}", 303))
 
@@ -97,10 +102,13 @@ def _chosen(request: Request, room: Room, form: dict[str, str], invited: bool) -
         return given
     if not free:
         return turned_away(request, "seat", HTTPStatus.CONFLICT, table.id)
-    who = Arrival(request, given)
-    name = _called(request, room, given, who, -1)
-    chosen = seat if seat in free else None
-    if opentables.take_seat(services, room, name, chosen, who.browser, invited) is None:
+    who, chosen = Arrival(request, given), seat if seat in free else None
+    usual = _usual(request, who)
+    try:
+        taken = opentables.take_seat(services, room, given, chosen, who.browser, invited, usual)
+    except Refused as refused:
+        return _misnamed(request, room, form, -1, refused)
+    if taken is None:
         return turned_away(request, "seat", HTTPStatus.CONFLICT, table.id)
     _dress(request, who, form)
     return who.mark(RedirectResponse(f"/t/{table.id}", 303))
@@ -111,16 +119,21 @@ def _named(request: Request, room: Room, form: dict[str, str], seat: int) -> str
     try:
         return check_name(form.get("name", ""), room.table.called_besides(seat))
     except Refused as refused:
-        free = [i for i, one in enumerate(room.table.seats) if one.is_free] if seat < 0 else [seat]
-        said = refused.say(language_of(request))
-        return _page(request, room, free, said, HTTPStatus.BAD_REQUEST, form.get("name", "")[:40])
+        return _misnamed(request, room, form, seat, refused)
 
 
-def _called(request: Request, room: Room, given: str, who: Arrival, seat: int) -> str:
-    """Who gives no name is called as before, or a guest; a number tells them from whoever is called so already."""
-    return given or another(
-        who.person.name or words_for(request)("seat.guest"), room.table.called_besides(seat)
-    )
+def _misnamed(request: Request, room: Room, form: dict[str, str], seat: int, refused: Refused) -> Response:
+    """The page once more, with what is wrong with the name."""
+    if not refused.code.startswith("name_"):
+        raise refused
+    free = [i for i, one in enumerate(room.table.seats) if one.is_free] if seat < 0 else [seat]
+    said = refused.say(language_of(request))
+    return _page(request, room, free, said, HTTPStatus.BAD_REQUEST, form.get("name", "")[:40])
+
+
+def _usual(request: Request, who: Arrival) -> str:
+    """Who gives no name is called as before, or a guest."""
+    return who.person.name or words_for(request)("seat.guest")
 
 
 def _dress(request: Request, who: Arrival, form: dict[str, str]) -> None:

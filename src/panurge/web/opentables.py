@@ -1,28 +1,49 @@
 """The free seats of a table: taken by who may join it, given to a bot by who sits there, and taken back."""
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from panurge.table import Refused, Room
 from panurge.table.house import WATCH, agreed
+from panurge.table.naming import another
 from panurge.table.seats import person
 from panurge.web.services import Services
 
+Answer = TypeVar("Answer")
+
+
+def quickest(given: str, sit: Callable[[], Answer]) -> Answer:
+    """Of two who come at once one is quicker. For the other it is tried again at the table as it stands then, under
+    another name if nobody gave one; a name that was given is their own, and they are told that it is taken."""
+    while True:
+        try:
+            return sit()
+        except Refused as refused:
+            if refused.code != "stale" and (given or refused.code != "name_taken"):
+                raise
+
 
 def take_seat(
-    services: Services, room: Room, name: str, seat: int | None = None, browser: str = "", invited: bool = False
+    services: Services,
+    room: Room,
+    name: str,
+    seat: int | None = None,
+    browser: str = "",
+    invited: bool = False,
+    usual: str = "",
 ) -> int | None:
     """Sit down on a free seat of an open table, all at once or not at all; None if it is not open, or has no such
-    seat. `invited`: by the table's link, which opens a private one too.
+    seat. `usual`: what somebody is called who gives no name, with a number if somebody there is called so; `invited`:
+    by the table's link, which opens a private one too.
 
     The seat's older links are void from then on: a friend who comes late must not find themselves in a stranger's
     seat."""
-    while True:
-        try:
-            return _take_seat(services, room, name, seat, browser, invited)
-        except Refused as refused:
-            if refused.code != "stale":
-                raise  # else somebody was quicker: another seat, if there is one
+    return quickest(name, lambda: _take_seat(services, room, name, seat, browser, invited, usual))
 
 
-def _take_seat(services: Services, room: Room, name: str, seat: int | None, browser: str, invited: bool) -> int | None:
+def _take_seat(
+    services: Services, room: Room, name: str, seat: int | None, browser: str, invited: bool, usual: str
+) -> int | None:
     table = room.table
     free = (
         [i for i, sits in enumerate(table.seats) if sits.is_free]
@@ -42,7 +63,7 @@ def _take_seat(services: Services, room: Room, name: str, seat: int | None, brow
         if not any(sits.is_free for i, sits in enumerate(table.seats) if i != mine):
             store.close_table(table.id)
 
-    room.sit(mine, person(name), besides)
+    room.sit(mine, person(name or another(usual, table.called_besides(mine))), besides)
     return mine
 
 

@@ -17,7 +17,7 @@ from panurge.table.begin import who_begins
 from panurge.table.chance import new_key
 from panurge.table.chat import bleats
 from panurge.table.house import HELP, HOUSE, WATCH
-from panurge.table.naming import another, check_name
+from panurge.table.naming import check_name
 from panurge.table.rematch import rematch
 from panurge.table.seats import Seat, bot, clean_name, person, present
 from panurge.table.shelved import fresh_view
@@ -60,8 +60,8 @@ def _with_somebody(request: Request, game: str, form: dict[str, str]) -> Respons
     if room is not None and room.table.header.game == game and services.making.take(address_of(request)):
         who = Arrival(request)
         held = services.store.held(room.table.id, who.browser)
-        name = another(who.person.name or words_for(request)("seat.guest"), room.table.called_besides(-1))
-        if held or opentables.take_seat(services, room, name, browser=who.browser) is not None:
+        usual = who.person.name or words_for(request)("seat.guest")
+        if held or opentables.take_seat(services, room, "", browser=who.browser, usual=usual) is not None:
             return who.mark(RedirectResponse(f"/t/{room.table.id}", 303))
     made = _against_bots(request, game, form)
     if made.status_code == HTTPStatus.SEE_OTHER:
@@ -261,6 +261,15 @@ async def busy(request: Request, error: Exception) -> Response:
     answered = turned_away(request, "busy", HTTPStatus.SERVICE_UNAVAILABLE)
     answered.headers["retry-after"] = "1"
     return answered
+
+
+async def refused(request: Request, error: Exception) -> Response:
+    """A table does not do what a page asked of it: something has happened there since the page was made."""
+    assert isinstance(error, Refused)
+    if error.code == "busy":
+        return await busy(request, error)
+    said, table = error.say(language_of(request)), request.path_params.get("table", "")
+    return turned_away(request, "refused", HTTPStatus.CONFLICT, table, said)
 
 
 async def not_found(request: Request, error: Exception | None) -> Response:

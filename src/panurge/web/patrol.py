@@ -6,7 +6,6 @@ After a start the newest unfinished tables with a clock, or that do not wait for
 one, so that what is due soon is done in time; of the others it is kept when to open them again."""
 
 import asyncio
-import logging
 import time
 from collections.abc import Callable, Iterable, Mapping
 
@@ -17,8 +16,7 @@ from panurge.table.house import ABSENCE, CLOCK, DAY, agreed
 from panurge.table.motor import SOON
 from panurge.table.room import Room
 from panurge.web.playable import playable
-
-log = logging.getLogger("panurge.web")
+from panurge.web.rounds import borne
 
 MOST = 500  # tables looked at after a start
 MONTH = 30 * 1000 * DAY  # milliseconds; who has not come for so long is not waited for
@@ -56,11 +54,9 @@ class Patrol:
             await asyncio.sleep(PAUSE)
             if header.table in self._rooms:
                 continue
-            try:
+            with borne(f"opening the table {header.table}"):  # it must not stop the clocks of the others
                 self._open_room(header.table)
                 self._sweep((header.table,))  # unless something is due soon
-            except Exception:  # one table that cannot be opened must not stop the clocks of the others
-                log.exception("the table %s could not be opened", header.table)
 
     async def _left_over(self) -> Iterable[Header]:
         since = int(time.time() * 1000) - MONTH
@@ -82,5 +78,7 @@ class Patrol:
         """Open what is due soon; each room sets its own alarm."""
         soon = int(time.time() * 1000 + 1000 * SOON)
         for table, due in tuple(self.due.items()):
-            if due <= soon and self._open_room(table) is None:
-                del self.due[table]  # thrown away meanwhile
+            if due <= soon:
+                with borne(f"opening the table {table}"):
+                    if self._open_room(table) is None:
+                        del self.due[table]  # thrown away meanwhile

@@ -15,6 +15,7 @@ from panurge.drawing.palette import DARK, LIGHT, WOOL
 from panurge.people import Person
 from panurge.table import SEATED, Unreachable, bot_called
 from panurge.web import art, invitation_pictures, scenes
+from panurge.web.drawn import lasting
 from panurge.web.links import NAME
 from panurge.web.static_files import static
 from panurge.web.visit import language_of, theme_of
@@ -38,7 +39,7 @@ def environment() -> Environment:
     templates.globals.update(preset_picture=scenes.preset, level_picture=scenes.level, scroll=scenes.scroll)
     templates.globals.update(alp_at_rest=scenes.alp_at_rest, drape=scenes.drape, awaited=scenes.awaited)
     templates.globals.update(bot_called=bot_called, invitation_head=invitation_pictures.head)
-    templates.globals.update(alp=scenes.alp, static=static)
+    templates.globals.update(alp=scenes.alp, static=static, lasting=lasting)
     return templates
 
 
@@ -102,7 +103,7 @@ def part(template: str, language: str, **fields: Any) -> Markup:
     return Markup(made)
 
 
-def turned_away(request: Request, about: str, status: int, table: str = "") -> HTMLResponse:
+def turned_away(request: Request, about: str, status: int, table: str = "", said: str = "") -> HTMLResponse:
     """A page instead of the one that was asked for: what is the matter, and where to go on. `about` is one of
-    `art.ASTRAY`; `table`, if given, can at least be watched."""
-    return render(request, "gone.html", status=status, about=about, table=table)
+    `art.ASTRAY`; `table`, if given, can at least be watched; `said`: why, where there is more to say than usual."""
+    return render(request, "gone.html", status=status, about=about, table=table, said=said)

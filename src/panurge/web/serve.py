@@ -104,7 +104,7 @@ def server_of(app: Starlette, limits: Limits, proxies: Proxies) -> Server:
         h11_max_incomplete_event_size=limits.head,
         timeout_keep_alive=cast(int, limits.seconds["idle"]),
         backlog=BACKLOG,
-        ws=Wire,
+        ws=cast(Any, partial(Wire, porter)),
         ws_per_message_deflate=False,  # `Wire` has its own
         ws_max_size=limits.frame,
         ws_ping_interval=20,

@@ -144,7 +144,7 @@ class Session:
             await asyncio.wait({receiving, let_go}, return_when=asyncio.FIRST_COMPLETED)
             if receiving.done():
                 receiving.result()  # what went wrong there must be heard of
-        except Unreachable:
+        except (Unreachable, Refused):  # the room may be a closed one by now
             self.closing = TRY_LATER
             self.viewer.end()
         finally:

@@ -20,6 +20,7 @@ AS_THEY_ARE = ("/api/", "/door", "/me", "/static/")  # keys; and what is packed 
 KEY = re.compile(
     rb"""(?:/(?:sit|come|door)/|data-token=")([A-Za-z0-9_.=-]+)|(<svg[^>]* class="code".*?</svg>)""", re.DOTALL
 )
+WEIGHT = re.compile(r"[01](?:\.\d{0,3})?")
 BLOCK = 0xFFFF  # bytes that a block can hold which is not packed
 HEAD = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"  # of a gzip file without name and date
 
@@ -59,6 +60,15 @@ def _block(piece: bytes) -> bytes:
     return b"\x00" + size.to_bytes(2, "little") + (size ^ BLOCK).to_bytes(2, "little") + piece
 
 
+def unpacks(asked: Headers) -> bool:
+    """Whether whoever asks can unpack gzip: says so, and not with a weight of nothing (RFC 9110, 12.5.3)."""
+    weights: dict[str, float] = {}
+    for one in asked.get("accept-encoding", "").lower().split(","):
+        coding, _, weight = one.replace(" ", "").partition(";q=")
+        weights[coding] = float(weight) if WEIGHT.fullmatch(weight) else 1.0
+    return weights.get("gzip", weights.get("*", 0.0)) > 0
+
+
 class Squeeze:
     """Packs whole answers on their way out, for whoever can unpack them."""
 
@@ -77,7 +87,7 @@ class Packing:
 
     def __init__(self, asked: Headers, send: Send) -> None:
         self._send = send
-        self._able = "gzip" in asked.get("accept-encoding", "")
+        self._able = unpacks(asked)
         self._head: Message | None = None
 
     async def send(self, message: Message) -> None:

@@ -17,6 +17,8 @@ from typing import NamedTuple
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
+from panurge.web.squeeze import unpacks
+
 STATIC = Path(str(files("panurge.web"))) / "static"
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK = "no-cache"
@@ -69,7 +71,7 @@ async def serve_static(request: Request) -> Response:
     headers = {"cache-control": lasting, "etag": one.mark, "vary": "accept-encoding"}
     if request.headers.get("if-none-match") == one.mark:
         return Response(status_code=HTTPStatus.NOT_MODIFIED, headers=headers)
-    if one.squeezed and "gzip" in request.headers.get("accept-encoding", ""):
+    if one.squeezed and unpacks(request.headers):
         return Response(one.squeezed, media_type=one.kind, headers=headers | {"content-encoding": "gzip"})
     return Response(one.body, media_type=one.kind, headers=headers)
 

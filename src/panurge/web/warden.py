@@ -2,15 +2,13 @@
 tables that are to be closed, and lets nobody in, nor stay, who is banned."""
 
 import asyncio
-import logging
 from functools import lru_cache
 from ipaddress import ip_network
 
-from panurge.table import KeepersBook, Store, Unreachable
+from panurge.table import KeepersBook, Store
 from panurge.table.table import CLOSED
 from panurge.web.hub import Hub
-
-log = logging.getLogger("panurge.web")
+from panurge.web.rounds import borne
 
 ROUND = 2.0  # seconds
 
@@ -30,18 +28,17 @@ class Warden:
 
     async def _go_round(self) -> None:
         while True:
-            try:
+            with borne("obeying the house's book"):
                 self.read_the_book()
-            except Unreachable as reason:  # there is another round
-                log.warning("the warden could not read the house's book: %s", reason)
             await asyncio.sleep(ROUND)
 
     def read_the_book(self) -> None:
         closed, banned = self.book.closed(), self.book.banned()
         for table in closed - self.hub.closed:
             room = self.hub.rooms.get(table)
-            if room is not None and not room.table.frozen:
-                room.table.freeze(CLOSED)
+            with borne("showing a table that is closed"):
+                if room is not None and not room.table.frozen:
+                    room.table.freeze(CLOSED)
         reopened, self.hub.closed = self.hub.closed - closed, closed
         for table in reopened:  # whoever comes next opens it anew
             room = self.hub.rooms.pop(table, None)

@@ -10,6 +10,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from panurge.web import strangers, village
 from panurge.web.services import Services, services_of
+from panurge.web.squeeze import unpacks
 from panurge.web.visit import language_of
 
 AGAIN = {"cache-control": "no-cache", "vary": "accept-language, cookie, accept-encoding"}
@@ -57,6 +58,6 @@ async def miniature(request: Request) -> Response:
     headers = AGAIN | {"etag": f'"{known.n}-{crc32("/".join(names).encode()):x}-{language}-{theme}"'}
     if request.headers.get("if-none-match") == headers["etag"]:
         return Response(status_code=HTTPStatus.NOT_MODIFIED, headers=headers)
-    if "gzip" in request.headers.get("accept-encoding", ""):
+    if unpacks(request.headers):
         return Response(known.packed, media_type="image/svg+xml", headers=headers | {"content-encoding": "gzip"})
     return Response(gzip.decompress(known.packed), media_type="image/svg+xml", headers=headers)

@@ -286,6 +286,7 @@ def _offers(
     )
 
 
+@lru_cache(maxsize=4096)
 def _offer(plan: Plan, language: str, action: int, counts: Counts, group: str, x: float, slot: float) -> str:
     """One lay: a plate as wide as its share of the strip, one card or two that overlap where room is short; where there
     is plenty, also the combination it would make."""

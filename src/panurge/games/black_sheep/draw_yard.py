@@ -237,7 +237,9 @@ def pen_part(plan: Plan, language: str, pen: Pen) -> Part:
         body += box(left + 3, top + 3, wide - 6, plan.pen - 6, 13, role("gold"), ' fill-opacity=".35"')
     body += _pen_fences(plan, left, top)
     for animal in range(6):
-        body += _stall(plan, pen, animal)
+        values = pen.values[animal * 3 : animal * 3 + 3] if pen.known else ()
+        shown = pen.figures[animal], values, animal in pen.gained, pen.most[animal]
+        body += _stall(plan, pen.place, animal, *shown)
     if plan.wide:
         size = 14.0
         room = wide - (96 if pen.points else 108 if pen.held else 74)
@@ -295,31 +297,31 @@ def _pen_fences(plan: Plan, left: float, top: float) -> str:
     return body + rail(plan.pen_rail, left + 10, top + plan.pen - 7)
 
 
-def _stall(plan: Plan, pen: Pen, animal: int) -> str:
-    """The figures of one kind: as many beasts as there is room for, and a coin for each value."""
-    x, y, step = stall_spot(plan, pen.place, animal)
-    count = pen.figures[animal]
+@lru_cache(maxsize=4096)
+def _stall(plan: Plan, place: int, animal: int, count: int, values: Counts, gained: bool, most: bool) -> str:
+    """The figures of one kind: as many beasts as there is room for, and a coin for each value. `values`: how many of
+    one, two and three; none, where they are not known."""
+    x, y, step = stall_spot(plan, place, animal)
     low = 30 if plan.columns == 3 else 56 if plan.wide else 34
     size = min(0.66 if plan.columns == 6 else 0.5, step / 104) if plan.wide else 0.36
     if not count:
         return f'<g opacity=".2">{use(beast(animal), x, y, size)}</g>'
     shown, drawn = min(count, 3), ""
-    if animal in pen.gained:
+    if gained:
         drawn += cell(x - step / 2 + 2, y - 30, step - 4, 30 + low, "last", 10)
     if animal == BLACK and plan.wide:
         drawn += use("farm-storm", x + 34 * size, y - 40 * size, size * 0.6)
     for i in range(shown):
         lean = (i - (shown - 1) / 2) * 17 * size
         drawn += use(beast(animal), x + lean, y - (shown - 1 - i) * 3, size)
-    if pen.most[animal]:
-        drawn += at(*medal_spot(plan, pen.place, animal), rosette(), 0, 0.86 if plan.wide else 0.66)
-    return drawn + _worth(plan, pen, animal, x, y, step)
+    if most:
+        drawn += at(*medal_spot(plan, place, animal), rosette(), 0, 0.86 if plan.wide else 0.66)
+    return drawn + _worth(plan, animal, count, values, x, y, step)
 
 
-def _worth(plan: Plan, pen: Pen, animal: int, x: float, y: float, step: float) -> str:
+def _worth(plan: Plan, animal: int, count: int, known: Counts, x: float, y: float, step: float) -> str:
     """Wide: a coin for each figure. On a phone: how many, and what they bring together."""
-    count = pen.figures[animal]
-    values = [value + 1 for value in range(3) for _ in range(pen.values[animal * 3 + value])] if pen.known else []
+    values = [value + 1 for value in range(3) for _ in range(known[value])] if known else []
     values += [0] * (count - len(values))
     if plan.wide:
         low = y + (48 if plan.columns == 6 else 25)
@@ -328,9 +330,9 @@ def _worth(plan: Plan, pen: Pen, animal: int, x: float, y: float, step: float) -
             first = x - (count - 1) * pitch / 2
             return "".join(value_coin(first + i * pitch, low, animal, value, 10) for i, value in enumerate(values))
         return label(x, low, " ".join(str(value or "?") for value in values), 12, heavy=True, width=step)
-    total = sum(values) if pen.known else 0
-    text = f"{'−' if animal == BLACK else '+'}{total}" if pen.known else "−?" if animal == BLACK else "?"
-    kind = "brick" if animal == BLACK else "gold" if pen.known else "paper"
+    total = sum(values) if known else 0
+    text = f"{'−' if animal == BLACK else '+'}{total}" if known else "−?" if animal == BLACK else "?"
+    kind = "brick" if animal == BLACK else "gold" if known else "paper"
     drawn = coin(x, y + 26, text, kind, 13.6 if len(text) > 2 else 11)
     return drawn + (coin(x + step / 2 - 9, y - 15, f"×{count}", "paper", 10.2) if count > 1 else "")
 

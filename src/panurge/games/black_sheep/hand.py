@@ -2,6 +2,7 @@
 that would lie there, and who would lead. A reading of the moment, from what lies open for all to see."""
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from itertools import combinations
 from typing import cast
 
@@ -69,26 +70,39 @@ class _Reach:
         return No(things, field_name(field), said, rule, (short,))
 
     # ------------------------------------------------------------------ what would lie there
-    def counts(self, field: int, seat: int, more: Sequence[int] = ()) -> Counts:
-        side = (field * int(self.game.players) + seat) * 6
-        return tuple(int(self.game.sides[side + animal]) + list(more).count(animal) for animal in range(6))
+    @cached_property
+    def sides(self) -> list[list[Counts]]:
+        """What lies on each field, by seat."""
+        players, laid = int(self.game.players), tuple(self.game.sides)
+        starts = [[(field * players + seat) * 6 for seat in range(players)] for field in range(3)]
+        return [[laid[start : start + 6] for start in starts[field]] for field in range(3)]
 
-    def figures(self, field: int) -> Counts:
-        return tuple(int(self.game.figures[field * 6 + animal]) for animal in range(6))
+    @cached_property
+    def figures(self) -> list[Counts]:
+        shown = tuple(self.game.figures)
+        return [shown[field * 6 : field * 6 + 6] for field in range(3)]
+
+    def mine(self, field: int, animals: Sequence[int]) -> Counts:
+        """The own side with these as well."""
+        counts = list(self.sides[field][self.seat])
+        for animal in animals:
+            counts[animal] += 1
+        return tuple(counts)
 
     def made(self, field: int, animals: Sequence[int]) -> str:
         """The combination in words (BS-11)."""
-        mine = self.counts(field, self.seat, animals)
-        return tell.counted(tuple(a + b for a, b in zip(mine, self.figures(field), strict=True)), self.language)
+        mine, figures = self.mine(field, animals), self.figures[field]
+        return tell.counted(tuple([a + b for a, b in zip(mine, figures)]), self.language)
 
     def lead(self, field: int, animals: Sequence[int]) -> str:
         """Who would lead, by what lies open (BS-12, BS-13)."""
         players = int(self.game.players)
-        sides = tuple(self.counts(field, seat, animals if seat == self.seat else ()) for seat in range(players))
+        laid = enumerate(self.sides[field])
+        sides = tuple([self.mine(field, animals) if seat == self.seat else side for seat, side in laid])
         order = [int(self.game.order[field * players + seat]) for seat in range(players)]
         if sum(sides[self.seat]) == 3:
             order[self.seat] = max(order) + 1
-        stand = lead_of(self.figures(field), sides, tuple(order))
+        stand = lead_of(self.figures[field], sides, tuple(order))
         if stand.leader == self.seat:
             return self.say("hand.lead_you")
         if stand.leader == NOBODY:

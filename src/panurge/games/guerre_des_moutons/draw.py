@@ -6,7 +6,7 @@ name public facts only (GM-5).
 """
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from panurge.core.last import Last
@@ -54,6 +54,15 @@ PLANS = {
 BOARD = (10, 10, 1024, 596)  # the window of a miniature
 
 
+class Doing(NamedTuple):
+    """What a face of the hand is now: one that can be taken, or instead of another; shut on one's turn, silent in
+    between; or just a picture."""
+
+    state: str
+    steps: int = 0  # instead: so many parts back, and then …
+    actions: tuple[int, ...] = ()
+
+
 def draw(
     veil: State, language: str = "en", layout: str = "wide", names: Sequence[str] = (), last: Last | None = None
 ) -> Drawing:
@@ -69,6 +78,7 @@ class _Table:
         self.wide = layout == "wide"
         self.say: Voice = voice(__package__, language)
         self.legal = veil.legal_actions()
+        self.widths: dict[int, float] = {}  # of buttons
         unit = min(self.view[2] / self.board[0], 9.0 if self.wide else T / 46)  # on touch the page looks nearer
         view = self.view if not self.wide else (self.view[0], self.view[1] + HEAD * unit, *self.view[2:])
         self.choice = Offered(veil, self.legal, language, self.say, layout, view, unit)
@@ -246,64 +256,34 @@ class _Table:
 
     def pair(self, tile: int, x: float, y: float) -> str:
         """Both faces of a hand tile side by side."""
-        veil, rack = self.veil, self.rack
-        size, gap = rack.size, rack.gap
-        asked = veil.current_player == veil.viewer and not veil.half_made()
+        veil = self.veil
         chosen = veil.chosen // 2 == tile and veil.chosen != data.NO_PIECE
-        fill, line = (role("heather2"), role("heather")) if chosen else (role("card2"), role("line"))
-        drawn = box(x, y, rack.pair, size + 2 * gap, 14 if self.wide else 9, fill, edge(1.6, line))
-        for face in range(2):
-            piece = tile * 2 + face
+        does = tuple([self.doing(tile * 2 + face, chosen) for face in range(2)])
+        for piece in (tile * 2, tile * 2 + 1):
             kind, edges = data.PIECE_FACES[piece]
-            state = "chosen" if veil.chosen == piece else "can" if piece in self.legal else ""
-            body = at(
-                x + gap + face * (size + rack.between),
-                y + gap - 1,
-                self.framed(edges, data.KIND_NAMES[kind], state),
-                0,
-                size / T,
-            )
-            said, short = tell.label(veil, piece, self.language), self.face_title(data.TILES[tile][1 + face])
-            if piece in self.legal:
-                body = keyed(option(piece, said, body), short)
-            elif piece in self.others_open and piece != veil.chosen:
-                body = self.other_face(piece, said, body, chosen)
-            elif asked:
-                if veil.phase == ON_TURN:
-                    right = x + gap + face * (size + rack.between) + size
-                    body = refused(piece, said, body) + locked(right - size * 0.14, y + gap + size * 0.14, size / 90)
-                else:
-                    body = not_now(piece, said, body)
-            told = "" if 'role="button"' in body else self.told_face(tile, face, short)
-            drawn += f'<g id="{face_name(piece)}"{told}>{body}</g>'
-        return drawn
+            self.choice.alone.add((edges, data.KIND_NAMES[kind]))
+        picked = int(veil.chosen) if chosen else int(data.NO_PIECE)
+        return pair_of(tile, x, y, self.rack, self.wide, picked, does, self.language)
 
-    def told_face(self, tile: int, face: int, short: str) -> str:
-        """What a face is that does nothing now."""
-        name, back = data.TILES[tile][0], tell.face_words(data.TILES[tile][2 - face], self.say)
-        beast = {"W": "wolf", "H": "hunter"}.get(name[0], f"tile-{name.lower()}")
-        return what(short, self.say("what.face", other=back), "GM-7", beast)
+    def doing(self, piece: int, flipped: bool) -> Doing:
+        """What a face of the hand is now; `flipped`: it belongs to the chosen tile."""
+        veil = self.veil
+        if piece in self.legal:
+            return Doing("can")
+        if piece in self.others_open and piece != veil.chosen:
+            return self.other_face(piece, flipped)
+        if veil.current_player != veil.viewer or veil.half_made():
+            return Doing("")
+        return Doing("shut" if veil.phase == ON_TURN else "silent")
 
-    def face_title(self, face: str) -> str:
-        words = tell.face_words(face, self.say)
-        return words[:1].upper() + words[1:]
-
-    def other_face(self, piece: int, said: str, body: str, flipped: bool) -> str:
+    def other_face(self, piece: int, flipped: bool) -> Doing:
         """A change of mind; the back of the chosen tile (key F) goes to the same cell if it fits there."""
         veil = self.veil
         cell = int(veil.chosen_cell)
-        steps, actions = 1, [piece]
-        if cell != data.BEYOND:
-            steps = 2
-            if flipped and veil.why_not_cell(piece, cell) == 0 and data.PLAIN[piece] == 0:
-                actions = [piece, int(data.CELL) + cell]
-        drawn = instead(steps, actions, said, body)
-        return keyed(drawn, self.say("label.flip"), "f", SIGNS["flip"]) if flipped else drawn
-
-    def framed(self, edges: str, kind: str, state: str = "") -> str:
-        """A tile alone with its thickness and, when it can be taken or is taken, its ring."""
-        self.choice.alone.add((edges, kind))
-        return framed(edges, kind, state)
+        if cell == data.BEYOND:
+            return Doing("instead", 1, (piece,))
+        stays = flipped and veil.why_not_cell(piece, cell) == 0 and data.PLAIN[piece] == 0
+        return Doing("instead", 2, (piece, int(data.CELL) + cell) if stays else (piece,))
 
     @cached_property
     def head(self) -> tuple[str, float]:
@@ -345,7 +325,10 @@ class _Table:
         return drawn + larger(right, first, colours + words), low + (28 if self.wide else 25)
 
     def button_width(self, action: int) -> float:
-        return width_of(tell.label(self.veil, action, self.language), 15) + (34 if self.wide else 24)
+        """As wide as its words."""
+        if action not in self.widths:
+            self.widths[action] = width_of(tell.label(self.veil, action, self.language), 15) + (34 if self.wide else 24)
+        return self.widths[action]
 
     def buttons(self) -> list[int]:
         return [action for action in self.legal if data.PIECES <= action < data.CELL]
@@ -377,14 +360,53 @@ class _Table:
                 body = instead(1 if veil.chosen_cell == data.BEYOND else 2, [piece], said, body)
             elif veil.current_player == veil.viewer and not veil.half_made() and not shown:
                 body = not_now(piece, said, body)
-            told = "" if 'role="button"' in body else self.told_mark(colour, shown)
+            told = "" if 'role="button"' in body else told_mark(colour, shown, self.language)
             drawn += at(x + i * MARK, y, f'<g id="{face_name(piece)}"{told}>{body}</g>')
         return drawn
 
-    def told_mark(self, colour: int, shown: bool) -> str:
-        key = "what.shown" if shown else "what.secret"
-        name = self.say(f"{key}.name", colour=tell.colour_name(colour, self.language))
-        return what(name, self.say(key), "GM-22", f"shepherd-{data.COLOUR_NAMES[colour]}")
+
+# ---------------------------------------------------------------- a tile in hand
+@lru_cache(maxsize=4096)
+def pair_of(
+    tile: int, x: float, y: float, rack: Rack, wide: bool, picked: int, does: tuple[Doing, ...], language: str
+) -> str:
+    """Both faces of a hand tile side by side. `picked`: the chosen one of them, if it is."""
+    size, gap, chosen = rack.size, rack.gap, picked != data.NO_PIECE
+    fill, line = (role("heather2"), role("heather")) if chosen else (role("card2"), role("line"))
+    drawn = box(x, y, rack.pair, size + 2 * gap, 14 if wide else 9, fill, edge(1.6, line))
+    for face, doing in enumerate(does):
+        piece, left = tile * 2 + face, x + gap + face * (size + rack.between)
+        kind, edges = data.PIECE_FACES[piece]
+        state = "chosen" if picked == piece else "can" if doing.state == "can" else ""
+        body = at(left, y + gap - 1, framed(edges, data.KIND_NAMES[kind], state), 0, size / T)
+        said, short = tell.face_label(piece, language), face_title(data.TILES[tile][1 + face], language)
+        if doing.state == "can":
+            body = keyed(option(piece, said, body), short)
+        elif doing.state == "instead":
+            body = instead(doing.steps, list(doing.actions), said, body)
+            if chosen:
+                body = keyed(body, voice(__package__, language)("label.flip"), "f", SIGNS["flip"])
+        elif doing.state == "shut":
+            lock = locked(left + size - size * 0.14, y + gap + size * 0.14, size / 90)
+            body = refused(piece, said, body) + lock
+        elif doing.state == "silent":
+            body = not_now(piece, said, body)
+        told = "" if 'role="button"' in body else told_face(tile, face, short, language)
+        drawn += f'<g id="{face_name(piece)}"{told}>{body}</g>'
+    return drawn
+
+
+def told_face(tile: int, face: int, short: str, language: str) -> str:
+    """What a face is that does nothing now."""
+    say = voice(__package__, language)
+    name, back = data.TILES[tile][0], tell.face_words(data.TILES[tile][2 - face], say)
+    beast = {"W": "wolf", "H": "hunter"}.get(name[0], f"tile-{name.lower()}")
+    return what(short, say("what.face", other=back), "GM-7", beast)
+
+
+def face_title(face: str, language: str) -> str:
+    words = tell.face_words(face, voice(__package__, language))
+    return words[:1].upper() + words[1:]
 
 
 # ---------------------------------------------------------------- small things
@@ -455,6 +477,14 @@ def bag_chip(tiles: int, told: str) -> str:
     drawn += f'<path d="{top}" fill="#ead2a4" stroke="#6b4a2f" stroke-width="1.6"/>'
     drawn += '<path d="M-13-8.5Q-4-5 5-8.5" fill="none" stroke="#b4472f" stroke-width="2.2"/>'
     return named(told, at(-14, 0, drawn) + label(-18, 6, str(tiles), 14, heavy=True, fill="#2f2a24"))
+
+
+@fragment
+def told_mark(colour: int, shown: bool, language: str) -> str:
+    """What one's own colour is, shown to all or secret still."""
+    say, key = voice(__package__, language), "what.shown" if shown else "what.secret"
+    name = say(f"{key}.name", colour=tell.colour_name(colour, language))
+    return what(name, say(key), "GM-22", f"shepherd-{data.COLOUR_NAMES[colour]}")
 
 
 @fragment

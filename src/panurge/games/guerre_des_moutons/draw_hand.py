@@ -4,6 +4,7 @@ A drawing keeps its size during a game. When a hand outgrows its room, its tiles
 too small for a finger or, on a wide table, for an eye. Then a phone's meadow gives way row by row: the landscape can be
 panned and zoomed, a tile cannot."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from panurge.games.guerre_des_moutons import data
@@ -44,6 +45,7 @@ def racked(size: int, inside: float, gap: int, between: int, spare: int) -> Rack
     return rack._replace(per_row=int((inside + spare) // (rack.pair + spare)))
 
 
+@lru_cache(maxsize=1024)
 def rack_for(count: int, inside: float, room: float, sizes: tuple[int, ...], gap: int, touch: bool) -> Rack:
     """The largest size at which so many tiles find room; close together before too small."""
     loose = [racked(size, inside, gap, 6, gap) for size in sizes]

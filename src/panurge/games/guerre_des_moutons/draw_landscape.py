@@ -148,7 +148,23 @@ def pen_words(motif: str, sheep: int, gaps: int, feared: bool, say: Voice) -> st
     return say(key, colour=colour[:1].upper() + colour[1:], n=sheep, gaps=gaps)
 
 
+Laid = tuple[tuple[int, ...], tuple[int, ...], bool, int, str]
+MOST_KEPT = 64
+_kept: dict[Laid, str] = {}  # landscapes that were drawn lately: while somebody chooses, nothing is laid
+
+
 def landscape(veil: Game, fresh: int, say: Voice) -> str:
+    """As it was drawn for whoever looked last, as long as the same tiles lie there, laid one after the other."""
+    laid = tuple(veil.cells), tuple(veil.patterns), bool(veil.half_made()), fresh, say.language
+    drawn = _kept.get(laid)
+    if drawn is None:
+        if len(_kept) >= MOST_KEPT:
+            _kept.clear()
+        drawn = _kept[laid] = _drawn(veil, fresh, say)
+    return drawn
+
+
+def _drawn(veil: Game, fresh: int, say: Voice) -> str:
     """Layers over the whole landscape: thickness, grounds, night, glow, borders and figures, marks. The last `fresh`
     tiles laid have a rim. What is touched is the ground: everything above it only looks on."""
     cells = cells_of(veil)

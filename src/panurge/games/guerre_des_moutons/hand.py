@@ -4,6 +4,7 @@ one's own colour comes first. What would be drawn, which pens would close and wh
 all of it lies open for everybody, so the veil tells it."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from panurge.core.hand import Chip, Hand, No, Way, begun
 from panurge.core.state import State
@@ -51,6 +52,17 @@ def _face_of(name: str) -> tuple[str, str]:
     return edges.upper(), kind or "land"
 
 
+@lru_cache(maxsize=2048)
+def lying(key: str, cell: int, drawn: int, say: Voice) -> str:
+    where = tell.where(cell, say)
+    return (say(key, cell=where, n=drawn) if drawn else say(f"{key}_last", cell=where)) + "."
+
+
+@lru_cache(maxsize=2048)
+def turned_so(edges: str, say: Voice) -> str:
+    return say("hand.turned", edges=tell.edge_words(edges, say))
+
+
 class _Reach:
     """Everything within reach of a seat."""
 
@@ -86,7 +98,7 @@ class _Reach:
         said = [self.lies("label.cell", cell)]
         said += [self.closes(pen) for pen in pens]
         said += self.turned_out(actions) if veil.n_loose and "F" in edges else []
-        said += [say("hand.turned", edges=tell.edge_words(edges, say))] if several else []
+        said += [turned_so(edges, say)] if several else []
         return self.way(actions, said, list(self.pens_closed(pens)), art.tile_name(edges, kind), turn)
 
     def pens_closed(self, pens: Sequence[Closed]) -> Iterator[Chip]:
@@ -97,8 +109,7 @@ class _Reach:
 
     def lies(self, key: str, cell: int) -> str:
         """Where it would lie, and what would be drawn (GM-9), as long as there is something in the bag."""
-        drawn, where = earned(self.veil, cell), tell.where(cell, self.say)
-        return (self.say(key, cell=where, n=drawn) if drawn else self.say(f"{key}_last", cell=where)) + "."
+        return lying(key, cell, earned(self.veil, cell), self.say)
 
     def closes(self, pen: Closed) -> str:
         owner, colour = int(self.veil.owner[pen.colour]), self.colour(pen.colour)

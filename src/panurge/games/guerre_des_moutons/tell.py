@@ -3,7 +3,7 @@
 Public sentences name faces and cells, never a tile (GM-5)."""
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from panurge.core.hand import begun
 from panurge.core.state import CHANCE, FULL, OVER, UNSEEN, State
@@ -283,8 +283,14 @@ def label(veil: State, action: int, language: str) -> str:
         )
     if action >= data.REVEAL:
         return say("label.reveal", colour=colour_name(action - data.REVEAL, language))
-    faces = data.TILES[action // 2][1:]
-    return say("label.face", face=face_words(faces[action % 2], say), other=face_words(faces[1 - action % 2], say))
+    return face_label(action, language)
+
+
+@cache
+def face_label(piece: int, language: str) -> str:
+    """A face of a tile in hand, and what is on its back."""
+    say, faces = voice(__package__, language), data.TILES[piece // 2][1:]
+    return say("label.face", face=face_words(faces[piece % 2], say), other=face_words(faces[1 - piece % 2], say))
 
 
 def whole(veil: State, actions: tuple[int, ...], language: str) -> str:

@@ -1,6 +1,7 @@
 """The flock: every sheep, which of them walked last, and which would walk."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from panurge.core.state import OVER
 from panurge.core.words import voice
@@ -106,14 +107,21 @@ def sheep_part(scene: Scene, sheep: int) -> tuple[str, str]:
     x, y = scene.spot(*scene.cells[sheep])
     if game.current_player == OVER:
         return place(name, x, y, "", label=words)
-    size = scene.unit * 0.94 / 100
-    body = use(scene.figure_name(sheep), 0, 0, size)
     action = int(data.SHEEP_AT) + sheep
-    radius = scene.unit * 0.48
+    state = "chosen" if game.sheep == sheep else "can" if action in scene.legal else ""
     motion = "bump" if scene.pushed[sheep] else ""
-    if game.sheep == sheep:
+    return _standing(name, x, y, scene.figure_name(sheep), scene.unit, action, state, motion, words, told)
+
+
+@lru_cache(maxsize=4096)
+def _standing(
+    name: str, x: float, y: float, figure: str, unit: float, action: int, state: str, motion: str, words: str, told: str
+) -> tuple[str, str]:
+    """A sheep in the flock: chosen, one that can be chosen, or one that just stands there."""
+    body, radius = use(figure, 0, 0, unit * 0.94 / 100), unit * 0.48
+    if state == "chosen":
         return place(name, x, y, ring(radius, "chosen") + body, label=words, motion=motion, told=told)
-    if action in scene.legal:
+    if state == "can":
         touch = touch_disc(0, 0, radius)
         return place(name, x, y, option(action, words, ring(radius) + body + touch), motion=motion, told=told)
     return place(name, x, y, body + touch_disc(0, 0, radius), label=words, motion=motion, told=told)

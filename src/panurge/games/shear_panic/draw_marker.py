@@ -4,7 +4,7 @@ from panurge.drawing.frame import layer, place, what
 from panurge.drawing.ink import at
 from panurge.drawing.states import trail
 from panurge.drawing.things import pawn
-from panurge.games.shear_panic import draw_track
+from panurge.games.shear_panic import data, draw_track
 from panurge.games.shear_panic.draw_scene import Scene
 
 
@@ -14,18 +14,18 @@ def track(scene: Scene) -> list[tuple[str, str]]:
     goal, here = scene.goal, int(game.marker)
     if plan.wide:
         spots, begin = scene.spots, 0
-        drawn = draw_track.path(game, spots, size) + draw_track.stones(game, spots, size)
-        drawn += draw_track.names_along(game, spots, scene.say)
+        drawn, behind = draw_track.wide_path(game, plan.inside, plan.board, scene.language)
     else:
         (begin, end), spots = draw_track.loupe_range(game, goal), _loupe_spots(scene)
         drawn = draw_track.thin_line(game, 12, track_top(scene) + 12, 366, begin, end)
         drawn += draw_track.path(game, spots, size, begin) + draw_track.stones(game, spots, size, begin)
+        behind = draw_track.past(spots, size, begin, here)
     off = plan.frame if plan.wide else 0
     target = ""
     if goal != here:
         below = plan.wide and spots[goal][1] < plan.board / 2
         target = draw_track.target(game, goal, spots[goal - begin], size, scene.say, below, scene.plan.width)
-    bodies = (("track", drawn), ("past", draw_track.past(spots, size, begin, here)), ("target", target))
+    bodies = (("track", drawn), ("past", behind), ("target", target))
     told = what(scene.say("track.name"), scene.say("what.track"), "SP-3")
     return [
         layer(name, at(off, off, body) if body else "", kind="" if name == "track" else "still",
@@ -57,7 +57,8 @@ def marker_trail(scene: Scene, start: int, end: int) -> str:
 
 # ---------------------------------------------------------------------- where it lies
 def stone_size(scene: Scene) -> float:
-    return draw_track.pitch_of(scene.spots) * 0.84 if scene.plan.wide else 26
+    plan = scene.plan
+    return draw_track.wide_size(int(scene.game.box.ends[data.SHEARER]), plan.inside, plan.board) if plan.wide else 26
 
 
 def track_top(scene: Scene) -> float:

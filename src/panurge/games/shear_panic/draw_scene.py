@@ -29,6 +29,11 @@ class Plan:
         return self.name == "wide"
 
     @property
+    def inside(self) -> float:
+        """How wide the meadow is in its frame."""
+        return self.width - 2 * self.frame
+
+    @property
     def foot(self) -> float:
         """Where the frame of the meadow ends."""
         return self.board + 2 * self.frame
@@ -154,7 +159,7 @@ class Scene:
 
     def _wide_spots(self) -> tuple[draw_track.Spot, ...]:
         last = int(self.game.box.ends[data.SHEARER])
-        return draw_track.wide_spots(last, self.plan.width - 2 * self.plan.frame, self.plan.board)
+        return draw_track.wide_spots(last, self.plan.inside, self.plan.board)
 
     def spot(self, row: float, column: float) -> tuple[float, float]:
         """The middle of a cell, in units of the whole drawing."""

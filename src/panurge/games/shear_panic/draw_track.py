@@ -120,9 +120,14 @@ Look = tuple[int, str, bool]  # of a cell: its field, stone, pen or gate, and wh
 
 
 def looks(game: ShearPanic) -> tuple[Look, ...]:
+    return _looks(*_marked(game))
+
+
+def _marked(game: ShearPanic) -> tuple[tuple[int, ...], tuple[int, int], tuple[int, ...]]:
+    """The ends of the fields, the gates, and where panic strikes: all that a track is made of."""
     box_ = game.box
-    gates = (int(box_.roger_gate), int(box_.shearer_gate))
-    return _looks(tuple(int(end) for end in box_.ends[:4]), gates, tuple(box_.panic))
+    ends = (int(box_.ends[0]), int(box_.ends[1]), int(box_.ends[2]), int(box_.ends[3]))
+    return ends, (int(box_.roger_gate), int(box_.shearer_gate)), tuple(box_.panic)
 
 
 @cache
@@ -247,17 +252,21 @@ def _led(game: ShearPanic, steps: int) -> int:
 
 def event(game: ShearPanic, cell: int, say: Voice) -> str:
     """What the marker meets on its way to that cell: "" if nothing."""
-    words = []
-    for passed in range(begin(game) + 1, cell + 1):
-        if passed == game.box.roger_gate:
-            words.append(say("track.gate"))
-        elif passed == game.box.shearer_gate:
-            words.append(say("track.shearing"))
-        elif passed == game.box.ends[data.ROGER]:
-            words.append(say("track.pen"))
-        elif passed == game.box.ends[data.SHEARER]:
-            words.append(say("track.last"))
-    if game.box.panic[cell]:
+    box_ = game.box
+    stops = (int(box_.roger_gate), int(box_.shearer_gate), int(box_.ends[data.ROGER]), int(box_.ends[data.SHEARER]))
+    return _event(begin(game), cell, stops, bool(box_.panic[cell]), say.language)
+
+
+STOPS = ("track.gate", "track.shearing", "track.pen", "track.last")
+
+
+@lru_cache(maxsize=4096)
+def _event(begin: int, cell: int, stops: tuple[int, int, int, int], panic: bool, language: str) -> str:
+    say, words = voice(__package__, language), []
+    for passed in range(begin + 1, cell + 1):
+        if passed in stops:
+            words.append(say(STOPS[stops.index(passed)]))
+    if panic:
         words.append(say("track.panic", cell=cell))
     return " ".join(words)
 
@@ -267,10 +276,6 @@ FIELD_WORDS = {  # what is told of a field where its name stands, and by which r
     "shearer": ("what.shearer", "SP-26"),
 }  # fmt: skip
 ASIDE = {1: 304, -1: -336}  # from the middle of the upper and the lower side to its sign: beside the flock's ground
-
-
-def names_along(game: ShearPanic, spots: tuple[Spot, ...], say: Voice) -> str:
-    return _names_along(tuple(int(end) for end in game.box.ends[:4]), spots, say.language)
 
 
 @remembered
@@ -290,6 +295,33 @@ def _names_along(ends: tuple[int, ...], spots: tuple[Spot, ...], language: str) 
         about = what(say(f"field.{key}"), say(FIELD_WORDS[key][0]), FIELD_WORDS[key][1])
         drawn += f"<g{about}>{at(x + 44 * cos(inward), y + 44 * sin(inward), words)}</g>"
     return drawn
+
+
+# ---------------------------------------------------------------------- a wide table
+@cache
+def wide_size(cells: int, width: float, height: float) -> float:
+    """Of a stone."""
+    return pitch_of(wide_spots(cells, width, height)) * 0.84
+
+
+def wide_path(game: ShearPanic, width: float, height: float, language: str) -> tuple[str, str]:
+    """The whole track with the names of its fields, and what is past of it."""
+    ends, gates, panic = _marked(game)
+    return _wide_path(ends, gates, panic, width, height, language), _wide_past(ends[3], width, height, int(game.marker))
+
+
+@remembered
+def _wide_path(
+    ends: tuple[int, ...], gates: tuple[int, int], panic: tuple[int, ...], width: float, height: float, language: str
+) -> str:
+    spots, size = wide_spots(ends[3], width, height), wide_size(ends[3], width, height)
+    drawn = _path(ends, spots, size, 0) + _stones(_looks(ends, gates, panic), spots, size, 0)
+    return drawn + _names_along(ends, spots, language)
+
+
+@remembered
+def _wide_past(cells: int, width: float, height: float, marker: int) -> str:
+    return past(wide_spots(cells, width, height), wide_size(cells, width, height), 0, marker)
 
 
 # ---------------------------------------------------------------------- phone

@@ -7,7 +7,7 @@ the same; the discs of the duel show where the marker would stop, and what that 
 back lie open in the drawing, too: one touch each."""
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, cached_property
 from math import cos, radians, sin
 
 from panurge.core.hand import Chip, Hand, No, Way, begun
@@ -53,6 +53,10 @@ class _Reach:
         self.say: Voice = voice(__package__, language)
         self.squares = action_names(veil.options["menu"])
 
+    @cached_property
+    def begun(self) -> list[tuple[tuple[str, ...], tuple[int, ...], ShearPanic]]:
+        return list(self.begins())
+
     def begins(self) -> Iterator[tuple[tuple[str, ...], tuple[int, ...], ShearPanic]]:
         """What is held first, the action it stands for, and the position in which sheep or sides are chosen."""
         if self.veil.phase == rules.WHICH_SHEEP:
@@ -65,7 +69,7 @@ class _Reach:
                 yield (f"square-{self.squares[square]}",), (square,), midway
 
     def ways(self) -> Iterator[Way]:
-        for things, actions, midway in self.begins():
+        for things, actions, midway in self.begun:
             if midway.phase == rules.SIDE:
                 yield from self.sides(things, actions, midway)
                 continue
@@ -179,7 +183,7 @@ class _Reach:
     def nos(self) -> Iterator[No]:
         """Sheep that do not go with a square, and what would undo the last move (SP-16). Once the square is chosen, or
         the die has fallen, the drawing says it."""
-        for things, _, midway in self.begins():
+        for things, _, midway in self.begun:
             if not things:
                 return
             if midway.phase == rules.WHICH_SHEEP:

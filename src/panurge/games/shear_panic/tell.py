@@ -1,5 +1,7 @@
 """What happened, what is asked, what may not be done, in sentences; the words themselves are in `words/*.po`."""
 
+from functools import cache
+
 from panurge.core.hand import begun
 from panurge.core.state import CHANCE, FULL, OVER, State
 from panurge.core.words import Voice, voice
@@ -171,15 +173,14 @@ def label(veil: State, action: int, language: str) -> str:
     """The option as a button or a screen reader says it."""
     game, say = _game(veil), _say(language)
     if action < data.COVER:
-        kind = say(f"kind.{data.KINDS[game.box.kinds[action]]}")
-        return say("label.square", kind=kind[0].upper() + kind[1:], n=int(game.box.steps[action]))
+        return _square_words(data.KINDS[game.box.kinds[action]], int(game.box.steps[action]), language)
     if action == data.COVER:
         return say("label.cover")
     if action < data.DIRECTION_AT:
         return sheep_place(game, action - int(data.SHEEP_AT), language)
     if action < data.SIDE_AT:
         kind = data.KINDS[game.kind] if game.kind != data.NO_KIND else "slam"
-        return say(f"label.{kind}", where=say(f"to.{data.DIRECTIONS[action - data.DIRECTION_AT]}"))
+        return _way_words(kind, data.DIRECTIONS[action - data.DIRECTION_AT], language)
     if action < data.GROUP_AT:
         side = data.SIDES[action - data.SIDE_AT]
         if game.kind == data.ALIGN:
@@ -199,6 +200,19 @@ def label(veil: State, action: int, language: str) -> str:
     if action < data.RETURN_DIE_AT:
         return say(f"label.die.{data.COLOUR_NAMES[action - data.PANIC_DIE_AT]}")
     return say("label.die.plus" if action == data.RETURN_DIE_AT else "label.die.cross")
+
+
+@cache
+def _square_words(kind: str, steps: int, language: str) -> str:
+    say = _say(language)
+    words = say(f"kind.{kind}")
+    return say("label.square", kind=words[0].upper() + words[1:], n=steps)
+
+
+@cache
+def _way_words(kind: str, direction: str, language: str) -> str:
+    say = _say(language)
+    return say(f"label.{kind}", where=say(f"to.{direction}"))
 
 
 def whole(veil: State, actions: tuple[int, ...], language: str) -> str:

@@ -286,12 +286,17 @@ def reason(state: State, action: int, code: int, language: str) -> tuple[str, st
         return "SS-10" if state.timed else "SS-11", say(key, n=int(state.cap))
     if code in (NO_MATCH, NOT_IN_HAND):
         pair, cell = divmod(action, int(CELLS))
-        face = int(state.up[cell])
-        family = family_name(face, language) if face != NO_FAMILY else "?"
-        return rule, say(key, card=card_words(pair, language), cell=place_name(cell, language), family=family)
+        return rule, _unfit(key, pair, cell, int(state.up[cell]), language)
     if code == NO_GROUP:
         return rule, say("reason.no_line") if state.lines else say(key)
     return rule, say(key)
+
+
+@lru_cache(maxsize=8192)
+def _unfit(key: str, pair: int, cell: int, face: int, language: str) -> str:
+    """Why a card does not go to a cell."""
+    family = family_name(face, language) if face != NO_FAMILY else "?"
+    return _say(language)(key, card=card_words(pair, language), cell=place_name(cell, language), family=family)
 
 
 def note(veil: State, seat: int, language: str) -> str:

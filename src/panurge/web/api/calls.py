@@ -168,18 +168,25 @@ async def open_tables(caller: Caller) -> Answer:
 
 
 async def sit(caller: Caller) -> Answer:
+    return _seated(caller, opentables.quickest(caller.body["name"].strip(), lambda: _sit(caller)))
+
+
+def _sit(caller: Caller) -> int:
     body, services, room = caller.body, caller.services, caller.room
     if "invitation" in body:
         seat = services.links.seat_of(room.table.id, body["invitation"].rstrip("/").rsplit("/", 1)[-1])
         if seat is None:
             raise Problem("bad_link")
-        name = _called(caller, seat)
+        others = room.table.called_besides(seat)
+        name = check_name(body["name"], others) or another(caller.usual_name, others)
         room.sit(seat, person(name), partial(_use, caller, seat, room.table.seats[seat].is_free))
-    else:
-        seat = opentables.take_seat(services, room, _called(caller, -1), body.get("seat"), caller.browser)
-        if seat is None:
-            raise Problem("taken" if services.store.is_open(room.table.id) else "not_open")
-    return _seated(caller, seat)
+        return seat
+    name = check_name(body["name"], room.table.called_besides(-1))
+    usual = caller.usual_name
+    taken = opentables.take_seat(services, room, name, body.get("seat"), caller.browser, usual=usual)
+    if taken is None:
+        raise Problem("taken" if services.store.is_open(room.table.id) else "not_open")
+    return taken
 
 
 def _use(caller: Caller, seat: int, was_free: bool) -> None:
@@ -189,13 +196,6 @@ def _use(caller: Caller, seat: int, was_free: bool) -> None:
         store.renew(table, seat)
     if caller.browser:
         store.hold(table, seat, caller.browser)
-
-
-def _called(caller: Caller, seat: int) -> str:
-    """The name somebody gives, if it is one for this table."""
-    others = caller.room.table.called_besides(seat)
-    given = check_name(caller.body["name"], others)
-    return given or another(caller.usual_name, others)
 
 
 async def renew(caller: Caller) -> Answer:

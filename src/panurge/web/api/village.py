@@ -5,7 +5,7 @@ from panurge.table import SEATED, create
 from panurge.table.begin import who_begins
 from panurge.table.chance import new_key
 from panurge.table.house import HOUSE, WATCH
-from panurge.table.naming import another, check_name
+from panurge.table.naming import check_name
 from panurge.table.seats import STAND_IN, bot, present
 from panurge.web import opentables, playnow, stats, watch
 from panurge.web.api.call import Answer, Call, Caller
@@ -51,8 +51,7 @@ async def play(caller: Caller) -> Answer:
     found = playnow.partner(services, body["game"], caller.somebody, held)
     room = services.hub.room(found.table) if found is not None else None
     if room is not None:
-        called = another(name or caller.usual_name, room.table.called_besides(-1))
-        seat = opentables.take_seat(services, room, called, browser=caller.browser)
+        seat = opentables.take_seat(services, room, "", browser=caller.browser, usual=name or caller.usual_name)
         if seat is not None:
             return _seated(caller, room.table.id, seat, "person")
     card = GAMES[body["game"]]
