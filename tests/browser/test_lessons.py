@@ -15,7 +15,7 @@ import pytest
 from panurge.core.hand import Way, hand_of
 from panurge.core.lesson import Forbidden, Lesson, lessons
 from panurge.learn import Tutor
-from panurge.learn.tutor import Plan
+from panurge.learn.tutor import Course
 from panurge.web.playable import playable
 from tests.browser import people
 from tests.browser.people import PHONE, WIDE, visitor
@@ -189,7 +189,7 @@ class Learner:
         return plain(self.page.locator("#page-lesson-say").text_content())
 
     # ------------------------------------------------------------------ touching
-    def plays(self, plan: Plan, ringed: bool = False) -> None:
+    def plays(self, plan: Course, ringed: bool = False) -> None:
         tutor = self.tutor
         own = list(plan.own[tutor.made :])
         while own and not tutor.table.resting:
