@@ -67,6 +67,8 @@ def test_the_end_says_who_won_with_what() -> None:
     gave_up = a_table()
     gave_up.resign(0)
     assert ending_of(gave_up)["winners"] == [1] == winners(gave_up)
+    told = {ended.id: fresh_view(ended, VIEWS[0]).now()["over"]["why"] for ended in (table, gave_up)}
+    assert list(told.values()) == ["over", "resigned"], "the verdict says by how many points somebody won, but not then"
 
 
 def test_older_logs_are_completed_once_in_the_background(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -273,6 +273,7 @@ class View:
         tell = self._tell
         key = self.table.key
         return {
+            "why": str((self.table.ended or {}).get("why", "over")),
             "winners": winners(self.table),
             "scores": self.story.veil.scores(),
             "sheet": [[str(name), [str(cell) for cell in cells]] for name, cells in self._sheet(tell)],

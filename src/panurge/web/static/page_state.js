@@ -8,7 +8,7 @@
  *   half?: boolean, undo?: boolean, hint?: boolean, advice?: string, hand?: Hand, pass?: {seat: number, name: string, hide: boolean},
  *   over?: Over, frozen?: string, asked?: number[], early?: boolean, kept?: string[], unasked?: boolean,
  *   ask_me?: "each" | "pens" | "never", window?: boolean, strip?: number, let?: number}} Now
- * @typedef {{winners: number[], scores: (number | null)[], sheet: [string, string[]][], tints: string[], tie: string[], key: string,
+ * @typedef {{why: "over" | "resigned", winners: number[], scores: (number | null)[], sheet: [string, string[]][], tints: string[], tie: string[], key: string,
  *   next: string | null}} Over
  * @typedef {{name: string, seat: string, colour: string, bot: string, free: boolean, stands: string, online: boolean, you: boolean,
  *   score: number | null, note: string, offer?: {yes: number, of: number, mine: boolean}, bank?: number}} Seat
