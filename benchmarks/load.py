@@ -5,7 +5,7 @@
 
 prints the rows of the table in `docs/hosting.md`, about six minutes of them: SQLite with one process, PostgreSQL (one
 of its own, if no database is named) with one and two; each with one table, with spectators and without, by turns in the
-same game; then with many tables, nobody or so many spectators at one of them.
+same game, some moves after they came; then with many tables, nobody or so many spectators at one of them.
 
 - **moves a second**: the greatest of `--rates` at which 99 of 100 moves were seen at the other seat within 50 ms
 - **CPU of a move**, in ms: processor time of the server's processes, the system's for them included, the database's not
@@ -251,7 +251,8 @@ async def alone(server: Server, asked: argparse.Namespace, name: str) -> None:
             before = memory(server)
             eyes = await watched(pair, count)
             sizes += [(memory(server) - before) / count] if count else []
-            costs += await stretch(pair)
+            settled = await stretch(pair)  # a new connection acknowledges its first pieces one by one, later not
+            costs += await stretch(pair) if settled else []
             for eye in eyes:
                 eye.transport.close()
             await asyncio.sleep(0.2)
@@ -265,14 +266,16 @@ async def alone(server: Server, asked: argparse.Namespace, name: str) -> None:
 
 
 async def stretch(pair: Pair) -> list[float]:
-    """What a move has cost in some twenty; nothing, if the game was over: the next is another table, which nobody
-    watches."""
+    """What a move has cost in some twenty; nothing, if the game was over (the next is another table, which nobody
+    watches) or nobody moved."""
     where, began, made = pair.where, cpu(pair.server), len(pair.times)
     for _ in range(MOVES):
         await pair.move()
         if pair.where != where:
             return []
     await asyncio.sleep(0.05)
+    if len(pair.times) == made:
+        return []
     return [1e3 * (cpu(pair.server) - began) / (len(pair.times) - made)]
 
 
