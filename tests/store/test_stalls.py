@@ -133,25 +133,12 @@ def test_a_database_that_is_always_slow_is_left_alone(postgres: str) -> None:
 
     store = PostgresStore(new_database(postgres), rest=0.01)
     first = store._connection
-    for took in (0.7, 0.01, 0.01):
+    for took in (0.7, 0.01, 0.7, 0.2, 0.01, 0.7):
         store._weigh(took)
-    assert store._connection is first
+    assert store._connection is first, "quick answers in between show that it is there"
     store._weigh(0.7)
-    assert store._connection is not first, "quick answers in between do not make up for slow ones"
+    assert store._connection is not first
     until(store.healthy)
-    store.close()
-
-
-@pytest.mark.slow
-def test_slow_answers_are_forgiven_in_time(postgres: str) -> None:
-    from panurge.store.postgres import FORGIVEN, PostgresStore
-
-    store = PostgresStore(new_database(postgres))
-    first = store._connection
-    for _ in range(10):
-        store._weigh(0.7)
-        store._weighed -= 0.7 / FORGIVEN  # so long ago
-    assert store._connection is first
     store.close()
 
 

@@ -89,12 +89,13 @@ def test_a_whole_game_with_every_seat_at_another_process(place: str, game: str) 
 
 
 async def first_of(*work: Coroutine[Any, Any, Any]) -> None:
-    """Until one of them is done."""
+    """Until one of them is done. (`asyncio.wait_for` may lose what cancels it, on Python 3.11: then it is told again.)"""
     tasks = [asyncio.create_task(one) for one in work]
     done, others = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-    for task in others:
-        task.cancel()
-    await asyncio.gather(*others, return_exceptions=True)
+    while others:
+        for task in others:
+            task.cancel()
+        _, others = await asyncio.wait(others, timeout=0.1)
     for task in done:
         task.result()
 

@@ -44,8 +44,7 @@ MOMENT, AT_EASE = 0.8, 10.0  # seconds a call may wait, and one for which nobody
 IN_ONE_GO = 0.95  # seconds a loop may wait before it turns, for all calls together
 REST, LONGEST_REST = 1.0, 8.0  # seconds between two tries to open a connection anew
 CALM = 30.0  # seconds after which waiting in vain is as for the first time
-SLOW, TOO_SLOW = 0.1, 1.0  # seconds: a call that counts as slow, and what may be lost to such calls …
-FORGIVEN = 0.2  # … as long as they are one after the other; so much of it is made up for by each second that goes by
+SLOW, TOO_SLOW = 0.1, 1.0  # seconds: a call that counts as slow, and what may be lost to such calls in a row
 SESSION, BEGINS = "panurge-store", "panurge-begins"  # what ours are called, with the village; and until that is known
 NEWS = "news"  # the secret that the processes of a village share
 SEEKING = ("SELECT", "DELETE")  # statements that find nothing where there is nothing to find
@@ -93,7 +92,7 @@ class PostgresStore(SqlStore):
         self._opening: Future[None] | None = None
         self._broken = ""  # why calls fail at once
         self._in_vain, self._given_up = 0, -CALM  # how often in a row, and when it was the last time
-        self._lost, self._weighed = 0.0, time.monotonic()  # seconds, to slow calls, and when that was so
+        self._lost = 0.0  # seconds, to slow calls in a row
         self._haste: Haste | None = None  # none for who is not in a hurry
         self._inside = False  # a transaction
         try:
@@ -259,9 +258,10 @@ class PostgresStore(SqlStore):
         return answer
 
     def _weigh(self, took: float) -> None:
-        """Slow answers are borne for a while; the one in hand is good in any case."""
-        before, self._weighed = self._weighed, time.monotonic()
-        self._lost = max(0.0, self._lost - FORGIVEN * (self._weighed - before)) + (took if took > SLOW else 0.0)
+        """Slow answers in a row are borne for a while; the one in hand is good in any case. A quick one in between
+        shows that the database is there: one whose disc is slow to write is better than none, and how long the loop
+        waits in one go is bounded as it is (`Haste`)."""
+        self._lost = self._lost + took if took > SLOW else 0.0
         if self._lost > TOO_SLOW and not self._inside:
             self._drop("the database is too slow")
 
