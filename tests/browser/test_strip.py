@@ -13,7 +13,7 @@ from tests.browser.servers import STATIC, Server
 from tests.table.windows import interjections
 
 pytestmark = pytest.mark.browser
-PACE = "import panurge.table.wishes as wishes\nwishes.STRIP, wishes.PONDER = 4000, 60_000\n"
+PACE = "import panurge.table.wishes as wishes\nwishes.STRIP, wishes.PONDER = 6000, 60_000\n"
 INSIDE = """() => { const s = document.getElementById('page-strip').getBoundingClientRect(),
   m = document.querySelector('.lens').getBoundingClientRect();
   return s.left >= m.left && s.right <= m.right && s.bottom <= m.bottom && s.top > m.top; }"""
@@ -64,7 +64,7 @@ def test_what_could_be_played_is_held_and_there_is_time_for_it(browser: Any, sea
     press.tap() if how else press.click()
     assert page.locator("#page-board .held").count() == 1
     before = people.state(page)["last"]
-    page.wait_for_timeout(4500)  # longer than silence would have: somebody looks at it
+    page.wait_for_timeout(6500)  # longer than silence would have: somebody looks at it
     assert people.state(page)["last"] == before
     page.keyboard.press("Escape")
     (let,) = lets_it_go_by(page)  # in one place: the hand
