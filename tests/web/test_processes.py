@@ -89,7 +89,7 @@ def test_a_whole_game_with_every_seat_at_another_process(place: str, game: str) 
 
 
 async def first_of(*work: Coroutine[Any, Any, Any]) -> None:
-    """Until one of them is done. (`asyncio.wait_for` of Python 3.11 may lose what cancels it: then it is told again.)"""
+    """Until one of them is done. (`asyncio.wait_for` of Python 3.11 may lose a cancellation: then it is told again.)"""
     tasks = [asyncio.create_task(one) for one in work]
     done, others = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     while others:
