@@ -14,9 +14,8 @@ unexport PYTHONDONTWRITEBYTECODE
 # Traces as Python writes them: pytest's own read the source by its syntax tree, which on 3.11 may break off (a SystemError when
 # something is collected meanwhile), and then the whole run ends without a word about what failed.
 PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal --tb=native --durations=12 --reruns 1 --only-rerun "Timeout [0-9]+ms exceeded" -r R
-# How much of what the laws try is tried every day, and of that interpreted; all of it in the long run.
+# How much of what the laws try is tried every day; all of it in the long run.
 EVERY_DAY := 0.5
-INTERPRETED := 0.2
 # What an author of rules, words or drawings breaks first.
 QUICK := tests/core tests/kit tests/outside tests/games tests/drawing tests/store tests/table
 
@@ -31,7 +30,7 @@ play: .venv/.play ## open a table on a page in the browser
 test: .venv/.dev browser ## every test, compiled and interpreted, a real browser and a real database included
 ifeq ($(MODE),compiled)
 	PANURGE_MODE=compiled PANURGE_KIT_SCALE=$(EVERY_DAY) $(PYTEST) tests -m "not long"
-	PANURGE_MODE=interpreted PANURGE_KIT_SCALE=$(INTERPRETED) PYTHONPATH=src $(PYTEST) tests -m "engine and not slow and not long"
+	PANURGE_MODE=interpreted PANURGE_KIT_SCALE=$(EVERY_DAY) PYTHONPATH=src $(PYTEST) tests -m "engine and not slow and not long"
 else
 	PANURGE_MODE=interpreted PANURGE_KIT_SCALE=$(EVERY_DAY) PYTHONPATH=src $(PYTEST) tests -m "not long"
 endif
