@@ -1,8 +1,11 @@
 """The contract of `State`, seen through the smallest game: what is raised when it is misused, and what it answers."""
 
 import copy
+import hashlib
 import json
 import pickle
+from enum import IntEnum
+from typing import Any
 
 import numpy as np
 import pytest
@@ -76,6 +79,28 @@ def test_what_cannot_be_made_is_refused_with_a_sentence() -> None:
         panurge.make(KEY, bushes=9)
     with pytest.raises(BadOption, match="no option trees"):
         panurge.make(KEY, trees=1)
+
+
+class Weather(IntEnum):
+    RAIN = 1
+
+
+class Loose:
+    """What a game of one's own, in plain Python, may hold."""
+
+    KEY, FIELDS, players = KEY, ("étable", "box", "flag", "flags", "list", "weather", "word"), 2
+    options, viewer, current_player = {"players": 2}, -1, 0
+
+    def __init__(self, flags: tuple[object, ...]) -> None:
+        self.étable, self.flag, self.list, self.weather, self.word = 3, True, [True, 0], Weather.RAIN, "œil"
+        self.box, self.flags = (1, 0), flags
+
+
+@pytest.mark.parametrize("flags", [(1, 0), (True, False)])  # equal, and not written alike
+def test_the_fingerprint_is_that_of_the_json_whatever_a_game_holds(flags: tuple[object, ...]) -> None:
+    one: Any = Loose(flags)
+    told = json.dumps(cold.to_json(one), sort_keys=True, separators=(",", ":"))
+    assert cold.digest(one) == hashlib.sha256(told.encode()).hexdigest()[:16]
 
 
 def test_step_judges_and_apply_does_not(state: State) -> None:

@@ -136,7 +136,7 @@ def restore(data: dict[str, Any]) -> State:
 def digest(state: State) -> str:
     """Of `to_json`, written with sorted keys; boxes by which two positions do not differ are written once."""
     head = f'{{"current_player":{int(state.current_player)},"fields":{{'
-    fields = ",".join([f'"{name}":{_written(getattr(state, name))}' for name in _in_order(state.FIELDS)])
+    fields = ",".join([f"{key}:{_written(getattr(state, name))}" for name, key in _in_order(state.FIELDS)])
     rest = {"game": state.KEY, "options": dict(state.options), "version": GAMES[state.KEY].version}
     text_form = f"{head}{fields}}},{_sorted(rest | {'viewer': int(state.viewer)})[1:]}"
     return hashlib.sha256(text_form.encode()).hexdigest()[:16]
@@ -144,20 +144,19 @@ def digest(state: State) -> str:
 
 _sorted = json.JSONEncoder(sort_keys=True, separators=(",", ":")).encode
 _numbers = lru_cache(maxsize=8192)(_sorted)  # of a tuple of integers
+WRITTEN = (*SCALARS, list, tuple)  # a list or tuple may hold True, which is equal to 1 but not written so
 
 
 @lru_cache(maxsize=256)
-def _in_order(fields: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(sorted(fields))
+def _in_order(fields: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    """Their names, and each as it is written."""
+    return tuple((name, _sorted(name)) for name in sorted(fields))
 
 
 def _written(value: Any) -> str:
-    kind = type(value)
-    if kind is int:
+    if type(value) is int:
         return str(value)
-    if kind is bool:
-        return "true" if value else "false"
-    if kind in (str, list):  # a list may hold True, which is equal to 1 but not written so
+    if isinstance(value, WRITTEN):
         return _sorted(value)
     return _numbers(tuple(value))
 
