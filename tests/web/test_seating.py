@@ -202,3 +202,19 @@ def test_what_a_table_refuses_is_a_page_and_no_fault(code: str, status: int, mon
             )
 
     asyncio.run(run())
+
+
+@pytest.mark.parametrize(
+    ("given", "code", "tried"), [("", "name_taken", 11), ("Rose", "name_taken", 1), ("", "stale", 11)]
+)
+def test_who_is_too_late_again_and_again_is_told_so(given: str, code: str, tried: int) -> None:
+    """Nobody is served while it is tried: a name that a seat had may be somebody else's by now, and stays so."""
+    tries: list[int] = []
+
+    def sit() -> None:
+        tries.append(1)
+        raise Refused(code)
+
+    with pytest.raises(Refused):
+        opentables.quickest(given, sit)
+    assert len(tries) == tried

@@ -10,17 +10,21 @@ from panurge.table.seats import person
 from panurge.web.services import Services
 
 Answer = TypeVar("Answer")
+TRIES = 10  # more than there are seats
 
 
 def quickest(given: str, sit: Callable[[], Answer]) -> Answer:
     """Of two who come at once one is quicker. For the other it is tried again at the table as it stands then, under
-    another name if nobody gave one; a name that was given is their own, and they are told that it is taken."""
-    while True:
+    another name if nobody gave one; a name that was given is their own, and they are told that it is taken. Nobody is
+    served meanwhile, so whoever is too late again and again is told so, too."""
+    again = ("stale",) if given else ("stale", "name_taken")
+    for _ in range(TRIES):
         try:
             return sit()
         except Refused as refused:
-            if refused.code != "stale" and (given or refused.code != "name_taken"):
+            if refused.code not in again:
                 raise
+    return sit()
 
 
 def take_seat(
