@@ -29,5 +29,5 @@ def test_heavy_run(card: GameCard, turns: int) -> None:
                 with telling(case, seed, step):
                     check_position(state, Rng(step))
             for seat in viewers(case.start()):
-                secrets.couple(case, seed, seat, 400, secrets.forgets_of(case))
+                secrets.couple(case, seed, seat, effort(400), secrets.forgets_of(case))
                 secrets.law_8_later(case, seed, seat, secrets.forgets_of(case))

@@ -29,6 +29,11 @@ def effort(count: float) -> int:
     return max(1, round(count * LENGTHS.scale))
 
 
+def tried(number: int) -> bool:
+    """Whether this one of many examples is tried: all of them at full scale, every nth at an nth of it."""
+    return number % max(1, round(1 / LENGTHS.scale)) == 0
+
+
 @dataclass(frozen=True)
 class Case:
     """One way a game can be played: players and options that differ from the defaults."""

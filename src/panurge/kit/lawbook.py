@@ -301,7 +301,7 @@ def stage(case: Case) -> None:
         if action >= 0:
             after = secrets.after(state, action)
             with telling(case, seed, step):
-                staged.law_stage(state, action, after, LANGUAGES[step % 2])
+                staged.law_stage(state, action, after, LANGUAGES[step % 2], step)
 
 
 @law(POSITION, having("clock"))

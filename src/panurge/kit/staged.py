@@ -11,27 +11,31 @@ from xml.etree import ElementTree
 from panurge import State
 from panurge.core.checks import viewers
 from panurge.core.stage import KINDS, LATE, LONGEST, MOODS, SOUNDS, Cue, length
+from panurge.core.words import LANGUAGES
+from panurge.kit.cases import tried
 from panurge.kit.laws import LAYOUTS, NAMES, module, whose
 from panurge.kit.secrets import perceived
 
 ID = re.compile(r'<g id="([^"]*)"')
+DEFINED = re.compile(r'id="panurge-([^"]*)"')
 USED = re.compile(r'<use href="#panurge-([^"]*)"')
 
 
-def law_stage(before: State, action: int, after: State, language: str) -> list[Cue]:
-    """One entry of the log as everybody sees it staged; gives what the last of them sees."""
+def law_stage(before: State, action: int, after: State, language: str, step: int = 0) -> list[Cue]:
+    """One entry of the log as everybody sees it staged; gives what the last of them sees. Where the laws try less, it
+    lasts as long for all, and one of a few is held against its drawings: others at the next step."""
     staging, drawn = module(before, "stage"), module(before, "draw")
     if staging is None:
         return []
     assert drawn is not None
     told: dict[int, str] = {}
     scene: list[Cue] = []
-    for seat in viewers(before):
+    for number, seat in enumerate(viewers(before)):
         veils, code = (before.veil(seat), after.veil(seat)), perceived(before, seat, action)
-        for layout in LAYOUTS:
+        for side, layout in enumerate(LAYOUTS):
             scene = list(staging.stage(veils[0], code, veils[1], language, layout, NAMES))
             told[length(scene)] = f"{whose(seat)}, {layout}"
-            if scene:
+            if scene and tried(number + side + step // len(LANGUAGES)):
                 law_scene(scene, drawn, veils, language, layout)
     assert len(told) == 1, f"a scene lasts {' ms, but '.join(f'{time} ms for {who}' for time, who in told.items())} ms"
     return scene
@@ -41,9 +45,15 @@ def law_scene(cues: Sequence[Cue], drawn: ModuleType, veils: tuple[State, State]
     assert length(cues) <= LONGEST, f"{length(cues)} ms are too long"
     names = NAMES[: int(veils[0].players)]
     pictures = [drawn.draw(veil, language, layout, names) for veil in veils]
-    ids = {name for picture in pictures for name in ID.findall(picture.markup())}
-    there, later = pictures[0].markup(), dict(pictures[1].parts)  # `there` grows by what is shown in the meantime
+    before, after = (picture.markup() for picture in pictures)
+    there, known, later = {*ID.findall(before)}, {*DEFINED.findall(before)}, dict(pictures[1].parts)
+    ids = there | {*ID.findall(after)}
     cast: set[str] = set()
+
+    def put_there(markup: str) -> None:  # what is shown in the meantime
+        there.update(ID.findall(markup))
+        known.update(DEFINED.findall(markup))
+
     for cue in sorted(cues, key=lambda cue: cue.at):
         assert cue.kind in KINDS, f"nothing is staged as {cue.kind!r}"
         assert not cue.sound or cue.sound in SOUNDS, f"nothing sounds like {cue.sound!r}"
@@ -56,12 +66,12 @@ def law_scene(cues: Sequence[Cue], drawn: ModuleType, veils: tuple[State, State]
             strange = sorted(put - {name for name, _ in pictures[0].parts})
             assert not strange, f"{cue.kind} puts {strange}, which are no parts of the {layout} drawing"
         if cue.kind not in LATE:
-            there += "".join(later.get(name, "") for name in cue.shows)
-        there += cue.body if cue.kind == "stand" else ""
+            put_there("".join(later.get(name, "") for name in cue.shows))
+        if cue.kind == "stand":
+            put_there(cue.body)
         named = {cue.part, cue.to} - {""} - cast
-        missing = sorted((named - {*ID.findall(there)}) | ({*cue.shows} - ids))
+        missing = sorted((named - there) | ({*cue.shows} - ids))
         assert not missing, f"{cue} names {missing}, which the {layout} drawing does not show"
-        known = set(re.findall(r'id="panurge-([^"]*)"', there))
-        lacks = sorted(set(USED.findall(cue.body)) - known)
+        lacks = sorted({*USED.findall(cue.body)} - known)
         assert not lacks, f"{cue} uses {lacks}, which the {layout} drawing does not define"
         assert "{" not in cue.text, f"a hole: {cue.text!r}"
