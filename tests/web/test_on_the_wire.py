@@ -109,6 +109,23 @@ def test_what_an_invitation_shows_of_its_key_is_not_packed() -> None:
 
 
 # ---------------------------------------------------------------------- static files
+def test_a_page_names_all_its_scripts_so_that_none_is_waited_for_to_learn_of_the_next() -> None:
+    async def run() -> None:
+        async with served() as server, server.client() as client:
+            for path in ("/", "/new", "/rules/black-sheep", "/learn/black-sheep/1", f"/t/{server.table()}"):
+                page = (await client.get(path)).text
+                told = set(re.findall(r'<(?:script type="module" src|link rel="modulepreload" href)="([^"]+)"', page))
+                named = {re.sub(r"[^/]+$", other, one) for one in told for other in await imports(client, one)}
+                assert named <= told, f"{path} does not tell of {sorted(named - told)}"
+                for one in told - set(re.findall(r'<script type="module" src="([^"]+)"', page)):
+                    assert one in named, f"{path} tells of {one}, which nothing on it needs"
+
+    async def imports(client: httpx.AsyncClient, script: str) -> set[str]:
+        return set(re.findall(r'^import [^(]*?"\./(.+?)"', (await client.get(script)).text, re.MULTILINE))
+
+    asyncio.run(run())
+
+
 def test_a_page_names_static_files_by_what_they_hold() -> None:
     async def run() -> None:
         async with served() as server, server.client() as client:

@@ -17,7 +17,7 @@ from panurge.table import SEATED, Unreachable, bot_called
 from panurge.web import art, invitation_pictures, scenes
 from panurge.web.drawn import lasting
 from panurge.web.links import NAME
-from panurge.web.static_files import static
+from panurge.web.static_files import needed_by, static
 from panurge.web.visit import language_of, theme_of
 from panurge.web.visitor import is_of_another, person_of
 
@@ -39,8 +39,15 @@ def environment() -> Environment:
     templates.globals.update(preset_picture=scenes.preset, level_picture=scenes.level, scroll=scenes.scroll)
     templates.globals.update(alp_at_rest=scenes.alp_at_rest, drape=scenes.drape, awaited=scenes.awaited)
     templates.globals.update(bot_called=bot_called, invitation_head=invitation_pictures.head)
-    templates.globals.update(alp=scenes.alp, static=static, lasting=lasting)
+    templates.globals.update(alp=scenes.alp, static=static, script=script, lasting=lasting)
     return templates
+
+
+def script(name: str) -> Markup:
+    """A script, told together with all that it needs: else a browser learns of each only from the one that names it, and
+    a visitor from far away waits for one after the other."""
+    ahead = [f'<link rel="modulepreload" href="{static(one)}">' for one in needed_by(name)]
+    return Markup("".join([f'<script type="module" src="{static(name)}"></script>', *ahead]))
 
 
 def words_for(request: Request) -> Voice:

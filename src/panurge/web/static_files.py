@@ -8,6 +8,7 @@ each time."""
 import gzip
 import hashlib
 import mimetypes
+import re
 from functools import cache
 from http import HTTPStatus
 from importlib.resources import files
@@ -24,6 +25,7 @@ FOR_EVER = "public, max-age=31536000, immutable"
 ASK = "no-cache"
 TEXTS = (".js", ".css", ".svg", ".txt", ".json")  # the others are packed already
 TYPES = {".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".woff2": "font/woff2"}
+NAMED = re.compile(r'^import (?:[^;"]* from )?"\./([\w.]+)";', re.MULTILINE)  # what a script needs of the others
 
 
 class Kept(NamedTuple):
@@ -59,6 +61,17 @@ def static(path: str) -> str:
     if path and path not in kept():
         raise KeyError(f"there is no static file {path}")
     return f"/static/{version()}/{path}"
+
+
+@cache
+def needed_by(script: str) -> tuple[str, ...]:
+    """The scripts that it names, those that they name, and so on, but not itself."""
+    found, new = {script: None}, [script]
+    for one in new:
+        named = [name for name in NAMED.findall(kept()[one].body.decode()) if name not in found]
+        found |= dict.fromkeys(named)
+        new += dict.fromkeys(named)
+    return tuple(name for name in found if name != script)
 
 
 async def serve_static(request: Request) -> Response:
