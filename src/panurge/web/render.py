@@ -44,8 +44,8 @@ def environment() -> Environment:
 
 
 def script(name: str) -> Markup:
-    """A script, told together with all that it needs: else a browser learns of each only from the one that names it, and
-    a visitor from far away waits for one after the other."""
+    """A script, told together with all that it needs: else a browser learns of each only from the one that names it,
+    and a visitor from far away waits for one after the other."""
     ahead = [f'<link rel="modulepreload" href="{static(one)}">' for one in needed_by(name)]
     return Markup("".join([f'<script type="module" src="{static(name)}"></script>', *ahead]))
 
