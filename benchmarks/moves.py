@@ -79,7 +79,8 @@ async def run(asked: argparse.Namespace) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for game in asked.game:
         digest = hashlib.sha256() if asked.digest else None
-        one_game(game, 250, asked.watchers, asked.mixed, None)  # words, pictures and caches are there
+        if not asked.cold:
+            one_game(game, 250, asked.watchers, asked.mixed, None)  # words, pictures and caches are there
         played = [one_game(game, i, asked.watchers, asked.mixed, digest) for i in range(asked.games)]
         moves, spent = sum(n for n, _ in played), sum(s for _, s in played)
         found[game] = [1e3 * spent / moves, moves, digest.hexdigest()[:16] if digest is not None else ""]
@@ -125,6 +126,7 @@ def main() -> None:
     asking.add_argument("--watchers", type=int, default=0)
     asking.add_argument("--mixed", action="store_true", help="two languages, two layouts")
     asking.add_argument("--digest", action="store_true", help="of every frame")
+    asking.add_argument("--cold", action="store_true", help="without a game before, for who wants the digest alone")
     asking.add_argument("--profile", action="store_true")
     asking.add_argument("--against", help="the sources of another checkout")
     asking.add_argument("--rounds", type=int, default=ROUNDS)

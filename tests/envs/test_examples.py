@@ -116,7 +116,7 @@ def test_openspiels_mcts_plays_ours_where_nothing_is_hidden() -> None:
     assert set(found) == {"random", "their MCTS, which sees everything"}
 
 
-@lengths(("worlds", "iterations", "simulations"), (3, 12, 60), (6, 40, 200))
+@lengths(("worlds", "iterations", "simulations"), (2, 12, 60), (6, 40, 200))
 def test_cfr_solves_a_small_game_and_our_search_comes_near(worlds: int, iterations: int, simulations: int) -> None:
     small = f"panurge_hide_and_sheep(bushes=2,endgame=4,worlds={worlds})"
     found = example("solve_endgame").compare(small, iterations, simulations, say=quiet)

@@ -13,7 +13,7 @@ import panurge
 
 pytestmark = pytest.mark.slow
 ROOT = Path(__file__).resolve().parents[2]
-PLAYED = ("--games", "1", "--mixed", "--watchers", "4", "--digest", "--json")  # two languages, two layouts, every seat
+PLAYED = ("--games", "1", "--mixed", "--watchers", "4", "--digest", "--json", "--cold")  # all languages, layouts, seats
 
 
 def frames(**environment: str) -> dict[str, list[Any]]:
