@@ -36,9 +36,13 @@ class Street:
         return [room.table.entries for room in rooms if room is not None]
 
     async def settled(self, table: str) -> None:
-        """Every room has what the store has."""
-        kept = self[0].store.entries(table)
-        await until(lambda: all(log == kept for log in self.logs(table)))
+        """Every room has what the store has: now, for a game may go on meanwhile."""
+
+        def same() -> bool:
+            kept = self[0].store.entries(table)
+            return all(log == kept for log in self.logs(table))
+
+        await until(same)
 
 
 @asynccontextmanager

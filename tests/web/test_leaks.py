@@ -15,7 +15,7 @@ from panurge.core.registry import GAMES
 from panurge.core.rng import Rng
 from panurge.core.state import CHANCE, State
 from panurge.store import Header, SqliteStore
-from panurge.table import Asker, Room, Table, chance, wishes
+from panurge.table import Asker, Room, Table, chance
 from panurge.table.seats import person
 from panurge.web.playable import playable
 from tests.kit.lengths import lengths
@@ -339,15 +339,7 @@ def told_honestly(early: str) -> dict[str, list[str]]:
     return asyncio.run(window_told(early))
 
 
-@pytest.fixture
-def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was answered early is played without the pause by which the table looks like a quick hand: no transcript has
-    a time in it."""
-    monkeypatch.setattr(wishes, "QUICKEST", 1)
-    monkeypatch.setattr(wishes, "SPREAD", 2)
-
-
-@pytest.mark.usefixtures("soon")
+@pytest.mark.usefixtures("no_pause")
 @pytest.mark.parametrize(("early", "in_turn"), [("decline", "nothing"), ("mind", "nothing"), ("interject", "in turn")])
 def test_nobody_can_tell_that_somebody_has_answered_early(early: str, in_turn: str) -> None:
     one, other = told_honestly(early), told_honestly(in_turn)
@@ -357,7 +349,7 @@ def test_nobody_can_tell_that_somebody_has_answered_early(early: str, in_turn: s
         assert one[name] == other[name], f"{name}: {_first_difference(one[name], other[name])}"
 
 
-@pytest.mark.usefixtures("soon")
+@pytest.mark.usefixtures("no_pause")
 def test_the_test_would_notice_a_table_that_tells(monkeypatch: pytest.MonkeyPatch) -> None:
     """A table that took whoever has answered from the list of those who are asked would be found out."""
     from panurge.table.early import Early

@@ -578,6 +578,7 @@ def test_who_was_forgotten_while_nothing_was_heard_is_so_everywhere(
 
 def test_the_house_s_own_game_is_one_for_all(place: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(housegame, "PAUSE", 0.05)
+    monkeypatch.setattr(housegame, "OPENING", 1)  # whichever game's turn it is, its bots think about few moves
 
     async def story(here: Street) -> None:
         await until(lambda: any(one.services.hub.house_lease.held for one in here.servers))
