@@ -260,7 +260,7 @@ def test_the_way_back_after_the_server_was_gone(engine: Engine, mortal: Server) 
 
 @pytest.mark.parametrize(
     ("engine", "steps"),
-    [("webkit", 4), *(pytest.param(engine, len(LESSON.steps), marks=pytest.mark.long) for engine in sorted(ENGINES))],
+    [("webkit", 3), *(pytest.param(engine, len(LESSON.steps), marks=pytest.mark.long) for engine in sorted(ENGINES))],
     indirect=["engine"],
 )
 def test_a_lesson_from_its_first_step_on(page: Page, server: Server, steps: int) -> None:

@@ -257,8 +257,30 @@ def test_escape_asks_before_one_leaves_and_the_step_is_kept(page: Any, server: S
     page.wait_for_selector("body[data-step='2'][data-mood=waits]")
 
 
-@pytest.mark.parametrize("size", [pytest.param(WIDE, marks=pytest.mark.long), PHONE], ids=["wide", "phone"])
-def test_the_end_is_a_free_table_against_the_lamb(browser: Any, server: Server, size: tuple[int, int]) -> None:
+WHOLE = 600  # touches, more than a game has
+# Whatever the page offers is chosen, by its own wire: as a game goes on, without a touch for each decision.
+PLAYS_ON = (
+    "async () => { const { here } = await import('" + STATIC + """page_state.js'); let sent = null;
+  while (document.body.dataset.mood !== 'over') {
+    const all = here.now?.options ?? [];
+    if (document.body.dataset.mine === 'true' && all.length && here.n !== sent) {
+      sent = here.n;
+      here.send({ t: 'act', n: sent, action: all[(sent * 7919) % all.length][0] },
+        answer => { if (answer.t !== 'ack') sent = null; });
+    }
+    await new Promise(done => requestAnimationFrame(done));
+  } }"""
+)
+
+
+@pytest.mark.parametrize(
+    ("size", "touches"),
+    [(PHONE, 5), *(pytest.param(size, WHOLE, marks=pytest.mark.long) for size in (WIDE, PHONE))],
+    ids=["phone", "wide, by touch", "phone, by touch"],
+)
+def test_the_end_is_a_free_table_against_the_lamb(
+    browser: Any, server: Server, size: tuple[int, int], touches: int
+) -> None:
     page = visitor(browser, size, "fr")
     page.goto(f"{server.url}/learn/{GAME}/1?step=11")
     page.wait_for_selector("body[data-mood=waits]")
@@ -268,7 +290,9 @@ def test_the_end_is_a_free_table_against_the_lamb(browser: Any, server: Server, 
     assert page.locator(f"{RING}, .wash:not(.off)").count() == 0, "nothing is washed out any more"
     asked = page.evaluate("import('" + STATIC + "page_state.js').then(({ here }) => [here.now.ask, here.now.advice])")
     assert [page.locator(one).text_content() for one in ("#page-step-title", "#page-lesson-say")] == asked
-    people.step_until_over([page])
+    made = people.step([page], touches)
+    assert made == touches or people.state(page)["over"] == "true"
+    page.evaluate(PLAYS_ON)
     page.wait_for_selector("body[data-mood=over]")
     assert page.locator("#page-talk [data-play]").is_visible()
     assert page.locator("#page-talk form").is_visible()
@@ -358,7 +382,7 @@ def test_a_coin_lies_on_nothing_that_is_read_and_a_refusal_is_not_the_last_word(
         assert any(apart), box
     assert boxes[0]["x"] < coin["x"] + coin["width"] / 2 < boxes[0]["x"] + boxes[0]["width"]
 
-    page.locator("#page-talk .plain").click()
+    page.locator("#page-talk .primary").click()
     page.wait_for_selector("body[data-step='1'][data-mood=waits][data-mine=true]")
     task = page.locator("#lesson-say, #page-lesson-say").first.text_content()
     touch(page, "face-43")
