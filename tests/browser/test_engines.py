@@ -2,7 +2,7 @@
 
 Where an engine is not installed its tests are skipped, and say what would install it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -24,14 +24,26 @@ SHORT = "hide-and-sheep"  # the game that proves the kit: over in a few moves
 LESSON = min(ALL, key=lambda lesson: len(lesson.steps))
 
 
-@pytest.fixture(scope="module", params=ENGINES)
-def engine(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Engine]:
-    module, kind = ENGINES[request.param]
-    if missing := module.missing():
+@pytest.fixture(scope="module")
+def started(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], Engine]]:
+    """Each engine once, whatever order the tests of either come in: its start is seconds."""
+    found: dict[str, Engine] = {}
+
+    def start(name: str) -> Engine:
+        if name not in found:
+            found[name] = ENGINES[name][1](tmp_path_factory.mktemp(name))
+        return found[name]
+
+    yield start
+    for one in found.values():
+        one.end()
+
+
+@pytest.fixture(params=ENGINES)
+def engine(request: pytest.FixtureRequest, started: Callable[[str], Engine]) -> Engine:
+    if missing := ENGINES[request.param][0].missing():
         pytest.skip(f"no {request.param} here: `make test` installs it for root on Debian, else install {missing}")
-    opened = kind(tmp_path_factory.mktemp(request.param))
-    yield opened
-    opened.end()
+    return started(request.param)
 
 
 @pytest.fixture

@@ -27,13 +27,14 @@ def test_a_link_to_a_folded_rule_opens_and_marks_it(browser: Any, server: Server
 
 def test_a_page_fits_a_phone_and_a_strip_plays_as_a_film_and_comes_to_rest(browser: Any, server: Server) -> None:
     page = visitor(browser, PHONE, "fr")
+    page.clock.install()  # a film takes its time, and nobody here has to
     page.goto(f"{server.url}/rules/shear-panic#strip-leap")
     assert page.evaluate(HOW_WIDE) <= PHONE[0]
     strip = page.locator("#strip-leap")
     strip.locator(".film").click()
     page.wait_for_selector("#strip-leap.playing figure.now")
-    page.wait_for_selector("#strip-leap.playing figure:nth-of-type(3).now")
-    page.wait_for_selector("#strip-leap:not(.playing)")
+    for shown in ("#strip-leap.playing figure:nth-of-type(3).now", "#strip-leap:not(.playing)"):
+        people.until(page, lambda shown=shown: page.locator(shown).count() or page.clock.fast_forward(300), shown)
     assert strip.locator("figure.now").count() == 0
     assert page.complaints == []
 
