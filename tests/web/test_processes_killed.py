@@ -169,8 +169,9 @@ def serving(looker: Looker, count: int) -> Iterator[list[Process]]:
     del looker.servers[count:]
     fresh = [Process(looker.place) for _ in range(count - len(looker.servers))]
     looker.servers += fresh
-    looker.name(*fresh)
     try:
+        if fresh:
+            looker.name(*fresh)
         yield list(looker.servers)
     except BaseException:  # whatever state they are in now
         for one in looker.servers:
