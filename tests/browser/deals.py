@@ -21,6 +21,10 @@ DRAWS = (
 )
 """The modules that ask `secrets` for luck (and not for names and keys, which nobody may foresee, in tests neither)."""
 
+COUNTED, THOUGHT = 3.0, 0.4
+"""Seconds for the chances of a game, and for a hint, which nobody here follows or weighs: it is looked at how they are
+shown."""
+
 
 def of_this_run(name: str) -> str:
     return name + os.environ.get(OTHER, "")
@@ -56,9 +60,17 @@ def repeatable() -> None:
     import panurge.table.chance as chance
     import panurge.table.room as room
     import panurge.table.wishes as wishes
+    import panurge.web.services as services
+    from panurge.bots.choice import Budget
+
+    usual = services.Services.__init__
+
+    def brief(one: Any, *given: Any, **named: Any) -> None:
+        usual(one, *given, **{"desk": desk.Desk(seconds=COUNTED), "hint_budget": Budget(seconds=THOUGHT)} | named)
 
     wishes.STRIP = wishes.PONDER = 10**8  # who clicks in a test takes its time; tests of the strip set their own
     desk.WATCHED = 3.0  # what a test has left is not counted to its end beside the next ones
+    services.Services.__init__ = brief  # type: ignore[method-assign]
     chance.secrets = Dealer()  # type: ignore[attr-defined]
     room.secrets = Dealer()  # type: ignore[attr-defined]
 

@@ -23,18 +23,21 @@ ROOM = """() => { const [panel, slot, told] = ['#page-now', '#page-slot', '#page
   return [panel.y, panel.height, slot.y, told.bottom <= slot.bottom + 1]; }"""
 
 
-@pytest.mark.parametrize(("game", "size", "language"), [
-    ("guerre-et-beeeh", WIDE, "fr"),
-    ("shear-panic", PHONE, "en"),
-    ("black-sheep", WIDE, "en"),
+@pytest.mark.parametrize(("game", "size", "language", "by_key"), [
+    ("guerre-et-beeeh", WIDE, "fr", True),
+    ("shear-panic", PHONE, "en", False),
+    ("black-sheep", WIDE, "en", False),
 ])
 def test_a_hint_names_a_move_and_marks_its_piece(browser: Any, server: Server, game: str, size: Any,
-                                                 language: str) -> None:
-    """Beside the board it has the room of its button, is read whole there, and moves nothing."""
+                                                 language: str, by_key: bool) -> None:
+    """Beside the board it has the room of its button, is read whole there, and moves nothing. The key asks, too."""
     page = visitor(browser, size, language)
     at_my_turn(page, server.url, game)
     before = page.evaluate(ROOM)[:3]
-    page.locator("#page-hint").click()
+    if by_key:
+        page.keyboard.press("h")
+    else:
+        page.locator("#page-hint").click()
     page.wait_for_selector("#page-hint-box .sure")
     if size == WIDE:
         assert page.evaluate(ROOM) == [*before, True]
@@ -157,11 +160,8 @@ def test_where_a_game_counts_one_is_told_once_what_a_hint_costs(browser: Any, se
     assert page.complaints == []
 
 
-def test_the_key_asks_too_and_a_table_without_hints_has_no_button(browser: Any, server: Server) -> None:
+def test_a_table_without_hints_has_no_button_and_no_key(browser: Any, server: Server) -> None:
     page = visitor(browser, WIDE, "fr")
-    at_my_turn(page, server.url, "guerre-et-beeeh")
-    page.keyboard.press("h")
-    page.wait_for_selector("#page-hint-box .sure")
     page.goto(f"{server.url}/new?game=guerre-et-beeeh")
     page.select_option("[name=seat1]", "random")
     people.unfold(page)

@@ -76,8 +76,39 @@ def test_on_a_phone_nothing_moves_away_under_the_first_touch(browser: Any, serve
     assert page.evaluate("scrollY") == before
 
 
-def test_the_third_refusal_offers_help_and_what_was_touched_shivers(page: Any, server: Server) -> None:
-    opened(page, server)
+def test_the_first_steps_by_keys_aloud_refused_and_won(page: Any, server: Server) -> None:
+    """One visit: keys lead to what is lit, then to the buttons, and back a step; a screen reader hears it; the third
+    refusal offers help; what was won is a coin where the points are."""
+    opened(page, server, 2)
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Tab")
+    assert page.evaluate("Boolean(document.activeElement.closest('#page-board'))"), "first what is to be touched"
+    page.keyboard.press("?")
+    page.wait_for_selector("#page-why:visible")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#page-why", state="hidden")
+    page.keyboard.press("Tab")
+    assert page.evaluate("Boolean(document.activeElement.closest('#page-talk, #page-steps'))"), "then the buttons"
+    page.keyboard.press("Backspace")
+    page.wait_for_selector("body[data-step='0'][data-mood=waits]")
+    page.wait_for_selector(RING, state="attached")
+    a_screen_reader_hears_the_step_the_words_and_what_to_touch(page)
+    the_third_refusal_offers_help_and_what_was_touched_shivers(page)
+    what_was_won_is_a_coin_where_the_points_are(page)
+
+
+def a_screen_reader_hears_the_step_the_words_and_what_to_touch(page: Any) -> None:
+    said = page.locator("#page-spoken")
+    assert said.get_attribute("role") == "status"
+    text = said.text_content()
+    assert text.startswith("Step 1 of 12, The little train.")
+    assert "Touch: " in text
+    assert page.locator(".wash").get_attribute("aria-hidden") == "true"
+    assert page.locator(".prints").get_attribute("aria-label") == "1 of 12"
+    assert page.locator("#page-why").get_attribute("role") == "alert"
+
+
+def the_third_refusal_offers_help_and_what_was_touched_shivers(page: Any) -> None:
     for times in range(3):
         assert not page.locator("#page-talk .soft").count()
         touch(page, "yellow-2")
@@ -89,8 +120,7 @@ def test_the_third_refusal_offers_help_and_what_was_touched_shivers(page: Any, s
     page.wait_for_selector("#page-talk .soft")
 
 
-def test_what_was_won_is_a_coin_where_the_points_are(page: Any, server: Server) -> None:
-    opened(page, server)
+def what_was_won_is_a_coin_where_the_points_are(page: Any) -> None:
     assert not page.locator(COIN).count()
     train(page)
     page.wait_for_selector(COIN, state="attached")
@@ -164,17 +194,18 @@ def test_on_a_phone_the_way_back_hides_no_card(browser: Any, server: Server) -> 
     page.wait_for_selector("#page-hand .ready")
 
 
-@pytest.mark.parametrize(("step", "heading", "mood"), [(2, "Well done!", "glad"), (3, "Ouch!", "kind")])
-def test_who_is_eaten_is_not_praised(browser: Any, server: Server, step: int, heading: str, mood: str) -> None:
+def test_who_is_eaten_is_not_praised(browser: Any, server: Server) -> None:
     page = visitor(browser, WIDE, "en")
-    page.goto(f"{server.url}/learn/{GAME}/1?step={step}")
+    page.goto(f"{server.url}/learn/{GAME}/1?step=2")
     people.quicken(page)
     learner = Learner(page, lessons(playable()[GAME])[0], "en", "touch")
-    learner.begin(step)
-    learner.does_what_is_right()
-    page.wait_for_selector("body[data-mood=done]")
-    assert page.locator("#page-step-title").text_content() == heading
-    assert page.locator("#page-guide").get_attribute("data-mood") == mood
+    for step, heading, mood in ((2, "Well done!", "glad"), (3, "Ouch!", "kind")):
+        learner.begin(step)
+        learner.does_what_is_right()
+        page.wait_for_selector("body[data-mood=done]")
+        assert page.locator("#page-step-title").text_content() == heading
+        assert page.locator("#page-guide").get_attribute("data-mood") == mood
+        learner.goes_on()
 
 
 def test_the_coin_leaves_points_to_be_read_and_goes_before_the_farewell(browser: Any, server: Server) -> None:
@@ -210,21 +241,6 @@ def test_what_is_said_follows_what_is_shown(page: Any, server: Server) -> None:
     assert heard[-1].split()[1] == answered[0].split()[1], f"said before it was shown: {heard}"
 
 
-def test_keys_lead_to_what_is_lit_then_to_the_buttons(page: Any, server: Server) -> None:
-    opened(page, server, 2)
-    page.evaluate("document.activeElement.blur()")
-    page.keyboard.press("Tab")
-    assert page.evaluate("Boolean(document.activeElement.closest('#page-board'))"), "first what is to be touched"
-    page.keyboard.press("?")
-    page.wait_for_selector("#page-why:visible")
-    page.keyboard.press("Escape")
-    page.wait_for_selector("#page-why", state="hidden")
-    page.keyboard.press("Tab")
-    assert page.evaluate("Boolean(document.activeElement.closest('#page-talk, #page-steps'))"), "then the buttons"
-    page.keyboard.press("Backspace")
-    page.wait_for_selector("body[data-step='0'][data-mood=waits]")
-
-
 def test_escape_asks_before_one_leaves_and_the_step_is_kept(page: Any, server: Server) -> None:
     opened(page, server, 3)
     page.keyboard.press("Escape")
@@ -241,20 +257,30 @@ def test_escape_asks_before_one_leaves_and_the_step_is_kept(page: Any, server: S
     page.wait_for_selector("body[data-step='2'][data-mood=waits]")
 
 
-def test_a_screen_reader_hears_the_step_the_words_and_what_to_touch(page: Any, server: Server) -> None:
-    opened(page, server)
-    said = page.locator("#page-spoken")
-    assert said.get_attribute("role") == "status"
-    text = said.text_content()
-    assert text.startswith("Step 1 of 12, The little train.")
-    assert "Touch: " in text
-    assert page.locator(".wash").get_attribute("aria-hidden") == "true"
-    assert page.locator(".prints").get_attribute("aria-label") == "1 of 12"
-    assert page.locator("#page-why").get_attribute("role") == "alert"
+WHOLE = 600  # touches, more than a game has
+# Whatever the page offers is chosen, by its own wire: as a game goes on, without a touch for each decision.
+PLAYS_ON = (
+    "async () => { const { here } = await import('" + STATIC + """page_state.js'); let sent = null;
+  while (document.body.dataset.mood !== 'over') {
+    const all = here.now?.options ?? [];
+    if (document.body.dataset.mine === 'true' && all.length && here.n !== sent) {
+      sent = here.n;
+      here.send({ t: 'act', n: sent, action: all[(sent * 7919) % all.length][0] },
+        answer => { if (answer.t !== 'ack') sent = null; });
+    }
+    await new Promise(done => requestAnimationFrame(done));
+  } }"""
+)
 
 
-@pytest.mark.parametrize("size", [pytest.param(WIDE, marks=pytest.mark.long), PHONE], ids=["wide", "phone"])
-def test_the_end_is_a_free_table_against_the_lamb(browser: Any, server: Server, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize(
+    ("size", "touches"),
+    [(PHONE, 5), *(pytest.param(size, WHOLE, marks=pytest.mark.long) for size in (WIDE, PHONE))],
+    ids=["phone", "wide, by touch", "phone, by touch"],
+)
+def test_the_end_is_a_free_table_against_the_lamb(
+    browser: Any, server: Server, size: tuple[int, int], touches: int
+) -> None:
     page = visitor(browser, size, "fr")
     page.goto(f"{server.url}/learn/{GAME}/1?step=11")
     page.wait_for_selector("body[data-mood=waits]")
@@ -264,7 +290,9 @@ def test_the_end_is_a_free_table_against_the_lamb(browser: Any, server: Server, 
     assert page.locator(f"{RING}, .wash:not(.off)").count() == 0, "nothing is washed out any more"
     asked = page.evaluate("import('" + STATIC + "page_state.js').then(({ here }) => [here.now.ask, here.now.advice])")
     assert [page.locator(one).text_content() for one in ("#page-step-title", "#page-lesson-say")] == asked
-    people.step_until_over([page])
+    made = people.step([page], touches)
+    assert made == touches or people.state(page)["over"] == "true"
+    page.evaluate(PLAYS_ON)
     page.wait_for_selector("body[data-mood=over]")
     assert page.locator("#page-talk [data-play]").is_visible()
     assert page.locator("#page-talk form").is_visible()
@@ -333,8 +361,9 @@ def test_a_wide_lesson_needs_no_scrolling(page: Any, server: Server, game: str) 
     assert page.evaluate("document.scrollingElement.scrollHeight - innerHeight") <= 0
 
 
-def test_a_coin_lies_on_nothing_that_is_read(page: Any, server: Server) -> None:
-    """At the top of the stage there is no room above the points: it hangs below them."""
+def test_a_coin_lies_on_nothing_that_is_read_and_a_refusal_is_not_the_last_word(page: Any, server: Server) -> None:
+    """At the top of the stage there is no room above the points: the coin hangs below them. At the next step, after a
+    refusal, the next thing in hand brings the task back."""
     page.goto(f"{server.url}/learn/guerre-des-moutons/1?step=0")
     page.wait_for_selector("body[data-step='0'][data-mood=waits][data-mine=true]")
     people.quicken(page)
@@ -352,6 +381,17 @@ def test_a_coin_lies_on_nothing_that_is_read(page: Any, server: Server) -> None:
         )
         assert any(apart), box
     assert boxes[0]["x"] < coin["x"] + coin["width"] / 2 < boxes[0]["x"] + boxes[0]["width"]
+
+    page.locator("#page-talk .primary").click()
+    page.wait_for_selector("body[data-step='1'][data-mood=waits][data-mine=true]")
+    task = page.locator("#lesson-say, #page-lesson-say").first.text_content()
+    touch(page, "face-43")
+    page.wait_for_selector("body[data-mood=stern]")
+    assert page.locator("#lesson-say, #page-lesson-say").first.text_content() != task
+    touch(page, "face-42")
+    page.wait_for_selector("#page-board [id='face-42'].held")
+    page.wait_for_selector("body[data-mood=waits]")
+    assert page.locator("#lesson-say, #page-lesson-say").first.text_content() == task
 
 
 def test_what_is_to_be_touched_after_a_move_is_counted_once(page: Any, server: Server) -> None:
@@ -383,17 +423,3 @@ def test_the_list_opened_at_a_table_stays_out_of_a_lesson(page: Any, server: Ser
     page.wait_for_selector("body[data-step='7'][data-mood=waits][data-mine=true]")
     page.wait_for_selector("#page-board [data-action]", state="attached")
     assert not page.locator("#page-choices .button").count()
-
-
-def test_after_a_refusal_the_next_thing_in_hand_brings_the_task_back(page: Any, server: Server) -> None:
-    page.goto(f"{server.url}/learn/guerre-des-moutons/1?step=1")
-    page.wait_for_selector("body[data-step='1'][data-mood=waits][data-mine=true]")
-    people.quicken(page)
-    task = page.locator("#lesson-say, #page-lesson-say").first.text_content()
-    touch(page, "face-43")
-    page.wait_for_selector("body[data-mood=stern]")
-    assert page.locator("#lesson-say, #page-lesson-say").first.text_content() != task
-    touch(page, "face-42")
-    page.wait_for_selector("#page-board [id='face-42'].held")
-    page.wait_for_selector("body[data-mood=waits]")
-    assert page.locator("#lesson-say, #page-lesson-say").first.text_content() == task

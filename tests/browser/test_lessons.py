@@ -83,7 +83,6 @@ def test_a_lesson_from_its_first_step_to_its_last(
     page.wait_for_selector("body[data-mood=graduate]")
     assert page.locator("#page-talk form").count() == 1, "then one plays"
     assert page.complaints == []
-    page.context.close()
 
 
 def fits(actions: Sequence[int], wanted: Sequence[int | None]) -> bool:

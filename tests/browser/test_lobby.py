@@ -98,8 +98,6 @@ def test_an_open_table_is_seen_and_joined_by_a_stranger(browser: Any, server: Se
     assert guest.locator("#page-chat").count() == 1
     assert host.complaints == []
     assert [one for one in guest.complaints if "400" not in one] == []  # of the name that was refused
-    for page in (host, guest):
-        page.context.close()
 
 
 def test_what_has_no_effect_cannot_be_chosen(browser: Any, server: Server) -> None:
@@ -121,7 +119,6 @@ def test_what_has_no_effect_cannot_be_chosen(browser: Any, server: Server) -> No
     page.locator("form.sheet button.primary").click()
     page.wait_for_selector("body[data-n]")
     assert page.complaints == []
-    page.context.close()
 
 
 def test_my_turn_comes_first_and_leads_back(browser: Any, server: Server) -> None:
@@ -142,7 +139,6 @@ def test_my_turn_comes_first_and_leads_back(browser: Any, server: Server) -> Non
     page.goto(server.url)
     row = page.locator(f".table-row[href$='{table.rsplit('/', 1)[1]}']")
     assert re.search(r"You won| won|shared", str(row.text_content()))
-    page.context.close()
 
 
 def test_chromium_would_install_the_page(browser: Any, server: Server) -> None:
@@ -153,7 +149,6 @@ def test_chromium_would_install_the_page(browser: Any, server: Server) -> None:
     assert manifest["errors"] == []
     errors = {error["errorId"] for error in devtools.send("Page.getInstallabilityErrors")["installabilityErrors"]}
     assert errors <= {"in-incognito"}  # every context of a test is one
-    page.context.close()
 
 
 def test_light_and_language_can_be_changed_at_a_table_on_a_phone(browser: Any, server: Server) -> None:
@@ -168,7 +163,6 @@ def test_light_and_language_can_be_changed_at_a_table_on_a_phone(browser: Any, s
     page.wait_for_selector("html[lang=fr] body[data-n]")
     assert page.evaluate(paper) != light
     assert page.complaints == []
-    page.context.close()
 
 
 def test_who_plays_a_game_for_the_first_time_is_asked_once(browser: Any, server: Server) -> None:
@@ -186,4 +180,3 @@ def test_who_plays_a_game_for_the_first_time_is_asked_once(browser: Any, server:
     page.goto(server.url)
     play.click()
     page.wait_for_selector("body[data-n]")
-    page.context.close()

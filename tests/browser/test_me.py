@@ -1,24 +1,13 @@
 """One me on two devices, by a link and by a passkey; dressing a sheep; being forgotten."""
 
 import sqlite3
-from collections.abc import Iterator
 from typing import Any
-
-import pytest
 
 from panurge.store import SqliteStore
 from panurge.web.links import Links
 from tests.browser import people
 from tests.browser.servers import Server
 from tests.browser.test_rated import TELL
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(tmp_path_factory.mktemp("me"))
-    running.start()
-    yield running
-    running.stop()
 
 
 def somebody(browser: Any, server: Server, name: str) -> Any:
@@ -44,8 +33,6 @@ def test_two_devices_one_me_by_a_link(browser: Any, server: Server) -> None:
     phone.wait_for_selector("h1:has-text('Rose')")
     again = browser.new_context(locale="en-GB").new_page()
     assert again.goto(address).status == 410
-    for page in (laptop, phone, again):
-        page.context.close()
 
 
 def test_a_passkey_is_made_here_and_shown_there(browser: Any, server: Server) -> None:
@@ -75,8 +62,6 @@ def test_a_passkey_is_made_here_and_shown_there(browser: Any, server: Server) ->
     there.goto(f"{server.url}/me")
     there.click("[data-passkey=show]")
     there.wait_for_selector("h1:has-text('Maud')")
-    for page in (here, there):
-        page.context.close()
 
 
 def found_in(server: Server, *words: str) -> list[str]:

@@ -7,7 +7,7 @@ import pytest
 from panurge.core.rng import Rng
 from tests.browser import people
 from tests.browser.servers import Server
-from tests.browser.test_seating import company, menu
+from tests.browser.test_seating import GAME, company, menu
 
 pytestmark = pytest.mark.browser
 
@@ -66,10 +66,9 @@ def test_a_hidden_page_is_told_once_when_its_turn_comes(browser: Any, server: Se
 
 
 def test_a_browser_that_does_not_allow_it_says_so(browser: Any, server: Server) -> None:
-    one, _ = company(browser, server.url)
+    one = people.visitor(browser, language="en")
     one.add_init_script(STUB + "window.answer = 'denied';")
-    one.reload()
-    one.wait_for_selector("body[data-n]")
+    people.make_table(one, server.url, GAME, ["me", "friend"])
     menu(one, "notify")
     one.wait_for_selector("#page-toast:has-text('permit notifications')")
     assert one.get_attribute("#page-notify", "aria-pressed") == "false"

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from panurge.core.rng import Rng
-from tests.browser import eyes, people
+from tests.browser import deals, eyes, people
 from tests.browser.people import PHONE, WIDE, visitor
 from tests.browser.servers import Server
 from tests.study.games import a_record
@@ -21,18 +21,22 @@ def at(page: Any) -> int:
     return int(people.state(page)["at"])
 
 
-def finished(browser: Any, server: Server, game: str = GAME) -> Any:
-    """A page at a table whose game is over."""
+@pytest.fixture(scope="module")
+def over(browser: Any, server: Server, dealt: Path) -> Any:
+    """A page at a table whose game is over, and has been thought about: for whoever comes, who leaves it there."""
+    dealt.write_text(deals.of_this_run("over"), encoding="utf-8")  # whichever test comes first
     page = visitor(browser, WIDE, "en")
-    people.make_table(page, server.url, game, ["me", "random"])
+    people.make_table(page, server.url, GAME, ["me", "random"])
     people.quicken(page)
     people.step_until_over([page], seed=3)
+    page.wait_for_selector("#page-result .graph", timeout=STUDY)  # the chances, on the table's own page
     return page
 
 
-def test_from_the_end_of_a_game_through_all_of_it(browser: Any, server: Server) -> None:
-    page = finished(browser, server)
-    page.wait_for_selector("#page-result .graph", timeout=STUDY)  # the chances, on the table's own page
+def test_from_the_end_of_a_game_through_all_of_it_and_it_plays_by_itself(browser: Any, over: Any) -> None:
+    page = visitor(browser, WIDE, "en")
+    page.goto(over.url)
+    page.wait_for_selector("body[data-over=true]")
     page.locator("#page-after a[href$='/replay']").click()
     page.wait_for_selector("body[data-at='0']")
     length = int(people.state(page)["length"])
@@ -52,38 +56,41 @@ def test_from_the_end_of_a_game_through_all_of_it(browser: Any, server: Server) 
     page.wait_for_function(f"() => Number(document.body.dataset.at) > {here}")
     page.keyboard.press("ArrowLeft")
     page.wait_for_selector(f"body[data-at='{here}']")
-    page.locator("#page-slider").evaluate(
-        "(node, to) => { node.value = to; node.dispatchEvent(new Event('input')); }", length
-    )
+    slide(page, length)
     page.wait_for_selector(f"body[data-at='{length}']")
     assert people.drawn(page) == last
     page.wait_for_selector("body[data-study=done]", timeout=STUDY)
     page.locator("#page-log .line").nth(2).click()
     page.wait_for_function(f"() => Number(document.body.dataset.at) < {length}")
     assert page.url.endswith(f"#at={at(page)}")
-    assert page.complaints == []
 
-
-def test_it_plays_by_itself_and_pauses(browser: Any, server: Server) -> None:
-    page = finished(browser, server)
-    page.goto(page.url + "/replay")
+    slide(page, 0)
     page.wait_for_selector("body[data-at='0']")
     page.select_option("#page-speed", "400")
+    page.evaluate("document.activeElement.blur()")  # a key is for the page, not for what was clicked last
     page.keyboard.press(" ")
     page.wait_for_function("() => Number(document.body.dataset.at) > 3")
     page.locator("#page-play").click()
     here = at(page)
-    page.wait_for_timeout(900)
-    assert at(page) <= here + 1
+    page.wait_for_timeout(900)  # two steps' time, in which there are none
+    assert at(page) <= here + 1, "it goes on though it was stopped"
+    slide(page, length - 3)  # the whole way is a long one at this pace
+    page.wait_for_selector(f"body[data-at='{length - 3}']")
     page.locator("#page-play").click()
-    page.wait_for_function("() => document.body.dataset.at === document.body.dataset.length")
+    page.wait_for_selector(f"body[data-at='{length}']")
     page.wait_for_selector("#page-play[aria-pressed=false]")
+    assert page.complaints == []
 
 
-def test_a_shared_link_opens_at_its_moment_from_any_side(browser: Any, server: Server) -> None:
-    page = finished(browser, server)
+def slide(page: Any, to: int) -> None:
+    page.locator("#page-slider").evaluate(
+        "(node, to) => { node.value = to; node.dispatchEvent(new Event('input')); }", to
+    )
+
+
+def test_a_shared_link_opens_at_its_moment_from_any_side(browser: Any, over: Any) -> None:
     guest = visitor(browser, PHONE, "fr")
-    guest.goto(page.url + "/replay?view=1#at=9")
+    guest.goto(over.url + "/replay?view=1#at=9")
     guest.wait_for_selector("body[data-at='9']")
     assert guest.locator("#page-view").input_value() == "1"
     seen = people.drawn(guest)
@@ -138,14 +145,11 @@ def test_a_record_from_a_file(browser: Any, server: Server, tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("theme", [pytest.param("light", marks=pytest.mark.long), "dark"])
-def test_the_replay_pages_are_accessible(browser: Any, server: Server, theme: str) -> None:
+def test_the_replay_pages_are_accessible(browser: Any, server: Server, over: Any, theme: str) -> None:
     pytest.importorskip("axe_playwright_python")
-    page = finished(browser, server)
-    address = page.url
-    page.wait_for_selector("#page-result .graph", timeout=STUDY)
-    assert eyes.findings(page) == []
+    assert eyes.findings(over) == []
     seen = visitor(browser, PHONE if theme == "dark" else WIDE, "en", color_scheme=theme)
-    seen.goto(address + "/replay#at=12")
+    seen.goto(over.url + "/replay#at=12")
     seen.wait_for_selector("body[data-study=done]", timeout=STUDY)
     assert eyes.findings(seen) == []
     seen.goto(server.url + "/replay")

@@ -10,6 +10,7 @@ from tests.browser.people import PHONE, WIDE, visitor
 from tests.browser.servers import Server
 
 pytestmark = pytest.mark.browser
+HOW_WIDE = "document.documentElement.scrollWidth"
 
 
 def test_a_link_to_a_folded_rule_opens_and_marks_it(browser: Any, server: Server) -> None:
@@ -24,14 +25,16 @@ def test_a_link_to_a_folded_rule_opens_and_marks_it(browser: Any, server: Server
     assert page.complaints == []
 
 
-def test_a_strip_plays_as_a_film_and_comes_to_rest(browser: Any, server: Server) -> None:
+def test_a_page_fits_a_phone_and_a_strip_plays_as_a_film_and_comes_to_rest(browser: Any, server: Server) -> None:
     page = visitor(browser, PHONE, "fr")
+    page.clock.install()  # a film takes its time, and nobody here has to
     page.goto(f"{server.url}/rules/shear-panic#strip-leap")
+    assert page.evaluate(HOW_WIDE) <= PHONE[0]
     strip = page.locator("#strip-leap")
     strip.locator(".film").click()
     page.wait_for_selector("#strip-leap.playing figure.now")
-    page.wait_for_selector("#strip-leap.playing figure:nth-of-type(3).now")
-    page.wait_for_selector("#strip-leap:not(.playing)")
+    for shown in ("#strip-leap.playing figure:nth-of-type(3).now", "#strip-leap:not(.playing)"):
+        people.until(page, lambda shown=shown: page.locator(shown).count() or page.clock.fast_forward(300), shown)
     assert strip.locator("figure.now").count() == 0
     assert page.complaints == []
 
@@ -65,11 +68,11 @@ def test_a_thing_of_the_table_shows_what_it_does(browser: Any, server: Server) -
     assert page.complaints == []
 
 
-def test_the_pages_fit_a_phone(browser: Any, server: Server) -> None:
+def test_the_other_pages_fit_a_phone_too(browser: Any, server: Server) -> None:
     page = visitor(browser, PHONE, "fr")
-    for path in ("/rules/shear-panic", "/rules/guerre-et-beeeh/pieces", "/rules/black-sheep/aid"):
+    for path in ("/rules/guerre-et-beeeh/pieces", "/rules/black-sheep/aid"):
         page.goto(server.url + path)
-        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0], path
+        assert page.evaluate(HOW_WIDE) <= PHONE[0], path
 
 
 def test_a_piece_is_found_by_its_words(browser: Any, server: Server) -> None:

@@ -1,5 +1,6 @@
 """Leaving and coming back in a real browser: two people in two contexts, a bot in between."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ import pytest
 from panurge.core.rng import Rng
 from panurge.games.guerre_des_moutons.data import DROP_OUT
 from tests.browser import people
+from tests.browser.filled import form_at, send
 from tests.browser.people import PHONE, WIDE, visitor
 from tests.browser.servers import Server
 
@@ -29,15 +31,10 @@ def hurried(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def company(browser: Any, url: str, game: str = "", called: str = "Rose", **options: str) -> tuple[Any, Any]:
     """Rose (wide, English), however she is `called`, and Paul (phone, French) at one table."""
     one, two = visitor(browser, WIDE, "en"), visitor(browser, PHONE, "fr")
-    one.goto(f"{url}/new?game={game or GAME}")
-    one.fill("[name=name0]", called)
-    one.select_option("[name=seat1]", "friend")
-    for i in range(2, one.locator(".seat-choice select").count()):
-        one.select_option(f"[name=seat{i}]", "nobody")
-    people.unfold(one)
-    for name, value in options.items():
-        one.select_option(f"[name='table.{name}']", value)
-    one.locator("form.sheet button.primary").click()
+    form = form_at(one, f"{url}/new?game={game or GAME}")
+    empty = dict.fromkeys((name for name in form.fields if re.fullmatch(r"seat\d+", name)), "nobody")
+    agreed = {f"table.{name}": value for name, value in options.items()}
+    send(one, form, **empty | {"seat0": "me", "seat1": "friend", "name0": called} | agreed)
     one.wait_for_selector("body[data-n]")
     people.sit(two, url, people.invitation(one), "Paul")
     for page in (one, two):
@@ -51,33 +48,9 @@ def menu(page: Any, button: str) -> None:
 
 
 def test_one_leaves_a_bot_plays_on_and_the_seat_is_theirs_again(browser: Any, server: Server) -> None:
+    """Twice: who stays on the page takes it back there, and who went elsewhere comes back to it."""
     one, two = company(browser, server.url)
     where = two.url
-    menu(two, "leave")
-    dialog = two.locator("dialog.ask")
-    assert "bot" in str(dialog.locator("p").text_content())
-    assert dialog.locator("select").input_value() == "ewe"
-    dialog.locator("select").select_option("random")
-    dialog.locator("button.primary").click()
-    two.wait_for_url(server.url + "/")
-    one.wait_for_selector("#page-log .line:has-text('Paul leaves the table')")
-    one.wait_for_selector("#page-seats .seat:has-text('plays · has left')")
-    rng = Rng(2)
-    for _ in range(3):  # the bot answers for Paul
-        one.wait_for_selector("body[data-mine=true]")
-        people.click_something(one, rng)
-    two.locator(f".table-row[href='{where.removeprefix(server.url)}']").click()
-    two.wait_for_selector("body[data-n]")
-    one.wait_for_selector("#page-log .line:has-text('Paul is back')")
-    assert two.locator("#page-stands").is_hidden()
-    people.quicken(two)
-    people.step_until_over([one, two])
-    assert one.complaints == []
-    assert two.complaints == []
-
-
-def test_who_left_may_stay_on_the_page_and_take_the_seat_back(browser: Any, server: Server) -> None:
-    one, two = company(browser, server.url)
     two.evaluate("""() => { const open = new WebSocket(location.href.replace(/^http/, 'ws') + '/socket');
         open.onopen = () => open.send(JSON.stringify({v: 1, t: 'leave', bot: 'random'})); }""")  # from another tab
     two.wait_for_selector("#page-return:visible")
@@ -85,11 +58,37 @@ def test_who_left_may_stay_on_the_page_and_take_the_seat_back(browser: Any, serv
     two.locator("#page-return").focus()
     two.keyboard.press("Enter")
     two.wait_for_selector("#page-stands", state="hidden")
-    one.wait_for_selector("#page-log .line:has-text('Paul is back')")
+    back = one.locator("#page-log .line:has-text('Paul is back')")
+    back.wait_for()
+    menu(two, "leave")
+    dialog = two.locator("dialog.ask")
+    assert "bot" in str(dialog.locator("p").text_content())
+    assert dialog.locator("select").input_value() == "ewe"
+    dialog.locator("select").select_option("random")
+    dialog.locator("button.primary").click()
+    two.wait_for_url(server.url + "/")
+    one.locator("#page-log .line:has-text('Paul leaves the table')").nth(1).wait_for()
+    one.wait_for_selector("#page-seats .seat:has-text('plays · has left')")
+    rng = Rng(2)
+    for _ in range(3):  # the bot answers for Paul
+        one.wait_for_selector("body[data-mine=true]")
+        people.click_something(one, rng)
+    two.locator(f".table-row[href='{where.removeprefix(server.url)}']").click()
+    two.wait_for_selector("body[data-n]")
+    back.nth(1).wait_for()
+    assert two.locator("#page-stands").is_hidden()
+    people.quicken(two)
+    assert people.step([one, two], 4), "both play on"
+    assert one.complaints == []
+    assert two.complaints == []
 
 
-def test_staying_is_one_key_away(browser: Any, server: Server) -> None:
-    one, _ = company(browser, server.url)
+def test_staying_is_one_key_away_and_the_offer_is_still_there_for_who_looks_later(
+    browser: Any, server: Server
+) -> None:
+    one, two = company(browser, server.url)
+    old = two.url
+    two.goto(server.url)
     menu(one, "leave")
     one.keyboard.press("Escape")
     one.wait_for_selector("dialog.ask", state="detached")
@@ -103,6 +102,12 @@ def test_staying_is_one_key_away(browser: Any, server: Server) -> None:
     one.locator("dialog.ask button.primary").click()
     one.wait_for_selector("body[data-over=true]")
     assert one.locator("#page-menu").is_hidden(), "the menu lies over the verdict"
+    one.locator("#page-again-ask button").click()
+    one.wait_for_selector("body[data-over=false]")
+    two.goto(old)
+    two.wait_for_selector("#page-again:visible")
+    two.locator("#page-again a").click()
+    two.wait_for_url(one.url)
 
 
 def test_who_is_gone_is_replaced_by_one_click_of_the_other(browser: Any, hurried: Server) -> None:
@@ -141,24 +146,8 @@ def test_again_takes_everybody_along_with_rotated_seats(browser: Any, server: Se
     names = [str(text) for text in one.locator("#page-seats b").all_text_contents()]
     assert names == ["Paul", "Rose (you)"]
     people.quicken(two)
-    people.step_until_over([one, two])
+    assert people.step([one, two], 4), "and they play"
     assert one.complaints == two.complaints == looking.complaints == []
-
-
-def test_the_offer_is_still_there_for_who_looks_later(browser: Any, server: Server) -> None:
-    one, two = company(browser, server.url)
-    old = two.url
-    two.goto(server.url)
-    menu(one, "resign")
-    one.locator("dialog.ask button.primary").click()
-    one.wait_for_selector("body[data-over=true]")
-    assert one.locator("#page-menu").is_hidden(), "the menu lies over the verdict"
-    one.locator("#page-again-ask button").click()
-    one.wait_for_selector("body[data-over=false]")
-    two.goto(old)
-    two.wait_for_selector("#page-again:visible")
-    two.locator("#page-again a").click()
-    two.wait_for_url(one.url)
 
 
 def test_a_bleat_is_read_by_each_in_their_own_language(browser: Any, server: Server) -> None:
@@ -174,7 +163,6 @@ def test_a_bleat_is_read_by_each_in_their_own_language(browser: Any, server: Ser
     line = one.locator("#page-log .line.bleat")
     assert line.locator(".speaker").text_content() == "Paul"
     assert line.locator("img").evaluate("picture => picture.decode().then(() => picture.naturalWidth)") > 0
-    one.wait_for_selector("#page-bleated", state="hidden")
     one.fill("#page-chat input", "Merci Paul")
     one.keyboard.press("Enter")
     two.wait_for_selector("#page-log .line.chat:has-text('Merci Paul')")
@@ -189,6 +177,7 @@ def test_a_bleat_is_read_by_each_in_their_own_language(browser: Any, server: Ser
     looking.goto(one.url)
     looking.wait_for_selector("#page-log .line.bleat")
     assert looking.locator("[data-panel=bleats]").count() == 0
+    one.wait_for_selector("#page-bleated", state="hidden")  # after a while, which has gone by with the rest
     assert one.complaints == two.complaints == looking.complaints == []
 
 

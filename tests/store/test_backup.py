@@ -24,9 +24,10 @@ from panurge.store.grounds import ground_of
 from panurge.store.neighbours import BACK
 from panurge.store.schema import newest, scripts
 from panurge.table import Table
+from tests.store.databases import bare, new_database  # noqa: F401
 from tests.store.filled import Contents, contents, examples, fill, older
 from tests.store.test_alone import until
-from tests.store.test_store import HEADER, address, new_database  # noqa: F401
+from tests.store.test_store import HEADER
 from tests.table.tables import play
 
 
@@ -56,7 +57,7 @@ def kept(tmp_path: Path, rows: tuple[str, Contents], file: str) -> str:
     return file
 
 
-def test_everything_comes_back_from_either_into_either(address: str, target: str, file: str) -> None:  # noqa: F811
+def test_everything_comes_back_from_either_into_either(address: str, target: str, file: str) -> None:
     with closing(open_store(address)) as store:
         table = fill(store)
         told = backup(address, file)
@@ -80,7 +81,7 @@ def test_every_table_of_the_file_is_in_it(kept: str, tmp_path: Path) -> None:
     assert {line["table"] for line in lines(kept) if "table" in line} == there
 
 
-def test_it_is_of_one_moment_while_others_write(address: str, target: str, file: str) -> None:  # noqa: F811
+def test_it_is_of_one_moment_while_others_write(address: str, target: str, file: str) -> None:
     store, over, n = open_store(address, alone=True), threading.Event(), 0
     store.create(HEADER, b"k" * 32, -1)
 
@@ -214,7 +215,7 @@ def test_nor_is_a_database_changed(postgres: str, kept: str, fault: str) -> None
 
 
 def test_what_holds_something_is_replaced_only_on_demand(
-    address: str, kept: str, rows: tuple[str, Contents]  # noqa: F811
+    address: str, kept: str, rows: tuple[str, Contents]
 ) -> None:
     with closing(open_store(address)) as store:
         store.secret("links")  # a server was started there once
@@ -228,7 +229,7 @@ def test_what_holds_something_is_replaced_only_on_demand(
     assert contents(address) == rows[1]
 
 
-def test_nobody_serves_what_is_replaced(address: str, kept: str) -> None:  # noqa: F811
+def test_nobody_serves_what_is_replaced(address: str, kept: str) -> None:
     with closing(open_store(address, alone=True)), pytest.raises(Unfit, match="end it first"):
         restore(kept, address, replace=True)
     restore(kept, address, replace=True)

@@ -12,8 +12,8 @@ from panurge.people import People
 from panurge.store import Unreachable, open_store, schema
 from panurge.store.schema import migrations, newest, scripts, statements
 from panurge.table import Table
+from tests.store.databases import bare  # noqa: F401
 from tests.store.filled import Contents, contents, examples, older
-from tests.store.test_store import address  # noqa: F401
 
 OLDER = [number for number, _ in scripts()][:-1]
 OPENS = "import sys; from panurge.store import open_store; open_store(sys.argv[1]).close()"
@@ -31,7 +31,7 @@ def start_together(place: str, many: int) -> None:
 
 
 @pytest.mark.parametrize("number", OLDER)
-def test_a_store_of_every_older_schema_is_read(address: str, rows: tuple[str, Contents], number: int) -> None:  # noqa: F811
+def test_a_store_of_every_older_schema_is_read(address: str, rows: tuple[str, Contents], number: int) -> None:
     table, held = rows
     older(address, number, held)
     store = open_store(address)
@@ -51,7 +51,7 @@ def test_a_store_of_every_older_schema_is_read(address: str, rows: tuple[str, Co
     assert all(len(now[name]) in (0, len(held[name])) for name in now)
 
 
-def test_of_two_processes_that_start_together_one_migrates(address: str, rows: tuple[str, Contents]) -> None:  # noqa: F811
+def test_of_two_processes_that_start_together_one_migrates(address: str, rows: tuple[str, Contents]) -> None:
     older(address, OLDER[3], rows[1])
     start_together(address, 3)
     store = open_store(address)
@@ -65,7 +65,7 @@ def test_of_many_that_make_a_file_together_one_does(tmp_path: Path) -> None:
 
 
 def test_a_failing_script_leaves_the_store_as_it_was(
-    address: str, rows: tuple[str, Contents], monkeypatch: pytest.MonkeyPatch  # noqa: F811
+    address: str, rows: tuple[str, Contents], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     older(address, OLDER[2], rows[1])
     before = contents(address)

@@ -1,8 +1,6 @@
 """Every store keeps what it acknowledged, refuses doubled numbers, and knows its own schema."""
 
-import asyncio
 import dataclasses
-import secrets
 import sqlite3
 import subprocess
 import sys
@@ -16,33 +14,11 @@ from panurge.core.state import OVER
 from panurge.store import Entry, Header, SqliteStore, Stale, open_store
 from panurge.store.schema import migrations
 from panurge.store.sql import SqlStore
+from tests.store.databases import new_database
 
 HEADER = Header("abc", "hide-and-sheep", 1, {"players": 2}, ({"kind": "person"}, {"kind": "bot"}), "c0ffee", 1000)
 
 Opener = Callable[[], SqlStore]
-
-
-def new_database(address: str) -> str:
-    """A fresh database in the server at `address`; returns its own address."""
-    import asyncpg
-
-    name = f"panurge_{secrets.token_hex(6)}"
-
-    async def create() -> None:
-        connection = await asyncpg.connect(address)
-        await connection.execute(f"CREATE DATABASE {name}")
-        await connection.execute(f"ALTER DATABASE {name} SET synchronous_commit = off")  # no test cuts the power
-        await connection.close()
-
-    asyncio.run(create())
-    return address.replace("/postgres?", f"/{name}?")
-
-
-@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.slow)])
-def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    if request.param == "sqlite":
-        return str(tmp_path / "t.sqlite")
-    return new_database(request.getfixturevalue("postgres"))
 
 
 def open_patiently(address: str) -> SqlStore:

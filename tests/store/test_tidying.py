@@ -16,10 +16,11 @@ from panurge.store.schema import newest, shapes
 from panurge.store.sql import SqlStore
 from panurge.store.tidying import NEEDED, Tidied, Tidying
 from tests.people.games import House
+from tests.store.databases import new_database
 from tests.store.filled import fill
 from tests.store.test_alone import until
 from tests.store.test_stalls import Holder
-from tests.store.test_store import address, again, new_database, open_patiently, store  # noqa: F401
+from tests.store.test_store import again, open_patiently, store  # noqa: F401
 
 OLD = 2_000_000_000  # later than all of `House`'s games
 ONLY_BOTS = ["bot:ewe", "bot:lamb"]
@@ -169,7 +170,7 @@ def test_the_command_takes_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not left(aside)
 
 
-def test_all_that_hangs_on_a_table_goes_with_it(address: str) -> None:  # noqa: F811
+def test_all_that_hangs_on_a_table_goes_with_it(address: str) -> None:
     """Whatever table a later script adds: the database itself refuses to lose what something refers to."""
     with closing(open_store(address)) as store:  # noqa: F811
         fill(store)

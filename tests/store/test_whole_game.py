@@ -5,7 +5,7 @@ import pytest
 from panurge.store import open_store
 from panurge.table import Table, create
 from panurge.table.seats import person
-from tests.store.test_store import new_database
+from tests.store.databases import new_database
 from tests.table.tables import play
 
 

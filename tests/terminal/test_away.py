@@ -65,6 +65,7 @@ async def test_a_lost_server_is_waited_for_and_told(tmp_path: Path, monkeypatch:
         chair = Away(server.url + server.services.links.seat_link(table, 0), "Zoé", "en")
         await chair.open()
         await until(None, lambda: chair.sight().may)
+        server.server.config.timeout_graceful_shutdown = 0  # it goes, and waits for nobody who comes again meanwhile
         server.services.hub.room(table).company.end()  # type: ignore[union-attr]
     await until(None, lambda: "Trying again" in chair.sight().news)
     with pytest.raises(Refused, match="nothing is lost"):

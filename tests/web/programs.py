@@ -4,6 +4,7 @@ import asyncio
 import json
 import re
 from collections.abc import AsyncIterator
+from functools import cache
 from typing import Any
 
 import httpx
@@ -26,8 +27,13 @@ def call_of(method: str, path: str) -> Call:
 
 def shaped(value: Any, schema: dict[str, Any]) -> None:
     """Raises if the value has not the shape; the description's own components are known."""
-    whole = {**schema, "components": DESCRIPTION["components"]}
-    Draft202012Validator(whole).validate(value)
+    judge(json.dumps(schema)).validate(value)
+
+
+@cache
+def judge(schema: str) -> Draft202012Validator:
+    """Made once for each shape: it reads the whole description before it judges."""
+    return Draft202012Validator({**json.loads(schema), "components": DESCRIPTION["components"]})
 
 
 class Program:

@@ -10,6 +10,8 @@ from panurge.core.rng import Rng
 from panurge.store import open_store
 from tests.web.wire import Served, frame, served, until
 
+AT_ONCE = 40  # frames that a server takes one after the other, however quickly they come (`Limits.frame_burst`)
+
 
 class Street:
     """The servers; each has its own connections, rooms and leases, as a process would."""
@@ -34,9 +36,13 @@ class Street:
         return [room.table.entries for room in rooms if room is not None]
 
     async def settled(self, table: str) -> None:
-        """Every room has what the store has."""
-        kept = self[0].store.entries(table)
-        await until(lambda: all(log == kept for log in self.logs(table)))
+        """Every room has what the store has: now, for a game may go on meanwhile."""
+
+        def same() -> bool:
+            kept = self[0].store.entries(table)
+            return all(log == kept for log in self.logs(table))
+
+        await until(same)
 
 
 @asynccontextmanager
@@ -79,7 +85,7 @@ class Page:
 
 async def play(page: Page, seed: int, moves: int = 10_000, pause: float = 0.0) -> int:
     """Decide whatever the page is asked, at random, to the end of the game (or after so many decisions); how often that
-    was done. `pause`: seconds before each, for a server that is not as patient as those of tests."""
+    was done. `pause`: seconds before each but the first ones, for a server that is not as patient as those of tests."""
     rng, done = Rng(seed), 0
     while not page.over and done < moves:
         if not (page.now.get("mine") and page.now.get("options")):
@@ -88,7 +94,7 @@ async def play(page: Page, seed: int, moves: int = 10_000, pause: float = 0.0) -
         action = rng.choice([action for action, _ in page.now["options"]])
         page.now = {}
         moment = page.n
-        await asyncio.sleep(pause)
+        await asyncio.sleep(pause if done >= AT_ONCE else 0)
         answer = await ask_page(page, t="act", n=moment, action=action)
         if answer["t"] == "ack":
             page.acked.append((moment, action))

@@ -187,6 +187,7 @@ def test_an_open_table_is_joined_by_name_and_its_old_links_are_void() -> None:
 
 
 # ---------------------------------------------------------------------- playing
+@pytest.mark.usefixtures("no_pause")
 @pytest.mark.parametrize("game", sorted(playable()))
 def test_a_whole_game_by_calls(game: str) -> None:
     """One seat acts by ids and names alternately against a bot; the stream tells every entry once, in order."""

@@ -7,7 +7,7 @@ import pytest
 
 from panurge.core.cold import from_json
 from panurge.store import SqliteStore
-from panurge.table import Room, Table, wishes
+from panurge.table import Room, Table
 from tests.table.windows import DECLINE, asked, at_window, interjections, second_may_interject
 from tests.web.programs import Program
 from tests.web.wire import PATIENT, Served, served, until
@@ -15,10 +15,7 @@ from tests.web.wire import PATIENT, Served, served, until
 WHERE = "/tables/early"
 
 
-@pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(wishes, "QUICKEST", 1)
-    monkeypatch.setattr(wishes, "SPREAD", 2)
+pytestmark = pytest.mark.usefixtures("no_pause")
 
 
 def programs(server: Served, client: Any, table: Table) -> list[Program]:

@@ -4,6 +4,7 @@ import asyncio
 import json
 import re
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 import pytest
@@ -332,15 +333,23 @@ async def hear(socket: Any, heard: list[str]) -> None:
         heard.append(str(frame))
 
 
+@cache
+def told_honestly(early: str) -> dict[str, list[str]]:
+    """The same each time, so told once for all that is compared with it."""
+    return asyncio.run(window_told(early))
+
+
+@pytest.mark.usefixtures("no_pause")
 @pytest.mark.parametrize(("early", "in_turn"), [("decline", "nothing"), ("mind", "nothing"), ("interject", "in turn")])
 def test_nobody_can_tell_that_somebody_has_answered_early(early: str, in_turn: str) -> None:
-    one, other = asyncio.run(window_told(early)), asyncio.run(window_told(in_turn))
+    one, other = told_honestly(early), told_honestly(in_turn)
     assert one.keys() == other.keys()
     for name in one:
         assert len(one[name]) > 2, name
         assert one[name] == other[name], f"{name}: {_first_difference(one[name], other[name])}"
 
 
+@pytest.mark.usefixtures("no_pause")
 def test_the_test_would_notice_a_table_that_tells(monkeypatch: pytest.MonkeyPatch) -> None:
     """A table that took whoever has answered from the list of those who are asked would be found out."""
     from panurge.table.early import Early

@@ -4,6 +4,7 @@ import asyncio
 import re
 import sys
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 from types import FrameType
 
@@ -45,9 +46,15 @@ def module_of(function: Function) -> str:
     return ".".join(("panurge", *Path(function[0]).with_suffix("").parts)).removesuffix(".__init__")
 
 
+@cache
+def imports() -> dict[str, set[str]]:
+    """Every source is read for this: once is enough."""
+    return imported()
+
+
 def upward(calls: Iterable[tuple[Function, Function]]) -> set[tuple[Function, Function]]:
     """Calls of a module that imports the caller's, itself or by others."""
-    graph = imported()
+    graph = imports()
 
     def known(module: str) -> set[str]:
         found, left = set[str](), [module]

@@ -23,8 +23,8 @@ from panurge.table.line import CHANGES
 from panurge.table.rematch import rematch
 from panurge.table.seats import bot, person
 from panurge.web import housegame
+from tests.store.databases import furnished
 from tests.store.test_neighbours import cut
-from tests.store.test_store import new_database
 from tests.table.windows import DECLINE, asked, at_window, copied, three_are_asked
 from tests.web.street import Page, Street, ask_page, play, street
 from tests.web.wire import PATIENT, frame, until
@@ -39,7 +39,7 @@ Story = Callable[[Street], Coroutine[Any, Any, None]]
 
 @pytest.fixture
 def place(postgres: str) -> str:
-    return new_database(postgres)
+    return furnished(postgres)
 
 
 def along(place: str, story: Story) -> None:
@@ -578,6 +578,7 @@ def test_who_was_forgotten_while_nothing_was_heard_is_so_everywhere(
 
 def test_the_house_s_own_game_is_one_for_all(place: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(housegame, "PAUSE", 0.05)
+    monkeypatch.setattr(housegame, "OPENING", 1)  # whichever game's turn it is, its bots think about few moves
 
     async def story(here: Street) -> None:
         await until(lambda: any(one.services.hub.house_lease.held for one in here.servers))

@@ -10,7 +10,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -23,7 +23,7 @@ from websockets.asyncio.client import connect
 from panurge.cli import main
 from panurge.core.registry import GAMES
 from panurge.core.state import OVER
-from panurge.store import Entry, open_store
+from panurge.store import Entry, SqliteStore, open_store
 from panurge.store.listening import key_of
 from panurge.store.postgres import PostgresStore
 from panurge.table import Table, create
@@ -33,9 +33,10 @@ from panurge.table.seats import bot, person
 from panurge.table.wishes import QUICKEST, SPREAD
 from panurge.web.links import Links
 from tests.kit.lengths import lengths
+from tests.store.databases import furnished, new_database
 from tests.store.servers import server_in
 from tests.store.test_alone import until as wait_for
-from tests.store.test_store import new_database
+from tests.table.tables import play as play_here
 from tests.table.windows import DECLINE, asked, at_window, copied, three_are_asked
 from tests.web.street import Page, Street, ask_page, play, street
 from tests.web.test_processes import FIVE
@@ -43,6 +44,7 @@ from tests.web.test_processes import FIVE
 pytestmark = pytest.mark.slow
 
 GAME, PEOPLE, BOTS = "black-sheep", 2, 2
+QUICK_GAME = "guerre-et-beeeh"
 READY = 60.0  # seconds a server may need to start on a busy machine
 QUICK = 2.0  # seconds within which play goes on, …
 BUSY = 3.0  # … and what a busy machine may add to that
@@ -58,6 +60,7 @@ class Process:
         self.start()
 
     def start(self) -> None:
+        self.hurt = False
         command = [sys.executable, "-m", "panurge", "serve", "--no-browser", "--port", str(self.port)]
         command += ["--data", self.place, *self.options]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=os.environ)
@@ -68,9 +71,18 @@ class Process:
         self.url = said.split()[3].rstrip("/")
         self.port = int(self.url.rsplit(":", 1)[1])
 
+    def hit(self, how: signal.Signals) -> None:
+        self.hurt = True
+        self.process.send_signal(how)
+
     def kill(self) -> None:
-        self.process.kill()
+        self.hit(signal.SIGKILL)
         self.process.wait()
+
+    def end(self) -> None:
+        """Also one that is frozen."""
+        self.process.send_signal(signal.SIGCONT)
+        self.kill()
 
 
 class Looker:
@@ -79,13 +91,28 @@ class Looker:
     def __init__(self, place: str) -> None:
         self.place, self.store = place, PostgresStore(place, moment=READY)
         self.known: set[str] = set()
+        self.servers: list[Process] = []  # that are well, and serve whichever test comes next
 
-    def name(self, server: Process) -> None:
-        """One after the other: so each is known by the name that was not there before."""
-        server.ready()
-        wait_for(lambda: bool(self.names() - self.known))
-        (server.name,) = self.names() - self.known
-        self.known.add(server.name)
+    def name(self, *servers: Process) -> None:
+        """Those that were started, at once if they are several. Each is known by a table that it alone was asked for,
+        for it holds its lease; a single one by the name that was not there before."""
+        for server in servers:
+            server.ready()
+        wait_for(lambda: len(self.names() - self.known) == len(servers))
+        new = self.names() - self.known
+        self.known |= new
+        if len(servers) == 1:
+            (servers[0].name,) = new
+        else:
+            asyncio.run(self._ask_each(servers))
+        assert {server.name for server in servers} == new
+
+    async def _ask_each(self, servers: Sequence[Process]) -> None:
+        for server in servers:
+            table = create(self.store, QUICK_GAME, {}, [person("Rose"), person("Paul")]).table
+            async with connect(f"ws{server.url.removeprefix('http')}/t/{table}/socket", open_timeout=READY):
+                await asyncio.to_thread(wait_for, lambda: bool(self.holder(table)))  # noqa: B023
+                server.name = self.holder(table)
 
     def names(self) -> set[str]:
         asked = "SELECT application_name FROM pg_stat_activity WHERE datname = current_database() AND "
@@ -123,25 +150,37 @@ class Looker:
         return page
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def looker(postgres: str) -> Iterator[Looker]:
-    one = Looker(new_database(postgres))
+    """One database for the module: each test has tables of its own, and its servers go on to the next one."""
+    one = Looker(furnished(postgres))
     yield one
+    for server in one.servers:
+        server.end()
     one.store.close()
 
 
 @contextmanager
 def serving(looker: Looker, count: int) -> Iterator[list[Process]]:
-    servers: list[Process] = []
+    """So many, and no others: those that the test before has left alive, and new ones. A start is two seconds of
+    processor time; whoever was killed, or frozen, ends here for good."""
+    for one in looker.servers[count:]:
+        one.end()
+    del looker.servers[count:]
+    fresh = [Process(looker.place) for _ in range(count - len(looker.servers))]
+    looker.servers += fresh
     try:
-        for _ in range(count):
-            servers.append(Process(looker.place))
-            looker.name(servers[-1])
-        yield servers
+        if fresh:
+            looker.name(*fresh)
+        yield list(looker.servers)
+    except BaseException:  # whatever state they are in now
+        for one in looker.servers:
+            one.hit(signal.SIGKILL)
+        raise
     finally:
-        for server in servers:
-            server.process.send_signal(signal.SIGCONT)
-            server.kill()
+        for one in [one for one in looker.servers if one.hurt]:
+            one.end()
+            looker.servers.remove(one)
 
 
 @dataclass
@@ -277,34 +316,53 @@ def test_killed_in_the_middle_of_everything(looker: Looker, kills: int) -> None:
     assert waits[-1] < QUICK + BUSY
 
 
-@pytest.mark.parametrize("game", FIVE)
-def test_a_whole_game_with_every_seat_at_a_process_of_its_own(looker: Looker, game: str) -> None:
-    """Of the system: nothing is shared but the database."""
+def begun(game: str, left: int) -> Table:
+    """A table of that game, so many random decisions before the end."""
     card = GAMES[game]
-    seats = range(card.default_players or card.players[0])
-    header = create(looker.store, game, {}, [person(f"P{seat}") for seat in seats])
+    people = [person(f"P{seat}") for seat in range(card.default_players or card.players[0])]
+
+    def played(moves: int) -> Table:
+        store = SqliteStore()
+        table = Table(store, create(store, game, {}, people, key=bytes(32)))
+        table.settle()
+        play_here(table, moves)
+        return table
+
+    decisions = sum(entry.kind == "act" for entry in played(10_000).entries)
+    return played(max(0, decisions - left))
+
+
+@lengths("left", 60, 10_000)
+@pytest.mark.parametrize("game", FIVE)
+def test_a_whole_game_with_every_seat_at_a_process_of_its_own(looker: Looker, game: str, left: int) -> None:
+    """Of the system: nothing is shared but the database. Every day from shortly before its end, with the same log to
+    begin with at each; all of it in one process each in `test_processes`."""
+    table = copied(begun(game, left), looker.store, f"{game}{left}".replace("-", ""))  # type: ignore[arg-type]
+    header = looker.store.header(table)
+    assert header is not None
+    seats = range(len(header.seats))
     for seat in seats:
-        looker.store.hold(header.table, seat, f"b{seat}")
+        looker.store.hold(table, seat, f"b{seat}")
 
     async def run(servers: list[Process]) -> list[tuple[int, int]]:
-        pages = [await looker.opened(servers[seat], header.table, seat) for seat in seats]
+        pages = [await looker.opened(servers[seat], table, seat) for seat in seats]
         await asyncio.gather(*(play(page, page.seat or 0, pause=0.05) for page in pages))
         return [one for page in pages for one in page.acked]
 
     with serving(looker, len(seats)) as servers:
         acked = asyncio.run(run(servers))
-    kept = looker.store.entries(header.table)
+    kept = looker.store.entries(table)
     assert kept[-1].kind == "end"
     assert [entry.n for entry in kept] == list(range(1, len(kept) + 1))
     assert len(acked) > 10
-    assert not [one for one in acked if not _stands(kept, Acked(header.table, *one, 0.0))]
+    assert not [one for one in acked if not _stands(kept, Acked(table, *one, 0.0))]
 
 
 @pytest.mark.parametrize("victim", [0, 1], ids=["who has the lease", "who has it not"])
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGSTOP])
 def test_an_answer_given_early_outlives_who_took_it(looker: Looker, victim: int, how: signal.Signals) -> None:
     """It is secret, stands in no log, and the process that acknowledged it dies, or freezes, in the next moment."""
-    table = copied(at_window(three_are_asked), looker.store, "window")  # type: ignore[arg-type]
+    table = copied(at_window(three_are_asked), looker.store, f"window{victim}{int(how)}")  # type: ignore[arg-type]
     for seat in range(4):
         looker.store.hold(table, seat, f"b{seat}")
     first, second, third = asked(Table(looker.store, looker.store.header(table)).state)  # type: ignore[arg-type]
@@ -318,7 +376,7 @@ def test_an_answer_given_early_outlives_who_took_it(looker: Looker, victim: int,
         at = last.n
         for page in pages.values():
             assert (await ask_page(page, t="act", n=page.n, action=DECLINE))["t"] == "ack"
-        servers[victim].process.send_signal(how)
+        servers[victim].hit(how)
         began = time.monotonic()
         assert (await ask_page(last, t="act", n=at, action=DECLINE))["t"] == "ack"
         while len(looker.store.entries(table, at)) < 3:
@@ -365,7 +423,7 @@ def test_bots_are_taken_over_within_two_seconds(looker: Looker, how: signal.Sign
                 if steps.over or looker.holder(table) != names[0]:
                     assert not looker.unfinished([table])
                     return None
-                servers[0].process.send_signal(how)
+                servers[0].hit(how)
                 under_way = await steps.settled()
                 began = time.monotonic()
                 await asyncio.to_thread(wait_for, lambda: held_by(names[1]))
@@ -489,26 +547,6 @@ def answered(url: str, times: int = 20) -> list[int]:
     return [httpx.get(f"{url}/healthz", trust_env=False, timeout=READY).status_code for _ in range(times)]
 
 
-@lengths("how", signal.SIGTERM, signal.SIGKILL)
-def test_workers_share_a_socket_are_replaced_and_end_with_their_parent(postgres: str, how: signal.Signals) -> None:
-    server = Process(new_database(postgres), "--workers", "2")
-    try:
-        server.ready()
-        assert set(answered(server.url)) == {200}
-        first = children(server.process)
-        assert len(first) == 2
-        os.kill(first[0], signal.SIGKILL)
-        wait_for(lambda: len(children(server.process)) == 2 and first[0] not in children(server.process))
-        assert set(answered(server.url)) == {200}
-        workers = children(server.process)
-        server.process.send_signal(how)
-        server.process.wait(READY)
-        wait_for(lambda: not any(is_alive(worker) for worker in workers))
-        assert server.process.returncode == (0 if how == signal.SIGTERM else -how)
-    finally:
-        server.kill()
-
-
 def counted(url: str) -> dict[str, float]:
     """What /metrics says, whichever process is asked."""
     text = httpx.get(f"{url}/metrics", trust_env=False, timeout=READY).text
@@ -516,23 +554,32 @@ def counted(url: str) -> dict[str, float]:
     return {name: float(value) for name, _, value in lines}
 
 
-def test_whichever_worker_is_asked_counts_for_all(postgres: str) -> None:
+@lengths("how", signal.SIGTERM, signal.SIGKILL)
+def test_workers_share_a_socket_are_replaced_count_for_all_and_end_with_their_parent(
+    postgres: str, how: signal.Signals
+) -> None:
     server = Process(new_database(postgres), "--workers", "2")
     made = f'panurge_tables_total{{game="{GAME}"}}'
     try:
         server.ready()
+        assert set(answered(server.url)) == {200}
+        first = children(server.process)
+        assert len(first) == 2
         for _ in range(12):  # each by a connection of its own: some by either
             fields = {"game": GAME, "seat0": "me", "seat1": "friend"}
             answer = httpx.post(f"{server.url}/new", data=fields, trust_env=False, timeout=READY)
             assert answer.status_code == 303
-        assert {counted(server.url)[made] for _ in range(12)} == {12}
+        assert {counted(server.url)[made] for _ in range(12)} == {12}, "whichever worker is asked counts for all"
         assert {"panurge_rooms", "panurge_viewers"} <= set(counted(server.url)), "without the number of a process"
-        first = children(server.process)
         os.kill(first[0], signal.SIGKILL)
         wait_for(lambda: len(children(server.process)) == 2 and first[0] not in children(server.process))
         assert counted(server.url)[made] == 12, "what it had counted stays"
-        server.process.terminate()
+        assert set(answered(server.url)) == {200}
+        workers = children(server.process)
+        server.process.send_signal(how)
         server.process.wait(READY)
+        wait_for(lambda: not any(is_alive(worker) for worker in workers))
+        assert server.process.returncode == (0 if how == signal.SIGTERM else -how)
     finally:
         server.kill()
 

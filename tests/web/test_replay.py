@@ -213,7 +213,7 @@ async def studied(server: Served, table: str, client: Any) -> dict[str, Any]:
 def test_the_chances_of_a_finished_game_fill_up() -> None:
     async def run() -> None:
         async with served() as server, server.client() as client:
-            server.services.desk = Desk(seconds=0.2)
+            server.services.desk = Desk(seconds=0.01)
             table = server.table((person("Rose"), bot("random")), "sheep-sheep")
             one = server.of(table)
             play(one, 9999)

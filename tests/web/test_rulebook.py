@@ -45,11 +45,12 @@ def test_a_page_is_made_quickly(game: str, language: str) -> None:
     took = []
     for make in (rulepage.illustrated, rulebook.gallery, rulebook.sheet):
         best = SLOWEST
-        for _ in range(3):
-            make.cache_clear()
+        for _ in range(3):  # the first that is quick enough says so
             began = time.process_time()
-            make(game, language)
+            make.__wrapped__(game, language)  # not what is remembered, which other tests look at
             best = min(best, time.process_time() - began)
+            if best < SLOWEST:
+                break
         took.append(best)
     assert max(took) < SLOWEST, took
 

@@ -11,8 +11,8 @@ from panurge.store import SqliteStore
 from panurge.store.listening import key_of
 from panurge.table import Store
 from panurge.web import mine
+from tests.store.databases import furnished
 from tests.store.test_stalls import Holder
-from tests.store.test_store import new_database
 from tests.web.street import street
 from tests.web.wire import PATIENT, Served, served, until
 
@@ -102,7 +102,7 @@ def test_of_somebody_who_is_forgotten_one_table_goes_after_the_other() -> None:
 @pytest.mark.slow
 def test_a_game_ends_at_once_while_somebody_else_writes_results(postgres: str) -> None:
     """They are written as soon as may be, and the table has not waited for that."""
-    place = new_database(postgres)
+    place = furnished(postgres)
 
     async def run() -> None:
         async with street(place, 1) as here:

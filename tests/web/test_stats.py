@@ -15,7 +15,7 @@ from panurge.table.tally import AT_ONCE, TO_COUNT, Summed, Tallies
 from panurge.web import counting
 from panurge.web.playable import playable
 from panurge.web.stats import summary
-from tests.store.test_store import address, again, store  # noqa: F401
+from tests.store.test_store import again, store  # noqa: F401
 from tests.table.tables import play
 from tests.web.wire import Served, served
 

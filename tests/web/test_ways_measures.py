@@ -6,7 +6,7 @@ import asyncio
 import pytest
 from benchmarks.ways import one_game
 
-from tests.store.test_store import new_database
+from tests.store.databases import furnished
 from tests.web.test_processes import FIVE
 
 pytestmark = pytest.mark.slow
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.slow
 
 @pytest.mark.parametrize("game", FIVE)
 def test_a_whole_act_is_one_way_there_and_back(postgres: str, game: str) -> None:
-    place = new_database(postgres)
+    place = furnished(postgres)
 
     async def run() -> None:
         found = one_game(place, game, 1, 60)
