@@ -32,6 +32,7 @@ HOT = [
     "games/*/pens.py",
     "games/*/foresee.py",
     "games/*/meadow.py",
+    "games/*/lead.py",
     "games/*/draw.py",
     "games/*/draw_[!v]*.py",
     "drawing/frame.py",
