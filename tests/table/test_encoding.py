@@ -12,7 +12,7 @@ from panurge.core.registry import GAMES
 from panurge.core.rng import Rng
 from panurge.store import SqliteStore
 from panurge.table import Room, Table, Viewer, create, encoding
-from panurge.table.encoding import encode, slowly, written
+from panurge.table.encoding import encode, slowly
 from panurge.table.seats import person
 
 pytest.importorskip("orjson")
@@ -42,28 +42,22 @@ ODD: list[Any] = [
 
 @pytest.mark.parametrize("value", ODD, ids=ascii)
 def test_one_value(value: Any) -> None:
-    assert written(value) == slowly(value) == json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    assert encode(value) == slowly(value) == json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def test_every_letter() -> None:
     letters = [chr(code) for code in range(0x110000) if not 0xD800 <= code < 0xE000]
     for first in range(0, len(letters), 4096):
         text = "".join(letters[first : first + 4096])
-        assert written(text) == slowly(text)
+        assert encode(text) == slowly(text)
 
 
 def test_what_is_no_data_is_refused_by_both() -> None:
     for value in (SimpleNamespace(a=1), {"x": object()}, {"x": b"bytes"}, {"x": {1, 2}}, {("a",): 1}):
         with pytest.raises(TypeError):
-            written(value)
+            encode(value)
         with pytest.raises(TypeError):
             slowly(value)
-
-
-def test_where_the_drawing_stands_in_a_frame() -> None:
-    parts = ['<g id="a">é</g>', '<g id="b">\ud800</g>', '<g id="a">é</g>']
-    for frame in ({"set": parts}, {"v": 1, "set": parts}, {"set": parts, "now": {}}, {"v": 1, "set": [], "n": 2}, {}):
-        assert encode(frame) == slowly(frame)
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
