@@ -85,22 +85,34 @@ class Weather(IntEnum):
     RAIN = 1
 
 
-class Loose:
+def loose(flags: tuple[object, ...]) -> State:
     """What a game of one's own, in plain Python, may hold."""
 
-    KEY, FIELDS, players = KEY, ("étable", "box", "flag", "flags", "list", "weather", "word"), 2
-    options, viewer, current_player = {"players": 2}, -1, 0
+    class Loose(type(panurge.make(KEY))):  # type: ignore[misc]
+        FIELDS = ("étable", "box", "flag", "flags", "list", "weather", "word")
 
-    def __init__(self, flags: tuple[object, ...]) -> None:
-        self.étable, self.flag, self.list, self.weather, self.word = 3, True, [True, 0], Weather.RAIN, "œil"
-        self.box, self.flags = (1, 0), flags
+    new: Any = Loose()
+    new.players, new.options, new.viewer, new.current_player = 2, {"players": 2}, FULL, 0
+    new.étable, new.flag, new.list, new.weather, new.word = 3, True, [True, 0], Weather.RAIN, "œil"
+    new.box, new.flags = (1, 0), flags
+    state: State = new
+    return state
 
 
 @pytest.mark.parametrize("flags", [(1, 0), (True, False)])  # equal, and not written alike
 def test_the_fingerprint_is_that_of_the_json_whatever_a_game_holds(flags: tuple[object, ...]) -> None:
-    one: Any = Loose(flags)
+    one = loose(flags)
     told = json.dumps(cold.to_json(one), sort_keys=True, separators=(",", ":"))
     assert cold.digest(one) == hashlib.sha256(told.encode()).hexdigest()[:16]
+
+
+def test_what_is_equal_is_the_same_whatever_holds_it() -> None:
+    one, other = loose((1, 0)), loose((True, False))
+    assert cold.same(one, other)
+    assert not cold.same(one, loose((1, 1)))
+    anybody: Any = other
+    anybody.list = (1, 0)  # a tuple, where the other one holds a list
+    assert cold.same(one, other)
 
 
 def test_step_judges_and_apply_does_not(state: State) -> None:

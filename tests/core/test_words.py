@@ -1,9 +1,13 @@
 """The reader of .po files, and the voice that speaks from them. (tests/kit checks every room's words.)"""
 
+from pathlib import Path
+from string import Formatter
+
 import pytest
 
+import panurge
 from panurge import BrokenGame
-from panurge.core.words import Voice, read, voice
+from panurge.core.words import Voice, read, split, voice
 
 PO = """
 msgid ""
@@ -56,3 +60,42 @@ def test_two_messages_without_a_line_between_are_an_error() -> None:
     """As a merge of two branches that both wrote at the end makes it: the first would be lost without a word."""
     with pytest.raises(BrokenGame, match="no empty line between 'a' and 'b'"):
         read('msgid "a"\nmsgstr "x"\nmsgid "b"\nmsgstr "y"\n', "x.po")
+
+
+class Loud(str):
+    def __format__(self, form: str) -> str:
+        return self.upper()
+
+
+GAPS = [
+    ("{a}", True), ("x{a}{b}y", True), ("{{{a}}}", True), ("a}}b{{ {b}", True), ("{a!r}", False), ("{a:>5}", False),
+    ("{a.real}", False), ("{a[0]}", False),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "plain"), GAPS)
+def test_gaps_are_filled_as_python_fills_them(text: str, plain: bool) -> None:
+    assert (split(text) is not None) == plain
+    say = Voice("x", "en", {"text": [text]})
+    for one in ("é", "", "{b}", 0, 12, True, None, 1.5, Loud("loud"), (1, 2)):
+        fields = {"a": one, "b": "and"}
+        if "[0]" in text and not isinstance(one, tuple | str):
+            continue
+        try:
+            wanted = text.format_map(fields)
+        except (AttributeError, IndexError, TypeError, ValueError):
+            continue
+        assert say("text", **fields) == say("text", **fields) == wanted
+    with pytest.raises(KeyError):
+        say("text")
+
+
+def test_every_message_is_filled_as_python_fills_it() -> None:
+    seen = 0
+    for path in sorted(Path(panurge.__file__).parent.rglob("words/*.po")):
+        for key, forms in read(path.read_text(encoding="utf-8"), path.name).items():
+            for form in forms:
+                fields = {name: f"<{name}>" for _, name, _, _ in Formatter().parse(form) if name}
+                assert Voice("x", "en", {key: [form]})(key, **fields) == form.format_map(fields), (path, key)
+                seen += bool(fields)
+    assert seen > 1000

@@ -22,8 +22,8 @@ from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFact
 
 from panurge.core.errors import PanurgeError
 from panurge.table import Viewer
+from panurge.table.encoding import encode
 from panurge.table.mailbox import Circle, Mailbox
-from panurge.table.room import encode
 from panurge.table.seats import person
 from panurge.table.viewer import QUEUE
 from panurge.web import wire

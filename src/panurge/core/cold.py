@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, TypeVar
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from panurge.core.errors import BadNotation, BadState, BrokenGame, IllegalAction, PanurgeError
 from panurge.core.nearest import did_you_mean, nearest
 from panurge.core.registry import GAMES
@@ -40,10 +43,19 @@ def same(one: State, other: State) -> bool:
         return False
     if one.players != other.players or one.options != other.options:
         return False
-    return all(plain(getattr(one, name)) == plain(getattr(other, name)) for name in one.FIELDS)
+    for name in one.FIELDS:
+        here, there = getattr(one, name), getattr(other, name)
+        kind = type(here)
+        if kind is type(there) and kind in COMPARED:
+            if here != there:
+                return False
+        elif plain(here) != plain(there):
+            return False
+    return True
 
 
 SCALARS = (int, str)  # a tuple: a union of types is slow to ask
+COMPARED = (int, bool, str, type(vec[i64]()), list, tuple)  # of two of a kind, which are as equal as what they hold
 
 
 def plain(value: Any) -> Any:
@@ -122,9 +134,6 @@ def set_field(state: State, name: str, value: Any) -> None:
 
 
 def _box(items: list[int]) -> Any:
-    from librt.vecs import vec
-    from mypy_extensions import i64
-
     return vec[i64](items)
 
 
@@ -135,10 +144,13 @@ def restore(data: dict[str, Any]) -> State:
 
 def digest(state: State) -> str:
     """Of `to_json`, written with sorted keys; boxes by which two positions do not differ are written once."""
-    head = f'{{"current_player":{int(state.current_player)},"fields":{{'
-    fields = ",".join([f"{key}:{_written(getattr(state, name))}" for name, key in _in_order(state.FIELDS)])
-    rest = {"game": state.KEY, "options": dict(state.options), "version": GAMES[state.KEY].version}
-    text_form = f"{head}{fields}}},{_sorted(rest | {'viewer': int(state.viewer)})[1:]}"
+    fields = []
+    for name, key in _in_order(state.FIELDS):
+        fields.append(key + _written(getattr(state, name)))
+    options = state.options
+    kinds = tuple(map(type, options.values()))  # True is equal to 1, and not written so
+    tail = _tail(state.KEY, GAMES[state.KEY].version, int(state.viewer), tuple(options.items()), kinds)
+    text_form = f'{{"current_player":{int(state.current_player)},"fields":{{{",".join(fields)}}},{tail}'
     return hashlib.sha256(text_form.encode()).hexdigest()[:16]
 
 
@@ -150,12 +162,21 @@ WRITTEN = (*SCALARS, list, tuple)  # a list or tuple may hold True, which is equ
 @lru_cache(maxsize=256)
 def _in_order(fields: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
     """Their names, and each as it is written."""
-    return tuple((name, _sorted(name)) for name in sorted(fields))
+    return tuple((name, f"{_sorted(name)}:") for name in sorted(fields))
+
+
+@lru_cache(maxsize=256)
+def _tail(key: str, version: int, viewer: int, options: tuple[tuple[str, Any], ...], kinds: tuple[type, ...]) -> str:
+    """What follows the fields: the same for a whole game."""
+    return _sorted({"game": key, "options": dict(options), "version": version, "viewer": viewer})[1:]
 
 
 def _written(value: Any) -> str:
-    if type(value) is int:
+    kind = type(value)
+    if kind is int:
         return str(value)
+    if kind is bool:
+        return "true" if value else "false"
     if isinstance(value, WRITTEN):
         return _sorted(value)
     return _numbers(tuple(value))

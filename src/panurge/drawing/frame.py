@@ -9,7 +9,7 @@ import hashlib
 import html
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import ParamSpec, cast
 
@@ -98,11 +98,13 @@ class Drawing:
     parts: tuple[tuple[str, str], ...]
     defs: str = ""
     title: str = ""
+    names: tuple[str, ...] = field(init=False, repr=False, compare=False)  # of the parts: one tuple for all that are so
 
     def __post_init__(self) -> None:
-        _check_names(tuple([name for name, _ in self.parts]))
-        for name, body in self.parts:
-            if not body.startswith(name, 7) and not body.startswith(f'<g id="{escape(name)}"'):
+        names, beginnings = _beginnings(tuple([name for name, _ in self.parts]))
+        object.__setattr__(self, "names", names)
+        for beginning, (name, body) in zip(beginnings, self.parts):
+            if not body.startswith(beginning):
                 raise ValueError(f"The part {name!r} must be one <g> with that id; use place() or layer().")
 
     def _svg(self, attributes: str, inside: str) -> str:
@@ -137,11 +139,12 @@ class Drawing:
 
 
 @lru_cache(maxsize=512)
-def _check_names(names: tuple[str, ...]) -> None:
-    """Many drawings have the same parts."""
+def _beginnings(names: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The names, and how each part begins: many drawings have the same parts."""
     if len(set(names)) != len(names):
         twice = sorted({name for name in names if names.count(name) > 1})
         raise ValueError(f"Parts of a drawing need names of their own; given twice: {', '.join(twice)}.")
+    return names, tuple(f'<g id="{escape(name)}"' for name in names)
 
 
 _TOLD = re.compile(r' data-what="[^"]*"')

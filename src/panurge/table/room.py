@@ -3,10 +3,8 @@
 After each entry every distinct view is drawn once, however many look at it. A viewer who does not keep up is let go:
 it comes back and asks for what it has missed."""
 
-import json
 import secrets
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from typing import Any
 
 from panurge.bots.pool import Pool
@@ -15,6 +13,7 @@ from panurge.store.neighbours import AGAIN, DISMISSED, ENTRY, PRIVATE
 from panurge.table.abroad import CAME, COMPANY, HOLDERS, PONDERS, TOLD_HOLDERS, Abroad
 from panurge.table.company import Company
 from panurge.table.early import Early
+from panurge.table.encoding import encode
 from panurge.table.line import Step
 from panurge.table.mailbox import Circle, Mailbox
 from panurge.table.motor import SOON, Motor
@@ -246,8 +245,10 @@ class Room:
         rows = view.seats(self.company.online, holds)
         for seat, row in enumerate(rows):
             offer, bank = self.company.offer(seat, holds), self.table.clock.pace.bank(seat, now)
-            row |= {} if offer is None else {"offer": offer}
-            row |= {} if bank is None else {"bank": bank}
+            if offer is not None:
+                row["offer"] = offer
+            if bank is not None:
+                row["bank"] = bank
         return rows
 
     def _clock(self) -> dict[str, Any]:
@@ -481,18 +482,3 @@ class Room:
         self.company.end()
         self.table.observers.remove(self._observe)
         self.table.freezing.remove(self._show_all)
-
-
-DRAWN = "set"  # where a frame holds the parts of the drawing that have changed: most of what is sent
-_plain: Callable[[Any], str] = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
-_part: Callable[[str], str] = lru_cache(maxsize=1024)(_plain)  # the same part goes to several seats, and comes back
-
-
-def encode(frame: dict[str, Any]) -> str:
-    """A frame as it is sent."""
-    if DRAWN not in frame:
-        return _plain(frame)
-    drawn = f'"{DRAWN}":[{",".join([_part(markup) for markup in frame[DRAWN]])}]'
-    at = list(frame).index(DRAWN)
-    around = [dict(list(frame.items())[:at]), dict(list(frame.items())[at + 1 :])]
-    return "{" + ",".join(filter(None, (_plain(around[0])[1:-1], drawn, _plain(around[1])[1:-1]))) + "}"

@@ -74,7 +74,6 @@ class Story:
 
     def advance(self, entry: Entry, step: Step | None, after: State) -> Told:
         """Take one entry in; `after` is the full state it led to."""
-        value = json.loads(entry.value)
         before = self.veil
         self.happened = None
         if entry.kind in CHANGES:
@@ -85,7 +84,7 @@ class Story:
             self._mark(entry, step, before)
             if step is not None:
                 self.happened = Happened(before, self._perceived(step), self.veil)
-        who, say = self._sentence(entry, value, step, before)
+        who, say = self._moved(entry, step, before) if step is not None else self._sentence(entry, before)
         if entry.kind in CHANGES:
             self._timed = entry.kind == "clock"
         back = entry.back
@@ -95,7 +94,7 @@ class Story:
         elif step is not None and step.seat == self.seat:
             label = str(self._tell.label(before, step.action, self.language))
             self._crumbs.append(Crumb(entry.n, step.action, label, not step.within))
-        told = Told(entry.n, who, say, entry.at, entry.kind, value.get("bleat", "") if entry.kind == "chat" else "")
+        told = Told(entry.n, who, say, entry.at, entry.kind, _bleated(entry))
         if say:
             self.lines.append(told)
         return told
@@ -129,20 +128,25 @@ class Story:
         return found[::-1]
 
     # ------------------------------------------------------------------ sentences
-    def _sentence(self, entry: Entry, value: Any, step: Step | None, before: State) -> tuple[int, str]:
+    def _moved(self, entry: Entry, step: Step, before: State) -> tuple[int, str]:
+        names = self.table.names(self.language)
+        say = str(self._tell.tell(before, self._perceived(step), self.veil, self.language, names))
+        if entry.kind == "clock" and not (step.within and self._timed):
+            words = voice("panurge.table", self.language)
+            key = "clock.bot" if entry.n in self.table.by_clock else "clock"
+            say = f"{words(key, who=names[step.seat], bot=words('level.ewe'))} {say}".strip()
+        return step.seat, say
+
+    def _sentence(self, entry: Entry, before: State) -> tuple[int, str]:
+        """Of an entry that is no step."""
         words = voice("panurge.table", self.language)
         names = self.table.names(self.language)
-        if step is not None:
-            say = str(self._tell.tell(before, self._perceived(step), self.veil, self.language, names))
-            if entry.kind == "clock" and not (step.within and self._timed):
-                key = "clock.bot" if entry.n in self.table.by_clock else "clock"
-                say = f"{words(key, who=names[step.seat], bot=words('level.ewe'))} {say}".strip()
-            return step.seat, say
         if entry.back is not None:
             who = int(self.veil.current_player)
             own = before.half_made() and before.current_player == who  # a step *back* within one's own decision
             quiet = own or before is self.veil  # of which nobody else had seen anything
             return who, "" if quiet or who < 0 else words("undo", who=names[who])
+        value = json.loads(entry.value)
         if entry.kind == "seat":
             seat = self.table.seat_name(value["seat"], self.language)
             name, why = value["name"] or seat, value.get("why", "")
@@ -180,6 +184,11 @@ class OpenStory(Story):
 
     def _perceived(self, step: Step) -> int:
         return step.action
+
+
+def _bleated(entry: Entry) -> str:
+    """The key of what an entry bleats."""
+    return str(json.loads(entry.value).get("bleat", "")) if entry.kind == "chat" else ""
 
 
 def said(value: dict[str, Any], names: Sequence[str], language: str) -> str:

@@ -123,7 +123,7 @@ class Table:
         self.card = GAMES[header.game]
         self.line = self.fresh_line()
         self.seats = [seats.read(seat) for seat in header.seats]
-        self._called: dict[str, tuple[tuple[Seat, ...], tuple[str, ...]]] = {}  # by whom, in each language
+        self._called: dict[str, tuple[list[Seat], tuple[str, ...]]] = {}  # by whom, in each language
         self._worn: dict[tuple[int, str], str] = {}  # what each seat is called where nobody has a name
         self.entries: list[Entry] = []
         self.moment = 0  # the last entry that changed the game; what a page must echo
@@ -197,10 +197,10 @@ class Table:
 
     def names(self, language: str) -> tuple[str, ...]:
         """What the players are called: their own name, the bot's, or the seat's."""
-        called, sitting = self._called.get(language), tuple(self.seats)
-        if called is None or called[0] != sitting:
-            names = tuple(seat.called(language) or self.seat_name(i, language) for i, seat in enumerate(sitting))
-            called = self._called[language] = (sitting, names)
+        called = self._called.get(language)
+        if called is None or called[0] != self.seats:
+            names = tuple(seat.called(language) or self.seat_name(i, language) for i, seat in enumerate(self.seats))
+            called = self._called[language] = (list(self.seats), names)
         return called[1]
 
     def seat_name(self, seat: int, language: str) -> str:
@@ -486,7 +486,7 @@ class Table:
         found: list[tuple[Entry, Any]] = []
         while True:
             moved = state is not None and kind != "end"
-            text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+            text = str(value) if type(value) is int else _written(value)
             digest = state.digest() if state is not None and moved else ""
             found.append((Entry(self.id, self.n + 1 + len(found), kind, text, at, digest), value))
             if state is None or not moved:
@@ -605,6 +605,9 @@ class Table:
             state.apply(step.action)
         full.close(state)
         return full if self.over else full.seen_by(seat)
+
+
+_written: Callable[[Any], str] = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode  # of an entry
 
 
 def _waits_for_somebody(state: State) -> bool:

@@ -16,35 +16,42 @@ def target(line: Line, seat: int, seated: int = 0, called: int = 0) -> int:
     Decisions that the table applied because everybody saw they were forced are nobody's acts: they go with the act
     that led to them, else the table would at once apply them anew. Of a game that is over nothing is asked here: the
     table refuses that, as it refuses every act."""
+    before, why = _found(line, seat, seated, called)
+    if why in AFTER_ALL and not _acted(line, seat, before):
+        why = "undo_nothing"
+    if why:
+        raise Refused(why)
+    return line.steps[before - 1].n if before else 0
+
+
+AFTER_ALL = ("undo_chance", "undo_acted")  # said only to who has something that could have been taken back
+
+
+def possible(line: Line, seat: int, seated: int = 0, called: int = 0) -> bool:
+    """Whether anything may: never once the game is over."""
+    return not line.state.is_over and not _found(line, seat, seated, called)[1]
+
+
+def _found(line: Line, seat: int, seated: int, called: int) -> tuple[int, str]:
+    """How many steps would be left, and why not: up to which step that was looked for."""
     at = len(line.steps)
     while at:
         at -= 1
         step = line.steps[at]
         if step.seat == CHANCE:
-            raise Refused("undo_chance" if _acted(line, seat, at) else "undo_nothing")
+            return at, "undo_chance"
         if step.shows:
-            raise Refused("undo_seen")
+            return at, "undo_seen"
         if not step.forced:
             if step.seat != seat:
-                raise Refused("undo_acted" if _acted(line, seat, at) else "undo_nothing")
+                return at, "undo_acted"
             if step.n <= called:
-                raise Refused("undo_called")
+                return at, "undo_called"
             if step.n < seated and not line.state.half_made():
-                raise Refused("undo_acted")
-            return line.steps[at - 1].n if at else 0
-    raise Refused("undo_nothing")
+                return at + 1, "undo_acted"
+            return at, ""
+    return 0, "undo_nothing"
 
 
 def _acted(line: Line, seat: int, before: int) -> bool:
     return any(step.seat == seat and not step.forced for step in line.steps[:before])
-
-
-def possible(line: Line, seat: int, seated: int = 0, called: int = 0) -> bool:
-    """Whether anything may: never once the game is over."""
-    if line.state.is_over:
-        return False
-    try:
-        target(line, seat, seated, called)
-    except Refused:
-        return False
-    return True

@@ -4,8 +4,7 @@ A view keeps hashes of the parts it has sent, not the parts, so that after each 
 the veil has not changed (somebody drew a card unseen) nothing is drawn at all."""
 
 from array import array
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from panurge.core import stage
@@ -40,6 +39,7 @@ class View:
         self._hands = table.card.module_if_any("hand")
         self._staging = table.card.module_if_any("stage")
         self._tell = table.card.module("tell")
+        self._drawing = table.card.module("draw")
         self._names: tuple[str, ...] = ()  # the parts that were sent …
         self._hashes = array("q")  # … and how they looked
         self._title = ""
@@ -106,7 +106,7 @@ class View:
 
     def _sent(self, drawing: Any) -> None:
         self._shown, self._marked, self._title = self.faced, self.story.last, drawing.title
-        self._names = _shared(tuple([name for name, _ in drawing.parts]))
+        self._names = drawing.names
         self._hashes = array("q", [hash(markup) for _, markup in drawing.parts])
 
     def step(self, entry: Entry, told: Told, moment: int) -> dict[str, Any]:
@@ -135,13 +135,14 @@ class View:
         """The parts that do not look as they were sent."""
         frame: dict[str, Any] = {}
         drawing = self._draw(self.story, self.faced)
-        names, had = self._names, list[int | None](self._hashes)
+        names, hashes = self._names, self._hashes
         if drawing.title != self._title:
             frame["title"] = drawing.title
         self._sent(drawing)
+        had: Iterable[int | None] = hashes
         ordered = names != self._names
         if ordered:
-            looked = dict(zip(names, had, strict=True))
+            looked = dict(zip(names, hashes, strict=True))
             had = [looked.get(name) for name in self._names]
         fresh = [part[1] for part, was, now in zip(drawing.parts, had, self._hashes) if was != now]
         if fresh:
@@ -161,7 +162,7 @@ class View:
         for i, action in enumerate(actions):
             if action not in begun(veil, *actions[:i]).legal_actions():
                 raise Refused("illegal")
-        now = dict(self.table.card.module("draw").draw(veil, language, self.layout, names).parts)
+        now = dict(self._drawing.draw(veil, language, self.layout, names).parts)
         then = drawn(veil, tuple(actions), language, self.layout, names).parts
         fresh = [markup for name, markup in then if now.get(name) != markup]
         return {"v": PROTOCOL, "t": "preview", "n": moment, "set": fresh}
@@ -190,15 +191,12 @@ class View:
             self._sitting, self._who = names, [self._who_sits(i, names[i]) for i in range(len(names))]
         rows = []
         for i, seat in enumerate(table.seats):
-            rows.append(
-                self._who[i]
-                | {
-                    "online": seat.is_bot or i in online,
-                    "you": i in holds,
-                    "score": scores[i],
-                    "note": str(tell.note(story.veil, i, story.language)),
-                }
-            )
+            row = self._who[i].copy()
+            row["online"] = seat.is_bot or i in online
+            row["you"] = i in holds
+            row["score"] = scores[i]
+            row["note"] = str(tell.note(story.veil, i, story.language))
+            rows.append(row)
         return rows
 
     def _who_sits(self, i: int, name: str) -> dict[str, Any]:
@@ -308,12 +306,6 @@ class View:
         last = {"last": story.last} if takes_last(draw) else {}
         lying = {"lying": story.lying} if takes_lying(draw) else {}
         return draw(veil, story.language, self.layout, names, **last, **lying)
-
-
-@lru_cache(maxsize=512)
-def _shared(names: tuple[str, ...]) -> tuple[str, ...]:
-    """One tuple for all tables that show the same parts: there are many tables and few orders."""
-    return names
 
 
 def colour(table: Table, seat: int) -> str:

@@ -9,9 +9,9 @@ from typing import Any
 from weakref import WeakKeyDictionary, ref
 
 from panurge.table import Entry, Room
+from panurge.table.encoding import encode
 from panurge.table.line import Step
 from panurge.table.mailbox import Mailbox
-from panurge.table.room import encode
 from panurge.table.shelved import view_of
 from panurge.table.story import About, Story, Told
 from panurge.table.view import View, ViewKey

@@ -7,7 +7,7 @@ from typing import Any
 from panurge.core.state import State
 from panurge.study import hint
 from panurge.table import Asker, Refused, Room, Viewer
-from panurge.table.room import encode
+from panurge.table.encoding import encode
 from panurge.table.view import PROTOCOL
 from panurge.web.services import Services
 

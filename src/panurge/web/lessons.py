@@ -14,7 +14,7 @@ from panurge.core.registry import GAMES
 from panurge.core.words import voice
 from panurge.learn import DONE, WAITS, WRONG, Tutor
 from panurge.table import Room, Viewer
-from panurge.table.room import encode
+from panurge.table.encoding import encode
 from panurge.table.story import Story
 from panurge.table.view import PROTOCOL, View
 from panurge.web import pages

@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from panurge.core.words import LANGUAGES, voice
 from panurge.table import Refused, Room, Unreachable, Viewer
-from panurge.table.room import encode
+from panurge.table.encoding import encode
 from panurge.table.seats import STAND_IN
 from panurge.table.view import LAYOUTS, PROTOCOL
 from panurge.table.wishes import ASKS, EACH, NEVER

@@ -11,7 +11,7 @@ from panurge.core.words import voice
 from panurge.study import hint
 from panurge.study.reason import Reason, reason
 from panurge.table import Asker, Room, Viewer
-from panurge.table.room import encode
+from panurge.table.encoding import encode
 from panurge.table.view import PROTOCOL
 from panurge.web.services import Services
 

@@ -2,7 +2,6 @@
 that would lie there, and who would lead. A reading of the moment, from what lies open for all to see."""
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
 from itertools import combinations
 from typing import cast
 
@@ -38,6 +37,8 @@ class _Reach:
         self.seat = int(game.turn)
         animals = [animal for animal in range(6) for _ in range(int(game.hands[self.seat * 6 + animal]))]
         self.held = [(hand_name(animal, animals[:i].count(animal)), animal) for i, animal in enumerate(animals)]
+        self.sides = self._sides()
+        self.figures = self._figures()
 
     def discards(self) -> Iterator[Way]:
         """BS-6: a touch discards a card, and so does dragging it to what is discarded, or to the pile beside it."""
@@ -70,15 +71,13 @@ class _Reach:
         return No(things, field_name(field), said, rule, (short,))
 
     # ------------------------------------------------------------------ what would lie there
-    @cached_property
-    def sides(self) -> list[list[Counts]]:
+    def _sides(self) -> list[list[Counts]]:
         """What lies on each field, by seat."""
         players, laid = int(self.game.players), tuple(self.game.sides)
         starts = [[(field * players + seat) * 6 for seat in range(players)] for field in range(3)]
         return [[laid[start : start + 6] for start in starts[field]] for field in range(3)]
 
-    @cached_property
-    def figures(self) -> list[Counts]:
+    def _figures(self) -> list[Counts]:
         shown = tuple(self.game.figures)
         return [shown[field * 6 : field * 6 + 6] for field in range(3)]
 

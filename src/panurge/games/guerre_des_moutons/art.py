@@ -4,6 +4,7 @@ A tile is 96 × 96; its quarters meet at (48, 48) along four equal curves, so th
 corner where tiles meet, whichever way they are turned. Figures never turn; only the motifs do.
 """
 
+from collections.abc import Set
 from functools import cache
 
 from panurge.drawing.beasts import wolf
@@ -313,7 +314,7 @@ def fixed_definitions(people: bool = True) -> str:
     return CLIPS + night + parts + quarters
 
 
-def face_definitions(faces: set[tuple[str, str]], alone: set[tuple[str, str]]) -> str:
+def face_definitions(faces: set[tuple[str, str]], alone: Set[tuple[str, str]]) -> str:
     """What changes as tiles come and go: the grounds of the faces, and the tiles that stand alone."""
     wanted = sorted({run for edges, _ in faces | alone for run in runs(edges)})
     drawn = "".join(ground_part(*run) for run in wanted)

@@ -6,7 +6,7 @@ name public facts only (GM-5).
 """
 
 from collections.abc import Sequence
-from functools import cached_property, lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from panurge.core.last import Last
@@ -19,7 +19,15 @@ from panurge.drawing.scenery import meadow, wooden_frame
 from panurge.drawing.states import SIGNS, locked
 from panurge.drawing.text import button, label, width_of
 from panurge.games.guerre_des_moutons import CARD, art, data, tell
-from panurge.games.guerre_des_moutons.draw_choice import Offered, free_state, ghost_marks, instead, keyed
+from panurge.games.guerre_des_moutons.draw_choice import (
+    Face,
+    Offered,
+    free_state,
+    ghost_marks,
+    ghost_of,
+    instead,
+    keyed,
+)
 from panurge.games.guerre_des_moutons.draw_hand import MOST_TAKEN, Rack, face_name, rack_for
 from panurge.games.guerre_des_moutons.draw_landscape import cells_of, coin_parts, landscape
 from panurge.games.guerre_des_moutons.draw_seats import Area, cards, open_hands, open_height
@@ -27,6 +35,7 @@ from panurge.games.guerre_des_moutons.draw_vignette import vignette as vignette
 from panurge.games.guerre_des_moutons.rules import ON_TURN, Game
 
 T = art.TILE
+Part = tuple[str, str]
 MARK = 50  # the width of one's own colour beside the hand
 WORD_KEYS = {int(data.DROP_OUT): "q", int(data.DECLINE): "p", int(data.DRAW): "d", int(data.END): "p"}
 HEAD = 48  # the height of the words on a wide board
@@ -72,6 +81,13 @@ def draw(
 
 
 class _Table:
+    """One drawing in the making. What several parts ask for is found once, in `__init__`: mypyc knows no
+    `cached_property`, it asks anew each time."""
+
+    head: tuple[str, float]  # of the hand: title, colour and buttons; the height where the tiles begin
+    hand_room: float  # for the tiles while the meadow has its full height; a second row of buttons takes from it
+    rack: Rack
+
     def __init__(self, veil: Game, language: str, layout: str, names: Sequence[str], last: Last | None) -> None:
         self.veil, self.language, self.layout, self.names = veil, language, layout, names
         self.plan = PLANS[layout]
@@ -79,6 +95,16 @@ class _Table:
         self.say: Voice = voice(__package__, language)
         self.legal = veil.legal_actions()
         self.widths: dict[int, float] = {}  # of buttons
+        # Somebody who watches, or the end: under the meadow stand the seats.
+        self.handless = bool(veil.viewer < 0 or veil.current_player == OVER)
+        self.tiles = self._tiles()
+        self.others_open = self._others_open()
+        if not self.handless:
+            self.head = self._head()
+            self.hand_room = self.plan.head + self.plan.room - self.head[1] - 4
+            self.rack = self._rack()
+        self.board = self._board()
+        self.view = self._view()
         unit = min(self.view[2] / self.board[0], 9.0 if self.wide else T / 46)  # on touch the page looks nearer
         view = self.view if not self.wide else (self.view[0], self.view[1] + HEAD * unit, *self.view[2:])
         self.choice = Offered(veil, self.legal, language, self.say, layout, view, unit)
@@ -89,27 +115,21 @@ class _Table:
     def drawing(self) -> Drawing:
         plan, veil = self.plan, self.veil
         wide, high = self.board
-        back = at(plan.left, plan.top, meadow(wide, high, 2, 17, False))
         hand, bottom = self.hand()
         options = self.window(self.choice.drawn())
-        faces = {(edges, data.KIND_NAMES[kind]) for kind, edges in (data.PATTERNS[each] for each in veil.patterns)}
-        defined = art.face_definitions(faces, self.choice.alone) + self.choice.ghosts_defined()
         parts = (
-            # The page takes `defs` once, at the start: what comes and goes with the tiles must be a part.
-            layer("faces", f"<defs>{defined}</defs>"),
-            layer("table", back),
+            faces_part(frozenset(veil.patterns), frozenset(self.choice.alone), tuple(sorted(self.choice.pale))),
+            meadow_part(plan.left, plan.top, wide, high),
             layer("landscape", self.window(landscape(veil, self.fresh, self.say))),
             layer("options", options),
-            layer("frame", at(plan.left, plan.top, wooden_frame(wide, high, plan.thick)), kind="still"),
+            frame_part(plan.left, plan.top, wide, high, plan.thick),
             layer("pens", self.strip()),
             layer("hand", hand),
         )
-        defs = art.fixed_definitions() + coin_parts() + ghost_marks()
-        return Drawing(plan.width, bottom, parts, defs, self.say("table.title", n=len(set(veil.cells))))
+        return Drawing(plan.width, bottom, parts, definitions(), self.say("table.title", n=len(set(veil.cells))))
 
     # ------------------------------------------------------------ the window
-    @cached_property
-    def view(self) -> tuple[float, float, float, float]:
+    def _view(self) -> tuple[float, float, float, float]:
         """What is laid and one cell around it, at least seven cells wide, in the proportions of the board."""
         wide, high = self.board
         words = HEAD if self.wide else 0  # the pens are named on the board itself
@@ -186,11 +206,6 @@ class _Table:
         about = what(self.say("table.hand"), self.say("what.hand"), "GM-7")
         return f"<g{about}>{back}</g>{words}" + at(0, top, self.head[0]), round(foot) + (8 if self.wide else 4)
 
-    @cached_property
-    def handless(self) -> bool:
-        """Somebody who watches, or the end: under the meadow stand the seats."""
-        return self.veil.viewer < 0 or self.veil.current_player == OVER
-
     def seats(self) -> tuple[str, int]:
         """No hand: a card for each seat, or every hand where nothing is hidden. The page keeps its height."""
         plan, veil = self.plan, self.veil
@@ -220,25 +235,17 @@ class _Table:
         words = self.say("table.finished", rank=tell.rank_name(rank, self.language), bonus=int(data.BONUS[rank]))
         return label(self.plan.width / 2, y, words, 17 if self.wide else 15, serif=True, fill=role("ink2"))
 
-    @cached_property
-    def tiles(self) -> list[int]:
+    def _tiles(self) -> list[int]:
         veil = self.veil
         mine = data.IN_HAND + veil.viewer
         return [tile for tile in range(data.N_TILES) if veil.where[tile] == mine]
 
-    @cached_property
-    def hand_room(self) -> float:
-        """For the tiles while the meadow has its full height; a second row of buttons takes from it."""
-        return self.plan.head + self.plan.room - self.head[1] - 4
-
-    @cached_property
-    def rack(self) -> Rack:
+    def _rack(self) -> Rack:
         plan = self.plan
         inside = plan.width - 2 * plan.left - (20 if self.wide else 4)
         return rack_for(len(self.tiles), inside, self.hand_room, plan.sizes, plan.gap, not self.wide)
 
-    @cached_property
-    def board(self) -> tuple[int, int]:
+    def _board(self) -> tuple[int, int]:
         """The meadow, less what the hand needs of it."""
         wide, high = self.plan.board
         if self.wide or self.handless:
@@ -246,8 +253,7 @@ class _Table:
         taken = self.rack.high(len(self.tiles)) - self.hand_room
         return wide, high - max(0, min(MOST_TAKEN, round(taken)))
 
-    @cached_property
-    def others_open(self) -> list[int]:
+    def _others_open(self) -> list[int]:
         """While a decision is half made: the pieces that could be taken instead."""
         veil = self.veil
         if not veil.half_made() or veil.current_player != veil.viewer:
@@ -285,8 +291,7 @@ class _Table:
         stays = flipped and veil.why_not_cell(piece, cell) == 0 and data.PLAIN[piece] == 0
         return Doing("instead", 2, (piece, int(data.CELL) + cell) if stays else (piece,))
 
-    @cached_property
-    def head(self) -> tuple[str, float]:
+    def _head(self) -> tuple[str, float]:
         """Title, colour, and the options that are no tiles: as buttons; the height where the tiles begin."""
         plan, veil, say = self.plan, self.veil, self.say
         left = plan.left + (10.0 if self.wide else 4.0)
@@ -363,6 +368,31 @@ class _Table:
             told = "" if 'role="button"' in body else told_mark(colour, shown, self.language)
             drawn += at(x + i * MARK, y, f'<g id="{face_name(piece)}"{told}>{body}</g>')
         return drawn
+
+
+# ---------------------------------------------------------------- what lies under and around it
+@cache
+def definitions() -> str:
+    """What never changes in a game: the page takes it once, at the start."""
+    return art.fixed_definitions() + coin_parts() + ghost_marks()
+
+
+@lru_cache(maxsize=128)
+def faces_part(patterns: frozenset[int], alone: frozenset[Face], pale: tuple[Face, ...]) -> Part:
+    """Definitions that come and go with the tiles: those laid, those that stand alone, and ghosts."""
+    faces = {(edges, data.KIND_NAMES[kind]) for kind, edges in (data.PATTERNS[each] for each in patterns)}
+    ghosts = "".join(ghost_of(*face) for face in pale)
+    return layer("faces", f"<defs>{art.face_definitions(faces, alone)}{ghosts}</defs>")
+
+
+@lru_cache(maxsize=64)
+def meadow_part(left: int, top: int, wide: int, high: int) -> Part:
+    return layer("table", at(left, top, meadow(wide, high, 2, 17, False)))
+
+
+@lru_cache(maxsize=64)
+def frame_part(left: int, top: int, wide: int, high: int, thick: int) -> Part:
+    return layer("frame", at(left, top, wooden_frame(wide, high, thick)), kind="still")
 
 
 # ---------------------------------------------------------------- a tile in hand

@@ -4,7 +4,6 @@ The parts of a decision stay open to a change of mind: as long as it is not fini
 touched too. Such a thing carries `data-instead`, so many steps back and then these actions (docs/games_reference.md).
 """
 
-from functools import cached_property
 
 from panurge.core.words import Voice
 from panurge.drawing.frame import escape, fragment, option, symbol, use
@@ -66,6 +65,7 @@ class Offered:
         self.view, self.unit = view, unit  # what fits; units of the landscape to a pixel
         self.alone: set[Face] = set()
         self.pale: set[Face] = set()  # those shown as ghosts
+        self._cells: list[int] | None = None
 
     def drawn(self) -> str:
         veil = self.veil
@@ -98,9 +98,6 @@ class Offered:
         self.pale.add(face)
         return ghost_at(*spot_of(cell), *face, earned(veil, cell))
 
-    def ghosts_defined(self) -> str:
-        return "".join(ghost_of(*face) for face in sorted(self.pale))
-
     def ghost_option(self, action: int) -> str:
         """The whole sentence is spoken; its button beside the board is as short as it can be."""
         cell = action - int(data.CELL)
@@ -125,10 +122,12 @@ class Offered:
                 drawn += instead(1, [action], said, f'<g opacity=".6">{self.ghost(action - int(data.CELL))}</g>')
         return drawn
 
-    @cached_property
+    @property
     def cells(self) -> list[int]:
-        """The cells on which the chosen piece could lie, as actions."""
-        return free_state(self.veil, 1).legal_actions()
+        """The cells on which the chosen piece could lie, as actions. (mypyc knows no `cached_property`.)"""
+        if self._cells is None:
+            self._cells = free_state(self.veil, 1).legal_actions()
+        return self._cells
 
     # ------------------------------------------------------------ turning
     def to_turn(self) -> str:

@@ -5,6 +5,8 @@ Every decision is one touch: a square of the menu, a sheep, a direction beside i
 in `draw_marker`, what is touched beside the pieces in `draw_choice`, the menus in `draw_seats`.
 """
 
+from functools import lru_cache
+
 from panurge.core.last import Last
 from panurge.core.state import OVER, State
 from panurge.drawing.frame import Drawing
@@ -117,6 +119,11 @@ def _definitions(scene: Scene) -> str:
     game = scene.game
     first = int(game.viewer) if game.viewer >= 0 else 0
     seats = [first, *(seat for seat in range(game.players) if seat != first)]
-    stones = draw_track.symbols(draw_marker.stone_size(scene)) + (draw_meadow.symbols() if scene.plan.wide else "")
     colours = tuple(draw_menu.colour_name(game, seat) for seat in seats)
-    return stones + draw_menu.symbols(colours, scene.squares, scene.plan.name, game.viewer < 0)
+    return _defined(draw_marker.stone_size(scene), colours, scene.squares, scene.plan.name, bool(game.viewer < 0))
+
+
+@lru_cache(maxsize=128)
+def _defined(stone: float, colours: tuple[str, ...], squares: draw_menu.Squares, plan: str, watched: bool) -> str:
+    stones = draw_track.symbols(stone) + (draw_meadow.symbols() if PLANS[plan].wide else "")
+    return stones + draw_menu.symbols(colours, squares, plan, watched)

@@ -27,8 +27,13 @@ def figures(scene: Scene, soon: Iterable[str] = ()) -> tuple[str, str]:
             bare.add(colour)
         elif game.current_player != OVER:  # then the finale hides them
             shown[scene.figure_name(sheep)] = (colour, scene.moods[sheep])
-    drawn = _flock_figures(tuple(sorted((name, *look) for name, look in shown.items())), scene.angle)
-    return layer("figures", f"<defs>{drawn}{_shorn_figures(tuple(sorted(bare)))}</defs>")
+    looks = tuple(sorted([(name, *look) for name, look in shown.items()]))
+    return _figures_part(looks, scene.angle, tuple(sorted(bare)))
+
+
+@lru_cache(maxsize=256)
+def _figures_part(shown: tuple[tuple[str, str, str], ...], angle: int, bare: tuple[str, ...]) -> tuple[str, str]:
+    return layer("figures", f"<defs>{_flock_figures(shown, angle)}{_shorn_figures(bare)}</defs>")
 
 
 def last_move(scene: Scene) -> tuple[str, str]:
@@ -174,7 +179,6 @@ def _words_of(colour: str, rank: int, place_in_rank: int, language: str) -> str:
     return say("sheep.place", colour=say(f"colour.{colour}"), rank=rank, place=place_in_rank)
 
 
-@remembered
 def _flock_figures(shown: tuple[tuple[str, str, str], ...], angle: int) -> str:
     """The symbols of the flock, in which heads and backs are shared."""
     figures = {name: sheep_top(colour, float(angle), mood) for name, colour, mood in shown}

@@ -1,5 +1,7 @@
 """The time track as parts of the table (`draw_track` draws it): cells, where the square in use leads, the marker."""
 
+from functools import lru_cache
+
 from panurge.drawing.frame import layer, place, what
 from panurge.drawing.ink import at
 from panurge.drawing.states import trail
@@ -27,11 +29,13 @@ def track(scene: Scene) -> list[tuple[str, str]]:
         target = draw_track.target(game, goal, spots[goal - begin], size, scene.say, below, scene.plan.width)
     bodies = (("track", drawn), ("past", behind), ("target", target))
     told = what(scene.say("track.name"), scene.say("what.track"), "SP-3")
-    return [
-        layer(name, at(off, off, body) if body else "", kind="" if name == "track" else "still",
-              told=told if name == "track" else "")
-        for name, body in bodies
-    ]  # fmt: skip
+    return [_part(name, body, off, told if name == "track" else "") for name, body in bodies]
+
+
+@lru_cache(maxsize=512)
+def _part(name: str, body: str, off: float, told: str) -> tuple[str, str]:
+    """The cells are a long text that is the same at every move."""
+    return layer(name, at(off, off, body) if body else "", kind="" if name == "track" else "still", told=told)
 
 
 def marker(scene: Scene) -> tuple[str, str]:

@@ -133,37 +133,79 @@ def groups(game: ShearPanic) -> list[list[int]]:
     return found
 
 
-def square_part(
-    game: ShearPanic, square: int, seat: int, x: float, y: float, wide: float, high: float, language: str
+def _asks(game: ShearPanic, seat: int) -> bool:
+    """Whether the owner of this menu looks at it and is to choose a square."""
+    mine = game.current_player == seat == game.active and game.viewer == seat
+    return bool(mine and game.phase in (rules.SQUARE, rules.COVERED))
+
+
+Spot = tuple[float, float]
+Size = tuple[float, float]
+
+
+def _squares(game: ShearPanic, seat: int, spots: tuple[Spot, ...], size: Size, language: str) -> list[tuple[str, str]]:
+    """The squares with what may be done with them now; as long as nobody is asked they are a picture."""
+    if _asks(game, seat):
+        return [_asked_square(game, square, seat, spots[square], size, language) for square in range(len(spots))]
+    chosen, there = int(game.square) if seat == game.active else -1, ""
+    if 0 <= chosen < len(spots) and not game.group:
+        there = _led_to(game, chosen, language)
+    words = tuple([_words(game, square, language) for square in range(len(spots))])
+    return list(
+        _still_squares(
+            names(game.options["menu"]), squares_of(game), words, colour_name(game, seat), int(game.free[seat]), chosen,
+            there, bool(game.group), spots, size, language,
+        )
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=512)
+def _still_squares(
+    called: tuple[str, ...], squares: Squares, words: tuple[str, ...], colour: str, free: int, chosen: int, there: str,
+    silent: bool, spots: tuple[Spot, ...], size: Size, language: str,
+) -> tuple[tuple[str, str], ...]:  # fmt: skip
+    """`there`: where the chosen one leads; `silent`: they do not say what they are."""
+    parts = []
+    for square, (kind, steps) in enumerate(squares):
+        state = "chosen" if square == chosen else "free" if free >> square & 1 else "used"
+        told = ""
+        if not silent:
+            told = _legend(kind, steps, state == "used", there if square == chosen else "", language)
+        parts.append(_square(f"square-{called[square]}", square, kind, steps, colour, state, *spots[square], *size,
+                             words[square], told))  # fmt: skip
+    return tuple(parts)
+
+
+def _asked_square(
+    game: ShearPanic, square: int, seat: int, spot: Spot, size: Size, language: str
 ) -> tuple[str, str]:
-    """A square with what may be done with it now: an option, a greyed square that says why, or just a picture."""
+    """A square of who is to choose: an option, a greyed square that says why, or just a picture."""
     name = f"square-{names(game.options['menu'])[square]}"
     kind, steps = int(game.box.kinds[square]), int(game.box.steps[square])
-    words = _square_words(kind, steps, language) or _remember(game, square, kind, steps, language)
-    mine = game.current_player == seat == game.active and game.viewer == seat
-    asked = mine and game.phase in (rules.SQUARE, rules.COVERED)
-    if seat == game.active and game.square == square:
+    if game.square == square:
         state = "chosen"
     elif not game.free[seat] >> square & 1:
-        state = "covered" if asked else "used"
-    elif not asked:
-        state = "free"
+        state = "covered"
     elif game.refusal(square):
         state = "off"
     else:
         state = "limited" if _limited(game, square) else "can"
     told = "" if game.group else legend(game, square, state, language)
-    return _square(name, square, kind, steps, colour_name(game, seat), state, x, y, wide, high, words, told)
+    colour, words = colour_name(game, seat), _words(game, square, language)
+    return _square(name, square, kind, steps, colour, state, *spot, *size, words, told)
 
 
 def legend(game: ShearPanic, square: int, state: str, language: str) -> str:
     """What a square does and what limits it, as `what` tells it; while it can be chosen also where it would lead the
     marker, and what waits there."""
-    kind, steps, there = int(game.box.kinds[square]), int(game.box.steps[square]), ""
-    if state in ("can", "limited", "chosen"):
-        say, cell = voice(__package__, language), draw_track.goal(game, square)
-        there = f"{say('what.goal', cell=cell)} {draw_track.event(game, cell, say) or say('what.no_panic')}"
+    kind, steps = int(game.box.kinds[square]), int(game.box.steps[square])
+    there = _led_to(game, square, language) if state in ("can", "limited", "chosen") else ""
     return _legend(kind, steps, state == "used", there, language)
+
+
+def _led_to(game: ShearPanic, square: int, language: str) -> str:
+    say, cell = voice(__package__, language), draw_track.goal(game, square)
+    return f"{say('what.goal', cell=cell)} {draw_track.event(game, cell, say) or say('what.no_panic')}"
 
 
 @fragment
@@ -180,12 +222,10 @@ def _legend(kind: int, steps: int, used: bool, there: str, language: str) -> str
 _SAID: dict[tuple[int, int, str], str] = {}  # what a square says depends on nothing but its kind and its steps
 
 
-def _square_words(kind: int, steps: int, language: str) -> str:
-    return _SAID.get((kind, steps, language), "")
-
-
-def _remember(game: ShearPanic, square: int, kind: int, steps: int, language: str) -> str:
-    return _SAID.setdefault((kind, steps, language), tell.label(game, square, language))
+def _words(game: ShearPanic, square: int, language: str) -> str:
+    about = int(game.box.kinds[square]), int(game.box.steps[square]), language
+    said = _SAID.get(about, "")
+    return said or _SAID.setdefault(about, tell.label(game, square, language))
 
 
 @lru_cache(maxsize=4096)
@@ -232,23 +272,31 @@ def _limited(game: ShearPanic, square: int) -> bool:
 
 
 def menu_parts(
-    game: ShearPanic, seat: int, left: float, top: float, width: float, language: str, say: Voice
+    game: ShearPanic, seat: int, left: float, top: float, width: float, language: str
 ) -> list[tuple[str, str]]:
     """Twelve squares in a row, in named groups (wide)."""
-    (wide, high), gap = SIZES["wide"], 6.0
-    runs = groups(game)
+    heads, spots = _row(tuple(map(tuple, groups(game))), tuple(map(int, game.box.kinds)), left, top, width, language)
+    return [heads, *_squares(game, seat, spots, SIZES["wide"], language)]
+
+
+@lru_cache(maxsize=64)
+def _row(
+    runs: tuple[tuple[int, ...], ...], kinds: tuple[int, ...], left: float, top: float, width: float, language: str
+) -> tuple[tuple[str, str], tuple[Spot, ...]]:
+    """The names of the groups, and where each square is."""
+    (wide, _), gap, say = SIZES["wide"], 6.0, voice(__package__, language)
     between = (width - 12 * wide - (12 - len(runs)) * gap) / max(1, len(runs) - 1)
     between = min(20.0, between)
-    x, parts, heads = left, [], ""
+    x, spots, heads = left, [], ""
     for run in runs:
         length = len(run) * wide + (len(run) - 1) * gap
-        kind = data.KINDS[game.box.kinds[run[0]]]
-        heads += label(x + length / 2, top + 8, say(f"short.{kind}"), 13, fill=role("ink2"), width=length)
-        for square in run:
-            parts.append(square_part(game, square, seat, x, top + 20, wide, high, language))
+        heads += label(x + length / 2, top + 8, say(f"short.{data.KINDS[kinds[run[0]]]}"), 13, fill=role("ink2"),
+                       width=length)  # fmt: skip
+        for _ in run:
+            spots.append((x, top + 20))
             x += wide + gap
         x += between - gap
-    return [("menu-heads", f'<g id="menu-heads" class="still">{heads}</g>'), *parts]
+    return ("menu-heads", f'<g id="menu-heads" class="still">{heads}</g>'), tuple(spots)
 
 
 HEAD = 15.0  # height of the names over a row of squares on a phone
@@ -271,7 +319,7 @@ def menu_block(
                 length, (x, y) = len(part) * (wide + gap) - gap, spot(part[0])
                 name = say(f"short.{data.KINDS[game.box.kinds[part[0]]]}")
                 heads += label(x + length / 2, y - 6, name, 12, fill=role("ink2"), width=length)
-    parts = [square_part(game, square, seat, *spot(square), wide, high, language) for square in range(data.SQUARES)]
+    parts = _squares(game, seat, tuple(spot(square) for square in range(int(data.SQUARES))), (wide, high), language)
     return [("menu-heads", f'<g id="menu-heads" class="still">{heads}</g>'), *parts]
 
 
@@ -297,27 +345,43 @@ def _minis(squares: Squares, free: int, in_use: int, colour: str, x: float, y: f
 
 def disc_row(game: ShearPanic, seat: int, x: float, y: float, language: str, say: Voice, narrow: bool) -> str:
     """SP-33: the discs a player has left; to be spent, or kept, when that is asked."""
-    asked = game.phase == rules.DISC and game.current_player == seat == game.viewer
+    left = tuple([int(game.discs[3 * seat + i]) for i in range(3)])
+    if game.phase != rules.DISC or not game.current_player == seat == game.viewer:
+        return _still_discs(left, x, y, language, narrow)
+    drawn = "" if narrow else label(x, y, say("discs"), 13, fill=role("ink2"), anchor="start")
+    x += 14 if narrow else 78
+    for disc in (1, 2, 3):
+        for copy in range(left[disc - 1]):
+            face, action = _disc(disc), int(data.KEEP) + disc
+            if copy == 0:
+                face += at(0, 0, ring(20, ground="paper"))
+                face = option(action, tell.label(game, action, language), face + touch_box(-22, -22, 44, 44))
+            drawn += at(x, y, face)
+            x += 45
+    keep, wide = int(data.KEEP), 126.0 if narrow else 150.0
+    words = tell.label(game, keep, language)
+    if game.refusal(keep) == 0:
+        return drawn + at(x + wide / 2 - 14, y, option(keep, words, button(words, "can", wide)))
+    shut = refused(keep, words, button(words, "off", wide)) + locked(wide / 2 - 12, -17, 0.8)
+    return drawn + at(x + wide / 2 - 14, y, shut)
+
+
+@remembered
+def _disc(disc: int) -> str:
+    return at(0, 0, wooden_disc(), 0, 0.4) + label(0, -1, str(disc), 17, serif=True, fill="#3b2c18")
+
+
+@remembered
+def _still_discs(left: tuple[int, ...], x: float, y: float, language: str, narrow: bool) -> str:
+    """While nobody is asked for one."""
+    say = voice(__package__, language)
     about = what(say("discs"), say("what.discs"), "SP-33")
     drawn = "" if narrow else label(x, y, say("discs"), 13, fill=role("ink2"), anchor="start")
     x += 14 if narrow else 78
     for disc in (1, 2, 3):
-        for copy in range(int(game.discs[3 * seat + disc - 1])):
-            face = at(0, 0, wooden_disc(), 0, 0.4) + label(0, -1, str(disc), 17, serif=True, fill="#3b2c18")
-            action = int(data.KEEP) + disc
-            if asked and copy == 0:
-                face += at(0, 0, ring(20, ground="paper"))
-                face = option(action, tell.label(game, action, language), face + touch_box(-22, -22, 44, 44))
-            drawn += at(x, y, face if asked else f"<g{about}>{face}</g>")
+        for _ in range(left[disc - 1]):
+            drawn += at(x, y, f"<g{about}>{_disc(disc)}</g>")
             x += 45
-    if asked:
-        keep, wide = int(data.KEEP), 126.0 if narrow else 150.0
-        words = tell.label(game, keep, language)
-        if game.refusal(keep) == 0:
-            drawn += at(x + wide / 2 - 14, y, option(keep, words, button(words, "can", wide)))
-        else:
-            shut = refused(keep, words, button(words, "off", wide)) + locked(wide / 2 - 12, -17, 0.8)
-            drawn += at(x + wide / 2 - 14, y, shut)
     return drawn
 
 

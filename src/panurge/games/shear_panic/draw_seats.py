@@ -26,7 +26,7 @@ def _wide_menus(scene: Scene) -> tuple[list[tuple[str, str]], float]:
     rebuilt = game.options["menu"] == data.MENU
     panel = _menu_panel(top, deep, scene.me, colour, title, free, points, rebuilt, scene.language)
     parts = [layer("menu", panel, told=what(title, say("what.menu"), "SP-2"))]
-    parts += draw_menu.menu_parts(game, scene.me, 15, top + 44, plan.width - 30, scene.language, say)
+    parts += draw_menu.menu_parts(game, scene.me, 15, top + 44, plan.width - 30, scene.language)
     parts.append(_more(scene, 30, top + 188))
     y = top + deep + 14
     for seat in range(game.players):

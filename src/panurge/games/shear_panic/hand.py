@@ -7,7 +7,7 @@ the same; the discs of the duel show where the marker would stop, and what that 
 back lie open in the drawing, too: one touch each."""
 
 from collections.abc import Iterator, Sequence
-from functools import cache, cached_property
+from functools import cache
 from math import cos, radians, sin
 
 from panurge.core.hand import Chip, Hand, No, Way, begun
@@ -35,6 +35,7 @@ def hand(veil: State, language: str, names: Sequence[str] = ()) -> Hand:
         return Hand(opens=tuple(reach.discs()))
     if veil.phase not in (rules.SQUARE, rules.WHICH_SHEEP):
         return Hand()  # a decision half made, or one that lies open on the table
+    reach.begun = list(reach.begins())
     return Hand(tuple(reach.ways()), nos=tuple(reach.nos()))
 
 
@@ -52,10 +53,7 @@ class _Reach:
         self.names = [tell.player_name(veil, seat, language, tuple(names)) for seat in range(veil.players)]
         self.say: Voice = voice(__package__, language)
         self.squares = action_names(veil.options["menu"])
-
-    @cached_property
-    def begun(self) -> list[tuple[tuple[str, ...], tuple[int, ...], ShearPanic]]:
-        return list(self.begins())
+        self.begun: list[tuple[tuple[str, ...], tuple[int, ...], ShearPanic]] = []
 
     def begins(self) -> Iterator[tuple[tuple[str, ...], tuple[int, ...], ShearPanic]]:
         """What is held first, the action it stands for, and the position in which sheep or sides are chosen."""

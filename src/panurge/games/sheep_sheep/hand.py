@@ -2,6 +2,7 @@
 card it has drawn, and half a gap (SS-15). Over a place stands the face that would show, and the group it would make."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import cast
 
 from panurge.core.hand import Chip, Hand, No, Way
@@ -98,9 +99,7 @@ class _Reach:
             action = pair * int(CELLS) + cell
             code = int(self.game.refusal(action))
             if code:
-                rule, said = tell.reason(self.game, action, code, self.language)
-                place = cell_part_name(cell)
-                yield No((thing,), place, said, rule, (Chip("", "pale", place),))
+                yield misfit(thing, cell, *tell.reason(self.game, action, code, self.language))
 
     # ------------------------------------------------------------------ the drawn card into a gap (SS-15)
     def lays(self) -> Iterator[Way]:
@@ -118,3 +117,9 @@ class _Reach:
                 action = int(PLACES) + cell * int(FAMILIES) + int(FIRST[self.game.drawn])
                 rule, said = tell.reason(self.game, action, int(self.game.refusal(action)), self.language)
                 yield No((DRAWN,), cell_part_name(cell), said, rule)
+
+
+@lru_cache(maxsize=4096)
+def misfit(thing: str, cell: int, rule: str, said: str) -> No:
+    place = cell_part_name(cell)
+    return No((thing,), place, said, rule, (Chip("", "pale", place),))
