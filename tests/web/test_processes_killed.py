@@ -45,6 +45,7 @@ pytestmark = pytest.mark.slow
 
 GAME, PEOPLE, BOTS = "black-sheep", 2, 2
 QUICK_GAME = "guerre-et-beeeh"
+LONG_GAME = "guerre-des-moutons"  # bots at it are still at it when somebody has come to look on, on whatever machine
 READY = 60.0  # seconds a server may need to start on a busy machine
 QUICK = 2.0  # seconds within which play goes on, …
 BUSY = 3.0  # … and what a busy machine may add to that
@@ -433,7 +434,7 @@ def test_bots_are_taken_over_within_two_seconds(looker: Looker, how: signal.Sign
 
     async def run(servers: list[Process]) -> float:
         while True:
-            header = create(looker.store, GAME, {HOUSE + WATCH.name: True}, [bot("ewe")] * 4)
+            header = create(looker.store, LONG_GAME, {HOUSE + WATCH.name: True}, [bot("ewe")] * 4)
             took = await seen(servers, header.table)
             if took is not None:
                 return took

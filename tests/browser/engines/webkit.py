@@ -20,6 +20,7 @@ from .engine import Actions, Broken, Gone, needed, stopped, wrapped
 
 PROGRAMS = {"WebKitWebDriver": "webkit2gtk-driver", "Xvfb": "xvfb"}
 STARTS_WITHIN, ANSWERS_WITHIN = 120, 120  # seconds, on a machine that does other things too
+BEGINS_WITHIN = 40  # seconds, which are one on a quick machine: later it is tried once more
 SCREEN = (1700, 2000)
 TOP = SCREEN[1] // 2 - 8  # of the window: the pointer, in the middle of the screen, rests on its bar
 CALM = "[Settings]\ngtk-enable-animations=0\ngtk-application-prefer-dark-theme=0\n"  # who wants no movement
@@ -50,8 +51,7 @@ class WebKit:
         for version in ("3.0", "4.0"):
             folder.joinpath(f"config/gtk-{version}/settings.ini").write_text(CALM)
             folder.joinpath(f"config/gtk-{version}/gtk.css").write_text(NARROW)
-        self._url = f"http://127.0.0.1:{(port := free_port())}"
-        own = {
+        self._own = {
             "DISPLAY": display,
             "DBUS_SESSION_BUS_ADDRESS": "disabled:",  # else it starts buses that outlive it
             "WEBKIT_DISABLE_DMABUF_RENDERER": "1",  # there is no card to draw with
@@ -65,19 +65,23 @@ class WebKit:
             "XDG_CACHE_HOME": str(folder / "cache"),
             "XDG_RUNTIME_DIR": str(folder / "run"),
         }
-        with folder.joinpath("webkit.log").open("wb") as log:
-            self._process = subprocess.Popen(
-                ["WebKitWebDriver", f"--port={port}"],
-                stdout=log,
-                stderr=log,
-                env=os.environ | own,
-                start_new_session=True,  # with the browsers it starts
-            )
+        self._start_driver()
         try:
             self._wait_for_driver()
         except BaseException:
             self.end()
             raise
+
+    def _start_driver(self) -> None:
+        self._url = f"http://127.0.0.1:{(port := free_port())}"
+        with self._folder.joinpath("webkit.log").open("ab") as log:
+            self._process = subprocess.Popen(
+                ["WebKitWebDriver", f"--port={port}"],
+                stdout=log,
+                stderr=log,
+                env=os.environ | self._own,
+                start_new_session=True,  # with the browsers it starts
+            )
 
     def _start_screen(self) -> tuple[subprocess.Popen[bytes], str]:
         """A screen of our own; it says itself which number it has."""
@@ -107,11 +111,11 @@ class WebKit:
                 time.sleep(0.05)
         raise Broken(f"WebKitWebDriver did not start:\n{self._folder.joinpath('webkit.log').read_text()[-2000:]}")
 
-    def _ask(self, how: str, path: str, body: Any = None) -> Any:
+    def _ask(self, how: str, path: str, body: Any = None, within: float = ANSWERS_WITHIN) -> Any:
         sent = None if how == "GET" else json.dumps(body or {}).encode()
         request = Request(self._url + path, sent, {"Content-Type": "application/json"}, method=how)
         try:
-            with self._open(request, timeout=ANSWERS_WITHIN) as answer:
+            with self._open(request, timeout=within) as answer:
                 return json.load(answer)["value"]
         except HTTPError as error:
             told = json.load(error)["value"]
@@ -123,7 +127,14 @@ class WebKit:
     def begin(self, size: tuple[int, int]) -> None:
         self._leave()
         self.complaints.clear()
-        self._session = self._ask("POST", "/session", {"capabilities": {"alwaysMatch": {}}})["sessionId"]
+        wanted = {"capabilities": {"alwaysMatch": {}}}
+        try:
+            self._session = self._ask("POST", "/session", wanted, BEGINS_WITHIN)["sessionId"]
+        except OSError:  # now and then, on a busy machine, the driver loses the browser that it has started
+            stopped(self._process)
+            self._start_driver()
+            self._wait_for_driver()
+            self._session = self._ask("POST", "/session", wanted)["sessionId"]
         self._do("POST", "/timeouts", {"script": 60_000, "pageLoad": 60_000})
         self.resize(size)
 
