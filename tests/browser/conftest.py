@@ -22,8 +22,8 @@ FLAGS = [  # Chromium in a container, and silent on the net
     "--disable-features=SpareRendererForSitePerProcess",  # a process held ready for a page that no test opens
     ONE_PROCESS,
 ]
-# Tiles without a height: the page is laid out, styled, hit and framed as ever, only its pixels are not made. They cost a
-# quarter of all Chromium's time, and no test looks at one (shots.py, which does, takes FLAGS alone).
+# Tiles without a height: the page is laid out, styled, hit and framed as ever, only its pixels are not made. They cost
+# a quarter of Chromium's time, and no test looks at one (shots.py, which does, takes FLAGS alone).
 NO_PIXELS = "--default-tile-height=0"
 
 LONGEST = 900  # seconds a test may take: whole games in three browsers, on a machine that does other things too

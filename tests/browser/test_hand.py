@@ -332,9 +332,9 @@ ON_SCREEN = """() => { const b = document.getElementById('page-why').getBounding
   return b.width > 0 && b.left >= 0 && b.top >= 0 && b.right <= innerWidth && b.bottom <= innerHeight; }"""
 
 
-@pytest.mark.parametrize(("game", "size"), [
-    *((game, "wide") for game in HANDS),
-    *(pytest.param(game, "phone", marks=pytest.mark.long if i % 2 else ()) for i, game in enumerate(HANDS)),
+@pytest.mark.parametrize(("game", "size"), [  # every day one screen of each game
+    pytest.param(game, size, marks=() if j == i % 2 else pytest.mark.long)
+    for i, game in enumerate(HANDS) for j, size in enumerate(("phone", "wide"))
 ])
 def test_whatever_does_nothing_says_what_it_is(untouched: Comer, game: str, size: str) -> None:
     page = untouched(game, size)
@@ -361,8 +361,6 @@ def test_out_of_turn_a_touch_says_so(browser: Any, server: Server) -> None:
     while people.to_move([one, two]) is acting:
         people.step([acting], 1)
     assert waiting.locator("#page-why").is_hidden()  # it would no longer be true
-    for page in (one, two):
-        page.context.close()
 
 
 LIT = [("wide", "light"), ("phone", "dark")]
