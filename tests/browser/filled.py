@@ -37,7 +37,12 @@ class Form(HTMLParser):
 
 
 def form_at(page: Any, address: str) -> Form:
-    form = Form(page.request.get(address).text())
+    return filled(page.request.get(address).text(), address)
+
+
+def filled(text: str, address: str) -> Form:
+    """As it comes from the server, which has filled in what it knows."""
+    form = Form(text)
     assert form.action is not None, f"no form at {address}"
     form.action = urljoin(address, form.action)
     return form

@@ -23,6 +23,11 @@ def at_random(state: Any, rng: Rng) -> int:
     return int(state.pick(rng))
 
 
+def staying(state: Any, rng: Rng) -> int:
+    """At random, but nobody drops out while anything else can be done."""
+    return int(rng.choice([one for one in state.legal_actions() if one != data.DROP_OUT] or [data.DROP_OUT]))
+
+
 def for_many_tiles(state: Any, rng: Rng) -> int:
     """The first seat lays where its tile touches most, and so draws most."""
     placing = state.current_player == 0 and state.half_made() and state.chosen_cell == data.BEYOND
@@ -49,6 +54,11 @@ def asks_for_a_face(state: Any) -> bool:
     if not (state.current_player == 0 and state.phase == rules.ON_TURN) or state.half_made() or len(state.cells) < 12:
         return False
     return turnable(state) is not None
+
+
+def asks_for_a_face_late(state: Any) -> bool:
+    """The same when so much has been laid that a wide screen shows only a part of it."""
+    return len(state.cells) >= 45 and asks_for_a_face(state)
 
 
 def turnable(state: Any) -> tuple[int, int] | None:
@@ -90,10 +100,7 @@ def served(
 def opened(browser: Any, seats: Any, name: str, size: tuple[int, int] = WIDE, **more: Any) -> Any:
     server, links = seats
     page = visitor(browser, size, "fr", **more)
-    page.goto(server.url + links[name])
-    if page.locator("[name=name]").count():
-        page.fill("[name=name]", "Anne")
-        page.locator("form button.primary").click()
+    people.come(page, server.url, links[name], "Anne")
     page.wait_for_selector("body[data-mine=true]")
     people.quicken(page)
     return page

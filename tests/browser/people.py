@@ -7,7 +7,7 @@ from typing import Any
 
 from panurge.core.rng import Rng
 from tests.browser.contexts import contexts_of
-from tests.browser.filled import form_at, send
+from tests.browser.filled import filled, form_at, send
 
 WIDE, PHONE = (1440, 900), (390, 844)
 PATIENT = 60_000  # milliseconds that anything may take: a wait ends when the thing happens, whatever the machine
@@ -95,6 +95,16 @@ def sit(page: Any, url: str, link: str, name: str) -> None:
         page.goto(url + link)
         page.fill("[name=name]", name)
         page.locator("form button.primary").click()
+    page.wait_for_selector("body[data-n]")
+
+
+def come(page: Any, url: str, link: str, name: str) -> None:
+    """By the link to a seat: who comes first gives a name, by a form that need not be drawn; after that nobody does."""
+    text = page.request.get(url + link).text()
+    if 'name="name"' in text:
+        send(page, filled(text, url + link), name=name)
+    else:
+        page.goto(url + link)
     page.wait_for_selector("body[data-n]")
 
 

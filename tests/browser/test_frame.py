@@ -1,16 +1,19 @@
 """The frame holds still: over a whole game nothing in the panel changes its place or its height, and at every size what
 one needs for a turn is in sight without scrolling the page."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
+from panurge.core.rng import Rng
 from panurge.games.guerre_des_moutons.data import DROP_OUT
+from tests.browser import people
 from tests.browser.driving import Driven
+from tests.browser.landscapes import asks_for_a_face_late, opened, served, staying
 from tests.browser.people import PHONE, WIDE, invitation, make_table, sit, visitor
 from tests.browser.servers import Server
 from tests.drawing.test_tables import OURS
-from tests.kit.lengths import lengths
 
 pytestmark = pytest.mark.browser
 
@@ -80,7 +83,6 @@ def test_the_panel_holds_still_over_a_whole_game(browser: Any, server: Server, g
         assert page.evaluate("window.jumps.slice(0, 2)") == [], page.evaluate("window.first")
         assert page.evaluate("window.shifts.slice(0, 2)") == []
     assert wide.evaluate("Object.keys(window.places).length") >= 2, "there was nothing to choose between"
-    wide.context.close()
 
 
 def another_look(page: Any, size: tuple[int, int]) -> Any:
@@ -144,9 +146,36 @@ CELL = """() => {
       return at.x > box.x && at.right < box.right && at.y > box.y && at.bottom < box.bottom; }) }; }"""
 
 
-@lengths("rounds", 1, 400)
-def test_late_tiles_of_a_large_landscape_stay_large_on_a_wide_screen(browser: Any, server: Server, rounds: int) -> None:
-    """Only a part of it is seen then, and that part is where something happens; at the end everything is."""
+def a_part_that_matters(page: Any) -> bool:
+    """Cells are large, and where something happens is in sight; whether that is only a part of the landscape."""
+    found = page.evaluate(CELL)
+    assert found["cell"] >= 64, found
+    assert found["near"], found
+    return bool(found["all"])
+
+
+@pytest.fixture(scope="module")
+def late(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, dict[str, str]]]:
+    made = served(tmp_path_factory.mktemp("late"), {"late": asks_for_a_face_late}, staying)
+    yield made
+    made[0].stop()
+
+
+def test_late_tiles_of_a_large_landscape_stay_large_on_a_wide_screen(browser: Any, late: Any) -> None:
+    """Only a part of it is seen then, and that part is where something happens, while a whole turn is made too."""
+    page, rng = opened(browser, late, "late"), Rng(3)
+    assert a_part_that_matters(page)
+    for _ in range(12):
+        people.click_something(page, rng)
+        assert a_part_that_matters(page)
+        if people.state(page)["mine"] != "true":
+            break
+    assert people.state(page)["mine"] != "true", "the turn never ended"
+
+
+@pytest.mark.long
+def test_late_tiles_stay_large_until_the_end(browser: Any, server: Server) -> None:
+    """The same over a whole game among bots; at the end everything is seen."""
     page = visitor(browser, WIDE, "fr")
     driven = Driven(server.url, "guerre-des-moutons", seed=3)
     driven.never = {int(DROP_OUT)}
@@ -155,18 +184,13 @@ def test_late_tiles_of_a_large_landscape_stay_large_on_a_wide_screen(browser: An
     page.goto("about:blank")  # nobody draws what is not looked at
     assert driven.play(30)
     page.goto(where)
-    while driven.play(10) and rounds:
-        rounds -= 1
+    while driven.play(10):
         driven.shown_on(page)
-        found = page.evaluate(CELL)
-        assert found["cell"] >= 64, found
-        assert found["near"], found
-        parts += found["all"]
-    if rounds:  # the game is over
-        assert parts > 2
-        driven.shown_on(page)
-        page.wait_for_selector("body[data-over=true]")
-        assert not page.evaluate(CELL)["all"]
+        parts += a_part_that_matters(page)
+    assert parts > 2
+    driven.shown_on(page)
+    page.wait_for_selector("body[data-over=true]")
+    assert not page.evaluate(CELL)["all"]
 
 
 def test_an_empty_seat_is_waited_for_and_sound_has_its_switch_on_a_phone(browser: Any, server: Server) -> None:
@@ -182,8 +206,6 @@ def test_an_empty_seat_is_waited_for_and_sound_has_its_switch_on_a_phone(browser
     phone.wait_for_selector("body[data-n]")
     assert phone.locator("#page-sound").get_attribute("aria-pressed") == "true"
     assert phone.locator("[data-panel=bleats]").get_attribute("data-unread") is None
-    watcher.context.close()
-    phone.context.close()
 
 
 def test_typed_words_show_on_a_phone(browser: Any, server: Server) -> None:
@@ -204,7 +226,6 @@ def test_typed_words_show_on_a_phone(browser: Any, server: Server) -> None:
     wide.wait_for_selector("#page-log .line.chat:has-text('Thank you')")
     for page in (wide, phone):
         assert page.complaints == []
-        page.context.close()
 
 
 SHEET = """() => { const card = document.querySelector('#page-now').getBoundingClientRect();

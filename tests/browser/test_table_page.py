@@ -46,8 +46,6 @@ def test_an_answer_that_is_pressed_while_somebody_speaks_is_given(browser: Any, 
     mine.mouse.up()
     mine.wait_for_selector(f"body:not([data-last='{spoken}'])")
     assert mine.complaints == []
-    for page in (one, two):
-        page.context.close()
 
 
 UNITS = """() => Promise.all(['page_state', 'seats'].map(name => import(`STATIC${name}.js`)))
@@ -59,8 +57,6 @@ def test_one_point_is_no_points(browser: Any, server: Server) -> None:
     one, two = pair(browser, server)
     assert one.evaluate(UNITS) == ["0pts", "1pt", "2pts", "?pts"]
     assert two.evaluate(UNITS) == ["0pt", "1pt", "2pts", "?pts"]
-    for page in (one, two):
-        page.context.close()
 
 
 def test_nothing_is_lost_when_the_server_is_killed(browser: Any, own_server: Server) -> None:

@@ -36,11 +36,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, An
 def seated(browser: Any, place: Any, seat: int, size: tuple[int, int], language: str) -> Any:
     server, _, links = place
     page = visitor(browser, size, language)
-    page.goto(server.url + links[seat])
-    if page.locator("[name=name]").count():
-        page.fill("[name=name]", PEOPLE[seat])
-        page.locator("form button.primary").click()
-    page.wait_for_selector("body[data-n]")
+    people.come(page, server.url, links[seat], PEOPLE[seat])
     people.quicken(page)
     return page
 
