@@ -1,6 +1,7 @@
 """The line of play: the entries that count, and the state they lead to. Replaying it is how a table comes to life."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from panurge.core.registry import GAMES
 from panurge.core.state import CHANCE, SPECTATOR, State
@@ -73,7 +74,7 @@ class Line:
             self.steps = [step for step in self.steps if step.n <= back]
         return None
 
-    def ahead(self, kind: str, value: int) -> State | None:
+    def ahead(self, kind: str, value: Any) -> State | None:
         """The state that such an entry would lead to; None if the game would stand still. Nothing is changed."""
         if kind == "undo":
             return self._after(value)

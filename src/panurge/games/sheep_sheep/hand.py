@@ -66,27 +66,12 @@ class _Reach:
         met = self.up[cell]
         shown = int(FIRST[pair] + SECOND[pair]) - met
         group = group_made(self.up, self.lines, cell, shown)
-        said = [tell.exchange_words(action, met, self.language) + ".", self.taken_card(cell, met)]
-        chips: tuple[Chip, ...] = ()
-        if group:
-            said.append(self.say("hand.makes", flock=tell.flock(int(SIZE[group]), shown, self.language)))
-            chips = (Chip(self.cheer(int(SIZE[group]), shown), "gain"),)
-        elif self.breaks(cell, shown):
-            said.append(self.say("hand.breaks.said"))
-            chips = (Chip(self.say("hand.breaks"), "danger"),)
-        return Way((thing,), cell_part_name(cell), (action,), " ".join(said), chips=chips, shows=(would_name(action),))
-
-    def taken_card(self, cell: int, met: int) -> str:
-        """What joins the hand: known, or half of it."""
-        below = int(self.game.down[cell])
-        if below == NO_FAMILY:
-            return self.say("hand.takes_unknown", family=tell.family_name(met, self.language))
-        return self.say("hand.takes", card=tell.card_words(int(PAIR_OF[met * 8 + below]), self.language))
-
-    def cheer(self, size: int, family: int) -> str:
-        """'trois rouges !', and twice as good if it is the own fetish (SS-19)."""
-        told = self.say("hand.group", count=self.say(f"number.{size}"), family=self.say(tell.many_key(family)))
-        return f"{told} ×2" if family == self.game.fetish[self.game.seat] else told
+        breaks = not group and self.breaks(cell, shown)
+        prized = bool(shown == self.game.fetish[self.game.seat])
+        return exchange_way(
+            thing, action, met, int(self.game.down[cell]), int(SIZE[group]) if group else 0, breaks, prized,
+            self.language,
+        )  # fmt: skip
 
     def breaks(self, cell: int, shown: int) -> bool:
         """Whether a group that lies there now would lie there no more."""
@@ -117,6 +102,40 @@ class _Reach:
                 action = int(PLACES) + cell * int(FAMILIES) + int(FIRST[self.game.drawn])
                 rule, said = tell.reason(self.game, action, int(self.game.refusal(action)), self.language)
                 yield No((DRAWN,), cell_part_name(cell), said, rule)
+
+
+@lru_cache(maxsize=4096)
+def exchange_way(
+    thing: str, action: int, met: int, below: int, size: int, breaks: bool, prized: bool, language: str
+) -> Way:
+    """A card onto a cell that shows the family `met`; the face below it may be known. It makes a group of that size, or
+    breaks one. `prized`: the face that would show is the own fetish."""
+    pair, cell = divmod(action, int(CELLS))
+    shown, say = int(FIRST[pair] + SECOND[pair]) - met, voice(__package__, language)
+    said = [tell.exchange_words(action, met, language) + ".", taken_card(met, below, language)]
+    chips: tuple[Chip, ...] = ()
+    if size:
+        said.append(say("hand.makes", flock=tell.flock(size, shown, language)))
+        chips = (Chip(cheer(size, shown, prized, language), "gain"),)
+    elif breaks:
+        said.append(say("hand.breaks.said"))
+        chips = (Chip(say("hand.breaks"), "danger"),)
+    return Way((thing,), cell_part_name(cell), (action,), " ".join(said), chips=chips, shows=(would_name(action),))
+
+
+def taken_card(met: int, below: int, language: str) -> str:
+    """What joins the hand: known, or half of it."""
+    say = voice(__package__, language)
+    if below == NO_FAMILY:
+        return say("hand.takes_unknown", family=tell.family_name(met, language))
+    return say("hand.takes", card=tell.card_words(int(PAIR_OF[met * 8 + below]), language))
+
+
+def cheer(size: int, family: int, prized: bool, language: str) -> str:
+    """'trois rouges !', and twice as good if it is the own fetish (SS-19)."""
+    say = voice(__package__, language)
+    told = say("hand.group", count=say(f"number.{size}"), family=say(tell.many_key(family)))
+    return f"{told} ×2" if prized else told
 
 
 @lru_cache(maxsize=4096)
