@@ -10,7 +10,7 @@ import pytest
 from panurge.core.registry import GAMES
 from panurge.core.rng import Rng
 from panurge.games.guerre_des_moutons import data, rules, window
-from panurge.games.guerre_des_moutons.rules import Game
+from panurge.games.guerre_des_moutons.rules import GuerreDesMoutons
 from panurge.table import Refused, Room, Table, Viewer, wishes
 from panurge.table.seats import bot
 from tests.table.test_wishes import enter, heard, until
@@ -100,7 +100,7 @@ def test_what_a_seat_is_shown_follows_from_its_veil() -> None:
     looked = 0
     for number in range(3):
         state = GAMES[MOUTONS].start(4)
-        assert isinstance(state, Game)
+        assert isinstance(state, GuerreDesMoutons)
         rng = Rng(number)
         while not state.is_over and looked < 40 * (number + 1):
             if state.phase == rules.WINDOW and state.current_player >= 0:

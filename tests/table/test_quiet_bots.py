@@ -10,7 +10,7 @@ from panurge.bots.choice import Budget, Choice
 from panurge.bots.fair import NOBODY, Asker
 from panurge.bots.pool import Pool
 from panurge.core.state import State
-from panurge.games.guerre_des_moutons.rules import Game
+from panurge.games.guerre_des_moutons.rules import GuerreDesMoutons
 from panurge.table import Room, motor
 from panurge.table import ask as asking
 from panurge.table.seats import bot
@@ -19,7 +19,7 @@ from tests.table.windows import DECLINE, Wanted, at_window, first_may_interject,
 PAUSE = 0.5
 
 
-def first_may_not(state: Game, seats: tuple[int, ...]) -> bool:
+def first_may_not(state: GuerreDesMoutons, seats: tuple[int, ...]) -> bool:
     return len(seats) == 3 and not interjections(state, seats[0])
 
 

@@ -35,21 +35,21 @@ def tables() -> Iterator[tuple[Table, Time, Rng]]:
         yield table, time, Rng(number)
 
 
-def found(wanted: Callable[[rules.Game], list[int]]) -> tuple[Table, Time, int]:
+def found(wanted: Callable[[rules.GuerreDesMoutons], list[int]]) -> tuple[Table, Time, int]:
     """A table at a decision where one of the wanted pieces can be taken up, and that piece."""
     for table, time, rng in tables():
         while not table.over:
             state = table.state
-            assert isinstance(state, rules.Game)
+            assert isinstance(state, rules.GuerreDesMoutons)
             if not state.half_made() and (pieces := wanted(state)):
                 return table, time, pieces[0]
             table.act(table.turn, table.moment, int(state.pick(rng)))
     raise AssertionError("no table has such a decision")
 
 
-def wild(phase: int) -> Callable[[rules.Game], list[int]]:
+def wild(phase: int) -> Callable[[rules.GuerreDesMoutons], list[int]]:
     """Wolves and hunters that can be taken up in a phase."""
-    def wanted(state: rules.Game) -> list[int]:
+    def wanted(state: rules.GuerreDesMoutons) -> list[int]:
         if state.phase != phase:
             return []
         kinds = (data.WOLF, data.HUNTER)

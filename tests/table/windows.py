@@ -8,7 +8,7 @@ from panurge.core.registry import GAMES
 from panurge.core.rng import Rng
 from panurge.core.state import State
 from panurge.games.guerre_des_moutons import data, rules
-from panurge.games.guerre_des_moutons.rules import Game
+from panurge.games.guerre_des_moutons.rules import GuerreDesMoutons
 from panurge.store import Header, SqliteStore
 from panurge.table import Table, chance
 from panurge.table.seats import person
@@ -16,12 +16,12 @@ from panurge.table.seats import person
 MOUTONS = "guerre-des-moutons"
 PEOPLE = ("Rose", "Paul", "Zoé", "Maud")
 DECLINE = int(data.DECLINE)
-Wanted = Callable[[Game, tuple[int, ...]], bool]
+Wanted = Callable[[GuerreDesMoutons, tuple[int, ...]], bool]
 
 
 def asked(state: State) -> tuple[int, ...]:
     """GM-21 said again: clockwise from the seat that is asked to the actor, without who has the next turn."""
-    assert isinstance(state, Game)
+    assert isinstance(state, GuerreDesMoutons)
     found, seat = [], int(state.current_player)
     while True:
         if state.rank[seat] == 0 and seat != state.turn:
@@ -55,7 +55,7 @@ def at_window(wanted: Wanted, players: int = 4, now: Callable[[], int] = lambda:
         table.settle()
         for _ in range(400):
             state = table.state
-            assert isinstance(state, Game)
+            assert isinstance(state, GuerreDesMoutons)
             if table.over:
                 break
             if state.phase == rules.WINDOW and not state.half_made() and wanted(state, asked(state)):
@@ -64,19 +64,19 @@ def at_window(wanted: Wanted, players: int = 4, now: Callable[[], int] = lambda:
     raise AssertionError("no such window in two hundred games")
 
 
-def three_are_asked(state: Game, seats: tuple[int, ...]) -> bool:
+def three_are_asked(state: GuerreDesMoutons, seats: tuple[int, ...]) -> bool:
     return len(seats) == 3
 
 
-def first_may_interject(state: Game, seats: tuple[int, ...]) -> bool:
+def first_may_interject(state: GuerreDesMoutons, seats: tuple[int, ...]) -> bool:
     return len(seats) == 3 and bool(interjections(state, seats[0]))
 
 
-def second_may_interject(state: Game, seats: tuple[int, ...]) -> bool:
+def second_may_interject(state: GuerreDesMoutons, seats: tuple[int, ...]) -> bool:
     return len(seats) == 3 and bool(interjections(state, seats[1]))
 
 
-def first_has_a_wolf(state: Game, seats: tuple[int, ...]) -> bool:
+def first_has_a_wolf(state: GuerreDesMoutons, seats: tuple[int, ...]) -> bool:
     return len(seats) == 3 and any(data.PIECE_KIND[piece] == data.WOLF for piece in interjections(state, seats[0]))
 
 

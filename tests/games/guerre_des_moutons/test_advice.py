@@ -7,7 +7,7 @@ from tests.games.guerre_des_moutons.test_hold import GAP, WOODS
 from panurge.core.registry import GAMES
 from panurge.core.rng import Rng
 from panurge.games.guerre_des_moutons import tell
-from panurge.games.guerre_des_moutons.rules import Game
+from panurge.games.guerre_des_moutons.rules import GuerreDesMoutons
 
 
 def test_a_pen_that_can_be_closed_is_named_with_its_sheep() -> None:
@@ -38,7 +38,7 @@ def test_short_and_only_to_who_decides(language: str) -> None:
     state, rng, said = GAMES["guerre-des-moutons"].start(3), Rng(4), set()
     while not state.is_over:
         if state.current_player >= 0:
-            assert isinstance(state, Game)
+            assert isinstance(state, GuerreDesMoutons)
             seat = int(state.current_player)
             words = tell.advice(state.veil(seat), language)
             assert bool(words) != state.half_made()

@@ -14,16 +14,16 @@ from panurge.games.guerre_des_moutons import hand as reach
 from panurge.games.guerre_des_moutons.draw import draw
 from panurge.games.guerre_des_moutons.draw_hand import FINGER
 from panurge.games.guerre_des_moutons.draw_landscape import glow, pens_of
-from panurge.games.guerre_des_moutons.rules import Game
+from panurge.games.guerre_des_moutons.rules import GuerreDesMoutons
 from panurge.learn.script import start
 
 FACE = re.compile(r'<g transform="translate\(([-\d.]+)[ ,]([-\d.]+)\) scale\(([\d.]+)\)"><rect y="4" width="96"')
 
 
-def holding(count: int) -> Game:
+def holding(count: int) -> GuerreDesMoutons:
     """Somebody's turn early in a game, with so many tiles in hand."""
     state, rng = GAMES["guerre-des-moutons"].start(2), Rng(count)
-    assert isinstance(state, Game)
+    assert isinstance(state, GuerreDesMoutons)
     while state.phase != rules.ON_TURN or len(state.cells) < 6:
         state.apply(state.pick(rng))
     seat = int(state.current_player)
@@ -74,7 +74,7 @@ def test_nothing_is_said_of_drawing_nothing(language: str) -> None:
     """GM-9: with an empty bag no place counts tiles, nor does the question before one shows one's colour."""
     lesson = lessons(GAMES["guerre-des-moutons"])[1]
     state = start(lesson, lesson.steps[-1])
-    assert isinstance(state, Game)
+    assert isinstance(state, GuerreDesMoutons)
     assert not state.bag_count
     ways = reach.hand(state.veil(lesson.seat), language).ways
     assert any(way.confirm for way in ways)
@@ -102,7 +102,7 @@ def test_what_would_be_a_rivals_is_told_and_is_no_good_news(language: str) -> No
     for seed in range(12):
         state, rng = GAMES["guerre-des-moutons"].start(3), Rng(seed)
         while state.current_player != OVER:
-            assert isinstance(state, Game)
+            assert isinstance(state, GuerreDesMoutons)
             if state.current_player >= 0 and not state.half_made():
                 veil = state.veil(int(state.current_player))
                 for way in reach.hand(veil, language, names).ways:
@@ -123,10 +123,10 @@ def test_what_would_be_a_rivals_is_told_and_is_no_good_news(language: str) -> No
     assert known > 2
 
 
-def rivals_grown(veil: Game, actions: tuple[int, ...]) -> list[tuple[int, int, int]]:
+def rivals_grown(veil: GuerreDesMoutons, actions: tuple[int, ...]) -> list[tuple[int, int, int]]:
     """Colours of others whose largest pen would be larger: how large, and whose, if that is known."""
     then = begun(veil, *actions)
-    assert isinstance(then, Game)
+    assert isinstance(then, GuerreDesMoutons)
     others = [colour for colour in range(4) if veil.owner[colour] != veil.viewer]
     both = [(colour, veil.largest_pen(colour), then.largest_pen(colour)) for colour in others]
     return [(colour, int(now), int(veil.owner[colour])) for colour, before, now in both if now > before]
@@ -138,7 +138,7 @@ def test_every_closed_pen_has_a_rim_of_gold() -> None:
         state, rng = GAMES["guerre-des-moutons"].start(3), Rng(seed)
         while state.current_player != OVER and len(state.cells) < 30:
             state.apply(state.pick(rng))
-        assert isinstance(state, Game)
+        assert isinstance(state, GuerreDesMoutons)
         state.ensure_landscape()
         pens = [pen for pen in pens_of(state) if pen.valid]
         shapes = dict(re.findall(r'<g id="(panurge-gm-pens[^"]*)">(.*?)</g></defs>', glow(pens)))

@@ -14,7 +14,7 @@ from panurge.drawing.text import width_of
 from panurge.games.guerre_des_moutons import data, hand, tell
 from panurge.games.guerre_des_moutons.draw import PLANS, draw
 from panurge.games.guerre_des_moutons.draw_hand import EYE, rack_for
-from panurge.games.guerre_des_moutons.rules import ON_TURN, Game
+from panurge.games.guerre_des_moutons.rules import ON_TURN, GuerreDesMoutons
 
 GAP = """\
     turn 0
@@ -75,13 +75,13 @@ NEVER = """\
     """
 
 
-def held(state: Game, language: str = "en") -> Hand:
+def held(state: GuerreDesMoutons, language: str = "en") -> Hand:
     found = hand_of(hand, state.veil(int(state.current_player)), language)
     assert found is not None
     return found
 
 
-def ways(state: Game, face: str, cell: str = "") -> list[Way]:
+def ways(state: GuerreDesMoutons, face: str, cell: str = "") -> list[Way]:
     piece = int(state.parse(face))
     name = f"c{cell.replace(',', '.')}"
     return [way for way in held(state).ways if way.actions[0] == piece and (not cell or way.place == name)]
@@ -109,7 +109,7 @@ def test_what_is_foretold_comes_true() -> None:
     """Of placements all through a game: the pens they close are those that are then closed, and as large (GM-11)."""
     state, rng, checked = GAMES["guerre-des-moutons"].start(2), Rng(3), 0
     while not state.is_over and checked < 400:
-        assert isinstance(state, Game)
+        assert isinstance(state, GuerreDesMoutons)
         if state.phase == ON_TURN and not state.half_made():
             for way in held(state).ways[::9]:
                 piece, cell, *turning = way.actions
@@ -201,7 +201,7 @@ def test_gm_25_whoever_is_the_last_to_leave_ends_the_game(language: str) -> None
     assert state.is_over
 
 
-def middle_of(state: Game, layout: str, label: str) -> float:
+def middle_of(state: GuerreDesMoutons, layout: str, label: str) -> float:
     """Of a button in the hand of whoever decides, from the left."""
     part = dict(draw(state.veil(int(state.current_player)), "en", layout).parts)["hand"]
     before = part[: part.index(f'aria-label="{label}"')]
@@ -209,7 +209,7 @@ def middle_of(state: Game, layout: str, label: str) -> float:
     return float(found[-1])
 
 
-def mark_of(state: Game, seat: int, layout: str) -> float:
+def mark_of(state: GuerreDesMoutons, seat: int, layout: str) -> float:
     """Of one's own colour in the hand, from the left."""
     part = dict(draw(state.veil(seat), "en", layout).parts)["hand"]
     return float(re.findall(r"translate\((-?[\d.]+) ", part[: part.index('id="mark-')])[-1])

@@ -24,7 +24,7 @@ FOUR = """
 """
 
 
-def asked(state: rules.Game) -> list[int]:
+def asked(state: rules.GuerreDesMoutons) -> list[int]:
     """Who is asked, one after the other, until the next turn."""
     order = []
     while state.phase == rules.WINDOW:

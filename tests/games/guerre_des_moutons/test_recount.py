@@ -8,13 +8,13 @@ from tests.kit.lengths import lengths
 from panurge import make
 from panurge.core.rng import Rng
 from panurge.games.guerre_des_moutons import data, rules
-from panurge.games.guerre_des_moutons.rules import Game
+from panurge.games.guerre_des_moutons.rules import GuerreDesMoutons
 
 Quarter = tuple[int, int, int]
 STEPS = ((0, -1), (-1, 0), (0, 1), (1, 0))
 
 
-def recount(state: Game) -> dict[frozenset[Quarter], tuple[int, int, int, int]]:
+def recount(state: GuerreDesMoutons) -> dict[frozenset[Quarter], tuple[int, int, int, int]]:
     """Every pen, forest and village by flood fill (GM-11, GM-12): quarters → motif, open edges, wolves, hunters."""
     tiles: dict[tuple[int, int], tuple[str, list[int]]] = {}
     for cell, pattern in zip(state.cells, state.patterns):
@@ -55,7 +55,7 @@ def recount(state: Game) -> dict[frozenset[Quarter], tuple[int, int, int, int]]:
     return found
 
 
-def table(state: Game) -> dict[frozenset[Quarter], tuple[int, int, int, int]]:
+def table(state: GuerreDesMoutons) -> dict[frozenset[Quarter], tuple[int, int, int, int]]:
     """The same from the state's own table."""
     groups: dict[int, set[Quarter]] = {}
     for number, cell in enumerate(state.cells):
@@ -70,7 +70,7 @@ def table(state: Game) -> dict[frozenset[Quarter], tuple[int, int, int, int]]:
     return found
 
 
-def frontier(state: Game) -> list[int]:
+def frontier(state: GuerreDesMoutons) -> list[int]:
     cells = set(state.cells)
     touching = {int(data.NEXT[cell * 4 + side]) for cell in cells for side in range(4)}
     return sorted(touching - cells - {int(data.BEYOND)})
@@ -94,7 +94,7 @@ def check_game(seed: int, every_step: bool = True) -> None:
     assert valid_by_definition(state) == [list(state.valid_pens(colour)) for colour in range(4)]
 
 
-def valid_by_definition(state: Game) -> list[list[int]]:
+def valid_by_definition(state: GuerreDesMoutons) -> list[list[int]]:
     """GM-13 from the recount: closed pens none of whose tiles holds forest of a wood with an uncovered wolf."""
     groups = recount(state)
     haunted = {(a, b) for group, (_, _, wolves, _) in groups.items() if wolves for a, b, _ in group}

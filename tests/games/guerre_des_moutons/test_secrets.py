@@ -147,7 +147,7 @@ def test_imagining_respects_passes_since_the_last_placement() -> None:
             assert world.veil(seat) == veil
 
 
-def worlds(veil: rules.Game, number: int, seed: int) -> Counter[tuple[int, ...]]:
+def worlds(veil: rules.GuerreDesMoutons, number: int, seed: int) -> Counter[tuple[int, ...]]:
     rng = Rng(seed)
     return Counter(tuple(int(tile) for tile in veil.imagine(rng).tiles[1:]) for _ in range(number))
 

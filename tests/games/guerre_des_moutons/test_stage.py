@@ -5,20 +5,20 @@ from tests.games.guerre_des_moutons.helpers import by_a_pen, draw_any, nearly_a_
 
 from panurge.core.stage import Cue, length
 from panurge.core.state import CHANCE
-from panurge.games.guerre_des_moutons.rules import Game
+from panurge.games.guerre_des_moutons.rules import GuerreDesMoutons
 from panurge.games.guerre_des_moutons.stage import LOST, stage
 
 NAMES = ("Rose", "Lucas")
 
 
-def staged(state: Game, action: int, seat: int | None = 1, language: str = "en") -> tuple[Cue, ...]:
+def staged(state: GuerreDesMoutons, action: int, seat: int | None = 1, language: str = "en") -> tuple[Cue, ...]:
     """The scene of an action as a seat perceives it; plays it."""
     before, code = state.veil(seat), int(state.seen(-1 if seat is None else seat, action))
     state.step(action)
     return stage(before, code, state.veil(seat), language, "wide", NAMES)
 
 
-def scene(state: Game, *moves: str, seat: int | None = 1) -> tuple[Cue, ...]:
+def scene(state: GuerreDesMoutons, *moves: str, seat: int | None = 1) -> tuple[Cue, ...]:
     play(state, *moves[:-1])
     return staged(state, state.parse(moves[-1]), seat)
 

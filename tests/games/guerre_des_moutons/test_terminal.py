@@ -6,7 +6,7 @@ from panurge import make
 from panurge.core.canvas import SMALLEST, Canvas, Space, canvas_of, preview_of
 from panurge.core.rng import Rng
 from panurge.games.guerre_des_moutons.hand import hand
-from panurge.games.guerre_des_moutons.rules import Game
+from panurge.games.guerre_des_moutons.rules import GuerreDesMoutons
 
 POSITION = """
 turn 0
@@ -41,14 +41,14 @@ R0 B0 J0 N0 Sac 61  R?  [Se retirer]
 """
 
 
-def drawn(state: Game, seat: int | None = 0, room: Space = SMALLEST, held: tuple[str, ...] = ()) -> Canvas:
+def drawn(state: GuerreDesMoutons, seat: int | None = 0, room: Space = SMALLEST, held: tuple[str, ...] = ()) -> Canvas:
     return canvas_of(state.veil(seat), "fr", room, ("Rose", "Jules"), held=held)
 
 
-def grown(tiles: int, players: int = 2, seed: int = 4) -> Game:
+def grown(tiles: int, players: int = 2, seed: int = 4) -> GuerreDesMoutons:
     """A landscape of so many tiles of a random game, somebody to decide who has tiles to lay."""
     rng, state = Rng(seed), make("guerre-des-moutons", players=players)
-    assert isinstance(state, Game)
+    assert isinstance(state, GuerreDesMoutons)
     while len(state.cells) < tiles or state.current_player < 0 or state.half_made() or state.phase != 3:
         state.apply(state.pick(rng))
     return state

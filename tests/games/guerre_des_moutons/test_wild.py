@@ -14,7 +14,7 @@ from tests.games.guerre_des_moutons.helpers import (
 from panurge.games.guerre_des_moutons import data, rules, tell
 
 
-def pen(state: rules.Game) -> int:
+def pen(state: rules.GuerreDesMoutons) -> int:
     return int(state.largest_pen(data.YELLOW))
 
 

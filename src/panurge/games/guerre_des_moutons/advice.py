@@ -6,14 +6,14 @@ from panurge.core.state import State
 from panurge.core.words import voice
 from panurge.games.guerre_des_moutons import data, rules
 from panurge.games.guerre_des_moutons.pens import closings, largest_open
-from panurge.games.guerre_des_moutons.rules import Game
+from panurge.games.guerre_des_moutons.rules import GuerreDesMoutons
 
 ENOUGH, FEW_GAPS = 6, 3  # sheep with which leaving first is worth a thought; gaps one can hope to close
 
 
 def advice(veil: State, language: str) -> str:
     """One sentence for somebody's first games, from what they see; nothing while a tile is being laid."""
-    assert isinstance(veil, Game)
+    assert isinstance(veil, GuerreDesMoutons)
     if veil.current_player != veil.viewer or veil.half_made():
         return ""
     veil.ensure_landscape()
@@ -21,7 +21,7 @@ def advice(veil: State, language: str) -> str:
     return voice(__package__, language)(f"advice.{key}", **fields)
 
 
-def _advised(veil: Game, language: str) -> tuple[str, dict[str, Any]]:
+def _advised(veil: GuerreDesMoutons, language: str) -> tuple[str, dict[str, Any]]:
     if veil.phase == rules.CHAIN:
         return "draw", {}
     if veil.phase == rules.FURTHER:
@@ -34,14 +34,14 @@ def _advised(veil: Game, language: str) -> tuple[str, dict[str, Any]]:
     return _advised_on_turn(veil, language)
 
 
-def _spoilt(veil: Game) -> bool:
+def _spoilt(veil: GuerreDesMoutons) -> bool:
     """Whether a wolf takes a closed pen of the viewer's colour (GM-13)."""
     marks = veil.threatened_pens()
     heads = [head for head in range(len(veil.cells) * 4) if marks[head] and not veil.open[head]]
     return any(veil.owner[data.MOTIF[veil.patterns[head // 4] * 4 + head % 4]] == veil.viewer for head in heads)
 
 
-def _advised_on_turn(veil: Game, language: str) -> tuple[str, dict[str, Any]]:
+def _advised_on_turn(veil: GuerreDesMoutons, language: str) -> tuple[str, dict[str, Any]]:
     if data.PASS in veil.legal_actions():
         return "stuck", {}
     own = [colour for colour in range(4) if veil.owner[colour] == veil.viewer]

@@ -3,12 +3,12 @@
 from panurge.core.rng import Rng
 from panurge.core.state import State
 from panurge.games.guerre_des_moutons import data, rules
-from panurge.games.guerre_des_moutons.rules import Game
+from panurge.games.guerre_des_moutons.rules import GuerreDesMoutons
 
 
 def period(state: State) -> tuple[int, str] | None:
     """The seconds of a decision, all its parts together, and a name made of public facts only."""
-    assert isinstance(state, Game)
+    assert isinstance(state, GuerreDesMoutons)
     seconds = int(state.options.get("time_limit", 0))
     if seconds == 0 or state.current_player < 0:
         return None
@@ -21,7 +21,7 @@ def timeout(state: State, rng: Rng) -> int:
 
     The table asks at the start of a decision (it undoes what a player had begun), then for the further parts of the
     placement chosen there: asked in the middle of one, any part that finishes it."""
-    assert isinstance(state, Game)
+    assert isinstance(state, GuerreDesMoutons)
     words = {rules.WINDOW: data.DECLINE, rules.CHAIN: data.DRAW, rules.FURTHER: data.END}
     if state.phase in words and not state.half_made():
         return int(words[state.phase])

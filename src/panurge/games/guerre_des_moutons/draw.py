@@ -32,7 +32,7 @@ from panurge.games.guerre_des_moutons.draw_hand import MOST_TAKEN, Rack, face_na
 from panurge.games.guerre_des_moutons.draw_landscape import cells_of, coin_parts, landscape
 from panurge.games.guerre_des_moutons.draw_seats import Area, cards, open_hands, open_height
 from panurge.games.guerre_des_moutons.draw_vignette import vignette as vignette
-from panurge.games.guerre_des_moutons.rules import ON_TURN, Game
+from panurge.games.guerre_des_moutons.rules import ON_TURN, GuerreDesMoutons
 
 T = art.TILE
 Part = tuple[str, str]
@@ -75,7 +75,7 @@ class Doing(NamedTuple):
 def draw(
     veil: State, language: str = "en", layout: str = "wide", names: Sequence[str] = (), last: Last | None = None
 ) -> Drawing:
-    assert isinstance(veil, Game)
+    assert isinstance(veil, GuerreDesMoutons)
     veil.ensure_landscape()
     return _Table(veil, language, layout, names, last).drawing()
 
@@ -88,7 +88,9 @@ class _Table:
     hand_room: float  # for the tiles while the meadow has its full height; a second row of buttons takes from it
     rack: Rack
 
-    def __init__(self, veil: Game, language: str, layout: str, names: Sequence[str], last: Last | None) -> None:
+    def __init__(
+        self, veil: GuerreDesMoutons, language: str, layout: str, names: Sequence[str], last: Last | None
+    ) -> None:
         self.veil, self.language, self.layout, self.names = veil, language, layout, names
         self.plan = PLANS[layout]
         self.wide = layout == "wide"
@@ -109,7 +111,7 @@ class _Table:
         view = self.view if not self.wide else (self.view[0], self.view[1] + HEAD * unit, *self.view[2:])
         self.choice = Offered(veil, self.legal, language, self.say, layout, view, unit)
         before = last.before if last is not None else None
-        fresh = len(veil.cells) - len(before.cells) if isinstance(before, Game) else 1
+        fresh = len(veil.cells) - len(before.cells) if isinstance(before, GuerreDesMoutons) else 1
         self.fresh = 0 if veil.current_player == OVER else fresh  # nobody answers any more: the rims would be dozens
 
     def drawing(self) -> Drawing:

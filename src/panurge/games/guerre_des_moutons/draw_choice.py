@@ -12,13 +12,13 @@ from panurge.drawing.palette import role
 from panurge.drawing.states import SIGNS
 from panurge.drawing.text import label, width_of
 from panurge.games.guerre_des_moutons import art, data, tell
-from panurge.games.guerre_des_moutons.rules import Game
+from panurge.games.guerre_des_moutons.rules import GuerreDesMoutons
 
 T = art.TILE
 Face = tuple[str, str]  # edges and kind
 
 
-def free_state(veil: Game, steps: int = 2) -> Game:
+def free_state(veil: GuerreDesMoutons, steps: int = 2) -> GuerreDesMoutons:
     """The decision some parts earlier: before the cell was chosen (1), or before the piece was (2)."""
     free = veil.clone()
     free.chosen_cell = data.BEYOND
@@ -27,7 +27,7 @@ def free_state(veil: Game, steps: int = 2) -> Game:
     return free
 
 
-def earned(veil: Game, cell: int) -> int:
+def earned(veil: GuerreDesMoutons, cell: int) -> int:
     """The tiles one would draw for laying something on a cell (GM-9, GM-17)."""
     touched = 1 if veil.grid[cell] > 0 else int(data.TOUCHED[veil.need[cell]])
     return min(touched, int(veil.bag_count))
@@ -37,7 +37,7 @@ def spot_of(cell: int) -> tuple[int, int]:
     return int(cell) % 31 - 15, int(cell) // 31 - 15
 
 
-def places(veil: Game) -> list[int]:
+def places(veil: GuerreDesMoutons) -> list[int]:
     """Where anything at all can be laid: the cells around the landscape, and wolves to cover (GM-17)."""
     return [int(veil.frontier[i]) for i in range(veil.n_frontier)] + [int(veil.loose[i]) for i in range(veil.n_loose)]
 
@@ -58,8 +58,9 @@ class Offered:
     """The options of one veil that stand in the landscape. `alone` collects the faces that must be defined."""
 
     def __init__(
-        self, veil: Game, legal: list[int], language: str, say: Voice, layout: str, view: tuple[float, ...], unit: float
-    ) -> None:
+        self, veil: GuerreDesMoutons, legal: list[int], language: str, say: Voice, layout: str,
+        view: tuple[float, ...], unit: float,
+    ) -> None:  # fmt: skip
         self.veil, self.legal, self.language, self.say = veil, legal, language, say
         self.worded = layout == "wide"  # room for words beside the cell
         self.view, self.unit = view, unit  # what fits; units of the landscape to a pixel

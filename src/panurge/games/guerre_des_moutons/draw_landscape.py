@@ -16,7 +16,7 @@ from panurge.drawing.ink import SHADE, SHADE_STRENGTH, at, remembered
 from panurge.drawing.text import label
 from panurge.games.guerre_des_moutons import art, data, tell
 from panurge.games.guerre_des_moutons.draw_glow import THIN, shine
-from panurge.games.guerre_des_moutons.rules import Game
+from panurge.games.guerre_des_moutons.rules import GuerreDesMoutons
 
 T = art.TILE
 Quarter = tuple[int, int, int]  # x, y, side
@@ -45,11 +45,11 @@ class Pen(NamedTuple):
         return self.closed and self.fear != AFRAID
 
 
-def cells_of(veil: Game) -> list[Spot]:
+def cells_of(veil: GuerreDesMoutons) -> list[Spot]:
     return [(int(cell) % 31 - 15, int(cell) // 31 - 15) for cell in veil.cells]
 
 
-def struck_forests(veil: Game) -> set[int]:
+def struck_forests(veil: GuerreDesMoutons) -> set[int]:
     """Heads of the forests at whose edge a wolf could be laid now, if somebody has one left (GM-15)."""
     kinds = data.KIND
     if sum(1 for pattern in veil.patterns if kinds[pattern] == data.WOLF) >= data.WOLVES:
@@ -65,7 +65,7 @@ def struck_forests(veil: Game) -> set[int]:
     return found
 
 
-def pens_of(veil: Game) -> list[Pen]:
+def pens_of(veil: GuerreDesMoutons) -> list[Pen]:
     """Every pen that is closed or near a wolf, in order of laying."""
     head_of, is_open, patterns = veil.head, veil.open, veil.patterns
     afraid, struck = veil.threatened_pens(), struck_forests(veil)
@@ -119,7 +119,7 @@ WILD = {
 }
 
 
-def told_of(veil: Game, number: int, afraid: vec[i64], say: Voice) -> str:
+def told_of(veil: GuerreDesMoutons, number: int, afraid: vec[i64], say: Voice) -> str:
     """What a laid tile is: its pens with their gaps, its forest, or the beast on it (GM-11 … GM-13)."""
     kind, edges = data.PATTERNS[veil.patterns[number]]
     if veil.half_made():
@@ -130,7 +130,7 @@ def told_of(veil: Game, number: int, afraid: vec[i64], say: Voice) -> str:
     return what(say("what.tile"), " ".join(pieces_of(veil, number, edges, afraid, say)), "GM-11")
 
 
-def pieces_of(veil: Game, number: int, edges: str, afraid: vec[i64], say: Voice) -> Iterator[str]:
+def pieces_of(veil: GuerreDesMoutons, number: int, edges: str, afraid: vec[i64], say: Voice) -> Iterator[str]:
     """What the pieces of a laid tile belong to: pens with their gaps, a forest and who is in it (GM-11, GM-12)."""
     for motif in dict.fromkeys(edges):
         head = int(veil.head(number * 4 + edges.index(motif)))
@@ -153,7 +153,7 @@ MOST_KEPT = 64
 _kept: dict[Laid, str] = {}  # landscapes that were drawn lately: while somebody chooses, nothing is laid
 
 
-def landscape(veil: Game, fresh: int, say: Voice) -> str:
+def landscape(veil: GuerreDesMoutons, fresh: int, say: Voice) -> str:
     """As it was drawn for whoever looked last, as long as the same tiles lie there, laid one after the other."""
     laid = tuple(veil.cells), tuple(veil.patterns), bool(veil.half_made()), fresh, say.language
     drawn = _kept.get(laid)
@@ -164,7 +164,7 @@ def landscape(veil: Game, fresh: int, say: Voice) -> str:
     return drawn
 
 
-def _drawn(veil: Game, fresh: int, say: Voice) -> str:
+def _drawn(veil: GuerreDesMoutons, fresh: int, say: Voice) -> str:
     """Layers over the whole landscape: thickness, grounds, night, glow, borders and figures, marks. The last `fresh`
     tiles laid have a rim. What is touched is the ground: everything above it only looks on."""
     cells = cells_of(veil)

@@ -14,7 +14,7 @@ from panurge.drawing.text import PRINT, label, wrapped
 from panurge.drawing.things import initial
 from panurge.drawing.yard import rosette, shortened
 from panurge.games.guerre_des_moutons import CARD, art, data, tell
-from panurge.games.guerre_des_moutons.rules import Game
+from panurge.games.guerre_des_moutons.rules import GuerreDesMoutons
 
 OPEN_SIZES = (60, 52, 44, 38, 34, 30, 26, 22, 19, 16, 13)  # of the tiles in an open hand
 
@@ -42,7 +42,7 @@ class SeatCard(NamedTuple):
     won: bool
 
 
-def seats_of(veil: Game, names: Sequence[str], language: str) -> list[SeatCard]:
+def seats_of(veil: GuerreDesMoutons, names: Sequence[str], language: str) -> list[SeatCard]:
     over = bool(veil.current_player == OVER)
     winners, found = veil.winners() if over else [], []
     for seat in range(int(veil.players)):
@@ -55,7 +55,7 @@ def seats_of(veil: Game, names: Sequence[str], language: str) -> list[SeatCard]:
 
 
 # ---------------------------------------------------------------- a card for each seat
-def cards(veil: Game, names: Sequence[str], language: str, words: str, area: Area, wide: bool) -> str:
+def cards(veil: GuerreDesMoutons, names: Sequence[str], language: str, words: str, area: Area, wide: bool) -> str:
     """A line of words above, the seats side by side below."""
     seats = seats_of(veil, names, language)
     over = seats[0].over
@@ -157,7 +157,9 @@ def open_height(players: int, wide: bool) -> float:
     return players * (66.0 if wide else 74.0) + 12
 
 
-def open_hands(veil: Game, names: Sequence[str], language: str, area: Area, wide: bool, alone: set[Face]) -> str:
+def open_hands(
+    veil: GuerreDesMoutons, names: Sequence[str], language: str, area: Area, wide: bool, alone: set[Face]
+) -> str:
     """A row for each seat: name, colours, and the tiles with both faces; the faces are added to those `alone`."""
     drawn = ""
     high = (area.height - 12) / int(veil.players)

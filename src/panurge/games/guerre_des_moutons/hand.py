@@ -13,7 +13,7 @@ from panurge.games.guerre_des_moutons import art, data, tell
 from panurge.games.guerre_des_moutons.draw_choice import cell_name, earned, places
 from panurge.games.guerre_des_moutons.draw_hand import face_name
 from panurge.games.guerre_des_moutons.pens import Closed, closed_pens, turnings
-from panurge.games.guerre_des_moutons.rules import FURTHER, ON_TURN, Game
+from panurge.games.guerre_des_moutons.rules import FURTHER, ON_TURN, GuerreDesMoutons
 
 KEYS = "123456789"
 COLOURS = range(4)
@@ -22,7 +22,7 @@ FATES = {(True, True): "gain", (True, False): "danger", (False, True): "plain", 
 
 
 def hand(veil: State, language: str, names: Sequence[str] = ()) -> Hand:
-    assert isinstance(veil, Game)
+    assert isinstance(veil, GuerreDesMoutons)
     if veil.half_made():
         return Hand()  # the drawing asks on, part by part
     veil.ensure_landscape()
@@ -66,7 +66,7 @@ def turned_so(edges: str, say: Voice) -> str:
 class _Reach:
     """Everything within reach of a seat."""
 
-    def __init__(self, veil: Game, language: str, names: Sequence[str]) -> None:
+    def __init__(self, veil: GuerreDesMoutons, language: str, names: Sequence[str]) -> None:
         self.veil, self.language, self.names = veil, language, names
         self.say: Voice = voice(__package__, language)
         self.own = [colour for colour in COLOURS if veil.owner[colour] == veil.viewer]
@@ -150,7 +150,7 @@ class _Reach:
     def changes(self, actions: tuple[int, ...]) -> list[tuple[int, int, int]]:
         """Colour, largest valid pen now, and after this: where it changes."""
         then = begun(self.veil, *actions)
-        assert isinstance(then, Game)
+        assert isinstance(then, GuerreDesMoutons)
         both = [(colour, self.pens[colour], int(then.largest_pen(colour))) for colour in COLOURS]
         return [one for one in both if one[1] != one[2]]
 

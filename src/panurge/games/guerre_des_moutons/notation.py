@@ -79,7 +79,7 @@ def name(state: State, action: int) -> str:
 
 
 def _outcome_name(state: State, outcome: int) -> str:
-    assert isinstance(state, rules.Game)
+    assert isinstance(state, rules.GuerreDesMoutons)
     if state.phase == rules.BEGIN:
         return f"seat {outcome} begins"
     if state.phase == rules.COLOURS:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from panurge.games.guerre_des_moutons import data
-from panurge.games.guerre_des_moutons.rules import Game
+from panurge.games.guerre_des_moutons.rules import GuerreDesMoutons
 
 
 class Closed(NamedTuple):
@@ -16,7 +16,7 @@ class Closed(NamedTuple):
     valid: bool
 
 
-def closed_pens(veil: Game, cell: int, edges: str) -> list[Closed]:
+def closed_pens(veil: GuerreDesMoutons, cell: int, edges: str) -> list[Closed]:
     """GM-11: the pens that a face, lying so on a free cell, would close."""
     afraid = veil.threatened_pens() if veil.n_loose else None
     wolf = "F" in edges and any(_wolf_beside(veil, cell, side) for side in range(4) if edges[side] == "F")
@@ -32,24 +32,24 @@ def closed_pens(veil: Game, cell: int, edges: str) -> list[Closed]:
     return found
 
 
-def _head_beside(veil: Game, cell: int, side: int) -> int | None:
+def _head_beside(veil: GuerreDesMoutons, cell: int, side: int) -> int | None:
     """The pen, forest or village that a side of a cell looks at."""
     there = int(veil.grid[data.NEXT[cell * 4 + side]])
     return int(veil.head((there - 1) * 4 + (side + 2) % 4)) if there else None
 
 
-def _wolf_beside(veil: Game, cell: int, side: int) -> bool:
+def _wolf_beside(veil: GuerreDesMoutons, cell: int, side: int) -> bool:
     head = _head_beside(veil, cell, side)
     return head is not None and bool(veil.wolves[head] > 0)
 
 
-def turnings(veil: Game, piece: int, cell: int) -> list[int]:
+def turnings(veil: GuerreDesMoutons, piece: int, cell: int) -> list[int]:
     """GM-7: the ways a piece can be turned to match every side on that cell."""
     fits = int(veil.rotations_that_fit(piece, cell))
     return [turn for turn in range(4) if fits >> turn & 1]
 
 
-def closings(veil: Game) -> Iterator[Closed]:
+def closings(veil: GuerreDesMoutons) -> Iterator[Closed]:
     """Every pen that the viewer's tiles could close now."""
     for piece in (action for action in veil.legal_actions() if action < data.REVEAL):
         if data.PIECE_KIND[piece] == data.LAND:
@@ -60,7 +60,7 @@ def closings(veil: Game) -> Iterator[Closed]:
                     yield from closed_pens(veil, cell, data.rotated(face, turn))
 
 
-def largest_open(veil: Game, colour: int) -> tuple[int, int]:
+def largest_open(veil: GuerreDesMoutons, colour: int) -> tuple[int, int]:
     """Sheep and gaps of the largest pen of a colour that is not closed."""
     found = [(0, 0)]
     for number in range(len(veil.cells)):

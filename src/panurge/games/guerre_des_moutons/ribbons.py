@@ -2,7 +2,7 @@
 
 from panurge.core.ribbons import Ribbon
 from panurge.core.state import State
-from panurge.games.guerre_des_moutons.rules import Game
+from panurge.games.guerre_des_moutons.rules import GuerreDesMoutons
 
 RIBBONS = (
     Ribbon("closed", "largest", 2, won=False),
@@ -17,7 +17,7 @@ RIBBONS = (
 
 
 def measures(state: State, seat: int) -> dict[str, int]:
-    assert isinstance(state, Game)
+    assert isinstance(state, GuerreDesMoutons)
     own = [colour for colour in range(4) if state.owner[colour] == seat]
     largest = [int(state.largest_pen(colour)) for colour in own]
     others = [int(pen) for pen in state.remaining_pens(seat)]

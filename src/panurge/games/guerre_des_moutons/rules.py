@@ -105,7 +105,7 @@ SHOWING: Final[i64] = 8  # chance with one outcome: a colour never revealed
 
 
 @final
-class Game(Landscape):
+class GuerreDesMoutons(Landscape):
     KEY: ClassVar[str] = "guerre-des-moutons"
     FIELDS: ClassVar[tuple[str, ...]] = (
         "cells", "patterns", "tiles", "layers", "where", "hand_count", "gone_count", "bag_count", "owner", "revealed",
@@ -155,8 +155,8 @@ class Game(Landscape):
         self.lay_tile(CENTRE, SQUARE_PATTERN, SQUARE, NO_SEAT)
         self.current_player = CHANCE
 
-    def clone(self) -> "Game":
-        new = Game()
+    def clone(self) -> "GuerreDesMoutons":
+        new = GuerreDesMoutons()
         self.copy_head(new)
         self.copy_landscape(new)
         new.where = self.where[:]
@@ -666,7 +666,7 @@ class Game(Landscape):
         pattern = PATTERN_OF[self.chosen * 4 + (action - ROTATION if turned else 0)]
         return ACTIONS + cell * N_PATTERNS + pattern
 
-    def veiled(self, seat: i64) -> "Game":
+    def veiled(self, seat: i64) -> "GuerreDesMoutons":
         new = self.clone()
         new.viewer = seat
         if seat != self.current_player:
@@ -725,7 +725,7 @@ class Game(Landscape):
         return number
 
     # ------------------------------------------------------------------ imagining what is not known
-    def imagined(self, rng: Rng) -> "Game":
+    def imagined(self, rng: Rng) -> "GuerreDesMoutons":
         """All assignments of unknown tiles and colours that the veil allows are equally likely."""
         new = self.clone()
         new.viewer = FULL
@@ -906,14 +906,14 @@ class Game(Landscape):
                 at -= 1
 
 
-def new_game(players: int, options: dict[str, Any]) -> Game:
-    state = Game()
+def new_game(players: int, options: dict[str, Any]) -> GuerreDesMoutons:
+    state = GuerreDesMoutons()
     state.options = options
     state.start(players)
     return state
 
 
-def account(state: Game) -> str:
+def account(state: GuerreDesMoutons) -> str:
     """What does not add up (law 6), or "": tiles, colours, finishing order, even pens (GM-2), the derived landscape."""
     state.ensure_landscape()
     known = state.viewer == FULL

@@ -39,7 +39,7 @@ from panurge.games.guerre_des_moutons.data import (
 
 
 class Landscape(State):
-    """What is laid, and all that follows from it. `Game` adds whose turn it is and who knows what."""
+    """What is laid, and all that follows from it. `GuerreDesMoutons` adds whose turn it is and who knows what."""
 
     cells: vec[i64]  # of the laid tiles, in order of laying; the square first
     patterns: vec[i64]  # what they show

@@ -24,7 +24,7 @@ from panurge.games.guerre_des_moutons.data import (
     REVEAL,
     TOUCHED,
 )
-from panurge.games.guerre_des_moutons.rules import ON_TURN, Game
+from panurge.games.guerre_des_moutons.rules import ON_TURN, GuerreDesMoutons
 
 CLOSING: Final = (1.0, 0.7, 0.5, 0.36, 0.26, 0.18, 0.12, 0.08)  # by open edges
 THREATENED: Final = 0.3  # a wolf can still be covered
@@ -48,7 +48,7 @@ LATE: Final[vec[float]] = vec[float]([-0.350, -0.450, 1.700, 1.400, 0.0, 0.0, 0.
 
 class MoutonsSense(TraitSense):
     def fill_traits(self, state: State) -> None:
-        assert isinstance(state, Game)
+        assert isinstance(state, GuerreDesMoutons)
         traits = self.traits
         pens = colour_pens(state)
         playing: i64 = 0
@@ -77,7 +77,7 @@ class MoutonsSense(TraitSense):
 
     def lateness(self, state: State) -> float:
         """0 with all tiles in the bag, 1 with none left to lay."""
-        assert isinstance(state, Game)
+        assert isinstance(state, GuerreDesMoutons)
         left: i64 = state.bag_count
         for seat in range(state.players):
             left += state.hand_count[seat]
@@ -85,7 +85,7 @@ class MoutonsSense(TraitSense):
 
     def weigh(self, state: State) -> None:
         """Placements that touch many tiles; few announcements; dropping out seldom."""
-        assert isinstance(state, Game)
+        assert isinstance(state, GuerreDesMoutons)
         for i in range(state.n_moves):
             action = state.moves[i]
             weight: i64 = state.weights[i]
@@ -110,7 +110,7 @@ class MoutonsSense(TraitSense):
             state.weights[i] = weight if weight > 0 else 1
 
 
-def colour_pens(state: Game) -> vec[float]:
+def colour_pens(state: GuerreDesMoutons) -> vec[float]:
     """Of each colour: what its best pen promises; then what the next best does; then the sheep that count already."""
     state.ensure_landscape()
     pens = vec[float]([0.0] * 12)

@@ -10,7 +10,7 @@ from panurge.core.words import Voice, voice
 from panurge.drawing.ink import box, edge
 from panurge.games.guerre_des_moutons import CARD, data, rules, tell
 from panurge.games.guerre_des_moutons.draw_landscape import Pen, cells_of, largest_of, pens_of, quarter_at
-from panurge.games.guerre_des_moutons.rules import Game
+from panurge.games.guerre_des_moutons.rules import GuerreDesMoutons
 
 LAID = ("faces", "table", "landscape", "options", "frame", "hand")  # the counts follow when coins land
 LOST = "#5d6470"  # as the ground of a pen that a wolf has emptied
@@ -20,8 +20,8 @@ HEARD = {int(data.WOLF): "wolf", int(data.HUNTER): "bell", int(data.SHEPHERD_KIN
 def stage(
     before: State, action: int, after: State, language: str, layout: str, names: Sequence[str]
 ) -> tuple[Cue, ...]:
-    assert isinstance(before, Game)
-    assert isinstance(after, Game)
+    assert isinstance(before, GuerreDesMoutons)
+    assert isinstance(after, GuerreDesMoutons)
     before.ensure_landscape()
     after.ensure_landscape()
     say = voice(__package__, language)
@@ -41,7 +41,7 @@ def _name(seat: int, names: Sequence[str], language: str) -> str:
 
 
 # ---------------------------------------------------------------- a tile is laid
-def _laid(before: Game, after: Game, say: Voice, who: Sequence[str]) -> Iterator[Cue]:
+def _laid(before: GuerreDesMoutons, after: GuerreDesMoutons, say: Voice, who: Sequence[str]) -> Iterator[Cue]:
     """Light over the pens that count from now on, grey over those that no longer do (GM-11, GM-13)."""
     kind = int(data.KIND[after.patterns[-1]])
     then, now = pens_of(before), pens_of(after)
@@ -74,7 +74,9 @@ def _keys(pens: Iterator[Pen]) -> set[frozenset[tuple[int, int, int]]]:
     return {frozenset(pen.quarters) for pen in pens}
 
 
-def _counted(before: Game, after: Game, won: Sequence[Pen], lost: Sequence[Pen]) -> Iterator[Cue]:
+def _counted(
+    before: GuerreDesMoutons, after: GuerreDesMoutons, won: Sequence[Pen], lost: Sequence[Pen]
+) -> Iterator[Cue]:
     """GM-27: only the largest valid pen of a colour counts: coins fly where that changes, else they stay."""
     largest = largest_of(pens_of(after))
     for pen in won:
@@ -94,7 +96,7 @@ def _coin(pen: Pen, text: str, mood: str, chip: str) -> Cue:
 
 
 # ---------------------------------------------------------------- the bag, the colours, the end of somebody's game
-def _drawn(before: Game, after: Game, say: Voice, layout: str) -> Iterator[Cue]:
+def _drawn(before: GuerreDesMoutons, after: GuerreDesMoutons, say: Voice, layout: str) -> Iterator[Cue]:
     """GM-9: a tile comes out of the bag face down, for everybody."""
     seat = int(before.actor)
     chips = seat != before.viewer and (layout == "wide" or before.viewer >= 0)
@@ -104,7 +106,7 @@ def _drawn(before: Game, after: Game, say: Voice, layout: str) -> Iterator[Cue]:
         yield Cue(200, "banner", text=say("stage.bag"), lasts=1200)
 
 
-def _shown(before: Game, after: Game, say: Voice, who: Sequence[str]) -> Iterator[Cue]:
+def _shown(before: GuerreDesMoutons, after: GuerreDesMoutons, say: Voice, who: Sequence[str]) -> Iterator[Cue]:
     """GM-23: a colour nobody had seen, and its largest pen."""
     seat = int(before.actor)
     for colour in (each for each in range(4) if after.revealed[each] and not before.revealed[each]):
@@ -117,7 +119,9 @@ def _shown(before: Game, after: Game, say: Voice, who: Sequence[str]) -> Iterato
         yield Cue(0, "banner", text=text, lasts=1300, sound="bell")
 
 
-def _finished(before: Game, after: Game, say: Voice, who: Sequence[str], start: int) -> Iterator[Cue]:
+def _finished(
+    before: GuerreDesMoutons, after: GuerreDesMoutons, say: Voice, who: Sequence[str], start: int
+) -> Iterator[Cue]:
     """GM-25: in which place, and what that is worth; when all who were left have passed, several at once (GM-26)."""
     ranks = {int(after.rank[seat]): seat for seat in range(int(after.players)) if after.rank[seat] > before.rank[seat]}
     lines = [

@@ -10,7 +10,7 @@ from panurge.core.state import CHANCE, FULL, OVER, UNSEEN, State
 from panurge.core.words import Voice, voice
 from panurge.games.guerre_des_moutons import data, rules
 from panurge.games.guerre_des_moutons.advice import advice as advice
-from panurge.games.guerre_des_moutons.rules import Game
+from panurge.games.guerre_des_moutons.rules import GuerreDesMoutons
 
 SEAT_WORDS = ("green", "orange", "pink", "violet")
 SIDES = ("side.north", "side.west", "side.south", "side.east")
@@ -62,7 +62,7 @@ ON_A_TILE: dict[int, tuple[str, str]] = {
 
 
 def reason(state: State, action: int, code: int, language: str) -> tuple[str, str]:
-    assert isinstance(state, Game)
+    assert isinstance(state, GuerreDesMoutons)
     rule, key = REASONS[code]
     if code == data.NOT_A_TURN:
         rule, key = NOT_PASSING.get(int(state.phase), (rule, key))
@@ -143,8 +143,8 @@ def rank_name(rank: int, language: str) -> str:
 
 # ---------------------------------------------------------------- what happened
 def tell(before: State, action: int, after: State, language: str, names: Sequence[str]) -> str:
-    assert isinstance(before, Game)
-    assert isinstance(after, Game)
+    assert isinstance(before, GuerreDesMoutons)
+    assert isinstance(after, GuerreDesMoutons)
     say = voice(__package__, language)
     if len(after.cells) > len(before.cells):
         sentence = _placed(after, say, language, names)
@@ -161,7 +161,7 @@ def tell(before: State, action: int, after: State, language: str, names: Sequenc
     return sentence.strip()
 
 
-def _placed(after: Game, say: Voice, language: str, names: Sequence[str]) -> str:
+def _placed(after: GuerreDesMoutons, say: Voice, language: str, names: Sequence[str]) -> str:
     """The last tile laid, seen alike by everybody, with what it earns and the pens it closes."""
     after.ensure_landscape()
     number = len(after.cells) - 1
@@ -184,7 +184,7 @@ def _placed(after: Game, say: Voice, language: str, names: Sequence[str]) -> str
     return sentence
 
 
-def closed_by(state: Game, number: int) -> list[tuple[int, int]]:
+def closed_by(state: GuerreDesMoutons, number: int) -> list[tuple[int, int]]:
     """Colour and sheep of each pen that a laid tile has a part in and that is closed."""
     heads: dict[int, tuple[int, int]] = {}
     for side in range(4):
@@ -195,7 +195,7 @@ def closed_by(state: Game, number: int) -> list[tuple[int, int]]:
     return list(heads.values())
 
 
-def _chance(before: Game, action: int, say: Voice, language: str, names: Sequence[str]) -> str:
+def _chance(before: GuerreDesMoutons, action: int, say: Voice, language: str, names: Sequence[str]) -> str:
     if action == UNSEEN:
         return ""
     if before.phase == rules.BEGIN:
@@ -214,7 +214,9 @@ def _chance(before: Game, action: int, say: Voice, language: str, names: Sequenc
     return say("tell.drawn", face=face_words(face, say), other=face_words(other, say))
 
 
-def _word(before: Game, action: int, after: Game, say: Voice, language: str, names: Sequence[str]) -> str:
+def _word(
+    before: GuerreDesMoutons, action: int, after: GuerreDesMoutons, say: Voice, language: str, names: Sequence[str]
+) -> str:
     who = name_of(before.current_player, names, language)
     if action == data.PASS:
         sentence = say("tell.passes", who=who)
@@ -227,7 +229,7 @@ def _word(before: Game, action: int, after: Game, say: Voice, language: str, nam
     return ""
 
 
-def _ending(state: Game, language: str, names: Sequence[str]) -> str:
+def _ending(state: GuerreDesMoutons, language: str, names: Sequence[str]) -> str:
     winner = state.winners()[0]
     say = voice(__package__, language)
     return say("tell.wins", who=name_of(winner, names, language), n=int(state.score(winner)))
@@ -235,7 +237,7 @@ def _ending(state: Game, language: str, names: Sequence[str]) -> str:
 
 # ---------------------------------------------------------------- what is asked
 def question(veil: State, language: str, names: Sequence[str]) -> str:
-    assert isinstance(veil, Game)
+    assert isinstance(veil, GuerreDesMoutons)
     say = voice(__package__, language)
     if veil.current_player == OVER:
         return _ending(veil, language, names)
@@ -260,7 +262,7 @@ def question(veil: State, language: str, names: Sequence[str]) -> str:
 
 
 def label(veil: State, action: int, language: str) -> str:
-    assert isinstance(veil, Game)
+    assert isinstance(veil, GuerreDesMoutons)
     say = voice(__package__, language)
     if action >= data.ROTATION:
         edges = data.rotated(data.PIECE_FACES[veil.chosen][1], action - data.ROTATION)
@@ -298,7 +300,7 @@ def whole(veil: State, actions: tuple[int, ...], language: str) -> str:
     say = voice(__package__, language)
     at = next(i for i, action in enumerate(actions) if data.CELL <= action < data.ROTATION)
     last = begun(veil, *actions[:-1])
-    assert isinstance(last, Game)
+    assert isinstance(last, GuerreDesMoutons)
     told = label(begun(veil, *actions[:at]), actions[at], language)
     face = data.PIECE_FACES[last.chosen][1]
     if at and actions[0] >= data.REVEAL:
@@ -314,7 +316,7 @@ def whole(veil: State, actions: tuple[int, ...], language: str) -> str:
 
 def leaving(veil: State, language: str) -> str:
     """What dropping out would bring (GM-24, GM-27), in lines with their figures, before it is done."""
-    assert isinstance(veil, Game)
+    assert isinstance(veil, GuerreDesMoutons)
     say, own = voice(__package__, language), [c for c in range(4) if veil.owner[c] == veil.viewer]
     place = 1 + sum(1 for rank in veil.rank if rank)
     pens, bonus = [int(veil.largest_pen(colour)) for colour in own], int(data.BONUS[place])
@@ -327,7 +329,7 @@ def leaving(veil: State, language: str) -> str:
 
 # ---------------------------------------------------------------- seats and points
 def note(veil: State, seat: int, language: str) -> str:
-    assert isinstance(veil, Game)
+    assert isinstance(veil, GuerreDesMoutons)
     say = voice(__package__, language)
     words = [say("note.tiles", n=int(veil.hand_count[seat]))]
     if veil.rank[seat]:
@@ -339,7 +341,7 @@ def note(veil: State, seat: int, language: str) -> str:
 
 def score_sheet(veil: State, language: str) -> list[tuple[str, list[str]]]:
     """GM-27, GM-28: the largest valid pen of each known colour, the other pens for ties, the bonus, the total."""
-    assert isinstance(veil, Game)
+    assert isinstance(veil, GuerreDesMoutons)
     say = voice(__package__, language)
     colours = [[c for c in range(4) if veil.owner[c] == seat] for seat in range(veil.players)]
     known = [len(own) == veil.question_marks() for own in colours]

@@ -17,7 +17,7 @@ from panurge.games.guerre_des_moutons.data import (
     N_TILES,
     WIDTH,
 )
-from panurge.games.guerre_des_moutons.rules import FURTHER, Game
+from panurge.games.guerre_des_moutons.rules import FURTHER, GuerreDesMoutons
 
 PER_TILE: Final[i64] = 10
 OF_4: Final[vec[i32]] = shares(4)
@@ -64,7 +64,7 @@ def observe(veil: State) -> vec[float]:
 class MoutonsWriter(Writer):
     def write(self, state: State, viewer: i64, numbers: vec[i32], at: i64) -> None:
         veil = state.veiled(viewer) if state.viewer == FULL else state
-        assert isinstance(veil, Game)
+        assert isinstance(veil, GuerreDesMoutons)
         game = veil
         at = _moment(game, numbers, at)
         at = _per_seat(numbers, at, game.hand_count, OF_68)
@@ -91,7 +91,7 @@ class MoutonsWriter(Writer):
 WRITER: Final = MoutonsWriter()
 
 
-def _moment(game: Game, numbers: vec[i32], at: i64) -> i64:
+def _moment(game: GuerreDesMoutons, numbers: vec[i32], at: i64) -> i64:
     at = _one_hot(numbers, at, game.viewer if game.viewer >= 0 else 4, 5)
     mover = game.current_player
     at = _one_hot(numbers, at, mover if mover >= 0 else 3 - mover, 6)
@@ -100,7 +100,7 @@ def _moment(game: Game, numbers: vec[i32], at: i64) -> i64:
     return _one_hot(numbers, at, game.actor, 4)
 
 
-def _counts(game: Game, numbers: vec[i32], at: i64) -> i64:
+def _counts(game: GuerreDesMoutons, numbers: vec[i32], at: i64) -> i64:
     """How much there is of what, and the half-made decision."""
     numbers[at] = OF_68[game.bag_count]
     numbers[at + 1] = OF_72[game.due]
@@ -113,7 +113,7 @@ def _counts(game: Game, numbers: vec[i32], at: i64) -> i64:
     return at + 7
 
 
-def _laid_tile(game: Game, numbers: vec[i32], at: i64, number: i64) -> None:
+def _laid_tile(game: GuerreDesMoutons, numbers: vec[i32], at: i64, number: i64) -> None:
     cell = game.cells[number]
     pattern = game.patterns[number]
     numbers[at] = ONE

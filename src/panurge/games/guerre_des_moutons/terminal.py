@@ -17,7 +17,7 @@ from panurge.games.guerre_des_moutons.draw_choice import cell_name, earned, plac
 from panurge.games.guerre_des_moutons.draw_hand import face_name
 from panurge.games.guerre_des_moutons.draw_landscape import WILD, largest_of, pens_of, pieces_of
 from panurge.games.guerre_des_moutons.pens import turnings
-from panurge.games.guerre_des_moutons.rules import Game
+from panurge.games.guerre_des_moutons.rules import GuerreDesMoutons
 from panurge.games.guerre_des_moutons.terminal_tiles import (
     CLOSED,
     FEARED,
@@ -39,16 +39,16 @@ def draw(
     veil: State, language: str, room: Space, names: tuple[str, ...] = (), last: Last | None = None,
     held: tuple[str, ...] = (),
 ) -> Canvas:  # fmt: skip
-    assert isinstance(veil, Game)
+    assert isinstance(veil, GuerreDesMoutons)
     veil.ensure_landscape()
     return _Table(veil, language, room, names, last, held).drawn()
 
 
 def preview(veil: State, actions: tuple[int, ...], language: str, room: Space, names: tuple[str, ...] = ()) -> Canvas:
     """The landscape with the piece laid, and what becomes of the pens; what one could do instead stays in sight."""
-    assert isinstance(veil, Game)
+    assert isinstance(veil, GuerreDesMoutons)
     then = begun(veil, *actions)
-    assert isinstance(then, Game)
+    assert isinstance(then, GuerreDesMoutons)
     for state in (veil, then):
         state.ensure_landscape()
     return _Table(veil, language, room, names, None, (face_name(actions[0]),), then).drawn()
@@ -56,8 +56,8 @@ def preview(veil: State, actions: tuple[int, ...], language: str, room: Space, n
 
 class _Table:
     def __init__(
-        self, veil: Game, language: str, room: Space, names: tuple[str, ...], last: Last | None, held: tuple[str, ...],
-        then: Game | None = None,
+        self, veil: GuerreDesMoutons, language: str, room: Space, names: tuple[str, ...], last: Last | None,
+        held: tuple[str, ...], then: GuerreDesMoutons | None = None,
     ) -> None:  # fmt: skip
         """`then`: what the landscape might become; it is shown instead."""
         self.shown = then or veil
@@ -71,7 +71,7 @@ class _Table:
         self.options = veil.legal_actions() if self.asked else []
         self.pens = pens_of(self.shown)
         before = last.before if last is not None else None
-        self.fresh = len(veil.cells) - len(before.cells) if isinstance(before, Game) else 1
+        self.fresh = len(veil.cells) - len(before.cells) if isinstance(before, GuerreDesMoutons) else 1
         self.tiles = [tile for tile in range(data.N_TILES) if veil.where[tile] == data.IN_HAND + veil.viewer]
 
     def drawn(self) -> Canvas:

@@ -24,7 +24,7 @@ from panurge.core.cold import checked
 from panurge.core.state import CHANCE, OVER, State
 from panurge.games.guerre_des_moutons import data, rules
 from panurge.games.guerre_des_moutons.notation import PIECE_NUMBERS, cell_name, piece_name, read_cell
-from panurge.games.guerre_des_moutons.rules import Game
+from panurge.games.guerre_des_moutons.rules import GuerreDesMoutons
 
 MIDDLES = "-whs#"
 PHASES = ("begin", "colours", "deal", "turn", "draw", "window", "chain", "further", "showing")
@@ -32,14 +32,14 @@ PHASES = ("begin", "colours", "deal", "turn", "draw", "window", "chain", "furthe
 
 # ---------------------------------------------------------------- printing
 def show(state: State) -> str:
-    assert isinstance(state, Game)
+    assert isinstance(state, GuerreDesMoutons)
     lines = [_phase_line(state), *_picture(state)]
     lines += [_seat_line(state, seat) for seat in range(state.players)]
     lines.append(f"bag {state.bag_count}")
     return "\n".join(lines) + "\n"
 
 
-def _phase_line(state: Game) -> str:
+def _phase_line(state: GuerreDesMoutons) -> str:
     if state.current_player == OVER:
         return "over"
     who = state.actor if state.current_player == CHANCE else state.current_player
@@ -61,7 +61,7 @@ def _phase_line(state: Game) -> str:
     return ", ".join(words)
 
 
-def _picture(state: Game) -> list[str]:
+def _picture(state: GuerreDesMoutons) -> list[str]:
     columns = [cell % data.WIDTH for cell in state.cells]
     rows = [cell // data.WIDTH for cell in state.cells]
     left, top = min(columns), min(rows)
@@ -83,7 +83,7 @@ def _picture(state: Game) -> list[str]:
     return lines
 
 
-def _seat_line(state: Game, seat: int) -> str:
+def _seat_line(state: GuerreDesMoutons, seat: int) -> str:
     colours = [
         data.COLOUR_NAMES[colour] + ("!" if state.revealed[colour] else "")
         for colour in range(4)
@@ -99,13 +99,13 @@ def _seat_line(state: Game, seat: int) -> str:
     return f"seat {seat}: " + "; ".join(words)
 
 
-def _tiles_at(state: Game, place: int, count: int) -> str:
+def _tiles_at(state: GuerreDesMoutons, place: int, count: int) -> str:
     tiles = [piece_name(2 * tile) for tile in range(data.N_TILES) if state.where[tile] == place]
     return ", ".join(tiles) if tiles else str(count)
 
 
 # ---------------------------------------------------------------- reading
-def read(text: str, **options: Any) -> Game:
+def read(text: str, **options: Any) -> GuerreDesMoutons:
     """A full state from a picture, checked; ValueError says what is wrong with it. Tiles are named by their faces;
     those not named anywhere are in the bag.
 
@@ -132,12 +132,12 @@ def read(text: str, **options: Any) -> Game:
     return checked(state)
 
 
-def _blank(players: int, options: dict[str, Any]) -> Game:
+def _blank(players: int, options: dict[str, Any]) -> GuerreDesMoutons:
     from panurge.games.guerre_des_moutons import CARD
 
     card: GameCard = CARD
     state = card.start(players, options)
-    assert isinstance(state, Game)
+    assert isinstance(state, GuerreDesMoutons)
     return state
 
 
@@ -164,7 +164,7 @@ def _read_picture(picture: list[str], corner: int) -> list[tuple[int, int, int]]
     return [tile for tile in laid if data.KIND[tile[1]] != data.SQUARE_KIND] + covers
 
 
-def _read_seat(state: Game, seat: int, line: str) -> None:
+def _read_seat(state: GuerreDesMoutons, seat: int, line: str) -> None:
     for part in line.partition(":")[2].split(";"):
         word, _, rest = part.strip().partition(" ")
         if word == "hand":
@@ -185,7 +185,7 @@ def _read_seat(state: Game, seat: int, line: str) -> None:
                     state.revealed[number] = int(colour.endswith("!"))
 
 
-def _give(state: Game, names: str, place: int) -> int:
+def _give(state: GuerreDesMoutons, names: str, place: int) -> int:
     """Put the named tiles somewhere; a number instead of names takes that many from the end of the table."""
     if names.strip().isdigit():
         return int(names)
@@ -197,7 +197,7 @@ def _give(state: Game, names: str, place: int) -> int:
     return len(tiles)
 
 
-def _lay_all(state: Game, laid: list[tuple[int, int, int]]) -> None:
+def _lay_all(state: GuerreDesMoutons, laid: list[tuple[int, int, int]]) -> None:
     """Find a tile for each laid face, the scarcest first, then lay them as the picture shows."""
     choice: dict[int, int] = {}
     order = sorted(range(len(laid)), key=lambda i: data.LOOK_CLASS[laid[i][1]])
@@ -231,7 +231,7 @@ def _lay_all(state: Game, laid: list[tuple[int, int, int]]) -> None:
                 held += 1
 
 
-def _send_rest_away(state: Game, seats: list[str]) -> None:
+def _send_rest_away(state: GuerreDesMoutons, seats: list[str]) -> None:
     for seat, line in enumerate(seats):
         if "dropped rest" in line:
             for tile in range(data.N_TILES):
@@ -240,7 +240,7 @@ def _send_rest_away(state: Game, seats: list[str]) -> None:
                     state.gone_count[seat] += 1
 
 
-def _deal_missing_colours(state: Game) -> None:
+def _deal_missing_colours(state: GuerreDesMoutons) -> None:
     free = [colour for colour in range(4) if state.owner[colour] == data.NOBODY]
     for seat in range(state.players):
         while sum(1 for owner in state.owner if owner == seat) < state.question_marks():
@@ -249,7 +249,7 @@ def _deal_missing_colours(state: Game) -> None:
         state.owner[colour] = data.ASIDE
 
 
-def _read_phase(state: Game, line: str) -> None:
+def _read_phase(state: GuerreDesMoutons, line: str) -> None:
     words = _phase_words(line)
     phase = line.split(" ")[0]
     if phase == "over":
