@@ -4,7 +4,8 @@
 
 Everything is drawn and encoded as for open pages and then thrown away; the log is kept in memory. Whole games by seeds,
 so that two runs play the same. `--against` runs the sources of another checkout by turns with these, in processes of
-their own, and tells the ratio and whether every frame was the same, byte for byte."""
+their own (one for each game: else a full collection of everybody's garbage falls on whichever is being measured), and
+tells the ratio and whether every frame was the same, byte for byte."""
 
 import argparse
 import asyncio
@@ -87,9 +88,9 @@ async def run(asked: argparse.Namespace) -> dict[str, Any]:
     return found
 
 
-def told(asked: argparse.Namespace, source: str) -> dict[str, Any]:
+def told(asked: argparse.Namespace, source: str, game: str) -> Any:
     """The same in a process of its own, on those sources."""
-    wanted = [*asked.game, "--games", str(asked.games), "--watchers", str(asked.watchers), "--json"]
+    wanted = [game, "--games", str(asked.games), "--watchers", str(asked.watchers), "--json"]
     wanted += ["--digest"] if asked.digest else []
     wanted += ["--mixed"] if asked.mixed else []
     environment = os.environ | {"PYTHONPATH": source, "PYTHONHASHSEED": "0"}
@@ -98,8 +99,7 @@ def told(asked: argparse.Namespace, source: str) -> dict[str, Any]:
     )
     if made.returncode:
         raise SystemExit(made.stderr)
-    answer: dict[str, Any] = json.loads(made.stdout)
-    return answer
+    return json.loads(made.stdout)[game]
 
 
 def compare(asked: argparse.Namespace) -> None:
@@ -108,11 +108,11 @@ def compare(asked: argparse.Namespace) -> None:
     times: dict[str, list[tuple[float, float]]] = {game: [] for game in asked.game}
     same = dict.fromkeys(asked.game, True)
     for _ in range(asked.rounds):
-        before, after = told(asked, asked.against), told(asked, here)
         for game in asked.game:
-            times[game].append((before[game][0], after[game][0]))
-            ratios[game].append(before[game][0] / after[game][0])
-            same[game] = same[game] and before[game][1:] == after[game][1:]
+            before, after = told(asked, asked.against, game), told(asked, here, game)
+            times[game].append((before[0], after[0]))
+            ratios[game].append(before[0] / after[0])
+            same[game] = same[game] and before[1:] == after[1:]
     for game in asked.game:
         was, now = (statistics.median(one) for one in zip(*times[game], strict=True))
         frames = ("; the same frames" if same[game] else "; OTHER FRAMES") if asked.digest else ""
