@@ -1,5 +1,6 @@
 """Finds the outside game, and asserts that the engine runs as the caller meant: PANURGE_MODE=compiled|interpreted."""
 
+import gc
 import os
 import sys
 from pathlib import Path
@@ -46,6 +47,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.get_closest_marker("laws_of") is not None:
             item.add_marker(pytest.mark.engine)  # the laws hold compiled and interpreted (law 7)
+
+
+def pytest_collection_finish() -> None:
+    """What is there by now stays: modules, and thousands of tests. To go through all of that again and again for cycles
+    was a sixth of the processor time of the tests that open no browser."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
 
 
 def pytest_report_header() -> str:

@@ -27,12 +27,17 @@ FLAGS = [  # Chromium in a container, and silent on the net
 NO_PIXELS = "--default-tile-height=0"
 
 LONGEST = 900  # seconds a test may take: whole games in three browsers, on a machine that does other things too
+# A browser that was late once (a time-out, never an assertion) is asked once more. Not a setting for all tests: whoever
+# counts what is run again is asked about each test that may be, and the answer takes the system 40 ms.
+LATE_ONCE = pytest.mark.flaky(reruns=1, only_rerun=["Timeout [0-9]+ms exceeded"])
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
-        if "/browser/" in item.path.as_posix() and item.get_closest_marker("timeout") is None:
-            item.add_marker(pytest.mark.timeout(LONGEST))
+        if "/browser/" in item.path.as_posix():
+            item.add_marker(LATE_ONCE)
+            if item.get_closest_marker("timeout") is None:
+                item.add_marker(pytest.mark.timeout(LONGEST))
 
 
 CHROMIUMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")

@@ -53,8 +53,12 @@ def test_whole_games_simulate(case: Case, capfd: pytest.CaptureFixture[str]) -> 
     sims.GamesSimTest().sim_game(load(case))
 
 
-@lengths("endgame", 4, 12)
-@pytest.mark.parametrize("case", CASES, ids=str)
+MOST_PLAYERS = {case.key: case for case in CASES}  # of each game
+
+
+@pytest.mark.parametrize(("case", "endgame"), [  # every day with the most players: they know least of one another
+    *((case, 4) for case in MOST_PLAYERS.values()), *(pytest.param(case, 12, marks=pytest.mark.long) for case in CASES)
+], ids=str)
 def test_properties_of_sampled_states(case: Case, endgame: int) -> None:
     """OpenSpiel's checks on a sample of states: lengths, wrong players, options, private and public parts."""
     given = {"game": load(case, endgame=endgame), "game_name": face.name_of(case.key)}
