@@ -5,7 +5,7 @@
 import * as drawer from "./drawer.js";
 import { ask } from "./dialog.js";
 import { closeGroup, playAll } from "./choose.js";
-import { $, board, here, made, may, narrow, say } from "./page_state.js";
+import { $, board, here, made, may, narrow, renew, say } from "./page_state.js";
 import { shown as focusShown } from "./frames.js";
 import { parse } from "./morph.js";
 import { handles, several, taken, turnings } from "./turning.js";
@@ -570,7 +570,7 @@ function refill() {
 }
 function fill({ verbs, note }, active) {
   bar.hidden = false;
-  bar.replaceChildren(...verbs.map(one => {
+  renew(bar, [...verbs.map(one => {
     const button = made("button", one.why ? "off" : ""), words = made("span");
     Object.assign(button, { type: "button" });
     button.dataset.verb = one.name;
@@ -580,7 +580,7 @@ function fill({ verbs, note }, active) {
     words.append(made("b", "", one.title), made("small", "", one.why ? `${one.why} (${one.rule.replace("-", "\u2011")})` : one.note ?? ""));
     button.append(sign(one.sign), words);
     return button;
-  }), made("p", "left", note));
+  }), made("p", "left", note)]);
 }
 
 // ------------------------------------------------------------------ what would happen: hover, focus, first tap

@@ -7,6 +7,7 @@ import { hold } from "./hand.js";
 const NS = "http://www.w3.org/2000/svg", ROUND = 2 * Math.PI * 15;
 const box = $("strip");
 let shown = "", begun = 0, pondered = false;  // the question that is shown, since when, and whether we asked for more time
+let filled = "";  // what is offered
 
 function ring(wait) {  // what is left of the time, as a ring that empties
   const icon = document.createElementNS(NS, "svg");
@@ -24,11 +25,16 @@ function ring(wait) {  // what is left of the time, as a ring that empties
   icon.style.setProperty("--gone", `${begun - performance.now()}ms`);
   return icon;
 }
-/** What could be played, a button each: touched, it is held. */
-function things() {
-  const labels = new Map(here.now.options ?? []), seen = new Map();
+/** What could be played, and by which action. */
+function playable() {
+  const seen = new Map();
   for (const way of here.now.hand?.ways ?? []) if (!seen.has(way.things[0])) seen.set(way.things[0], way.actions[0]);
-  return [...seen].map(([id, action]) => {
+  return [...seen];
+}
+/** A button each: touched, it is held. */
+function things() {
+  const labels = new Map(here.now.options ?? []);
+  return playable().map(([id, action]) => {
     const button = made("button", "button soft", board.querySelector(`[data-action="${action}"]`)?.dataset.say ?? labels.get(action));
     button.type = "button";
     button.title = labels.get(action) ?? "";
@@ -71,10 +77,18 @@ function show() {
   box.hidden = !(wait !== undefined && may() && !now.half);
   if (box.hidden) { shown = ""; return; }
   if (shown !== question) { shown = question; begun = performance.now(); pondered = false; }
-  const words = made("div", "words");
-  words.append(made("b", "", now.ask), made("small", "", say("strip.silence")));
-  box.replaceChildren(ring(wait), words, ...things(), ...letting(now.let));
+  fill(now, wait);
   place();
+}
+/** What is offered already stays, only its time is told anew. Whoever points at it asks for more time, and the answer comes
+ * while they press: a button that is made anew then is never clicked. */
+function fill(now, wait) {
+  const words = made("div", "words"), buttons = [...things(), ...letting(now.let)];
+  words.append(made("b", "", now.ask), made("small", "", say("strip.silence")));
+  const wanted = JSON.stringify([shown, now.let, playable(), words.outerHTML, buttons.map(one => one.outerHTML)]);
+  if (wanted === filled && box.firstChild) box.firstChild.replaceWith(ring(wait));
+  else box.replaceChildren(ring(wait), words, ...buttons);
+  filled = wanted;
 }
 document.addEventListener("settled", show);
 addEventListener("resize", () => { if (!box.hidden) place(); });

@@ -1,7 +1,7 @@
 // What now: the question, what has been chosen of it, buttons for what the board does not say by itself, the result.
 import { early, hint } from "./assembly.js";
 import { showPass } from "./curtain.js";
-import { $, board, here, made, may, narrow, say } from "./page_state.js";
+import { $, board, here, made, may, narrow, renew, say } from "./page_state.js";
 import { dye } from "./page.js";
 import { badge } from "./seats.js";
 import { drawnSign } from "./sign.js";
@@ -76,17 +76,8 @@ export function showChoices() {
   if (may() && !shown.length && options.length && !hand?.ways.some(way => !way.once)) {
     answers.push(made("p", "hint", say(hand?.opens?.length ? "touch.open" : "touch")));
   }
-  offer(box, answers);
+  renew(box, answers, here.n);
   hint.mark();
-}
-
-let offered = "";
-/** What is offered already stays: a button that is made anew while one presses it is never clicked. */
-function offer(box, answers) {
-  const wanted = JSON.stringify([here.n, answers.map(one => one.outerHTML)]);
-  if (wanted === offered && box.childElementCount === answers.length) return;
-  offered = wanted;
-  box.replaceChildren(...answers);
 }
 
 function choice(main, label, short, kind, value, sign) {

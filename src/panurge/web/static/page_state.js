@@ -31,6 +31,15 @@ export const say = (key, fields = {}) => (words[key] ?? key).replace(/\{(\w+)\}/
 export const board = $("board"), narrow = matchMedia("(max-width: 699px)");
 export const layout = () => (narrow.matches ? "tall" : "wide");
 
+const stood = new WeakMap();
+/** What stands in a box already stays: a button that is made anew while one presses it is never clicked. `about`: what
+ * the buttons mean besides how they look. */
+export function renew(box, nodes, about) {
+  const wanted = JSON.stringify([about, nodes.map(one => one.outerHTML)]);
+  if (wanted === stood.get(box) && box.childElementCount === nodes.length) return;
+  stood.set(box, wanted);
+  box.replaceChildren(...nodes);
+}
 export function made(kind, style, text) {
   const node = document.createElement(kind);
   if (style) node.className = style;
