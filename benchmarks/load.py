@@ -18,6 +18,7 @@ player would see. The limits of one address are lifted: all these players come f
 
 import argparse
 import asyncio
+import gc
 import json
 import random
 import re
@@ -284,6 +285,8 @@ async def at_a_rate(pairs: list[Pair], rate: float, seconds: float) -> tuple[flo
     server, every = pairs[0].server, len(pairs) / rate
     for pair in pairs:
         pair.times.clear()
+    gc.collect()
+    gc.freeze()  # else this program stops for a tenth of a second now and then, to go through thousands of players
     began, spent = time.perf_counter(), cpu(server)
 
     async def keep_playing(pair: Pair) -> None:
