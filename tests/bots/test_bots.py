@@ -149,6 +149,7 @@ def test_levels_can_be_seated_and_the_clairvoyant_cannot() -> None:
     assert "clairvoyant" not in SEATED
 
 
+@pytest.mark.slow
 def test_the_lamb_errs_now_and_then() -> None:
     """Of decisions with one clearly best option the ewe misses fewer than the lamb."""
     slips = {"lamb": 0, "ewe": 0}

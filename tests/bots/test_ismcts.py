@@ -132,6 +132,7 @@ def test_a_last_move_that_wins_is_found() -> None:
     assert found > 0
 
 
+@pytest.mark.slow
 def test_slices_make_no_difference() -> None:
     """run(30) three times is run(90): the answer depends on the seed and the count alone."""
     for key in KEYS:

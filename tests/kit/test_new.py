@@ -97,6 +97,7 @@ def test_every_face_of_the_house_knows_it(made: GameCard, capsys: pytest.Capture
     assert "greedy" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("made", MADE[1:2], indirect=True, ids=["small"])
 def test_a_search_plays_it_by_the_general_sense(made: GameCard) -> None:
     """And better than at random: 0.675 of 40 deals."""

@@ -97,6 +97,7 @@ def measured(players, games):
     return collections / turns, turns / games, scores / games
 
 
+@pytest.mark.slow
 def test_replanning_collects_in_most_turns_of_the_untimed_variant():
     """SS-11, a small sample: the calibration's 84 % less three standard errors."""
     rate, turns, _ = measured(2, 40)
