@@ -31,8 +31,8 @@ NO_HANDLE = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 REST = 0.5  # seconds in which nobody is let in after the process ran out of file handles; the loop waits one, too
 ROW = 50  # let in before the loop comes round
 COLLECTING = (20_000, 4, 100)
-"""Drawing makes much that is no cycle: looked through less often, a move costs 6 % less. What came since is gone through
-before it is so much that everybody waits for it: with 20 times as much as the youngest it took up to 0.15 s."""
+"""Drawing makes much that is no cycle: looked through less often, a move costs 6 % less. But all that came since is
+gone through at once, and everybody waits for it: with 20 instead of 4 times the youngest for up to 0.15 s."""
 RESERVE = 128  # file handles for everything else: the store, workers, files that are read
 SORRY = b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\nretry-after: 5\r\ncontent-length: 0\r\n\r\n"
 
