@@ -33,7 +33,7 @@ ROOMS = {
     "web": {"core", "table", "people", "study", "drawing", "learn"},
 }
 LATE = {  # rings that are closed only while something runs, each for its reason
-    ("panurge.core.state", "panurge.core.cold"): "the slow faces of a state are not compiled with it",
+    ("panurge.core.state", "panurge.core.cold"): "the slow faces of a state stand aside, and know it",
     ("panurge.arena.engines", "panurge.arena.match"): "a worker process imports what it plays",
     ("panurge.envs.batch", "panurge.envs.crew"): "a batch without processes needs none of it",
 }
